@@ -1,0 +1,44 @@
+/**
+ * The one table of everything that can go wrong on the wire. The sentence a person reads is `error_<code>` in the
+ * message catalogue; a code missing there fails the tests.
+ */
+export const errorStatus = {
+  invalid_input: 400,
+  malformed_body: 400,
+  malformed_request: 400,
+  login_required: 401,
+  forbidden: 403,
+  not_found: 404,
+  deleted: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  body_too_large: 413,
+  url_too_long: 414,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  overloaded: 503,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Codes any endpoint may answer: they come from the platform, not from a use-case. */
+export const platformErrors = [
+  'invalid_input',
+  'malformed_body',
+  'malformed_request',
+  'not_found',
+  'method_not_allowed',
+  'body_too_large',
+  'url_too_long',
+  'unsupported_media_type',
+  'too_many_requests',
+  'headers_too_large',
+  'internal_error',
+  'overloaded',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus

@@ -1,0 +1,22 @@
+/** How a phone number is shown to strangers: `(+237) 67*****22`. */
+export const maskPhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '')
+  const local = digits.startsWith('237') ? digits.slice(3) : digits
+  const prefix = digits.startsWith('237') || local.length === 9 ? '(+237) ' : '(+) '
+  if (local.length < 5) return `${prefix}${'*'.repeat(local.length)}`
+  return `${prefix}${local.slice(0, 2)}${'*'.repeat(local.length - 4)}${local.slice(-2)}`
+}
+
+/** How a person's e-mail is shown to others: `ab***@domain`. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return '***'
+  return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`
+}
+
+/** How a shed's e-mail is shown: shortened when the part before the at-sign exceeds 6 characters. */
+export const maskShedEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  if (at <= 6) return maskEmail(email)
+  return `${email.slice(0, 6)}...${email.slice(at)}`
+}

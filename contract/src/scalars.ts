@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Ids are UUIDv7 strings. A malformed one names nothing, so it answers 404, not 400. */
+export const Id = z.string().regex(uuid, 'field_id').brand('Id')
+export type Id = z.infer<typeof Id>
+export const isId = (text: string): text is Id => uuid.test(text)
+
+/** Whole francs (XAF has no smaller unit). */
+export const Money = z.int().min(0).brand('Money')
+export type Money = z.infer<typeof Money>
+
+/** A moment on the wire: ISO 8601 in UTC. */
+export const Time = z.iso.datetime().brand('Time')
+export type Time = z.infer<typeof Time>
+
+export const pageLimit = { default: 20, most: 100 } as const
+
+const limit = z.coerce.number().int().min(1).catch(pageLimit.default).default(pageLimit.default)
+
+/** The query of every list: more than the most means the most, nonsense means the default. */
+export const PageQuery = z.object({
+  limit: limit.transform((count) => Math.min(count, pageLimit.most)),
+  cursor: z.string().max(512).optional(),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+/** One page of a list, as the wire carries it: the rows, where the next page begins, and the total if it is kept. */
+export interface Page<Row> {
+  rows: Row[]
+  next: string | null
+  total?: number | undefined
+}
+
+/** What the caller is to a thing; absent for visitors. */
+export const Viewer = z.object({
+  liked: z.boolean().optional(),
+  subscribed: z.boolean().optional(),
+  following: z.boolean().optional(),
+  approved: z.boolean().optional(),
+  owned: z.boolean().optional(),
+  can: z.record(z.string(), z.boolean()).optional(),
+})
+export type Viewer = z.infer<typeof Viewer>

@@ -1,0 +1,75 @@
+import { type AnyCall, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
+import { getApi } from '@sheds/contract/api'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './platform/app-error.ts'
+import type { Context } from './platform/context.ts'
+import { type Binding, bind, registerEndpoint } from './platform/http/endpoints.ts'
+import { docsPage, docsStyle } from './platform/http/docs.ts'
+import { sendError } from './platform/http/errors.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { openApi } from './platform/http/openapi.ts'
+import { createServer } from './platform/http/server.ts'
+import { type PageRenderer, registerPages } from './platform/http/pages.ts'
+import type { FindActor } from './platform/session.ts'
+import type { Slice } from './platform/slice.ts'
+import { version } from './platform/version.ts'
+
+export const apiBase = '/api'
+
+interface AppOptions {
+  context: Context
+  /** Bottom-up: the order of this list is the order of dependence. */
+  slices: readonly Slice[]
+  pages?: PageRenderer
+  findActor?: FindActor
+}
+
+/** Builds the whole server, ready to listen or to be injected requests into. */
+export const buildApp = async ({ context, slices, pages, findActor = nobody }: AppOptions): Promise<FastifyInstance> => {
+  const app = createServer(context, findActor)
+  const bindings = [apiRoot, ...slices.flatMap((slice) => slice.bindings)]
+  registerHealth(app, context)
+  for (const binding of bindings) registerEndpoint(app, binding, apiBase)
+  registerDescription(app, bindings)
+  refuseUnknown(app, bindings)
+  if (pages !== undefined) await registerPages(app, context, pages)
+  return app
+}
+
+const nobody: FindActor = async () => undefined
+
+const apiRoot = bind(getApi, async () => ({
+  name: 'Sheds',
+  version,
+  openapi: `${apiBase}/openapi.json`,
+  docs: `${apiBase}/docs`,
+}))
+
+const registerDescription = (app: FastifyInstance, bindings: readonly Binding[]): void => {
+  const description = JSON.stringify(openApi(bindings, version))
+  const page = docsPage(bindings, version)
+  app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
+  app.get(`${apiBase}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get(`${apiBase}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
+}
+
+/** Unknown calls: 404, or 405 with `Allow` where the path exists for another method. */
+const refuseUnknown = (app: FastifyInstance, bindings: readonly Binding[]): void => {
+  const known = bindings.flatMap(({ endpoint, prefixes }) =>
+    prefixes.map((prefix) => ({ method: endpoint.method, pattern: pathPattern(endpoint, prefix) })),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]?.replace(/(?<=.)\/$/, '') ?? ''
+    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (allowed.length === 0) return sendError(request, reply, new AppError('not_found'))
+    return sendError(request, reply.header('allow', [...new Set(allowed)].join(', ')), new AppError('method_not_allowed'))
+  })
+}
+
+const pathPattern = ({ path }: EndpointSpec, prefix: string): RegExp => {
+  const escaped = `${apiBase}${prefix}${path}`.replace(/(?<=.)\/$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replace(/:[a-z_]+/g, '[^/]+')}$`)
+}
+
+/** The API's address of a call, for whoever calls it in-process. */
+export const apiPath = (endpoint: EndpointSpec, call: AnyCall): string => `${apiBase}${pathOf(endpoint, call)}`

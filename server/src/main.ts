@@ -1,0 +1,80 @@
+import { pathToFileURL } from 'node:url'
+import { buildApp } from './app.ts'
+import { type Config, loadConfig } from './platform/config.ts'
+import { createLog } from './platform/log.ts'
+import { builtPages } from './platform/http/built-pages.ts'
+import type { PageRenderer } from './platform/http/pages.ts'
+import { listen, refuseTakenPort } from './platform/http/listen.ts'
+import { runJobs } from './platform/jobs/jobs.ts'
+import { StartError } from './platform/start-error.ts'
+import { openPlatform } from './platform/platform.ts'
+import { createSlices } from './slices.ts'
+
+export interface RunningServer {
+  /** Where people reach it. */
+  address: string
+  stop(): Promise<void>
+}
+
+const siteFolder = new URL('../../web/dist/', import.meta.url).pathname
+
+/** Config → database → app → listen. Stops in the opposite order. */
+export const startServer = async (config: Config, givenPages?: PageRenderer): Promise<RunningServer> => {
+  await refuseTakenPort(config)
+  const log = createLog(config)
+  const pages = givenPages ?? (await builtPages(siteFolder))
+  const platform = await openPlatform(config, log)
+  try {
+    const slices = createSlices(platform.context)
+    const app = await buildApp({ context: platform.context, slices, pages })
+    const jobs = slices.flatMap((slice) => slice.jobs ?? [])
+    const runner =
+      config.jobs === 'inline' ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 }) : undefined
+    const address = await listen(app, config)
+    return {
+      address,
+      async stop() {
+        await app.close()
+        await runner?.stop()
+        await platform.close()
+      },
+    }
+  } catch (error) {
+    await platform.close()
+    throw error
+  }
+}
+
+const stopAfterSeconds = 10
+
+/** Stops once on the first signal, or when whoever started us is gone; by force if that takes too long. */
+export const stopOnSignals = (server: RunningServer): void => {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopAfterSeconds * 1000).unref()
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  process.on('disconnect', stop)
+}
+
+/** Says why a start failed: in plain words where we know, with the stack where we do not. */
+export const failStart = (error: unknown): never => {
+  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`)
+  process.exit(1)
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const server = await startServer(loadConfig(process.env))
+    process.stdout.write(`Sheds is on ${server.address}\n`)
+    stopOnSignals(server)
+  } catch (error) {
+    failStart(error)
+  }
+}

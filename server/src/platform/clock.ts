@@ -1,0 +1,6 @@
+/** Where the product gets the time from, so that tests can move it. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }

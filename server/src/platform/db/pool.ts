@@ -1,0 +1,102 @@
+import postgres from 'postgres'
+import { columnTypes, registerArrays } from './column-types.ts'
+import { connectSeconds, openConnectionSocket, type SocketEvents } from './connection-socket.ts'
+import { parseTarget } from './connection-target.ts'
+
+export interface PoolOptions {
+  url: string
+  /** False behind a pooler: no prepared statements, and no session settings, which it would refuse. */
+  prepare: boolean
+  max: number
+  applicationName: string
+  onStatement?: (text: string) => void
+}
+
+export interface Pool {
+  /** The postgres.js instance that works now. */
+  current(): Instance
+  close(): Promise<void>
+}
+
+type InstanceEvents = Partial<SocketEvents> & { pauseSeconds?: number }
+
+export type Instance = ReturnType<typeof openInstance>
+
+/** In milliseconds. A transaction that does nothing holds its locks, so it is given up sooner. */
+const longestStatement = 30_000
+const longestIdleTransaction = 15_000
+
+/** postgres.js lets a statement wait for the next attempt to connect: it shall rather fail, and soon. In seconds. */
+const shortPause = 0.02
+
+/** Statements made just before a replacement may still be sent to the old instance. */
+const lateStatements = 1000
+
+/** A pool whose postgres.js instance is replaced, with all its state, as soon as one of its connections is lost. */
+export const openPool = (options: PoolOptions): Pool => {
+  const replace = () => {
+    instance = openGuarded(options, replace)
+  }
+  let instance = openGuarded(options, replace)
+  return { current: () => instance, close: () => instance.end({ timeout: 5 }) }
+}
+
+/** Ends itself when broken: at once with its last connection, else when the others had the time to finish. */
+const openGuarded = (options: PoolOptions, onBroken: () => void): Instance => {
+  let established = 0
+  let isBroken = false
+  const end = (seconds: number) => void instance.end({ timeout: seconds })
+  const instance = openInstance(options, {
+    onEstablished: () => {
+      established += 1
+    },
+    onClosed: () => {
+      established -= 1
+    },
+    onLost: () => {
+      if (!isBroken) onBroken()
+      if (established === 0) end(0)
+      else if (!isBroken) setTimeout(end, lateStatements, longestStatement / 1000).unref()
+      isBroken = true
+    },
+  })
+  return instance
+}
+
+/** For LISTEN: postgres.js itself listens again after a lost connection, for as long as it takes. */
+export const openListener = (url: string, applicationName: string): Instance =>
+  openInstance({ url, applicationName, prepare: false, max: 1 }, { pauseSeconds: 0.25 })
+
+/** One postgres.js instance over our own sockets. */
+const openInstance = (options: PoolOptions, events: InstanceEvents) => {
+  const { target, url } = parseTarget(options.url)
+  const { onStatement } = options
+  const instance = postgres(url, {
+    max: options.max,
+    prepare: options.prepare,
+    types: columnTypes,
+    connection: sessionSettings(options),
+    connect_timeout: connectSeconds,
+    backoff: () => events.pauseSeconds ?? shortPause,
+    fetch_types: false,
+    ssl: false,
+    onnotice: () => undefined,
+    ...(onStatement === undefined ? {} : { debug: (_id: number, text: string) => onStatement(text) }),
+    ...{ socket: () => openConnectionSocket(target, events) },
+  })
+  registerArrays(instance.options)
+  return instance
+}
+
+/**
+ * PgBouncer refuses a connection that brings settings it does not know, and its server connections are shared:
+ * behind it the same limits belong to the role (`ALTER ROLE … SET statement_timeout = '30s'`).
+ */
+const sessionSettings = ({ applicationName, prepare }: PoolOptions) => ({
+  application_name: applicationName,
+  TimeZone: 'UTC',
+  ...(prepare && {
+    statement_timeout: longestStatement,
+    idle_in_transaction_session_timeout: longestIdleTransaction,
+  }),
+})

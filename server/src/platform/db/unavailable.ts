@@ -1,0 +1,46 @@
+/** Error codes that mean the database can't be reached or takes no work now: the same request may succeed later. */
+const unavailableCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '57P01', // stopped by an administrator
+  '57P02', // another process of the server crashed
+  '57P03', // starting up, shutting down
+  '57P05', // idle for too long
+  '25P03', // a transaction was idle for too long
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01', // how PgBouncer tells that it has no server
+])
+
+/** True when a statement failed because the database is away, not because of the statement. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return syscall === 'connect'
+  return code !== undefined && unavailableCodes.has(code)
+}
+
+const retryableCodes = new Set(['40001', '40P01'])
+
+/** True when PostgreSQL gave up one of two transactions that stood in each other's way. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && retryableCodes.has((error as { code?: string }).code ?? '')

@@ -1,0 +1,38 @@
+/** News for every copy of the server: what changed in the caches, what happened to whom. */
+export interface BusMessage {
+  topic: string
+  data: unknown
+}
+
+export type Listener = (data: unknown) => void
+
+export interface EventBus {
+  /** Tells every copy, this one included. Resolves when it is on its way; a lost message is only ever a delay. */
+  publish(topic: string, data: unknown): Promise<void>
+  subscribe(topic: string, listener: Listener): () => void
+  close(): Promise<void>
+}
+
+/** Listeners by topic, shared by the adapters. */
+export const createTopics = () => {
+  const listeners = new Map<string, Set<Listener>>()
+  return {
+    subscribe(topic: string, listener: Listener): () => void {
+      const known = listeners.get(topic) ?? new Set()
+      listeners.set(topic, known.add(listener))
+      return () => known.delete(listener)
+    },
+    deliver({ topic, data }: BusMessage): void {
+      for (const listener of listeners.get(topic) ?? []) listener(data)
+    },
+  }
+}
+
+export const parseMessage = (text: string): BusMessage | undefined => {
+  try {
+    const message = JSON.parse(text) as BusMessage
+    return typeof message.topic === 'string' ? message : undefined
+  } catch {
+    return undefined
+  }
+}

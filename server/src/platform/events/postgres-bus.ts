@@ -1,0 +1,30 @@
+import type { Sql } from '../db/database.ts'
+import { createTopics, type EventBus, parseMessage } from './bus.ts'
+
+const channel = 'sheds_events'
+
+/** PostgreSQL refuses notifications of 8,000 bytes and more. */
+const mostBytes = 7900
+
+/** The event bus over LISTEN/NOTIFY. `onGap`: the connection came back, so messages may have been missed. */
+export const createPostgresBus = async (sql: Sql, onGap: () => void): Promise<EventBus> => {
+  const topics = createTopics()
+  let connectedBefore = false
+  const deliver = (text: string): void => {
+    const message = parseMessage(text)
+    if (message !== undefined) topics.deliver(message)
+  }
+  const listening = await sql.listen(channel, deliver, () => {
+    if (connectedBefore) onGap()
+    connectedBefore = true
+  })
+  return {
+    subscribe: topics.subscribe,
+    async publish(topic, data) {
+      const text = JSON.stringify({ topic, data })
+      if (Buffer.byteLength(text) > mostBytes) throw new RangeError(`an event on ${topic} is too large to send`)
+      await sql`select pg_notify(${channel}, ${text})`
+    },
+    close: () => listening.unlisten(),
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { StartError } from '../start-error.ts'
+import type { PageRenderer } from './pages.ts'
+import type { PageAssets, PageAssetsOf, RenderModule } from './render-module.ts'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  assets?: string[]
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+const entry = 'src/entry-client.tsx'
+
+/** The site as the build left it in `web/dist`. */
+export const builtPages = async (folder: string): Promise<PageRenderer> => {
+  const manifestFile = join(folder, 'client/.vite/manifest.json')
+  if (!existsSync(manifestFile)) throw new StartError(`The site is not built: ${manifestFile} is missing. Run npm run build.`)
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const module = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as RenderModule
+  return { module: async () => module, assets: assetsOf(manifest), filesRoot: join(folder, 'client') }
+}
+
+/** The files a page needs, from the client's manifest; worked out once per set of modules. */
+const assetsOf = (manifest: Manifest): PageAssetsOf => {
+  const known = new Map<string, PageAssets>()
+  return (files) => {
+    const key = files.join()
+    const assets = known.get(key) ?? collect(manifest, files)
+    known.set(key, assets)
+    return assets
+  }
+}
+
+const collect = (manifest: Manifest, files: readonly string[]): PageAssets => {
+  const chunks = new Set<Chunk>()
+  const add = (name: string): void => {
+    const chunk = manifest[name]
+    if (chunk === undefined || chunks.has(chunk)) return
+    chunks.add(chunk)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  add(entry)
+  for (const file of files) add(`src/${file}.tsx`)
+  const all = [...chunks]
+  const script = manifest[entry]?.file
+  return {
+    scripts: script === undefined ? [] : [`/${script}`],
+    preloads: all.map(({ file }) => file).filter((file) => file !== script).map((file) => `/${file}`),
+    styles: [...new Set(all.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+    fonts: [...new Set(all.flatMap(({ assets = [] }) => assets))].filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
+  }
+}

@@ -1,0 +1,28 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Below this a compressed answer saves no packet. */
+export const compressFrom = 1024
+
+/** The best encoding a client takes; `q=0` refuses one. */
+export const acceptedEncoding = (header: string | undefined): Encoding => {
+  if (header === undefined) return 'identity'
+  if (accepts(header, 'br')) return 'br'
+  return accepts(header, 'gzip') ? 'gzip' : 'identity'
+}
+
+const accepts = (header: string, name: string): boolean => {
+  const part = header.split(',').find((entry) => entry.split(';')[0]?.trim().toLowerCase() === name)
+  return part !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(part)
+}
+
+/** Quality 4 costs about what gzip does and is a sixth smaller on HTML and JSON. */
+export const compressed = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> =>
+  encoding === 'br'
+    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+    : zip(body, { level: 6 })

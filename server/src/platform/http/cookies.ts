@@ -1,0 +1,13 @@
+/** One cookie's value out of a Cookie header; values of ours never need decoding. */
+export const readCookie = (header: string | undefined, name: string): string | undefined => {
+  if (header === undefined) return undefined
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+/** A cookie the page's own script may read and write: it holds a choice, never a secret. */
+export const choiceCookie = (name: string, value: string, secure: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`

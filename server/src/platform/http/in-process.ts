@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
+import type { TransportRequest, TransportResponse } from './render-module.ts'
+
+/** Only code of this process knows it, so only a page being rendered is told the tags of an answer. */
+const secret = randomBytes(16).toString('hex')
+const askHeader = 'x-in-process'
+const tagsHeader = 'x-cache-tags'
+
+export const isInProcess = (request: FastifyRequest): boolean => request.headers[askHeader] === secret
+
+/** Tells a page that is being rendered what makes this answer, and so the page, stale. */
+export const tellTags = (request: FastifyRequest, reply: FastifyReply, tags: readonly string[]): void => {
+  if (isInProcess(request)) reply.header(tagsHeader, JSON.stringify(tags))
+}
+
+/** How a page's queries reach the API without a network, as a visitor. Collects the tags of what they read. */
+export const inProcessTransport =
+  (app: FastifyInstance) =>
+  (page: FastifyRequest, tags: Set<string>) =>
+  async ({ method, path, body }: TransportRequest): Promise<TransportResponse> => {
+    const response = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: { host: page.host, [askHeader]: secret, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const told = response.headers[tagsHeader]
+    if (typeof told === 'string') for (const tag of JSON.parse(told) as string[]) tags.add(tag)
+    return {
+      status: response.statusCode,
+      header: (name) => {
+        const value = response.headers[name]
+        return value === undefined ? null : String(value)
+      },
+      text: response.payload,
+    }
+  }

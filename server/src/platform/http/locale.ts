@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { readCookie } from './cookies.ts'
+
+export const locales = ['en', 'fr'] as const
+export type Locale = (typeof locales)[number]
+
+export const isLocale = (text: unknown): text is Locale => text === 'en' || text === 'fr'
+
+/** The language of an answer: what the address asks for, then what was chosen before, then the browser's. */
+export const requestLocale = (headers: IncomingHttpHeaders, asked?: unknown): Locale => {
+  if (isLocale(asked)) return asked
+  const chosen = readCookie(headers.cookie, 'lang')
+  return isLocale(chosen) ? chosen : preferredLocale(headers['accept-language'])
+}
+
+const preferredLocale = (header: string | undefined): Locale => {
+  if (header === undefined) return 'en'
+  const wanted = header
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2)
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 }
+    })
+    .filter(({ language, weight }) => isLocale(language) && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  return (wanted[0]?.language as Locale | undefined) ?? 'en'
+}

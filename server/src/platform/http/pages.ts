@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { answerFromCache, cacheKey } from './cached.ts'
+import { choiceCookie, readCookie } from './cookies.ts'
+import { logRefusal, toAppError } from './errors.ts'
+import { inProcessTransport } from './in-process.ts'
+import { isLocale, requestLocale } from './locale.ts'
+import type { FreshAnswer } from './micro-cache.ts'
+import type { PageAssetsOf, RenderModule } from './render-module.ts'
+
+/** The site's pages: the rendering code, and where the files of its build lie. */
+export interface PageRenderer {
+  /** Asked at every page, so that a development build can be fresher than the process. */
+  module(): Promise<RenderModule>
+  assets: PageAssetsOf
+  /** The client's build; absent where something else serves it. */
+  filesRoot?: string
+}
+
+/** Registers the site: files of the build, then every other GET as a page. */
+export const registerPages = async (app: FastifyInstance, context: Context, pages: PageRenderer): Promise<void> => {
+  if (pages.filesRoot !== undefined) await registerFiles(app, pages.filesRoot)
+  const site = createSite(app, context, pages)
+  app.get('/', site)
+  app.get('/*', site)
+}
+
+const yearInSeconds = 31_536_000
+
+const registerFiles = async (app: FastifyInstance, root: string): Promise<void> => {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/assets/')) route.config = { ...route.config, exempt: true }
+  })
+  await app.register(staticFiles, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    wildcard: true,
+    maxAge: yearInSeconds * 1000,
+    immutable: true,
+    index: false,
+  })
+  await app.register(staticFiles, {
+    root,
+    prefix: '/',
+    decorateReply: false,
+    preCompressed: true,
+    wildcard: false,
+    maxAge: 3_600_000,
+    index: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
+  })
+}
+
+const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer) => {
+  const transport = inProcessTransport(app)
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = pathOf(request)
+    if (path === '/api' || path.startsWith('/api/')) {
+      reply.callNotFound()
+      return reply
+    }
+    const { describePage, renderPage } = await pages.module()
+    const { knows, seconds } = describePage(path)
+    const asked = (request.query as Record<string, unknown>).lang
+    const choice = choiceOf(request, asked)
+    if (isLocale(asked)) reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
+    const make = async (): Promise<FreshAnswer> => {
+      const tags = new Set<string>()
+      const answer = await renderPage({
+        ...choice,
+        url: pageUrl(app, request, knows),
+        assets: pages.assets,
+        transport: transport(request, tags),
+      }).catch((error: unknown) => {
+        throw failed(request, error)
+      })
+      return {
+        status: answer.status,
+        headers: answer.location === undefined ? {} : { location: answer.location },
+        body: Buffer.from(answer.html),
+        seconds: answer.status >= 500 ? 0 : seconds,
+        tags: [...tags],
+      }
+    }
+    const key = `${cacheKey(app, request, knows)} ${choice.locale} ${choice.theme} ${choice.signedIn}`
+    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie, accept-encoding')
+    try {
+      const cached = await context.cache.through(key, make)
+      if (cached.status === 503) reply.header('retry-after', '3')
+      return await answerFromCache(request, reply, cached)
+    } catch (error) {
+      return sendFailure(reply, toAppError(error), await pages.module())
+    }
+  }
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+
+const choiceOf = (request: FastifyRequest, asked: unknown) => {
+  const theme = readCookie(request.headers.cookie, 'theme')
+  return {
+    locale: requestLocale(request.headers, asked),
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    signedIn: readCookie(request.headers.cookie, 'signed_in') === '1',
+  }
+}
+
+/** The page's address with only the parameters it knows: what strangers add must not reach the cached HTML. */
+const pageUrl = (app: FastifyInstance, request: FastifyRequest, knows: readonly string[]): string => {
+  const origin = app.config.publicUrl ?? `${request.protocol}://${request.host}`
+  // Joined, not resolved: a path that begins with two slashes must stay a path.
+  const url = new URL(`${origin}${request.url}`)
+  for (const name of [...url.searchParams.keys()]) if (!knows.includes(name)) url.searchParams.delete(name)
+  return url.href
+}
+
+const failed = (request: FastifyRequest, error: unknown): AppError => {
+  const refusal = toAppError(error)
+  logRefusal(request, refusal)
+  return refusal
+}
+
+/** The page that still works when rendering itself does not. */
+const sendFailure = (reply: FastifyReply, error: AppError, { failurePage }: RenderModule): FastifyReply => {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  return reply.code(error.status).header('cache-control', 'no-store').send(failurePage(error.code))
+}

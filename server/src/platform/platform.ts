@@ -1,0 +1,86 @@
+import { Redis } from 'ioredis'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type Context, followInvalidations } from './context.ts'
+import { connect, type Database } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import type { EventBus } from './events/bus.ts'
+import { createPostgresBus } from './events/postgres-bus.ts'
+import { createRedisBus } from './events/redis-bus.ts'
+import { createMicroCache } from './http/micro-cache.ts'
+import { createMemoryLimiter, createRedisLimiter } from './http/rate-limit.ts'
+import { migrateJobs } from './jobs/jobs.ts'
+import type { Log } from './log.ts'
+import { StartError } from './start-error.ts'
+
+export interface Platform {
+  context: Context
+  /** For what needs a session of its own: jobs. */
+  directUrl: string
+  /** Was the database made just now? */
+  isNew: boolean
+  close(): Promise<void>
+}
+
+const migrations = new URL('../../migrations/', import.meta.url).pathname
+
+/** Opens everything a server or worker stands on; closes what it opened if a later part fails. */
+export const openPlatform = async (config: Config, log: Log): Promise<Platform> => {
+  const opened: Array<() => Promise<void>> = []
+  const close = async (): Promise<void> => {
+    for (const closePart of opened.splice(0).reverse()) await closePart().catch((err: unknown) => log.warn({ err }, 'closing'))
+  }
+  try {
+    const { database, isNew } = await openDatabase(config, log, opened)
+    await migrate({ url: database.directUrl, folder: migrations, log })
+    await migrateJobs(database.directUrl, log)
+    const cache = createMicroCache()
+    const redis = config.redisUrl === undefined ? undefined : await connectRedis(config.redisUrl, log)
+    if (redis !== undefined) opened.push(async () => redis.disconnect())
+    const bus = await openBus(database, redis, () => cache.clear())
+    opened.push(() => bus.close())
+    followInvalidations(bus, cache)
+    const limiter = redis === undefined ? createMemoryLimiter() : createRedisLimiter(redis)
+    const context: Context = { config, database, bus, cache, limiter, clock: systemClock, log }
+    return { context, directUrl: database.directUrl, isNew, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const openDatabase = async (
+  config: Config,
+  log: Log,
+  opened: Array<() => Promise<void>>,
+): Promise<{ database: Database; isNew: boolean }> => {
+  const { url, directUrl, prepare, pool } = config.database
+  if (url !== undefined) {
+    const database = connect({ url, ...(directUrl === undefined ? {} : { directUrl }), prepare, max: pool })
+    opened.push(() => database.close())
+    return { database, isNew: false }
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  opened.push(() => embedded.stop())
+  const database = connect({ url: embedded.url, prepare: true, max: pool })
+  opened.push(() => database.close())
+  return { database, isNew: embedded.isNew }
+}
+
+const connectRedis = async (url: string, log: Log): Promise<Redis> => {
+  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 3000 })
+  redis.on('error', (err: Error) => log.warn({ err }, 'redis'))
+  try {
+    await redis.connect()
+    return redis
+  } catch {
+    redis.disconnect()
+    throw new StartError(`REDIS_URL: nothing answers at ${new URL(url).host}. Start it, or leave REDIS_URL away.`)
+  }
+}
+
+const openBus = (database: Database, redis: Redis | undefined, onGap: () => void): Promise<EventBus> =>
+  redis === undefined
+    ? createPostgresBus(database.sql, onGap)
+    : createRedisBus(redis, onGap)

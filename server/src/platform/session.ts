@@ -1,0 +1,13 @@
+/** Who is behind a request. */
+export interface Actor {
+  userId: string
+  sessionId: string
+}
+
+/** Finds the actor a bearer token stands for; nothing when it stands for nobody. */
+export type FindActor = (token: string) => Promise<Actor | undefined>
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/i
+
+export const bearerToken = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : bearer.exec(header.trim())?.[1]

@@ -1,0 +1,9 @@
+import type { Binding } from './http/endpoints.ts'
+import type { Job } from './jobs/jobs.ts'
+
+/** What a slice hands to the app: its calls and its jobs. */
+export interface Slice {
+  name: string
+  bindings: readonly Binding[]
+  jobs?: readonly Job[]
+}

@@ -1,0 +1,102 @@
+import { endpoint } from '@sheds/contract/endpoint'
+import { Id, PageQuery, Time } from '@sheds/contract/scalars'
+import { longText } from '@sheds/contract/text'
+import { z } from 'zod'
+import { AppError } from '../platform/app-error.ts'
+import { type Context, invalidate } from '../platform/context.ts'
+import { transaction } from '../platform/db/database.ts'
+import { bind, listAnswer } from '../platform/http/endpoints.ts'
+import { newId } from '../platform/ids.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { decodeCursor, toPage } from '../platform/paging.ts'
+import type { Slice } from '../platform/slice.ts'
+
+export const Note = z.object({ id: Id, text: z.string(), createdAt: Time })
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/notes',
+  summary: 'Notes, newest first',
+  auth: 'public',
+  query: PageQuery,
+  answers: { 200: z.array(Note) },
+  cache: { seconds: 30, tags: ['notes'] },
+})
+
+export const getNote = endpoint({
+  method: 'GET',
+  path: '/notes/:id',
+  summary: 'One note',
+  auth: 'public',
+  params: z.object({ id: Id }),
+  answers: { 200: Note },
+  errors: ['not_found'],
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/note',
+  summary: 'Adds a note',
+  auth: 'public',
+  body: z.object({ text: longText({ required: 'field_required', most: 800 }) }),
+  answers: { 201: Note },
+})
+
+export const removeNotes = endpoint({
+  method: 'DELETE',
+  path: '/notes',
+  summary: 'Removes every note of the caller',
+  auth: 'user',
+  answers: { 200: z.object({ removed: z.int() }) },
+  priority: 'critical',
+})
+
+const Position = z.tuple([z.uuid()])
+
+/** A slice as small as can be, on which the platform's own tests and measurements stand. */
+export const createNotesSlice = (context: Context, onJob: (text: string) => void = () => undefined): Slice => {
+  const { sql } = context.database
+  return {
+    name: 'notes',
+    bindings: [
+      bind(listNotes, async ({ query, request }) => {
+        const after = decodeCursor(Position, query.cursor)
+        const rows = await sql`
+          select id, text, created_at as "createdAt", secret from notes
+          where ${after === undefined ? sql`true` : sql`id < ${after[0]}`}
+          order by id desc limit ${query.limit + 1}`
+        const page = toPage(rows as unknown as z.infer<typeof Note>[], query.limit, (note) => [note.id])
+        return listAnswer(page, request)
+      }),
+      bind(getNote, async ({ params }) => {
+        const [note] = await sql`select id, text, created_at as "createdAt" from notes where id = ${params.id}`
+        if (note === undefined) throw new AppError('not_found')
+        return note as unknown as z.infer<typeof Note>
+      }),
+      bind(addNote, async ({ body }) => {
+        const note = await transaction(sql, async (tx) => {
+          const [row] = await tx`
+            insert into notes (id, text, secret) values (${newId()}, ${body.text}, 'kept inside')
+            returning id, text, created_at as "createdAt"`
+          await enqueue(tx, 'note_added', { text: body.text })
+          if (body.text === 'roll back') throw new AppError('conflict')
+          return row as unknown as z.infer<typeof Note>
+        })
+        await invalidate(context, ['notes'])
+        return note
+      }),
+      bind(removeNotes, async () => {
+        const removed = await sql`delete from notes returning id`
+        return { removed: removed.length }
+      }),
+    ],
+    jobs: [{ name: 'note_added', run: async ({ text }) => onJob(String(text)) }],
+  }
+}
+
+/** The table of that slice; made by whoever uses it, as it is no part of the product. */
+export const createNotesTable = async (context: Context): Promise<void> => {
+  await context.database.sql`
+    create table if not exists notes (
+      id uuid primary key, text text not null, secret text, created_at timestamptz not null default now())`
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = join(root, 'web/dist/built-from')
+
+/** Builds the site for browsers and for the server, unless it is built from just these sources already. */
+export const buildSite = async (): Promise<void> => {
+  const sources = sourcesHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  const started = Date.now()
+  const configFile = join(root, 'web/vite.config.ts')
+  await build({ configFile, logLevel: 'warn', mode: 'production' })
+  await build({ configFile, logLevel: 'warn', mode: 'production', build: { ssr: true } })
+  compressFiles(join(root, 'web/dist/client'))
+  writeFileSync(stamp, sources)
+  console.log(`built the site in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+const sourcesHash = (): string => {
+  const hash = createHash('sha256')
+  const folders = ['web/src', 'web/public', 'web/plugins', 'contract/src']
+  const files = folders.flatMap(filesBelow).filter((file) => !file.includes('/compiled/') && !/\.test\.tsx?$/.test(file))
+  for (const file of [...files, 'web/vite.config.ts', 'package-lock.json'].sort()) {
+    hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+
+const compressible = /\.(js|css|svg|html|json|webmanifest|txt|xml|ico)$/
+
+/** Files of the build never change: they are compressed once, as well as can be. */
+const compressFiles = (folder: string): void => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !compressible.test(entry.name)) continue
+    const bytes = readFileSync(file)
+    if (bytes.length < 512) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await buildSite()

@@ -1,0 +1,57 @@
+// The door to everything: plain JavaScript, so that it runs on whatever Node a machine has. It installs what is
+// missing, then goes on with the project's own Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const stamp = join(root, 'node_modules/.installed-from')
+const [script, ...args] = process.argv.slice(2)
+
+installIfStale()
+runScript()
+
+function installIfStale() {
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stdout.write('installing…\n')
+  const npm = process.env.npm_execpath
+  const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync(command[0], [...command.slice(1), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    // What it installs must not depend on how it was started.
+    env: { ...process.env, NODE_ENV: '', npm_config_omit: '', npm_config_production: '' },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(stamp, wanted)
+}
+
+function runScript() {
+  const node = projectNode()
+  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: path },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))
+  child.on('error', (error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+}
+
+/** The Node that npm installed for this platform, or the one on PATH if it can run TypeScript by itself. */
+function projectNode() {
+  const own = join(root, 'node_modules/.bin/node')
+  if (existsSync(own)) return own
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  process.stderr.write(`Sheds needs Node 22.18 or newer here; this is ${process.versions.node}.\n`)
+  return process.exit(1)
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { startVitest } from 'vitest/node'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+export const sum = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+
+/** A command that counts as one test; what it prints is shown only when it fails. */
+export const step = async (name: string, command: string, ...args: string[]): Promise<Tally> => {
+  const started = Date.now()
+  const { code, output } = await capture(command, args)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  if (code === 0) console.log(`✓ ${name} (${seconds} s)`)
+  else console.log(`✗ ${name}\n${output}`)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+const capture = (command: string, args: readonly string[]): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+
+/** Runs Vitest's projects and counts; an error outside of a test counts as a failure. */
+export const runTests = async (projects: readonly string[], filters: readonly string[] = []): Promise<Tally> => {
+  const vitest = await startVitest('test', [...filters], { root, run: true, watch: false, project: [...projects] })
+  const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
+  const count = (state: string): number => tests.filter((test) => test.result().state === state).length
+  const brokenModules = vitest.state.getTestModules().filter((module) => module.errors().length > 0).length
+  const failed = count('failed') + count('pending') + brokenModules + vitest.state.getUnhandledErrors().length
+  await vitest.close()
+  return { passed: count('passed'), failed: failed + (tests.length === 0 ? 1 : 0), skipped: count('skipped') }
+}
+
+/** The one plain line at the end, and the exit code that goes with it. */
+export const finish = ({ passed, failed, skipped }: Tally): never => {
+  console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`)
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+/** Types, lint and format of the whole tree. */
+export const checkSources = async (): Promise<Tally> =>
+  sum([
+    ...(await Promise.all([
+      step('types of the server side', 'tsc', '-p', 'tsconfig.json'),
+      step('types of the web side', 'tsc', '-p', 'web/tsconfig.json'),
+    ])),
+    await step('lint and format', 'biome', 'check', '.'),
+  ])

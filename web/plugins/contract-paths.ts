@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite'
+
+/** What only the server reads of an endpoint. */
+const serverOnly = new Set(['params', 'query', 'body', 'answers', 'errors', 'summary', 'cache', 'priority'])
+
+/**
+ * Leaves a browser only the method, path and auth of each endpoint of the contract: the schemas, and Zod with them,
+ * come along only where a form uses them.
+ */
+export const contractPaths = (): Plugin => ({
+  name: 'sheds-contract-paths',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+  transform: {
+    order: 'post',
+    filter: { id: /\/contract\/src\/[^/]+\.ts/ },
+    handler(code) {
+      if (!code.includes('endpoint(')) return null
+      return { code: withoutServerParts(code, this.parse(code) as unknown as Node), map: null }
+    },
+  },
+})
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+const withoutServerParts = (code: string, program: Node): string => {
+  const cuts = endpointCalls(program).flatMap(serverParts)
+  return cuts
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => `${text.slice(0, start)}${text.slice(end).replace(/^\s*,/, '')}`, code)
+}
+
+const endpointCalls = (node: unknown): Node[] => {
+  if (Array.isArray(node)) return node.flatMap(endpointCalls)
+  if (node === null || typeof node !== 'object') return []
+  const { type, callee } = node as Node
+  const own = type === 'CallExpression' && (callee as Node).name === 'endpoint' ? [node as Node] : []
+  return [...own, ...Object.values(node).flatMap(endpointCalls)]
+}
+
+const serverParts = (call: Node): Node[] => {
+  const [spec] = call.arguments as Node[]
+  const properties = spec?.type === 'ObjectExpression' ? (spec.properties as Node[]) : []
+  return properties.filter(({ key }) => serverOnly.has(String((key as Node | undefined)?.name)))
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** A sentence, or its forms by number: `=0`, then the language's plural categories. */
+type Message = string | Readonly<Record<string, string>>
+type Catalogue = Readonly<Record<string, Message>>
+
+const folder = fileURLToPath(new URL('../src/messages/', import.meta.url))
+const target = `${folder}compiled/messages.ts`
+
+/** Turns the catalogue into one function a message, so that a page ships only the words it uses. */
+export const compileMessages = (): void => {
+  const english = read('en')
+  const french = read('fr')
+  const lines = Object.keys(english).map((key) => messageFunction(key, english[key] as Message, french[key] as Message))
+  const text = `${header}${lines.join('\n')}\n`
+  mkdirSync(`${folder}compiled`, { recursive: true })
+  if (current() !== text) writeFileSync(target, text)
+}
+
+/** Keeps the compiled messages fresh while building and developing. */
+export const messages = (): Plugin => ({
+  name: 'sheds-messages',
+  buildStart: compileMessages,
+  configureServer(server) {
+    server.watcher.on('change', (file) => {
+      if (/messages\/(en|fr)\.json$/.test(file)) compileMessages()
+    })
+  },
+})
+
+const header = `// Made from en.json and fr.json by web/plugins/messages.ts.
+import { isFrench, plural } from '../../lib/locale.ts'
+
+`
+
+const read = (locale: string): Catalogue => JSON.parse(readFileSync(`${folder}${locale}.json`, 'utf8')) as Catalogue
+
+const current = (): string | undefined => {
+  try {
+    return readFileSync(target, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const messageFunction = (key: string, english: Message, french: Message | undefined): string => {
+  if (!/^[a-z][a-z0-9_]*$/.test(key)) throw new Error(`messages: ${key} is no usable key`)
+  if (french === undefined) throw new Error(`messages: fr.json lacks ${key}`)
+  const names = placeholders(english)
+  if (placeholders(french).join() !== names.join()) throw new Error(`messages: ${key} has other placeholders in fr.json`)
+  const fields = names.map((name) => `${name}: ${name === 'n' ? 'number | string' : 'string | number'}`).join('; ')
+  const parameter = names.length === 0 ? '' : `p: { ${fields} }`
+  return `export const ${key} = (${parameter}): string => isFrench() ? ${expression(french)} : ${expression(english)}`
+}
+
+const placeholders = (message: Message): string[] => {
+  const text = typeof message === 'string' ? message : `${Object.values(message).join()}{n}`
+  return [...new Set([...text.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] as string))].sort()
+}
+
+const expression = (message: Message): string =>
+  typeof message === 'string'
+    ? template(message)
+    : `plural(p.n, { ${Object.entries(message).map(([form, text]) => `'${form}': ${template(text)}`).join(', ')} })`
+
+const template = (text: string): string =>
+  /\{[a-z_]+\}/.test(text)
+    ? `\`${text.replace(/[`\\$]/g, '\\$&').replace(/\{([a-z_]+)\}/g, '${p.$1}')}\``
+    : JSON.stringify(text)

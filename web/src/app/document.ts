@@ -1,0 +1,68 @@
+import type { HeadTag } from './head.ts'
+
+/** The files of the client's build that a page needs. */
+export interface PageAssets {
+  scripts: readonly string[]
+  preloads: readonly string[]
+  styles: readonly string[]
+  fonts: readonly string[]
+}
+
+interface DocumentParts {
+  locale: string
+  theme: string | undefined
+  tags: readonly HeadTag[]
+  jsonLd: readonly object[]
+  assets: PageAssets
+  html: string
+  state: unknown
+}
+
+/** The HTML around a rendered page. No inline script runs: the state travels as data. */
+export const documentHtml = ({ locale, theme, tags, jsonLd, assets, html, state }: DocumentParts): string =>
+  `<!doctype html>
+<html lang="${locale}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${themeColours(theme)}
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${tags.map(tagHtml).join('\n')}
+${jsonLd.map((data) => `<script type="application/ld+json">${scriptSafe(data)}</script>`).join('\n')}
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${assets.scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
+</head>
+<body>
+<div id="root">${html}</div>
+<script type="application/json" id="state">${scriptSafe(state)}</script>
+</body>
+</html>
+`
+
+const paper = { light: '#fffaf4', dark: '#151015' } as const
+
+const themeColours = (theme: string | undefined): string =>
+  theme === 'light' || theme === 'dark'
+    ? `<meta name="theme-color" content="${paper[theme]}">`
+    : `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">`
+
+const tagHtml = ({ name, attributes, text }: HeadTag): string => {
+  if (name === 'title') return `<title>${escaped(text ?? '')}</title>`
+  const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)
+  return `<${name} ${pairs.join(' ')} data-head>`
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+
+// `<` inside JSON could end the script element; the escape means the same to a JSON parser.
+const scriptSafe = (data: unknown): string =>
+  JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'))

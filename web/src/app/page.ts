@@ -1,0 +1,75 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+
+/** What a page says of itself to browsers, search engines and chat previews. */
+export interface Head {
+  title: string
+  description?: string
+  /** Absolute or rooted address of a picture, 1200×630. */
+  image?: string
+  type?: 'website' | 'article' | 'product' | 'profile'
+  index?: false
+  jsonLd?: readonly object[]
+}
+
+export interface PageArgs {
+  params: Readonly<Record<string, string | undefined>>
+  url: URL
+  client: QueryClient
+}
+
+/** A page's module: what it shows and what it says of itself, from data that is already there. */
+export interface PageModule {
+  Page: ComponentType
+  head: (args: PageArgs) => Head
+}
+
+export interface PageHandle {
+  head: PageModule['head']
+}
+
+/** A query as TanStack knows it; a page lists the ones it can't be read without. */
+export interface PageQuery {
+  queryKey: QueryKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
+}
+
+interface PageOptions {
+  path: string
+  /** The module's file below web/src: its code is preloaded with the HTML. */
+  file: string
+  load: () => Promise<PageModule>
+  queries?: (args: PageArgs) => readonly PageQuery[]
+  /** The query parameters that change what it shows. */
+  knows?: readonly string[]
+  /** The status of its HTML, 200 unless given. */
+  status?: number
+  /** For how long the server may show the same HTML to all visitors. */
+  seconds?: number
+}
+
+export type PageRoute = RouteObject & Pick<PageOptions, 'file' | 'knows' | 'seconds' | 'status'>
+
+export const queryClientContext = createContext<QueryClient>()
+
+/** One route of the table: its data loads side by side with its code. */
+export const page = ({ path, load, queries, file, knows, seconds, status }: PageOptions): PageRoute => ({
+  path,
+  file,
+  ...(knows === undefined ? {} : { knows }),
+  ...(seconds === undefined ? {} : { seconds }),
+  ...(status === undefined ? {} : { status }),
+  loader: (args) => loadQueries(args, queries),
+  lazy: {
+    Component: async () => (await load()).Page,
+    handle: async (): Promise<PageHandle> => ({ head: (await load()).head }),
+  },
+})
+
+const loadQueries = async (args: LoaderFunctionArgs, queries: PageOptions['queries']): Promise<null> => {
+  const client = args.context.get(queryClientContext)
+  const wanted = queries?.({ params: args.params, url: new URL(args.request.url), client }) ?? []
+  await Promise.all(wanted.map((query) => client.ensureQueryData(query as never)))
+  return null
+}

@@ -1,0 +1,23 @@
+import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { SessionProvider } from './session.tsx'
+
+interface ProvidersProps {
+  client: QueryClient
+  dehydrated: DehydratedState | undefined
+  signedIn: boolean
+  children: ReactNode
+}
+
+/** What every page stands in, the same on the server and in the browser. */
+export function Providers({ client, dehydrated, signedIn, children }: ProvidersProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <HydrationBoundary state={dehydrated}>
+          <SessionProvider signedIn={signedIn}>{children}</SessionProvider>
+        </HydrationBoundary>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { documentHtml, type PageAssets } from './app/document.ts'
+import { headTags } from './app/head.ts'
+import { type Head, type PageHandle, type PageRoute, queryClientContext } from './app/page.ts'
+import { problemHead, problemOf, problemTitle } from './app/problem.ts'
+import { Providers } from './app/providers.tsx'
+import { createQueryClient } from './app/query-client.ts'
+import { routes } from './app/routes.tsx'
+import * as m from './messages/compiled/messages.ts'
+import { travelBy, type Transport } from './lib/api.ts'
+import { type Locale, locale, readLocaleFrom } from './lib/locale.ts'
+
+export interface PageRequest {
+  /** Absolute address of the page. */
+  url: string
+  locale: Locale
+  theme: string | undefined
+  signedIn: boolean
+  /** The files to load for the given modules below web/src. */
+  assets: (files: readonly string[]) => PageAssets
+  transport: Transport
+}
+
+export interface PageAnswer {
+  status: number
+  html: string
+  location?: string
+}
+
+const requests = new AsyncLocalStorage<PageRequest>()
+readLocaleFrom(() => requests.getStore()?.locale ?? 'en')
+travelBy((request) => {
+  const store = requests.getStore()
+  if (store === undefined) throw new Error('a call outside of a request')
+  return store.transport(request)
+})
+
+const handler = createStaticHandler(routes)
+
+/** The route a path leads to: which query parameters it knows and for how long its HTML may be kept. */
+export const describePage = (pathname: string): { knows: readonly string[]; seconds: number } => {
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route as PageRoute | undefined
+  return { knows: route?.knows ?? [], seconds: route?.seconds ?? 60 }
+}
+
+/** Renders a page as a visitor sees it. */
+export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
+  requests.run(request, async () => {
+    const client = createQueryClient()
+    const requestContext = new RouterContextProvider(new Map([[queryClientContext, client]]))
+    const context = await handler.query(new Request(request.url), { requestContext })
+    if (context instanceof Response) {
+      return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
+    }
+    const dehydrated = dehydrate(client)
+    const html = renderToString(
+      <Providers client={client} dehydrated={dehydrated} signedIn={request.signedIn}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </Providers>,
+    )
+    const { head, route } = matchedPage(context, request, client)
+    const url = new URL(request.url)
+    return {
+      status: statusOf(context, route),
+      html: documentHtml({
+        locale: locale(),
+        theme: request.theme,
+        tags: headTags(head, { origin: url.origin, location: url, locale: locale(), knows: route?.knows ?? [] }),
+        jsonLd: head.jsonLd ?? [],
+        assets: request.assets(route?.file === undefined ? [] : [route.file]),
+        html,
+        state: { dehydrated, errors: portableErrors(context), signedIn: request.signedIn },
+      }),
+    }
+  })
+
+/** The page's own head, or the one of what went wrong instead. */
+const matchedPage = (context: StaticHandlerContext, request: PageRequest, client: QueryClient): { head: Head; route?: PageRoute } => {
+  const match = context.matches.at(-1)
+  const route = match?.route as PageRoute | undefined
+  const error = firstError(context)
+  if (error !== undefined || match === undefined) return { head: problemHead(problemOf(error)), ...(route && { route }) }
+  const { head } = match.route.handle as PageHandle
+  const args = { params: match.params, url: new URL(request.url), client }
+  return { head: head(args), ...(route && { route }) }
+}
+
+const firstError = ({ errors }: StaticHandlerContext): unknown => (errors === null ? undefined : Object.values(errors)[0])
+
+const statusOf = (context: StaticHandlerContext, route: PageRoute | undefined): number => {
+  const error = firstError(context)
+  return error === undefined ? (route?.status ?? 200) : problemOf(error).status
+}
+
+/** What of an error may travel to the browser: enough to show the same page, nothing internal. */
+const portableErrors = ({ errors }: StaticHandlerContext): Record<string, unknown> | null =>
+  errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, problemOf(error)]))
+
+/** A page for when rendering itself fails: no data, no script, no style that could fail too. */
+export const failurePage = (code: string): string => {
+  const title = problemTitle(problemOf({ code }))
+  return `<!doctype html>
+<html lang="${locale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Sheds</title></head>
+<body><main><h1>Sheds</h1><p>${title}</p><p><a href="">${m.try_again()}</a></p></main></body></html>`
+}

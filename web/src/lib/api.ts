@@ -1,0 +1,106 @@
+import type { AnswerOf, AnyCall, CallOf, EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
+import { pathOf } from '@sheds/contract/endpoint'
+
+/** A refusal or failure of a call. Screens switch on `code`; `offline` means that nothing answered. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: string
+  readonly status: number
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
+    super(body.message ?? 'no answer')
+    this.code = body.code ?? 'offline'
+    this.status = status
+    this.fields = body.fields ?? {}
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export interface ApiRequest {
+  method: string
+  path: string
+  body: string | undefined
+  signal: AbortSignal | undefined
+}
+
+export interface ApiResponse {
+  status: number
+  header(name: string): string | null
+  text: string
+}
+
+/** How calls travel: over the network in a browser, in-process on the server. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>
+
+/** What a list answers: its body, where the next page begins, how many there are. */
+export interface Listing<Body> {
+  body: Body
+  next: string | undefined
+  total: string | undefined
+}
+
+let transport: Transport = overNetwork
+
+export const travelBy = (other: Transport): void => {
+  transport = other
+}
+
+/** Calls the API; the answer is the body of the contract's shape. */
+export const callApi = async <E extends EndpointSpec>(
+  endpoint: E,
+  call: CallOf<E>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<E>> => (await listApi(endpoint, call, signal)).body
+
+/** Calls a list of the API. */
+export const listApi = async <E extends EndpointSpec>(
+  endpoint: E,
+  call: CallOf<E>,
+  signal?: AbortSignal,
+): Promise<Listing<AnswerOf<E>>> => {
+  const { body } = call as AnyCall
+  const response = await transport({
+    method: endpoint.method,
+    path: `/api${pathOf(endpoint, call as AnyCall)}`,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  })
+  const parsed = parsedJson(response.text)
+  if (response.status >= 400) throw refusal(response, parsed)
+  return {
+    body: parsed as AnswerOf<E>,
+    next: /[?&]cursor=([^&>]+)/.exec(response.header('link') ?? '')?.[1],
+    total: response.header('x-total-count') ?? undefined,
+  }
+}
+
+const refusal = (response: ApiResponse, body: unknown): ApiError => {
+  const retryAfter = Number(response.header('retry-after') ?? Number.NaN)
+  const fallback = { code: response.status >= 500 ? 'unavailable' : 'malformed_request' }
+  return new ApiError(response.status, { ...fallback, ...(body as ErrorBody | null) }, retryAfter || undefined)
+}
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function overNetwork({ method, path, body, signal }: ApiRequest): Promise<ApiResponse> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body ?? null,
+      signal: signal ?? null,
+    })
+    return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, {})
+  }
+}

@@ -1,0 +1,22 @@
+export type Locale = 'en' | 'fr'
+
+let readLocale = (): string => document.documentElement.lang
+
+/** The server reads the language of the request it renders; a browser reads the page's. */
+export const readLocaleFrom = (read: () => string): void => {
+  readLocale = read
+}
+
+export const isFrench = (): boolean => readLocale() === 'fr'
+
+export const locale = (): Locale => (isFrench() ? 'fr' : 'en')
+
+const rules = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') }
+
+/** The form of a message that a number takes; "100+" and the like are many. */
+export const plural = (count: number | string, forms: Readonly<Record<string, string>>): string => {
+  const exact = forms[`=${count}`]
+  if (exact !== undefined) return exact
+  const form = typeof count === 'number' ? rules[locale()].select(count) : 'other'
+  return forms[form] ?? forms.other ?? ''
+}

@@ -1,0 +1,43 @@
+import { cx } from './class-names.ts'
+import { initialsOf } from './initials.ts'
+import { usePicture } from './use-picture.ts'
+
+export type MarkSize = 's' | 'md' | 'm' | 'l'
+
+/** Pixels of each size, for `width`, `height` and the picture to ask for. */
+export const markPixels: Record<MarkSize, number> = { s: 32, md: 44, m: 56, l: 80 }
+
+type AvatarProps = {
+  name: string
+  src?: string | null | undefined
+  srcSet?: string | undefined
+  /** 32, 44 (default), 56 or 80 px. */
+  size?: MarkSize | undefined
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A person: round, with a picture or two initials. Decoration: the name stands beside it. */
+export function Avatar({ name, src, srcSet, size = 'md', eager, className }: AvatarProps) {
+  const picture = usePicture(src ?? undefined)
+  return (
+    <span className={cx('avatar', size !== 'md' && `size-${size}`, className)} aria-hidden="true">
+      {picture.broken ? (
+        initialsOf(name)
+      ) : (
+        <img
+          ref={picture.ref}
+          src={src ?? undefined}
+          srcSet={srcSet}
+          sizes={srcSet && `${markPixels[size]}px`}
+          width={markPixels[size]}
+          height={markPixels[size]}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={picture.onError}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+export type BadgeTone = 'plain' | 'ok' | 'warn' | 'danger' | 'money' | 'brand' | 'new'
+
+type BadgeProps = {
+  tone?: BadgeTone | undefined
+  icon?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Badge({ tone = 'plain', icon, className, children }: BadgeProps) {
+  return (
+    <span className={cx('badge', tone !== 'plain' && `badge-${tone}`, className)}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
+
+type CardProps = ComponentProps<'div'> & {
+  as?: 'div' | 'section' | 'article' | undefined
+  /** 16 px inside. */
+  padded?: boolean | undefined
+}
+
+export function Card({ as: Tag = 'div', padded, className, ...rest }: CardProps) {
+  return <Tag {...rest} className={cx('card', padded && 'card-pad', className)} />
+}

@@ -1,0 +1,35 @@
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from './class-names.ts'
+import type { DialogProps } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Lines } from './skeleton.tsx'
+
+/** What a tap sees while the dialog's code is on its way: the sheet, its title, a way out. */
+export function DialogFrame({ title, closeLabel, onClose, width }: DialogProps) {
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [onClose])
+  return createPortal(
+    <>
+      <div className="scrim" />
+      <div className="sheet-stage">
+        <div className={cx('sheet', width === 'wide' && 'sheet-wide')} role="status" aria-busy="true">
+          <div className="sheet-head">
+            <p className="sheet-title">{title}</p>
+            <IconButton label={closeLabel} icon={<X className="i" />} onClick={onClose} />
+          </div>
+          <div className="sheet-body">
+            <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
+          </div>
+        </div>
+      </div>
+    </>,
+    document.body,
+  )
+}

@@ -1,0 +1,77 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { cx } from './class-names.ts'
+import type { DialogProps } from './dialog.tsx'
+
+/** The dialog itself, with Base UI's behaviour: focus kept inside and given back, scroll locked, Esc. */
+export function DialogPopup({ instant, ...props }: DialogProps & { instant: boolean }) {
+  const { open, onClose, locked = false, width, role = 'dialog' } = props
+  const body = useRef<HTMLDivElement>(null)
+  const change: Base.Root.Props['onOpenChange'] = (next, details) => {
+    if (next) return
+    if (locked || isInToast(details.event.target)) return details.cancel()
+    onClose()
+  }
+  return (
+    <Base.Root open={open} onOpenChange={change}>
+      <Base.Portal>
+        <Base.Backdrop className={cx('scrim', instant && 'is-instant')} />
+        <Base.Viewport className="sheet-stage">
+          <Base.Popup
+            role={role}
+            className={cx('sheet', width === 'wide' && 'sheet-wide', instant && 'is-instant')}
+            initialFocus={(how) => (how === 'touch' ? true : (firstControl(body) ?? true))}
+          >
+            <Inside {...props} body={body} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type InsideProps = DialogProps & { body: RefObject<HTMLDivElement | null> }
+
+function Inside({ title, closeLabel, children, footer, locked = false, flush, body }: InsideProps) {
+  return (
+    <>
+      <div className="sheet-head">
+        <Base.Title className="sheet-title">{title}</Base.Title>
+        <Base.Close className="icon-btn" aria-label={closeLabel} disabled={locked}>
+          <X className="i" />
+        </Base.Close>
+      </div>
+      <Body body={body} flush={flush}>
+        {children}
+      </Body>
+      {footer && <div className="sheet-foot">{footer}</div>}
+    </>
+  )
+}
+
+type BodyProps = { body: RefObject<HTMLDivElement | null>; flush: boolean | undefined; children: ReactNode }
+
+// A long text with nothing to focus must still scroll by keys.
+function Body({ body, flush, children }: BodyProps) {
+  useEffect(() => {
+    const box = body.current
+    if (box && box.scrollHeight > box.clientHeight && !box.querySelector(FOCUSABLE)) box.tabIndex = 0
+  }, [body])
+  return (
+    <div ref={body} className={cx('sheet-body', flush && 'p-0')}>
+      {children}
+    </div>
+  )
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
+
+function firstControl(body: RefObject<HTMLDivElement | null>): HTMLElement | null | undefined {
+  return body.current?.querySelector<HTMLElement>(':is(input:not([type="hidden"]), select, textarea):enabled')
+}
+
+// Pressing Retry on a toast must not close the dialog it speaks about.
+function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.toasts') !== null
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { DialogFrame } from './dialog-frame.tsx'
+import { lazyPart, useLazyPart } from './lazy-part.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+export type DialogProps = {
+  open: boolean
+  /** Esc, the close button, a press outside. */
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children: ReactNode
+  /** Buttons, under the scrolling body. A form in the body is sent by `<Button type="submit" form="its-id">`. */
+  footer?: ReactNode
+  width?: 'md' | 'wide' | undefined
+  /** Announced as urgent: deletions, payments. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** Cannot be closed now, an answer is on its way. */
+  locked?: boolean | undefined
+  /** Body without padding: lists. */
+  flush?: boolean | undefined
+}
+
+const popupPart = lazyPart(async () => (await import('./dialog-popup.tsx')).DialogPopup)
+
+/** Fetches the dialog's code before it is needed: on hover, on focus, when idle. */
+export const preloadDialog = popupPart.load
+
+/** A sheet on a phone, centred on a desktop. Its code comes with the first opening; until then a frame stands in. */
+export function Dialog(props: DialogProps) {
+  const { open } = props
+  const hydrated = useHydrated()
+  const Popup = useLazyPart(popupPart, open)
+  const [framed, setFramed] = useState(false)
+  const [used, setUsed] = useState(false)
+  if (open && !used) setUsed(true)
+  if (open && hydrated && !Popup && !framed) setFramed(true)
+  if (!open && framed) setFramed(false)
+  if (!hydrated || !used) return null
+  if (Popup) return <Popup {...props} instant={framed} />
+  return open ? <DialogFrame {...props} /> : null
+}

@@ -1,0 +1,87 @@
+import Camera from 'lucide-react/icons/camera'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useFieldProps } from './field.context.ts'
+import { type FileRules, type Refusal, type RefusedFile, sortFiles } from './file-rules.ts'
+import { RefusedFiles } from './refused-files.tsx'
+
+type DropZoneProps = FileRules & {
+  /** "Drop photos here, or choose". */
+  title: string
+  /** What is allowed. */
+  text?: string | undefined
+  /** The word on the button. */
+  chooseLabel: string
+  icon?: ReactNode
+  /** Why a file was refused, in words. */
+  reasons: Record<Refusal, string>
+  onFiles: (taken: File[], refused: RefusedFile[]) => void
+  disabled?: boolean | undefined
+}
+
+/** Takes files by click, by keyboard, dropped or pasted; says which it refused and why. */
+export function DropZone({ title, text, chooseLabel, icon, reasons, onFiles, disabled, ...rules }: DropZoneProps) {
+  const field = useFieldProps({ disabled })
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const take = (files: readonly File[]) => {
+    if (files.length === 0) return
+    const sorted = sortFiles(files, rules)
+    setRefused(sorted.refused)
+    onFiles(sorted.taken, sorted.refused)
+  }
+  usePastedFiles((files) => !field.disabled && take(files))
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    take(Array.from(event.currentTarget.files ?? []))
+    // The same file, chosen again, must be heard again.
+    event.currentTarget.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!field.disabled) take(Array.from(event.dataTransfer.files))
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside is the control, the box only catches drops */}
+      <div
+        className="drop"
+        data-over={over || undefined}
+        onDragEnter={() => setOver(true)}
+        onDragOver={(event) => event.preventDefault()}
+        onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+        onDrop={drop}
+      >
+        {icon ?? <Camera className="i" />}
+        <span className="t-md">{title}</span>
+        {text && <span className="t-xs text-ink-3">{text}</span>}
+        <span className="btn btn-quiet" aria-hidden="true">
+          {chooseLabel}
+        </span>
+        <input
+          {...field}
+          type="file"
+          accept={rules.accept}
+          multiple={rules.maxFiles !== 1}
+          required={false}
+          aria-label={`${title}. ${chooseLabel}`}
+          onChange={choose}
+        />
+      </div>
+      <RefusedFiles files={refused} reasons={reasons} />
+    </>
+  )
+}
+
+function usePastedFiles(onFiles: (files: readonly File[]) => void) {
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = Array.from(event.clipboardData?.files ?? [])
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+}

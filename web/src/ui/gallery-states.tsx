@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from './button.tsx'
+import { Card } from './card.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Samples } from './gallery-part.tsx'
+import { InfiniteList } from './infinite-list.tsx'
+import { ListRow } from './list-row.tsx'
+import { Pagination } from './pagination.tsx'
+import { ProductCardSkeleton } from './product-card-skeleton.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { RowSkeleton } from './row-skeleton.tsx'
+import { Repeat, SkeletonGroup } from './skeleton.tsx'
+import { TileSkeleton } from './tile-skeleton.tsx'
+import { WriteSkeleton } from './write-skeleton.tsx'
+
+export function StateGallery() {
+  return (
+    <>
+      <Samples label="Skeletons have the shape of what comes">
+        <SkeletonGroup label="loading..." className="stack">
+          <ProductCardSkeleton />
+          <div className="grid-tiles">
+            <Repeat times={2}>
+              <TileSkeleton />
+            </Repeat>
+          </div>
+          <RowSkeleton />
+          <RowSkeleton shape="square" />
+          <WriteSkeleton />
+          <ProfileSkeleton />
+        </SkeletonGroup>
+      </Samples>
+      <Samples label="Empty says what to do next; error says what failed">
+        <Card>
+          <EmptyState
+            heading="h4"
+            title="No writes available at the moment."
+            text="Be the first to say what is happening at your market."
+            action={<Button kind="brand">Write something</Button>}
+          />
+        </Card>
+        <Card>
+          <EmptyState
+            heading="h4"
+            cloth="ndop"
+            title="Votre panier est vide"
+            text="Les produits que vous ajoutez attendent ici."
+            action={
+              <ButtonLink href="#states" kind="brand">
+                Voir les boutiques
+              </ButtonLink>
+            }
+          />
+        </Card>
+        <Card>
+          <ErrorState message="Failed to fetch writes. Please try again." retryLabel="Retry" onRetry={() => {}} />
+        </Card>
+        <Card>
+          <ErrorState
+            message="Page introuvable"
+            text="Le lien est peut-être ancien."
+            retryLabel="Réessayer"
+            retryHref="#states"
+          />
+        </Card>
+        <Pagination
+          label="Reviews"
+          previousLabel="Previous"
+          nextLabel="Next"
+          previous={undefined}
+          next={{ href: '?page=2' }}
+          text="1 / 7"
+        />
+        <GrowingList />
+      </Samples>
+    </>
+  )
+}
+
+function GrowingList() {
+  const [count, setCount] = useState(3)
+  const [loading, setLoading] = useState(false)
+  const more = () => {
+    setLoading(true)
+    setTimeout(() => {
+      setCount((before) => before + 3)
+      setLoading(false)
+    }, 600)
+  }
+  return (
+    <InfiniteList
+      nextHref={count < 9 ? `?after=${count}` : undefined}
+      moreLabel="More"
+      onMore={more}
+      loading={loading}
+      skeleton={<RowSkeleton />}
+    >
+      {Array.from({ length: count }, (_, place) => (
+        <li key={String(place)}>
+          <ListRow title={`Item ${place + 1}`} meta="Grows when its end comes near" />
+        </li>
+      ))}
+    </InfiniteList>
+  )
+}

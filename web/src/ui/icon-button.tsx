@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { CountBadge } from './count-badge.tsx'
+import { Link, type LinkProps } from './link.tsx'
+
+type Look = {
+  /** Read aloud; say the count here too: "Notifications, 3". */
+  label: string
+  icon: ReactNode
+  count?: number | undefined
+  /** Filled, in the brand's colour. */
+  on?: boolean | undefined
+}
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & Look
+
+export function IconButton({ label, icon, count = 0, on, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} {...rest} className={cx('icon-btn', on && 'icon-btn-on', className)}>
+      {icon}
+      <CountBadge count={count} />
+    </button>
+  )
+}
+
+export type IconLinkProps = Omit<LinkProps, 'children'> & Look
+
+export function IconLink({ label, icon, count = 0, on, className, ...rest }: IconLinkProps) {
+  return (
+    <Link aria-label={label} {...rest} className={cx('icon-btn', on && 'icon-btn-on', className)}>
+      {icon}
+      <CountBadge count={count} />
+    </Link>
+  )
+}

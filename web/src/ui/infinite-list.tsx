@@ -1,0 +1,75 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { Button, ButtonLink } from './button.tsx'
+import { cx } from './class-names.ts'
+
+type InfiniteListProps = {
+  /** The `<li>`s. */
+  children: ReactNode
+  /** The next page's address, which works as a plain link before JavaScript; undefined at the end. */
+  nextHref: string | undefined
+  moreLabel: string
+  onMore: () => void
+  loading: boolean
+  /** What stands in for the coming items. */
+  skeleton?: ReactNode
+  /** The last page failed: the list waits for a tap. */
+  error?: { message: string; retryLabel: string } | undefined
+  className?: string | undefined
+}
+
+/** A list that grows when its end comes near, with a link that does the same by hand. */
+export function InfiniteList({
+  children,
+  nextHref,
+  moreLabel,
+  onMore,
+  loading,
+  skeleton,
+  error,
+  className,
+}: InfiniteListProps) {
+  const end = useRef<HTMLDivElement>(null)
+  useNearEnd({ end, watching: nextHref !== undefined && !loading && !error, onNear: onMore })
+  const moreHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!loading) onMore()
+  }
+  return (
+    <>
+      <ul className={className} aria-busy={loading}>
+        {children}
+      </ul>
+      {loading && skeleton}
+      <div ref={end} className="grid justify-items-center gap-2 py-3">
+        {error && (
+          <>
+            <p role="alert" className="t-sm text-center text-ink-2">
+              {error.message}
+            </p>
+            <Button onClick={onMore}>{error.retryLabel}</Button>
+          </>
+        )}
+        {!error && nextHref && (
+          <ButtonLink href={nextHref} rel="next" kind="soft" onClick={moreHere} className={cx(loading && 'invisible')}>
+            {moreLabel}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+type NearEnd = { end: RefObject<HTMLElement | null>; watching: boolean; onNear: () => void }
+
+function useNearEnd({ end, watching, onNear }: NearEnd) {
+  const near = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!watching || !end.current) return
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && near(), {
+      rootMargin: '600px 0px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [end, watching])
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { Link as RouterLink, useInRouterContext } from 'react-router'
+
+export type LinkProps = ComponentProps<'a'> & { href: string }
+
+/** The one link of the product: addresses of ours move without a page load, all others are plain. */
+export function Link({ href, ...rest }: LinkProps) {
+  const routed = useInRouterContext()
+  if (!routed || !isOurs(href) || rest.download !== undefined || rest.target === '_blank')
+    return <a href={href} {...rest} />
+  return <RouterLink to={href} {...rest} />
+}
+
+function isOurs(href: string): boolean {
+  return /^(\/(?!\/)|\?|#|\.)/.test(href)
+}

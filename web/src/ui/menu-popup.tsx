@@ -1,0 +1,57 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { type RefObject, useRef } from 'react'
+import { cx } from './class-names.ts'
+import { Link } from './link.tsx'
+import type { MenuItem, MenuProps } from './menu.tsx'
+
+type MenuPopupProps = Required<Pick<MenuProps, 'label' | 'items' | 'align'>> & {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  /** Opened by keys: the first item takes the focus. */
+  focusFirst: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function MenuPopup({ label, items, align, anchor, open, focusFirst, onOpenChange }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const settle = (isOpen: boolean) => {
+    if (isOpen && focusFirst) popup.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
+      <Base.Portal>
+        <Base.Positioner className="popover-stage" anchor={anchor} align={align} sideOffset={4} collisionPadding={8}>
+          <Base.Popup ref={popup} className="menu" aria-label={label} finalFocus={anchor}>
+            {items.map((item) => (
+              <Item key={item.label} {...item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Item({ label, icon, href, onSelect, danger, disabled = false, ruled }: MenuItem) {
+  const className = cx('menu-item', danger && 'menu-item-danger')
+  const face = (
+    <>
+      {icon}
+      {label}
+    </>
+  )
+  return (
+    <>
+      {ruled && <Base.Separator className="menu-rule" />}
+      {href ? (
+        <Base.LinkItem className={className} closeOnClick render={<Link href={href} />} onClick={onSelect}>
+          {face}
+        </Base.LinkItem>
+      ) : (
+        <Base.Item className={className} disabled={disabled} onClick={onSelect}>
+          {face}
+        </Base.Item>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ClipboardEvent, FocusEvent } from 'react'
+import { cleanPhone } from './phone-digits.ts'
+import { TextInput, type TextInputProps } from './text-input.tsx'
+
+type PhoneFieldProps = Omit<TextInputProps, 'type' | 'before' | 'after'> & {
+  /** The country, "+237". */
+  prefix: string
+}
+
+/** A national number behind a fixed prefix. What is pasted with the prefix, spaces or dashes is cleaned. */
+export function PhoneField({ prefix, onBlur, ...rest }: PhoneFieldProps) {
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    document.execCommand('insertText', false, cleanPhone(event.clipboardData.getData('text'), prefix))
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget
+    const cleaned = cleanPhone(value, prefix)
+    if (cleaned !== value) retype(event.currentTarget, cleaned)
+    onBlur?.(event)
+  }
+  return (
+    <TextInput
+      inputMode="tel"
+      autoComplete="tel-national"
+      {...rest}
+      type="tel"
+      onPaste={paste}
+      onBlur={leave}
+      before={<span className="control-pre">{prefix}</span>}
+    />
+  )
+}
+
+// Through the prototype's setter, so that React and the form hear of it like of a keystroke.
+function retype(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { type Cloth, clothClass } from './cloth.ts'
+import { usePicture } from './use-picture.ts'
+
+/** 1:1 feed, tiles, product page; 4:5 grids of a shed; 4:3 in text; banner 2.7:1 on a phone, 5:1 wide. */
+export type PhotoRatio = '1:1' | '4:5' | '4:3' | 'banner'
+
+const sides: Record<PhotoRatio, { className: string; width: number; height: number }> = {
+  '1:1': { className: '', width: 600, height: 600 },
+  '4:5': { className: 'photo-45', width: 600, height: 750 },
+  '4:3': { className: 'photo-43', width: 800, height: 600 },
+  banner: { className: 'photo-banner', width: 1200, height: 444 },
+}
+
+export type PhotoProps = {
+  src: string | null | undefined
+  alt: string
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  ratio?: PhotoRatio | undefined
+  /** The first picture of a page: fetched at once, before the others. */
+  eager?: boolean | undefined
+  /** Shown while it loads and when it fails. */
+  cloth?: Cloth | undefined
+  soldOut?: boolean | undefined
+  rounded?: boolean | undefined
+  className?: string | undefined
+  /** Over the picture: the count chip. */
+  children?: ReactNode
+}
+
+/** A picture in a box of fixed ratio: nothing moves when it comes. */
+export function Photo({ ratio = '1:1', cloth, soldOut, rounded, className, children, ...picture }: PhotoProps) {
+  const box = sides[ratio]
+  return (
+    <span
+      className={cx(
+        'photo',
+        box.className,
+        cloth && clothClass(cloth),
+        soldOut && 'is-sold',
+        rounded && 'r-md',
+        className,
+      )}
+    >
+      <Picture {...picture} {...box} />
+      {children}
+    </span>
+  )
+}
+
+type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'srcSet' | 'sizes' | 'eager'> & { width: number; height: number }
+
+function Picture({ src, alt, srcSet, sizes, eager, width, height }: PictureProps) {
+  const picture = usePicture(src ?? undefined)
+  if (picture.broken) return alt ? <span className="vh">{alt}</span> : null
+  return (
+    <img
+      ref={picture.ref}
+      src={src ?? undefined}
+      srcSet={srcSet}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      onError={picture.onError}
+    />
+  )
+}
+
+/** The dark chip in a photo's corner: "1 / 4". */
+export function PhotoChip({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className="chip-photo">
+      {icon}
+      {children}
+    </span>
+  )
+}

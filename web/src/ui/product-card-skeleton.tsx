@@ -1,0 +1,31 @@
+import { Lines, Skeleton } from './skeleton.tsx'
+
+/** The boxes of a card in a feed: photo, price, name, caption, who sells, two buttons, the social bar. */
+export function ProductCardSkeleton() {
+  return (
+    <div className="card md:grid md:grid-cols-[18.5rem_minmax(0,1fr)]" aria-hidden="true">
+      <Skeleton className="photo rounded-none! md:aspect-auto md:min-h-[21.5rem]" />
+      <div className="flex flex-col px-4 pt-3 md:pt-4">
+        <Skeleton className="my-0.5 h-6 w-34" />
+        <Skeleton className="mt-1.5 h-4.5 w-7/10" />
+        <div className="mt-1.5">
+          <Lines widths={['w-full', 'w-4/5']} />
+        </div>
+        <div className="mt-2 flex min-h-touch items-center gap-2.5">
+          <Skeleton className="size-8" />
+          <div className="flex-1">
+            <Lines widths={['w-1/2', 'w-2/5']} />
+          </div>
+        </div>
+        <div className="mt-2 flex gap-2 md:mt-auto md:pt-2">
+          <Skeleton className="h-touch flex-1 rounded-sm" />
+          <Skeleton className="h-touch flex-1 rounded-sm" />
+        </div>
+        <div className="social">
+          <Skeleton className="m-2 h-4 w-16" />
+          <Skeleton className="m-2 h-4 w-20" />
+        </div>
+      </div>
+    </div>
+  )
+}

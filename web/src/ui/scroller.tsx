@@ -1,0 +1,54 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useId, useRef } from 'react'
+import { cx } from './class-names.ts'
+import { SectionHead } from './section-head.tsx'
+import { useScrollEnds } from './use-scroll-ends.ts'
+
+const STEP = 300
+
+type ScrollerProps = {
+  title: ReactNode
+  heading?: 'h2' | 'h3' | undefined
+  previousLabel: string
+  nextLabel: string
+  /** A link beside the arrows. */
+  action?: ReactNode
+  className?: string | undefined
+  /** `<li>`s. */
+  children: ReactNode
+}
+
+/** A list that scrolls sideways: by finger, by keys, and on a desktop by two arrows of 300 px. */
+export function Scroller({ title, heading, previousLabel, nextLabel, action, className, children }: ScrollerProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const { atStart, atEnd } = useScrollEnds(list)
+  const move = (by: number) => list.current?.scrollBy({ left: by, behavior: calm() ? 'instant' : 'smooth' })
+  return (
+    <section aria-labelledby={id} className={cx('section', className)}>
+      <SectionHead id={id} title={title} heading={heading}>
+        {action}
+        <span className="hide-phone js-only flex gap-2">
+          <button
+            type="button"
+            className="arrow"
+            aria-label={previousLabel}
+            disabled={atStart}
+            onClick={() => move(-STEP)}
+          >
+            <ChevronLeft className="i" />
+          </button>
+          <button type="button" className="arrow" aria-label={nextLabel} disabled={atEnd} onClick={() => move(STEP)}>
+            <ChevronRight className="i" />
+          </button>
+        </span>
+      </SectionHead>
+      <ul ref={list} className="scroller">
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
