@@ -3,7 +3,20 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allSources, importsOf, root, type Source, workspaces } from './sources.ts'
 
-const slices = ['files', 'wallet', 'users', 'notifications', 'payments', 'sheds', 'products', 'menu', 'music', 'writes', 'search', 'pages']
+const slices = [
+  'files',
+  'wallet',
+  'users',
+  'notifications',
+  'payments',
+  'sheds',
+  'products',
+  'menu',
+  'music',
+  'writes',
+  'search',
+  'pages',
+]
 const roles = ['routes', 'service', 'policy', 'rules', 'queries', 'views', 'jobs']
 const sources = allSources()
 const product = sources.filter(({ path }) => !isTest(path))
@@ -25,7 +38,8 @@ const offences = (files: readonly Source[], isOffence: (source: Source, to: stri
   )
 
 const below = (folder: string): Source[] => product.filter(({ path }) => path.startsWith(`${folder}/`))
-const sliceOf = (path: string): string | undefined => /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
+const sliceOf = (path: string): string | undefined =>
+  /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1]
 
 describe('imports point one way', () => {
@@ -90,7 +104,9 @@ describe('files are where one looks for them', () => {
 
   it('names are kebab-case and say what is inside', () => {
     const vague = /^(index|utils?|helpers?|common|misc|types)\./
-    const odd = sources.filter(({ path }) => !/^[a-z0-9]+([-.][a-z0-9]+)*\.tsx?$/.test(basename(path)) || vague.test(basename(path)))
+    const odd = sources.filter(
+      ({ path }) => !/^[a-z0-9]+([-.][a-z0-9]+)*\.tsx?$/.test(basename(path)) || vague.test(basename(path)),
+    )
     expect(odd.map(({ path }) => path)).toEqual([])
   })
 
@@ -106,7 +122,9 @@ describe('files are where one looks for them', () => {
 
 describe('what must not be written', () => {
   it('sql.unsafe stays in migrations and test support', () => {
-    const files = product.filter(({ path }) => !/db\/(migrate|migration|testing)/.test(path) && path !== 'tools/architecture.test.ts')
+    const files = product.filter(
+      ({ path }) => !/db\/(migrate|migration|testing)/.test(path) && path !== 'tools/architecture.test.ts',
+    )
     expect(files.filter(({ text }) => /\b(sql|tx)\.unsafe\(/.test(text)).map(({ path }) => path)).toEqual([])
   })
 

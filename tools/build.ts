@@ -24,9 +24,15 @@ export const buildSite = async (): Promise<void> => {
 const sourcesHash = (): string => {
   const hash = createHash('sha256')
   const folders = ['web/src', 'web/public', 'web/plugins', 'contract/src']
-  const files = folders.flatMap(filesBelow).filter((file) => !file.includes('/compiled/') && !/\.test\.tsx?$/.test(file))
+  const files = folders
+    .flatMap(filesBelow)
+    .filter((file) => !file.includes('/compiled/') && !/\.test\.tsx?$/.test(file))
   for (const file of [...files, 'web/vite.config.ts', 'package-lock.json'].sort()) {
-    hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   }
   return hash.digest('hex')
 }

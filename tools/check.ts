@@ -4,4 +4,6 @@ import { checkSources, finish, runTests, sum } from './steps.ts'
 /** `npm run check`: what a change must pass before it is worth a commit, in under a minute. */
 compileMessages()
 const sources = await checkSources()
-finish(sum([sources, await runTests(['node'], ['contract', 'tools/architecture', 'web/src', 'server/src/platform/http'])]))
+finish(
+  sum([sources, await runTests(['node'], ['contract', 'tools/architecture', 'web/src', 'server/src/platform/http'])]),
+)

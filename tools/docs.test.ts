@@ -10,8 +10,12 @@ const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...decisio
 
 describe('the documents', () => {
   it.each(documents)('%s names only paths that exist', (document) => {
-    const named = [...read(document).matchAll(/`((?:contract|server|web|simulators|demo|e2e|bench|tools|docs)\/[^`\s<>*{}…]*)`/g)]
-    const missing = named.map((match) => (match[1] ?? '').replace(/:\d+$/, '')).filter((path) => !existsSync(join(root, path)))
+    const named = [
+      ...read(document).matchAll(/`((?:contract|server|web|simulators|demo|e2e|bench|tools|docs)\/[^`\s<>*{}…]*)`/g),
+    ]
+    const missing = named
+      .map((match) => (match[1] ?? '').replace(/:\d+$/, ''))
+      .filter((path) => !existsSync(join(root, path)))
     expect(missing).toEqual([])
   })
 
@@ -27,7 +31,9 @@ describe('the documents', () => {
 
   it('every npm script README or CONTRIBUTING names exists', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const named = documents.flatMap((document) => [...read(document).matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? ''))
+    const named = documents.flatMap((document) =>
+      [...read(document).matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? ''),
+    )
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 

@@ -41,7 +41,9 @@ describe('the message catalogue', () => {
 
   it('has a sentence for every key the contract names', () => {
     const contract = allSources().filter(({ path }) => path.startsWith('contract/') && !path.includes('.test.'))
-    const keys = contract.flatMap(({ text }) => [...text.matchAll(/'((?:field|label|signup|wallet|login)_[a-z0-9_]+)'/g)].map((match) => match[1] ?? ''))
+    const keys = contract.flatMap(({ text }) =>
+      [...text.matchAll(/'((?:field|label|signup|wallet|login)_[a-z0-9_]+)'/g)].map((match) => match[1] ?? ''),
+    )
     expect([...new Set(keys)].filter((key) => !(key in english))).toEqual([])
   })
 })

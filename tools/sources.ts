@@ -27,6 +27,8 @@ export const allSources = (): Source[] => workspaces.flatMap((workspace) => sour
 
 /** What a source imports, as written. */
 export const importsOf = ({ text }: Source): string[] =>
-  [...text.matchAll(/^(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm)].map(
-    (match) => match[1] ?? match[2] ?? match[3] ?? '',
-  )
+  [
+    ...text.matchAll(
+      /^(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')

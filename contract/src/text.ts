@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 /** Lengths a person sees: grapheme clusters, except `bytes`. */
-export const textLimit = { nameLeast: 2, name: 60, caption: 500, description: 5000, bio: 500, post: 800, postBytes: 16_384 } as const
+export const textLimit = {
+  nameLeast: 2,
+  name: 60,
+  caption: 500,
+  description: 5000,
+  bio: 500,
+  post: 800,
+  postBytes: 16_384,
+} as const
 
 // Control characters other than tab and newline, and the ones that turn the reading direction around.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point

@@ -11,7 +11,8 @@ export function biography(subject: Subject): string {
   const voice = street ? (tongue === 'en' ? PIDGIN : CAMFRANGLAIS) : tongue === 'en' ? ENGLISH : FRENCH
   const first = random.pick(voice.first)
   const parts = [first, ...(random.chance(0.6) ? [random.pick(voice.then)] : []), ...(random.chance(0.2) ? [random.pick(voice.last)] : [])]
-  return fillIn(parts.join(' '), subject)
+  const text = fillIn(parts.join(' '), subject)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function fillIn(text: string, { random, city, tongue, sex, age }: Subject): string {
@@ -45,7 +46,7 @@ const FRENCH = {
     'Ici pour les bonnes affaires et les belles rencontres.',
     'J’achète local, je vends local.',
     'Folie douce pour les pagnes et du beau travail.',
-    'Trois enfants, deux téléphones, une passion : le {music}.',
+    'Trois enfants, deux téléphones, une passion : {music}.',
     'Supporter des Lions, les bons jours comme les mauvais.',
     'Je préfère écouter que parler, mais écris-moi quand même.',
     'On me trouve au marché avant 7 h, ensuite à l’atelier.',
@@ -54,7 +55,7 @@ const FRENCH = {
     'Petit à petit, l’oiseau fait son nid.',
     'Entre {city} et le village, toujours sur la route.',
   ],
-  then: ['Mon plat : {dish}, sans discussion.', 'Je réponds le soir après 18 h.', 'Du {music} dans les oreilles toute la journée.', 'Je livre à {quarter} le samedi.', 'La qualité avant la quantité.', 'Dieu est au contrôle.', 'Passionné{e} de {music} et de cuisine.', 'Écrivez-moi, on trouve toujours un arrangement.', 'J’apprends encore chaque jour.'],
+  then: ['Mon plat : {dish}, sans discussion.', 'Je réponds le soir après 18 h.', 'Dans mes oreilles : {music}.', 'Je livre à {quarter} le samedi.', 'La qualité avant la quantité.', 'Dieu est au contrôle.', 'Musique préférée : {music}. Ensuite, la cuisine.', 'Écrivez-moi, on trouve toujours un arrangement.', 'J’apprends encore chaque jour.'],
   last: ['Merci de passer.', 'À bientôt à {city} !', 'Pas de troc, pas de crédit.', 'Soyez bénis.'],
 }
 const ENGLISH = {
@@ -83,7 +84,7 @@ const PIDGIN = {
   last: ['We dey together.', 'God dey.'],
 }
 const CAMFRANGLAIS = {
-  first: ['Je suis {trade}, le genre qui wanda tout le monde.', 'On est ensemble, mola, {city} c’est le kwatt.', 'Je go au marché, je back avec du lourd.', 'Le way est simple : tu ask, je réponds.', 'Ma vie c’est le {music} et les bons coups.', 'Moi c’est {quarter} même, tu know déjà.'],
+  first: ['Je suis {trade}, le genre qui wanda tout le monde.', 'On est ensemble, mola, {city} c’est le kwatt.', 'Je go au marché, je back avec du lourd.', 'Le way est simple : tu ask, je réponds.', 'Ma vie : {music} et les bons coups.', 'Moi c’est {quarter} même, tu know déjà.'],
   then: ['Viens on tchatche les prix, pas de palabre.', 'Tu nyé la qualité, tu reviens.', 'Les mbom et les ngo, tout le monde est servi.', 'Le soir je suis au kwatt, {dish} et rien d’autre.'],
   last: ['On est là.', 'C’est how ?'],
 }

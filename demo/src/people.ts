@@ -98,18 +98,17 @@ class Christening {
     const turn = this.#dealt.get(key) ?? 0
     if (turn >= size) return undefined
     this.#dealt.set(key, turn + 1)
-    return spell({ given, families, form, at: (turn * stride(size) + size / 3) % size })
+    return spell({ given, families, form, at: (turn * stride(size) + seeded('names', key).int(0, size - 1)) % size })
   }
 }
 
 function spell({ given, families, form, at }: { given: readonly string[]; families: readonly string[]; form: Form; at: number }): string {
-  const place = Math.floor(at)
-  const first = place % given.length
-  const family = families[Math.floor(place / given.length) % families.length] as string
+  const first = at % given.length
+  const family = families[Math.floor(at / given.length) % families.length] as string
   const name = given[first] as string
   if (form === 'plain') return `${name} ${family}`
   if (form === 'reversed') return `${family} ${name}`
-  const second = (first + 1 + Math.floor(place / (given.length * families.length))) % given.length
+  const second = (first + 1 + Math.floor(at / (given.length * families.length))) % given.length
   return `${name} ${given[second]} ${family}`
 }
 

@@ -1,15 +1,15 @@
-import { type AnyCall, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
 import { getApi } from '@sheds/contract/api'
+import { type AnyCall, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
-import { type Binding, bind, registerEndpoint } from './platform/http/endpoints.ts'
 import { docsPage, docsStyle } from './platform/http/docs.ts'
+import { type Binding, bind, registerEndpoint } from './platform/http/endpoints.ts'
 import { sendError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { openApi } from './platform/http/openapi.ts'
-import { createServer } from './platform/http/server.ts'
 import { type PageRenderer, registerPages } from './platform/http/pages.ts'
+import { createServer } from './platform/http/server.ts'
 import type { FindActor } from './platform/session.ts'
 import type { Slice } from './platform/slice.ts'
 import { version } from './platform/version.ts'
@@ -25,7 +25,12 @@ interface AppOptions {
 }
 
 /** Builds the whole server, ready to listen or to be injected requests into. */
-export const buildApp = async ({ context, slices, pages, findActor = nobody }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async ({
+  context,
+  slices,
+  pages,
+  findActor = nobody,
+}: AppOptions): Promise<FastifyInstance> => {
   const app = createServer(context, findActor)
   const bindings = [apiRoot, ...slices.flatMap((slice) => slice.bindings)]
   registerHealth(app, context)
@@ -48,7 +53,9 @@ const apiRoot = bind(getApi, async () => ({
 const registerDescription = (app: FastifyInstance, bindings: readonly Binding[]): void => {
   const description = JSON.stringify(openApi(bindings, version))
   const page = docsPage(bindings, version)
-  app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
+  app.get(`${apiBase}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  )
   app.get(`${apiBase}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get(`${apiBase}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }
@@ -62,7 +69,11 @@ const refuseUnknown = (app: FastifyInstance, bindings: readonly Binding[]): void
     const path = request.url.split('?', 1)[0]?.replace(/(?<=.)\/$/, '') ?? ''
     const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (allowed.length === 0) return sendError(request, reply, new AppError('not_found'))
-    return sendError(request, reply.header('allow', [...new Set(allowed)].join(', ')), new AppError('method_not_allowed'))
+    return sendError(
+      request,
+      reply.header('allow', [...new Set(allowed)].join(', ')),
+      new AppError('method_not_allowed'),
+    )
   })
 }
 

@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { type Config, loadConfig } from './platform/config.ts'
-import { createLog } from './platform/log.ts'
 import { builtPages } from './platform/http/built-pages.ts'
-import type { PageRenderer } from './platform/http/pages.ts'
 import { listen, refuseTakenPort } from './platform/http/listen.ts'
+import type { PageRenderer } from './platform/http/pages.ts'
 import { runJobs } from './platform/jobs/jobs.ts'
-import { StartError } from './platform/start-error.ts'
+import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
+import { StartError } from './platform/start-error.ts'
 import { createSlices } from './slices.ts'
 
 export interface RunningServer {
@@ -29,7 +29,9 @@ export const startServer = async (config: Config, givenPages?: PageRenderer): Pr
     const app = await buildApp({ context: platform.context, slices, pages })
     const jobs = slices.flatMap((slice) => slice.jobs ?? [])
     const runner =
-      config.jobs === 'inline' ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 }) : undefined
+      config.jobs === 'inline'
+        ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 })
+        : undefined
     const address = await listen(app, config)
     return {
       address,

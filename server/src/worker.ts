@@ -1,16 +1,18 @@
+import { failStart, stopOnSignals } from './main.ts'
 import { loadConfig } from './platform/config.ts'
-import { createLog } from './platform/log.ts'
 import { runJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
 import { StartError } from './platform/start-error.ts'
 import { createSlices } from './slices.ts'
-import { failStart, stopOnSignals } from './main.ts'
 
 /** Runs the jobs apart from the web server; both share one database, so it must be given. */
 const startWorker = async () => {
   const config = loadConfig(process.env)
   if (config.database.url === undefined) {
-    throw new StartError('A worker of its own needs DATABASE_URL: the embedded database serves one process, which runs the jobs too.')
+    throw new StartError(
+      'A worker of its own needs DATABASE_URL: the embedded database serves one process, which runs the jobs too.',
+    )
   }
   const log = createLog(config)
   const platform = await openPlatform(config, log)

@@ -1,5 +1,5 @@
-import { pino, type Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
+import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
 export type Log = Logger

@@ -1,5 +1,5 @@
 import type { Page } from '@sheds/contract/scalars'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 
 /** Where a page ended: the values its rows are ordered by. Opaque to callers. */
@@ -7,7 +7,10 @@ export const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
 /** Reads a cursor of ours; anything else is the caller's mistake, never the database's problem. */
-export const decodeCursor = <Values extends z.ZodType>(schema: Values, cursor: string | undefined): z.output<Values> | undefined => {
+export const decodeCursor = <Values extends z.ZodType>(
+  schema: Values,
+  cursor: string | undefined,
+): z.output<Values> | undefined => {
   if (cursor === undefined || cursor === '') return undefined
   const parsed = schema.safeParse(jsonOf(cursor))
   if (parsed.success) return parsed.data
@@ -23,7 +26,11 @@ const jsonOf = (cursor: string): unknown => {
 }
 
 /** Makes a page of rows that were read with one more than the limit: the extra one says that there is a next page. */
-export const toPage = <Row>(rows: readonly Row[], limit: number, positionOf: (row: Row) => (string | number)[]): Page<Row> => {
+export const toPage = <Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => (string | number)[],
+): Page<Row> => {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const more = rows.length > limit && last !== undefined

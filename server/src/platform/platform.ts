@@ -23,17 +23,18 @@ export interface Platform {
   close(): Promise<void>
 }
 
-const migrations = new URL('../../migrations/', import.meta.url).pathname
+export const migrationsFolder = new URL('../../migrations/', import.meta.url).pathname
 
 /** Opens everything a server or worker stands on; closes what it opened if a later part fails. */
 export const openPlatform = async (config: Config, log: Log): Promise<Platform> => {
   const opened: Array<() => Promise<void>> = []
   const close = async (): Promise<void> => {
-    for (const closePart of opened.splice(0).reverse()) await closePart().catch((err: unknown) => log.warn({ err }, 'closing'))
+    for (const closePart of opened.splice(0).reverse())
+      await closePart().catch((err: unknown) => log.warn({ err }, 'closing'))
   }
   try {
     const { database, isNew } = await openDatabase(config, log, opened)
-    await migrate({ url: database.directUrl, folder: migrations, log })
+    await migrate({ url: database.directUrl, folder: migrationsFolder, log })
     await migrateJobs(database.directUrl, log)
     const cache = createMicroCache()
     const redis = config.redisUrl === undefined ? undefined : await connectRedis(config.redisUrl, log)
@@ -69,7 +70,12 @@ const openDatabase = async (
 }
 
 const connectRedis = async (url: string, log: Log): Promise<Redis> => {
-  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 3000 })
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: 3000,
+  })
   redis.on('error', (err: Error) => log.warn({ err }, 'redis'))
   try {
     await redis.connect()
@@ -81,6 +87,4 @@ const connectRedis = async (url: string, log: Log): Promise<Redis> => {
 }
 
 const openBus = (database: Database, redis: Redis | undefined, onGap: () => void): Promise<EventBus> =>
-  redis === undefined
-    ? createPostgresBus(database.sql, onGap)
-    : createRedisBus(redis, onGap)
+  redis === undefined ? createPostgresBus(database.sql, onGap) : createRedisBus(redis, onGap)

@@ -8,7 +8,7 @@ export interface HeadTag {
   text?: string
 }
 
-interface HeadContext {
+export interface HeadContext {
   origin: string
   location: Pick<Location, 'pathname' | 'search'>
   locale: Locale
@@ -38,21 +38,25 @@ export const headTags = (head: Head, context: HeadContext): HeadTag[] => {
   ]
 }
 
-const canonical = ({ origin, location, knows }: HeadContext): string => {
+/** A page's address with only the parameters that belong to it. */
+export const knownAddress = ({ location, knows }: Pick<HeadContext, 'location' | 'knows'>): string => {
   const given = new URLSearchParams(location.search)
   const kept = new URLSearchParams(knows.flatMap((name) => given.getAll(name).map((value) => [name, value])))
-  const search = kept.size === 0 ? '' : `?${kept}`
-  return `${origin}${location.pathname}${search}`
+  const path = location.pathname.replace(/(?<=.)\/+$/, '')
+  return kept.size === 0 ? path : `${path}?${kept}`
 }
 
-const alternates = (address: string): HeadTag[] => {
-  const inLanguage = (lang: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
-  return [
-    link('alternate', inLanguage('en'), { hreflang: 'en' }),
-    link('alternate', inLanguage('fr'), { hreflang: 'fr' }),
-    link('alternate', address, { hreflang: 'x-default' }),
-  ]
-}
+/** The same page, asked for in one language. */
+export const inLanguage = (address: string, lang: Locale): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
+
+const canonical = (context: HeadContext): string => `${context.origin}${knownAddress(context)}`
+
+const alternates = (address: string): HeadTag[] => [
+  link('alternate', inLanguage(address, 'en'), { hreflang: 'en' }),
+  link('alternate', inLanguage(address, 'fr'), { hreflang: 'fr' }),
+  link('alternate', address, { hreflang: 'x-default' }),
+]
 
 const absolute = (address: string, origin: string): string => (address.startsWith('/') ? `${origin}${address}` : address)
 

@@ -40,6 +40,7 @@ interface PageOptions {
   /** The module's file below web/src: its code is preloaded with the HTML. */
   file: string
   load: () => Promise<PageModule>
+  /** May throw a `Response` to refuse the address. */
   queries?: (args: PageArgs) => readonly PageQuery[]
   /** The query parameters that change what it shows. */
   knows?: readonly string[]
@@ -49,18 +50,14 @@ interface PageOptions {
   seconds?: number
 }
 
-export type PageRoute = RouteObject & Pick<PageOptions, 'file' | 'knows' | 'seconds' | 'status'>
+export type PageRoute = RouteObject & Pick<PageOptions, 'file' | 'knows' | 'seconds' | 'status' | 'queries'>
 
 export const queryClientContext = createContext<QueryClient>()
 
 /** One route of the table: its data loads side by side with its code. */
-export const page = ({ path, load, queries, file, knows, seconds, status }: PageOptions): PageRoute => ({
-  path,
-  file,
-  ...(knows === undefined ? {} : { knows }),
-  ...(seconds === undefined ? {} : { seconds }),
-  ...(status === undefined ? {} : { status }),
-  loader: (args) => loadQueries(args, queries),
+export const page = ({ load, ...options }: PageOptions): PageRoute => ({
+  ...options,
+  loader: (args) => loadQueries(args, options.queries),
   lazy: {
     Component: async () => (await load()).Page,
     handle: async (): Promise<PageHandle> => ({ head: (await load()).head }),

@@ -32,21 +32,12 @@ export function AmountField({
   ...rest
 }: AmountFieldProps) {
   const field = useFieldProps(rest)
-  const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number>(null)
-  useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const shown = value === undefined ? '' : format(value)
-  useLayoutEffect(() => {
-    const digits = caret.current
-    caret.current = null
-    if (digits === null || document.activeElement !== input.current) return
-    const place = caretAfter(shown, digits)
-    input.current?.setSelectionRange(place, place)
-  })
+  const { input, keepCaret } = useCaretAmongDigits(shown)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value: text, selectionStart } = event.currentTarget
-    caret.current = countDigits(text.slice(0, selectionStart ?? text.length))
-    onValueChange(parseAmount(text))
+    keepCaret(event.currentTarget)
+    onValueChange(parseAmount(event.currentTarget.value))
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const amount = parsePastedAmount(event.clipboardData.getData('text'))
@@ -74,6 +65,23 @@ export function AmountField({
       {unitPlace === 'after' && unitMark}
     </div>
   )
+}
+
+/** After the text was grouped anew, puts the caret back behind as many digits as it stood behind. */
+function useCaretAmongDigits(shown: string) {
+  const input = useRef<HTMLInputElement>(null)
+  const digits = useRef<number>(null)
+  useLayoutEffect(() => {
+    const behind = digits.current
+    digits.current = null
+    if (behind === null || document.activeElement !== input.current) return
+    const place = caretAfter(shown, behind)
+    input.current?.setSelectionRange(place, place)
+  })
+  const keepCaret = ({ value, selectionStart }: HTMLInputElement) => {
+    digits.current = countDigits(value.slice(0, selectionStart ?? value.length))
+  }
+  return { input, keepCaret }
 }
 
 const replacesAll = ({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean =>

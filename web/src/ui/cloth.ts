@@ -5,7 +5,7 @@ export type Cloth = (typeof cloths)[number]
 export function clothOf(id: string): Cloth {
   let hash = 0x811c9dc5
   for (const char of id) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return cloths[(hash ^ (hash >>> 16)) % cloths.length] ?? 'ndop'
+  return cloths[((hash ^ (hash >>> 16)) >>> 0) % cloths.length] as Cloth
 }
 
 export const clothClass = (cloth: Cloth): string => `cloth-${cloth}`

@@ -21,36 +21,22 @@ type DropZoneProps = FileRules & {
 /** Takes files by click, by keyboard, dropped or pasted; says which it refused and why. */
 export function DropZone({ title, text, chooseLabel, icon, reasons, onFiles, disabled, ...rules }: DropZoneProps) {
   const field = useFieldProps({ disabled })
-  const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const take = (files: readonly File[]) => {
-    if (files.length === 0) return
+    if (files.length === 0 || field.disabled) return
     const sorted = sortFiles(files, rules)
     setRefused(sorted.refused)
     onFiles(sorted.taken, sorted.refused)
   }
-  usePastedFiles((files) => !field.disabled && take(files))
+  usePastedFiles(take)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(Array.from(event.currentTarget.files ?? []))
     // The same file, chosen again, must be heard again.
     event.currentTarget.value = ''
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!field.disabled) take(Array.from(event.dataTransfer.files))
-  }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside is the control, the box only catches drops */}
-      <div
-        className="drop"
-        data-over={over || undefined}
-        onDragEnter={() => setOver(true)}
-        onDragOver={(event) => event.preventDefault()}
-        onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
-        onDrop={drop}
-      >
+      <DropBox onDrop={take}>
         {icon ?? <Camera className="i" />}
         <span className="t-md">{title}</span>
         {text && <span className="t-xs text-ink-3">{text}</span>}
@@ -66,9 +52,34 @@ export function DropZone({ title, text, chooseLabel, icon, reasons, onFiles, dis
           aria-label={`${title}. ${chooseLabel}`}
           onChange={choose}
         />
-      </div>
+      </DropBox>
       <RefusedFiles files={refused} reasons={reasons} />
     </>
+  )
+}
+
+function DropBox({ onDrop, children }: { onDrop: (files: readonly File[]) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false)
+  const leave = (event: DragEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onDrop(Array.from(event.dataTransfer.files))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is the control, the box only catches drops
+    <div
+      className="drop"
+      data-over={over || undefined}
+      onDragEnter={() => setOver(true)}
+      onDragOver={(event) => event.preventDefault()}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {children}
+    </div>
   )
 }
 

@@ -38,42 +38,44 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId()
-  const hint = error ?? ok ?? help
   const wiring: FieldWiring = {
     id,
-    describedBy: hint ? `${id}-hint` : undefined,
+    describedBy: (error ?? ok ?? help) ? `${id}-hint` : undefined,
     invalid: error !== undefined,
     required: required === true,
     disabled: disabled === true,
   }
-  const words = (
-    <>
-      {label}
-      {note && <small className="label-note"> {note}</small>}
-    </>
-  )
-  const body = (
-    <FieldContext value={wiring}>
-      {children}
-      <Hint id={`${id}-hint`} error={error} ok={ok} help={help} />
-    </FieldContext>
-  )
-  const labelClass = cx('label', hideLabel && 'vh')
-  if (as === 'group') {
-    return (
-      <fieldset className={cx('field', className)} aria-describedby={wiring.describedBy}>
-        <legend className={labelClass}>{words}</legend>
-        {body}
-      </fieldset>
-    )
-  }
   return (
-    <div className={cx('field', className)}>
-      <label className={labelClass} htmlFor={id}>
-        {words}
-      </label>
-      {body}
-    </div>
+    <Frame wiring={wiring} as={as} className={className}>
+      <Label as={as} id={id} className={cx('label', hideLabel && 'vh')}>
+        {label}
+        {note && <small className="label-note"> {note}</small>}
+      </Label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      <Hint id={`${id}-hint`} error={error} ok={ok} help={help} />
+    </Frame>
+  )
+}
+
+type FrameProps = Pick<FieldProps, 'as' | 'className' | 'children'> & { wiring: FieldWiring }
+
+function Frame({ wiring, as, className, children }: FrameProps) {
+  if (as !== 'group') return <div className={cx('field', className)}>{children}</div>
+  return (
+    <fieldset className={cx('field', className)} aria-describedby={wiring.describedBy}>
+      {children}
+    </fieldset>
+  )
+}
+
+type LabelProps = Pick<FieldProps, 'as' | 'className' | 'children'> & { id: string }
+
+function Label({ as, id, className, children }: LabelProps) {
+  if (as === 'group') return <legend className={className}>{children}</legend>
+  return (
+    <label className={className} htmlFor={id}>
+      {children}
+    </label>
   )
 }
 

@@ -43,6 +43,14 @@ export function ButtonGallery() {
       <Samples label="Status, badges, chips">
         <BadgeSamples />
       </Samples>
+      <TabSamples />
+    </>
+  )
+}
+
+function TabSamples() {
+  return (
+    <>
       <Samples label="Tabs">
         <Tabs
           label="Boutique"

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -85,49 +85,8 @@ function DialogSamples() {
       <Button onClick={() => setOpen('delete')}>Delete…</Button>
       <Button onClick={() => setOpen('form')}>Form…</Button>
       <Button onClick={() => setOpen('long')}>Long…</Button>
-      <Dialog
-        open={open === 'delete'}
-        onClose={close}
-        title="Delete this write?"
-        closeLabel="Close"
-        role="alertdialog"
-        footer={
-          <>
-            <Button kind="soft" onClick={close}>
-              Cancel
-            </Button>
-            <Button kind="danger" onClick={close}>
-              Delete
-            </Button>
-          </>
-        }
-      >
-        <p className="text-ink-2">Its 6 replies stay, marked under a deleted write. You cannot undo this.</p>
-      </Dialog>
-      <Dialog
-        open={open === 'form'}
-        onClose={close}
-        title="Renommer le portefeuille"
-        closeLabel="Fermer"
-        footer={
-          <Button kind="brand" type="submit" form="rename" block>
-            Done
-          </Button>
-        }
-      >
-        <form
-          id="rename"
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            close()
-          }}
-        >
-          <Field label="Nom du portefeuille" error="Wallet Name cannot be empty">
-            <TextInput name="wallet-name" />
-          </Field>
-        </form>
-      </Dialog>
+      <DeleteDialog open={open === 'delete'} onClose={close} />
+      <RenameDialog open={open === 'form'} onClose={close} />
       <Dialog open={open === 'long'} onClose={close} title="Conditions" closeLabel="Close" width="wide">
         <div className="prose">
           {Array.from({ length: 30 }, (_, place) => (
@@ -136,5 +95,53 @@ function DialogSamples() {
         </div>
       </Dialog>
     </div>
+  )
+}
+
+type SampleProps = { open: boolean; onClose: () => void }
+
+function DeleteDialog({ open, onClose }: SampleProps) {
+  const buttons = (
+    <>
+      <Button kind="soft" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button kind="danger" onClick={onClose}>
+        Delete
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Delete this write?"
+      closeLabel="Close"
+      role="alertdialog"
+      footer={buttons}
+    >
+      <p className="text-ink-2">Its 6 replies stay, marked under a deleted write. You cannot undo this.</p>
+    </Dialog>
+  )
+}
+
+function RenameDialog({ open, onClose }: SampleProps) {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onClose()
+  }
+  const done = (
+    <Button kind="brand" type="submit" form="rename" block>
+      Done
+    </Button>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title="Renommer le portefeuille" closeLabel="Fermer" footer={done}>
+      <form id="rename" className="form" onSubmit={send}>
+        <Field label="Nom du portefeuille" error="Wallet Name cannot be empty">
+          <TextInput name="wallet-name" />
+        </Field>
+      </form>
+    </Dialog>
   )
 }

@@ -17,64 +17,76 @@ import { WriteSkeleton } from './write-skeleton.tsx'
 export function StateGallery() {
   return (
     <>
-      <Samples label="Skeletons have the shape of what comes">
-        <SkeletonGroup label="loading..." className="stack">
-          <ProductCardSkeleton />
-          <div className="grid-tiles">
-            <Repeat times={2}>
-              <TileSkeleton />
-            </Repeat>
-          </div>
-          <RowSkeleton />
-          <RowSkeleton shape="square" />
-          <WriteSkeleton />
-          <ProfileSkeleton />
-        </SkeletonGroup>
-      </Samples>
-      <Samples label="Empty says what to do next; error says what failed">
-        <Card>
-          <EmptyState
-            heading="h4"
-            title="No writes available at the moment."
-            text="Be the first to say what is happening at your market."
-            action={<Button kind="brand">Write something</Button>}
-          />
-        </Card>
-        <Card>
-          <EmptyState
-            heading="h4"
-            cloth="ndop"
-            title="Votre panier est vide"
-            text="Les produits que vous ajoutez attendent ici."
-            action={
-              <ButtonLink href="#states" kind="brand">
-                Voir les boutiques
-              </ButtonLink>
-            }
-          />
-        </Card>
-        <Card>
-          <ErrorState message="Failed to fetch writes. Please try again." retryLabel="Retry" onRetry={() => {}} />
-        </Card>
-        <Card>
-          <ErrorState
-            message="Page introuvable"
-            text="Le lien est peut-être ancien."
-            retryLabel="Réessayer"
-            retryHref="#states"
-          />
-        </Card>
-        <Pagination
-          label="Reviews"
-          previousLabel="Previous"
-          nextLabel="Next"
-          previous={undefined}
-          next={{ href: '?page=2' }}
-          text="1 / 7"
-        />
-        <GrowingList />
-      </Samples>
+      <SkeletonSamples />
+      <EmptySamples />
     </>
+  )
+}
+
+function SkeletonSamples() {
+  return (
+    <Samples label="Skeletons have the shape of what comes">
+      <SkeletonGroup label="loading..." className="stack">
+        <ProductCardSkeleton />
+        <div className="grid-tiles">
+          <Repeat times={2}>
+            <TileSkeleton />
+          </Repeat>
+        </div>
+        <RowSkeleton />
+        <RowSkeleton shape="square" />
+        <WriteSkeleton />
+        <ProfileSkeleton />
+      </SkeletonGroup>
+    </Samples>
+  )
+}
+
+function EmptySamples() {
+  return (
+    <Samples label="Empty says what to do next; error says what failed">
+      <Card>
+        <EmptyState
+          heading="h4"
+          title="No writes available at the moment."
+          text="Be the first to say what is happening at your market."
+          action={<Button kind="brand">Write something</Button>}
+        />
+      </Card>
+      <Card>
+        <EmptyState
+          heading="h4"
+          cloth="ndop"
+          title="Votre panier est vide"
+          text="Les produits que vous ajoutez attendent ici."
+          action={
+            <ButtonLink href="#states" kind="brand">
+              Voir les boutiques
+            </ButtonLink>
+          }
+        />
+      </Card>
+      <Card>
+        <ErrorState message="Failed to fetch writes. Please try again." retryLabel="Retry" onRetry={() => {}} />
+      </Card>
+      <Card>
+        <ErrorState
+          message="Page introuvable"
+          text="Le lien est peut-être ancien."
+          retryLabel="Réessayer"
+          retryHref="#states"
+        />
+      </Card>
+      <Pagination
+        label="Reviews"
+        previousLabel="Previous"
+        nextLabel="Next"
+        previous={undefined}
+        next={{ href: '?page=2' }}
+        text="1 / 7"
+      />
+      <GrowingList />
+    </Samples>
   )
 }
 

@@ -23,7 +23,6 @@ const sheds = [
 ]
 
 export function PeopleGallery() {
-  const [follows, setFollows] = useState(true)
   return (
     <>
       <Samples label="Sheds have a roof, people are round">
@@ -42,38 +41,7 @@ export function PeopleGallery() {
           <Avatar name="Étienne" size="l" />
           <Avatar name="No Picture" src="/nowhere.webp" />
         </div>
-        <ul className="rows">
-          <li>
-            <ListRow
-              href="#who"
-              mark={<ShedMark id="x" name="Deïdo Sound" />}
-              title="Deïdo Sound"
-              meta="986 Subscribers · Douala"
-            />
-          </li>
-          <li>
-            <ListRow
-              href="#who"
-              mark={<Avatar name="Solange Ndip" />}
-              title="Solange Ndip"
-              meta="1 shed · Buea"
-              end={
-                <Button size="sm" kind={follows ? 'on' : 'soft'} onClick={() => setFollows(!follows)}>
-                  {follows ? 'Unfollow' : 'Follow'}
-                </Button>
-              }
-            />
-          </li>
-          <li>
-            <ListRow
-              mark={<Avatar name="Un Nom Vraiment Très Long" />}
-              title="Un nom vraiment très long qui ne tient pas sur une seule ligne de téléphone"
-              meta="Propriétaire de deux boutiques · Ngaoundéré, Adamaoua"
-              tall
-              end={<Badge>Épuisé</Badge>}
-            />
-          </li>
-        </ul>
+        <RowSamples />
       </Samples>
       <Samples label="Rating">
         <div className="chips items-center">
@@ -88,6 +56,44 @@ export function PeopleGallery() {
         />
       </Samples>
     </>
+  )
+}
+
+function RowSamples() {
+  const [follows, setFollows] = useState(true)
+  return (
+    <ul className="rows">
+      <li>
+        <ListRow
+          href="#who"
+          mark={<ShedMark id="x" name="Deïdo Sound" />}
+          title="Deïdo Sound"
+          meta="986 Subscribers · Douala"
+        />
+      </li>
+      <li>
+        <ListRow
+          href="#who"
+          mark={<Avatar name="Solange Ndip" />}
+          title="Solange Ndip"
+          meta="1 shed · Buea"
+          end={
+            <Button size="sm" kind={follows ? 'on' : 'soft'} onClick={() => setFollows(!follows)}>
+              {follows ? 'Unfollow' : 'Follow'}
+            </Button>
+          }
+        />
+      </li>
+      <li>
+        <ListRow
+          mark={<Avatar name="Un Nom Vraiment Très Long" />}
+          title="Un nom vraiment très long qui ne tient pas sur une seule ligne de téléphone"
+          meta="Propriétaire de deux boutiques · Ngaoundéré, Adamaoua"
+          tall
+          end={<Badge>Épuisé</Badge>}
+        />
+      </li>
+    </ul>
   )
 }
 

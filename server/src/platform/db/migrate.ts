@@ -3,7 +3,14 @@ import postgres from 'postgres'
 import type { Log } from '../log.ts'
 
 /** Stand-in until the real one lands: applies migrations under a lock. */
-export const migrate = async ({ url, folder }: { url: string; folder: string; log: Log }): Promise<{ applied: string[] }> => {
+export const migrate = async ({
+  url,
+  folder,
+}: {
+  url: string
+  folder: string
+  log: Log
+}): Promise<{ applied: string[] }> => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   try {
     await sql`select pg_advisory_lock(7446)`

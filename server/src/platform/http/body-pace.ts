@@ -22,7 +22,8 @@ export const closeSlowBodies = (app: FastifyInstance): void => {
     }
   }, checkEverySeconds * 1000).unref()
   app.addHook('onClose', async () => clearInterval(timer))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    done()
     if (request.method === 'GET' || request.method === 'HEAD' || request.raw.complete) return
     const { socket } = request.raw
     receiving.set(request, { started: Date.now(), socket, before: socket.bytesRead })

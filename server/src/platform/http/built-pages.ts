@@ -19,7 +19,8 @@ const entry = 'src/entry-client.tsx'
 /** The site as the build left it in `web/dist`. */
 export const builtPages = async (folder: string): Promise<PageRenderer> => {
   const manifestFile = join(folder, 'client/.vite/manifest.json')
-  if (!existsSync(manifestFile)) throw new StartError(`The site is not built: ${manifestFile} is missing. Run npm run build.`)
+  if (!existsSync(manifestFile))
+    throw new StartError(`The site is not built: ${manifestFile} is missing. Run npm run build.`)
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const module = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as RenderModule
   return { module: async () => module, assets: assetsOf(manifest), filesRoot: join(folder, 'client') }
@@ -50,8 +51,13 @@ const collect = (manifest: Manifest, files: readonly string[]): PageAssets => {
   const script = manifest[entry]?.file
   return {
     scripts: script === undefined ? [] : [`/${script}`],
-    preloads: all.map(({ file }) => file).filter((file) => file !== script).map((file) => `/${file}`),
+    preloads: all
+      .map(({ file }) => file)
+      .filter((file) => file !== script)
+      .map((file) => `/${file}`),
     styles: [...new Set(all.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
-    fonts: [...new Set(all.flatMap(({ assets = [] }) => assets))].filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
+    fonts: [...new Set(all.flatMap(({ assets = [] }) => assets))]
+      .filter((file) => file.endsWith('.woff2'))
+      .map((file) => `/${file}`),
   }
 }

@@ -25,8 +25,9 @@ export const answerFromCache = async (
   reply.code(cached.status).headers(cached.headers).header('etag', cached.etag)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, no-cache')
   if (cached.status === 200 && request.headers['if-none-match']?.includes(cached.etag)) return reply.code(304).send()
-  if (cached.body.length < compressFrom) return reply.send(cached.body)
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = cached.body.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(await encodedBody(cached, encoding))
+  const body = await encodedBody(cached, encoding)
+  if (cached.expires !== 0) request.server.frontCache.remember(request, cached, reply.getHeaders(), body)
+  return reply.send(body)
 }

@@ -33,5 +33,4 @@ const bodyFields = ({ body }: EndpointSpec): string[] =>
 const line = (title: string, words: readonly string[]): string =>
   words.length === 0 ? '' : `<p>${title}: ${words.map((word) => `<code>${escaped(word)}</code>`).join(', ')}</p>`
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../session.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
-import { isLocale, type Locale, requestLocale } from './locale.ts'
 import { tellTags } from './in-process.ts'
+import { isLocale, type Locale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
 import { validated, validatedParams } from './validate.ts'
 
@@ -72,7 +72,11 @@ export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: s
   const write = writers(endpoint)
   const answer = async (request: FastifyRequest): Promise<Required<Omit<FreshAnswer, 'seconds' | 'tags'>>> => {
     const result = await binding.handle(await readCall(endpoint, request))
-    const { body, status = successStatus(endpoint), headers = {} } = result instanceof Answer ? result : { body: result }
+    const {
+      body,
+      status = successStatus(endpoint),
+      headers = {},
+    } = result instanceof Answer ? result : { body: result }
     return { status, headers, body: Buffer.from(write(status, body)) }
   }
   for (const prefix of binding.prefixes) {
@@ -113,6 +117,7 @@ const filledTag = (tag: string, params: Record<string, string>): string =>
 const readCall = async (endpoint: EndpointSpec, request: FastifyRequest): Promise<Call<EndpointSpec>> => {
   const actor = await request.server.authenticate(request)
   if (endpoint.auth === 'user' && actor === undefined) throw new AppError('login_required')
+  if (actor !== undefined && request.method !== 'GET') await countWrite(request, actor)
   const query = request.query as Record<string, unknown>
   return {
     params: endpoint.params === undefined ? {} : validatedParams(endpoint.params, request.params),
@@ -122,6 +127,14 @@ const readCall = async (endpoint: EndpointSpec, request: FastifyRequest): Promis
     locale: requestLocale(request.headers, isLocale(query.lang) ? query.lang : undefined),
     request,
   } as Call<EndpointSpec>
+}
+
+/** Visitors' writes count by address, with their reads. */
+const countWrite = async ({ server }: FastifyRequest, { userId }: Actor): Promise<void> => {
+  const { rateLimits, writesPerMinute } = server.config
+  if (!rateLimits) return
+  const { allowed, retryAfterSeconds } = await server.limiter.take(`writes:${userId}`, writesPerMinute, 60)
+  if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
 /** A parameter given twice counts once: the last one. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@sheds/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/database.ts'
-import { requestLocale, type Locale } from './locale.ts'
+import { type Locale, requestLocale } from './locale.ts'
 import { errorMessage, messageFor } from './messages.ts'
 
 /** Fastify's own refusals, by its codes. Any other 4xx of its is `malformed_request`. */

@@ -22,7 +22,11 @@ export const inProcessTransport =
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url: path,
-      headers: { host: page.host, [askHeader]: secret, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        host: page.host,
+        [askHeader]: secret,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { payload: body }),
     })
     const told = response.headers[tagsHeader]

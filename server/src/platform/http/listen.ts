@@ -23,9 +23,12 @@ export const listen = async (app: FastifyInstance, { port, host, publicUrl }: Co
 
 const explain = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === 'EADDRINUSE') {
-    return new StartError(`PORT ${port} is taken on ${host}. Stop what listens there, or choose another: PORT=3001 npm start`)
+    return new StartError(
+      `PORT ${port} is taken on ${host}. Stop what listens there, or choose another: PORT=3001 npm start`,
+    )
   }
-  if (error.code === 'EACCES') return new StartError(`PORT ${port} needs rights this user lacks. Choose one above 1023.`)
+  if (error.code === 'EACCES')
+    return new StartError(`PORT ${port} needs rights this user lacks. Choose one above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
     return new StartError(`HOST ${host} is no address of this machine. Use localhost, or 0.0.0.0 for all of them.`)
   }

@@ -20,7 +20,10 @@ const preferredLocale = (header: string | undefined): Locale => {
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2)
+      const weight = parameters
+        .find((parameter) => parameter.trim().startsWith('q='))
+        ?.trim()
+        .slice(2)
       return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 }
     })
     .filter(({ language, weight }) => isLocale(language) && weight > 0)

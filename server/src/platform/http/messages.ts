@@ -1,6 +1,6 @@
+import type { ErrorCode } from '@sheds/contract/errors'
 import en from '@sheds/web/messages/en.json' with { type: 'json' }
 import fr from '@sheds/web/messages/fr.json' with { type: 'json' }
-import type { ErrorCode } from '@sheds/contract/errors'
 import type { Locale } from './locale.ts'
 
 const catalogue: Record<Locale, Readonly<Record<string, string>>> = { en, fr }

@@ -8,6 +8,8 @@ export interface CachedAnswer {
   etag: string
   body: Buffer
   encoded: Map<Encoding, Promise<Buffer>>
+  /** Until when it may be given, in milliseconds; 0 once it was forgotten. */
+  expires: number
 }
 
 export interface FreshAnswer {
@@ -24,11 +26,14 @@ interface Entry {
   expires: number
   bytes: number
   tags: readonly string[]
+  kept?: CachedAnswer
 }
 
 export interface MicroCache {
   /** The kept answer, or the one `make` gives; callers that come meanwhile wait for the same one. */
   through(key: string, make: () => Promise<FreshAnswer>): Promise<CachedAnswer>
+  /** Is this very answer still the one to give? */
+  isFresh(answer: CachedAnswer): boolean
   /** Forgets what carries one of the tags; an answer being made right now is served but not kept. */
   invalidate(tags: readonly string[]): void
   clear(): void
@@ -43,6 +48,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
     if (entries.get(key) === entry) entries.delete(key)
     bytes -= entry.bytes
     entry.bytes = 0
+    if (entry.kept !== undefined) entry.kept.expires = 0
   }
 
   const makeRoom = (): void => {
@@ -53,15 +59,18 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
   }
 
   const settle = (key: string, entry: Entry, fresh: FreshAnswer): CachedAnswer => {
+    const answer = toCached(fresh)
     // Gone from the map means that something changed while it was being made: serve it, do not keep it.
     if (entries.get(key) === entry && fresh.seconds > 0) {
       entry.expires = now() + fresh.seconds * 1000
       entry.tags = fresh.tags
       entry.bytes = fresh.body.length * 2 + 1024
+      entry.kept = answer
+      answer.expires = entry.expires
       bytes += entry.bytes
       makeRoom()
     } else drop(key, entry)
-    return toCached(fresh)
+    return answer
   }
 
   const fill = (key: string, make: () => Promise<FreshAnswer>): Promise<CachedAnswer> => {
@@ -91,6 +100,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
       touch(key, entry)
       return entry.answer
     },
+    isFresh: (answer) => answer.expires > now(),
     invalidate(tags) {
       const changed = new Set(tags)
       for (const [key, entry] of entries) {
@@ -110,6 +120,7 @@ const toCached = (fresh: FreshAnswer): CachedAnswer => ({
   body: fresh.body,
   etag: `"${createHash('sha256').update(fresh.body).digest('base64url').slice(0, 22)}"`,
   encoded: new Map(),
+  expires: 0,
 })
 
 /** The answer's bytes in an encoding, compressed once. */

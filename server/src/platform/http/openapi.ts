@@ -1,4 +1,4 @@
-import { ErrorBody, type EndpointSpec } from '@sheds/contract/endpoint'
+import { type EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
 import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/errors'
 import { z } from 'zod'
 import type { Binding } from './endpoints.ts'
@@ -54,7 +54,10 @@ const successes = (endpoint: EndpointSpec): Json =>
   )
 
 const refusals = (endpoint: EndpointSpec): Json => {
-  const own: ErrorCode[] = [...(endpoint.errors ?? []), ...(endpoint.auth === 'user' ? ['login_required' as const] : [])]
+  const own: ErrorCode[] = [
+    ...(endpoint.errors ?? []),
+    ...(endpoint.auth === 'user' ? ['login_required' as const] : []),
+  ]
   const codes = [...new Set<ErrorCode>([...own, ...platformErrors])]
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
   return Object.fromEntries(

@@ -28,14 +28,18 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
     clearInterval(timer)
     histogram.disable()
   })
-  app.addHook('onRequest', async (request, reply) => {
+  const leave = (): void => {
+    under -= 1
+  }
+  app.addHook('onRequest', (request, reply, done) => {
     const { priority = 'browse', exempt } = request.routeOptions.config
-    if (exempt === true || isInProcess(request)) return
+    if (exempt === true || isInProcess(request)) return done()
     const most = priority === 'critical' ? limits.browse + limits.reserve : limits.browse
-    if (under >= most || (late && priority === 'browse')) throw new AppError('overloaded', { retryAfterSeconds: 3 })
+    if (under >= most || (late && priority === 'browse')) {
+      return done(new AppError('overloaded', { retryAfterSeconds: 3 }))
+    }
     under += 1
-    reply.raw.once('close', () => {
-      under -= 1
-    })
+    reply.raw.once('close', leave)
+    done()
   })
 }

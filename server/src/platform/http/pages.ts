@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
+import type { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
 import { choiceCookie, readCookie } from './cookies.ts'
@@ -68,7 +68,8 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
     const { knows, seconds } = describePage(path)
     const asked = (request.query as Record<string, unknown>).lang
     const choice = choiceOf(request, asked)
-    if (isLocale(asked)) reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
+    if (isLocale(asked))
+      reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
     const make = async (): Promise<FreshAnswer> => {
       const tags = new Set<string>()
       const answer = await renderPage({
@@ -88,7 +89,10 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
       }
     }
     const key = `${cacheKey(app, request, knows)} ${choice.locale} ${choice.theme} ${choice.signedIn}`
-    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie, accept-encoding')
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-language, cookie, accept-encoding')
     try {
       const cached = await context.cache.through(key, make)
       if (cached.status === 503) reply.header('retry-after', '3')

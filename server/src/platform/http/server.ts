@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyHttpOptions } from 'fastify'
 import type { EndpointSpec } from '@sheds/contract/endpoint'
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -9,15 +9,20 @@ import { type Actor, bearerToken, type FindActor } from '../session.ts'
 import { closeSlowBodies } from './body-pace.ts'
 import { answerClientError } from './client-errors.ts'
 import { sendError } from './errors.ts'
+import { createFrontCache, type FrontCache } from './front-cache.ts'
 import { isInProcess } from './in-process.ts'
-import { shedOverload } from './overload.ts'
 import type { MicroCache } from './micro-cache.ts'
+import { shedOverload } from './overload.ts'
+import type { Allowance, RateLimiter } from './rate-limit.ts'
+import { createRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     microCache: MicroCache
+    frontCache: FrontCache
+    limiter: RateLimiter
     /** The caller, looked up once a request; nobody for visitors and worn-out tokens. */
     authenticate(request: FastifyRequest): Promise<Actor | undefined>
   }
@@ -37,7 +42,7 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   const headers = securityHeaders(config)
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: context.log,
-    disableRequestLogging: config.logLevel !== 'info' && config.logLevel !== 'debug',
+    logController: createRequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: mostBodyBytes,
     requestTimeout: config.bodySeconds * 1000,
@@ -55,21 +60,63 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   app.decorate('config', config)
   app.decorate('microCache', context.cache)
   app.decorate('authenticate', actorFinder(findActor))
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
-    if (!isPlainRequest(request)) throw new AppError('malformed_request')
-  })
+  app.decorate('limiter', context.limiter)
+  app.decorate('frontCache', createFrontCache(context.cache.isFresh))
+  guard(app, context, headers)
   acceptJson(app)
   shedOverload(app)
-  limitRates(app, context)
   closeSlowBodies(app)
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   return app
 }
 
+/** What every request passes before anything is done for it: is it plain, is it too many, is its answer kept? */
+const guard = (
+  app: FastifyInstance,
+  { config, limiter, log }: Context,
+  headers: Readonly<Record<string, string>>,
+): void => {
+  const logsRequests = log.isLevelEnabled('info')
+  const pass = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    if (app.frontCache.serve(request, reply)) {
+      if (logsRequests) request.log.info({ req: request, res: reply.raw, kept: true }, 'request completed')
+      return
+    }
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isPlainRequest(request)) {
+      reply.headers(headers)
+      return done(new AppError('malformed_request'))
+    }
+    if (!config.rateLimits || request.routeOptions.config.exempt === true || isInProcess(request)) {
+      return pass(request, reply, done)
+    }
+    const decide = ({ allowed, retryAfterSeconds }: Allowance): void => {
+      if (allowed) pass(request, reply, done)
+      else {
+        reply.headers(headers)
+        done(new AppError('too_many_requests', { retryAfterSeconds }))
+      }
+    }
+    const taken = limiter.take(`address:${addressKey(request.ip)}`, config.readsPerMinute, 60)
+    if (taken instanceof Promise) taken.then(decide, done)
+    else decide(taken)
+  })
+}
+
+/** Who has one IPv6 address has 2^64 of them: the network counts. */
+const addressKey = (address: string): string => {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
+  return address.split(':').slice(0, 4).join(':')
+}
+
+const plainHost = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
+
 /** Addresses are made from the Host header and the path: both must be what they claim to be. */
 const isPlainRequest = ({ host, url }: FastifyRequest): boolean =>
-  url.startsWith('/') && !url.includes('\\') && /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host)
+  url.charCodeAt(0) === 47 && !url.includes('\\') && plainHost.test(host)
 
 const actorFinder = (findActor: FindActor) => {
   const known = new WeakMap<FastifyRequest, Promise<Actor | undefined>>()
@@ -92,23 +139,11 @@ const acceptJson = (app: FastifyInstance): void => {
     if (body.length === 0) return done(null, undefined)
     try {
       const text = utf8.decode(body as Buffer)
-      parse(request, text, (error, value) => (error ? done(new AppError('malformed_body', { cause: error })) : done(null, value)))
+      parse(request, text, (error, value) =>
+        error ? done(new AppError('malformed_body', { cause: error })) : done(null, value),
+      )
     } catch (error) {
       done(new AppError('malformed_body', { cause: error }))
     }
-  })
-}
-
-/** Reads are counted by address, writes by user or, without one, by address. */
-const limitRates = (app: FastifyInstance, { config, limiter }: Context): void => {
-  if (!config.rateLimits) return
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.exempt === true || isInProcess(request)) return
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    const most = reads ? config.readsPerMinute : config.writesPerMinute
-    const key = reads ? `reads:${request.ip}` : `writes:${bearerToken(request.headers.authorization) ?? request.ip}`
-    const taken = limiter.take(key, most, 60)
-    const { allowed, retryAfterSeconds } = taken instanceof Promise ? await taken : taken
-    if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
   })
 }

@@ -22,7 +22,12 @@ interface Timing {
 }
 
 /** Enqueues inside the caller's transaction: the job exists exactly if what causes it does. */
-export const enqueue = async (tx: Sql | Tx, name: string, payload: Payload = {}, timing: Timing = {}): Promise<void> => {
+export const enqueue = async (
+  tx: Sql | Tx,
+  name: string,
+  payload: Payload = {},
+  timing: Timing = {},
+): Promise<void> => {
   await tx`
     select graphile_worker.add_job(
       ${name}, payload => ${JSON.stringify(payload)}::text::json, queue_name => ${timing.queue ?? null},

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { migrationsFolder } from '../platform/platform.ts'
+import { withDatabase, withServer } from './test-database.ts'
+
+export const templateName = 'sheds_template'
+
+/** One PostgreSQL for the whole run, with a migrated database that every test file clones. */
+const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
+  if (process.env.TEST_DATABASE_URL !== undefined) return async () => undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'sheds-test-'))
+  const log = pino({ level: 'silent' })
+  const embedded = await startEmbedded({
+    dataDir,
+    log,
+    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120' },
+  })
+  await withServer(embedded.url, async (sql) => {
+    await sql`create database ${sql(templateName)}`
+  })
+  const template = withDatabase(embedded.url, templateName)
+  await migrate({ url: template, folder: migrationsFolder, log })
+  await migrateJobs(template, log)
+  process.env.TEST_DATABASE_URL = embedded.url
+  return async () => {
+    delete process.env.TEST_DATABASE_URL
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+// biome-ignore lint/style/noDefaultExport: Vitest looks for the default export of a global setup.
+export default setup

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { templateName } from './database.setup.ts'
+
+/** The same server's address with another database. */
+export const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/** Runs administrative statements outside of any test database. */
+export const withServer = async (url: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> => {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    await work(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A database of its own for a test file, cloned from the migrated template in some milliseconds. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const server = process.env.TEST_DATABASE_URL
+  if (server === undefined) throw new Error('tests of the database run under Vitest, which starts one')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withServer(server, async (sql) => void (await sql`create database ${sql(name)} template ${sql(templateName)}`))
+  return {
+    url: withDatabase(server, name),
+    drop: () => withServer(server, async (sql) => void (await sql`drop database ${sql(name)} with (force)`)),
+  }
+}

@@ -1,0 +1,73 @@
+/** A value kept in localStorage, in step over all tabs. Storage that is full or forbidden costs only the keeping. */
+export interface Stored<T> {
+  get(): T
+  set(value: T): void
+  remove(): void
+  subscribe(listener: () => void): () => void
+}
+
+/** `parse` gets whatever the storage holds, or nothing, and always answers with a sound value. */
+export const stored = <T>(key: string, parse: (raw: unknown) => T): Stored<T> => {
+  let text: string | null | undefined
+  let value: T
+  const listeners = new Set<() => void>()
+  const become = (next: string | null): void => {
+    if (next === text) return
+    text = next
+    value = parse(parsedJson(next))
+  }
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const write = (next: string | null): void => {
+    become(next)
+    keep(key, next)
+    tell()
+  }
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key !== key && event.key !== null) return
+    become(read(key))
+    tell()
+  }
+  return {
+    get() {
+      if (text === undefined) become(read(key))
+      return value
+    },
+    set: (next) => write(JSON.stringify(next)),
+    remove: () => write(null),
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+      }
+    },
+  }
+}
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const keep = (key: string, text: string | null): void => {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Private windows and full phones: the value lives as long as the page.
+  }
+}
+
+const parsedJson = (text: string | null): unknown => {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
