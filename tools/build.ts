@@ -13,12 +13,27 @@ export const buildSite = async (): Promise<void> => {
   const sources = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   const started = Date.now()
-  const configFile = join(root, 'web/vite.config.ts')
-  await build({ configFile, logLevel: 'warn', mode: 'production' })
-  await build({ configFile, logLevel: 'warn', mode: 'production', build: { ssr: true } })
+  await asProduction(async () => {
+    await build({ configFile, logLevel: 'warn', mode: 'production' })
+    await build({ configFile, logLevel: 'warn', mode: 'production', build: { ssr: true } })
+  })
   compressFiles(join(root, 'web/dist/client'))
   writeFileSync(stamp, sources)
   console.log(`built the site in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+const configFile = join(root, 'web/vite.config.ts')
+
+/** Whoever builds, tests included, gets the build that people get. */
+const asProduction = async (work: () => Promise<void>): Promise<void> => {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
 }
 
 const sourcesHash = (): string => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { FileKind } from './file-kinds.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -11,6 +12,17 @@ export interface CachePolicy {
   tags: readonly string[]
 }
 
+/** A field of a form that carries files. */
+export interface UploadField {
+  kind: FileKind
+  /** How many files it takes; one, unless said. */
+  most?: number
+  /** The message key when none came; without it the field may stay empty. */
+  required?: string
+  /** Message keys that stand in for the kind's own. */
+  messages?: { type?: string; size?: string }
+}
+
 export interface EndpointSpec {
   method: Method
   /** Relative to the API base, with `:name` for parameters. */
@@ -20,9 +32,13 @@ export interface EndpointSpec {
   params?: AnyObject
   query?: AnyObject
   body?: z.ZodType
+  /** Files beside the body's fields: the call may then come as multipart/form-data. */
+  upload?: Readonly<Record<string, UploadField>>
   /** What a success carries, by status. */
   answers: Readonly<Record<number, z.ZodType>>
   errors?: readonly ErrorCode[]
+  /** A second name under which its refusals carry the message, where a screen of the specification reads that. */
+  errorAlias?: 'error_message' | 'error'
   cache?: CachePolicy
   /** Which reserve of the server it draws on when everybody comes at once. */
   priority?: 'browse' | 'critical'
@@ -41,6 +57,16 @@ export type QueryOf<E extends EndpointSpec> = OutputOf<E['query']>
 export type BodyOf<E extends EndpointSpec> = OutputOf<E['body']>
 export type AnswerOf<E extends EndpointSpec> = z.output<E['answers'][keyof E['answers'] & number]>
 
+/** The files a call carries, by field. */
+export type FilesOf<E extends EndpointSpec, Item> = E['upload'] extends infer Upload
+  ? Upload extends Readonly<Record<string, UploadField>>
+    ? { [Field in keyof Upload]: Item }
+    : Record<string, never>
+  : never
+
+type FileInputs<E extends EndpointSpec> =
+  E['upload'] extends Readonly<Record<string, UploadField>> ? Partial<FilesOf<E, Blob | readonly Blob[]>> : undefined
+
 type Part<Name extends string, Value> = Value extends undefined
   ? { [name in Name]?: undefined }
   : Record<string, never> extends Value
@@ -50,12 +76,14 @@ type Part<Name extends string, Value> = Value extends undefined
 /** What a caller hands over: only the parts the endpoint declares. */
 export type CallOf<E extends EndpointSpec> = Part<'params', InputOf<E['params']>> &
   Part<'query', InputOf<E['query']>> &
-  Part<'body', InputOf<E['body']>>
+  Part<'body', InputOf<E['body']>> &
+  Part<'files', FileInputs<E>>
 
 export interface AnyCall {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
+  files?: Record<string, unknown> | undefined
 }
 
 /** The path and query string of a call, below the API base. */
@@ -63,7 +91,10 @@ export const pathOf = (spec: EndpointSpec, call: AnyCall = {}): string => {
   const path = spec.path.replace(/:([a-z_]+)/g, (_, name: string) => {
     const value = call.params?.[name]
     if (value === undefined) throw new TypeError(`${spec.method} ${spec.path} needs the parameter ${name}`)
-    return encodeURIComponent(String(value))
+    const text = String(value)
+    // Empty or only dots, it would name another path; URLs have no way to write such a segment.
+    if (/^\.{0,2}$/.test(text)) throw new TypeError(`${spec.method} ${spec.path} can't take "${text}" as ${name}`)
+    return encodeURIComponent(text)
   })
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(call.query ?? {})) {

@@ -6,16 +6,22 @@ export const errorStatus = {
   invalid_input: 400,
   malformed_body: 400,
   malformed_request: 400,
+  wrong_login: 400,
+  wrong_password: 400,
+  wrong_recovery_code: 400,
   login_required: 401,
   forbidden: 403,
   not_found: 404,
   deleted: 404,
   method_not_allowed: 405,
   conflict: 409,
+  name_taken: 409,
+  wallet_inactive: 409,
   body_too_large: 413,
   url_too_long: 414,
   unsupported_media_type: 415,
   too_many_requests: 429,
+  too_many_attempts: 429,
   headers_too_large: 431,
   internal_error: 500,
   overloaded: 503,
@@ -41,4 +47,5 @@ export const platformErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorStatus, code)

@@ -1,8 +1,9 @@
 /** How a phone number is shown to strangers: `(+237) 67*****22`. */
 export const maskPhone = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '')
-  const local = digits.startsWith('237') ? digits.slice(3) : digits
-  const prefix = digits.startsWith('237') || local.length === 9 ? '(+237) ' : '(+) '
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '')
+  const isNational = digits.startsWith('237') && digits.length === 12
+  const local = isNational ? digits.slice(3) : digits
+  const prefix = local.length === 9 ? '(+237) ' : '(+) '
   if (local.length < 5) return `${prefix}${'*'.repeat(local.length)}`
   return `${prefix}${local.slice(0, 2)}${'*'.repeat(local.length - 4)}${local.slice(-2)}`
 }

@@ -16,6 +16,8 @@ export const textLimit = {
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/
 const lineBreak = /[\n\t\u0085\u2028\u2029]/
 const loneSurrogate = /\p{Surrogate}/u
+/** What leaves a mark on a screen: not spaces, joiners, marks with nothing to sit on, or blanks in disguise. */
+const visible = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -48,9 +50,14 @@ interface TextRule {
 /** Text over several lines. */
 export const longText = ({ required, least = 0, most, mostBytes = most * 20 }: TextRule) =>
   cleanText
-    .refine((text) => required === undefined || text !== '', { error: required ?? 'field_required', abort: true })
+    .refine((text) => required === undefined || visible.test(text), {
+      error: required ?? 'field_required',
+      abort: true,
+    })
+    // The cheap measure first: characters are slow to count.
+    .refine((text) => byteLength(text) <= mostBytes, { error: 'field_too_long', abort: true })
     .refine((text) => text === '' || graphemeCount(text) >= least, 'field_too_short')
-    .refine((text) => graphemeCount(text) <= most && byteLength(text) <= mostBytes, 'field_too_long')
+    .refine((text) => graphemeCount(text) <= most, 'field_too_long')
 
 /** Text on one line, inner white space folded. */
 export const shortText = (rule: TextRule) =>

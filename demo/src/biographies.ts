@@ -10,7 +10,11 @@ export function biography(subject: Subject): string {
   const street = random.chance(tongue === 'en' ? 0.3 : 0.22)
   const voice = street ? (tongue === 'en' ? PIDGIN : CAMFRANGLAIS) : tongue === 'en' ? ENGLISH : FRENCH
   const first = random.pick(voice.first)
-  const parts = [first, ...(random.chance(0.6) ? [random.pick(voice.then)] : []), ...(random.chance(0.2) ? [random.pick(voice.last)] : [])]
+  const parts = [
+    first,
+    ...(random.chance(0.6) ? [random.pick(voice.more)] : []),
+    ...(random.chance(0.2) ? [random.pick(voice.last)] : []),
+  ]
   const text = fillIn(parts.join(' '), subject)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -29,12 +33,79 @@ function fillIn(text: string, { random, city, tongue, sex, age }: Subject): stri
 }
 
 const TRADES = {
-  fr: ['couturier/couturière', 'étudiant/étudiante en droit', 'infirmier/infirmière', 'comptable', 'coiffeur/coiffeuse', 'enseignant/enseignante', 'mécanicien/mécanicienne', 'développeur/développeuse web', 'commerçant/commerçante', 'photographe', 'menuisier/menuisière', 'agronome', 'chauffeur/conductrice de taxi', 'journaliste', 'cuisinier/cuisinière', 'graphiste', 'électricien/électricienne', 'styliste'],
-  en: ['tailor', 'nursing student', 'teacher', 'hairdresser', 'mechanic', 'software developer', 'farmer', 'photographer', 'trader', 'accountant', 'carpenter', 'baker', 'electrician', 'journalist', 'caterer', 'graphic designer', 'lab technician', 'fashion designer'],
+  fr: [
+    'couturier/couturière',
+    'étudiant/étudiante en droit',
+    'infirmier/infirmière',
+    'comptable',
+    'coiffeur/coiffeuse',
+    'enseignant/enseignante',
+    'mécanicien/mécanicienne',
+    'développeur/développeuse web',
+    'commerçant/commerçante',
+    'photographe',
+    'menuisier/menuisière',
+    'agronome',
+    'chauffeur/conductrice de taxi',
+    'journaliste',
+    'cuisinier/cuisinière',
+    'graphiste',
+    'électricien/électricienne',
+    'styliste',
+  ],
+  en: [
+    'tailor',
+    'nursing student',
+    'teacher',
+    'hairdresser',
+    'mechanic',
+    'software developer',
+    'farmer',
+    'photographer',
+    'trader',
+    'accountant',
+    'carpenter',
+    'baker',
+    'electrician',
+    'journalist',
+    'caterer',
+    'graphic designer',
+    'lab technician',
+    'fashion designer',
+  ],
 }
-const ELDER_TRADES = { fr: ['retraité/retraitée de la fonction publique', 'grand-père/grand-mère de neuf petits-enfants', 'ancien instituteur/ancienne institutrice'], en: ['retired headteacher', 'grandparent of seven', 'retired civil servant'] }
-const DISHES = ['le ndolè', 'le poulet DG', 'le koki', 'l’eru', 'le mbongo tchobi', 'l’achu', 'le kondrè', 'le poisson braisé', 'le soya de minuit', 'les beignets-haricot']
-const MUSIC = ['makossa', 'bikutsi', 'mbolé', 'afrobeat', 'gospel', 'assiko', 'bend-skin', 'amapiano', 'jazz', 'benskin']
+const ELDER_TRADES = {
+  fr: [
+    'retraité/retraitée de la fonction publique',
+    'grand-père/grand-mère de neuf petits-enfants',
+    'ancien instituteur/ancienne institutrice',
+  ],
+  en: ['retired headteacher', 'grandparent of seven', 'retired civil servant'],
+}
+const DISHES = [
+  'le ndolè',
+  'le poulet DG',
+  'le koki',
+  'l’eru',
+  'le mbongo tchobi',
+  'l’achu',
+  'le kondrè',
+  'le poisson braisé',
+  'le soya de minuit',
+  'les beignets-haricot',
+]
+const MUSIC = [
+  'makossa',
+  'bikutsi',
+  'mbolé',
+  'afrobeat',
+  'gospel',
+  'assiko',
+  'bend-skin',
+  'amapiano',
+  'jazz',
+  'benskin',
+]
 
 const FRENCH = {
   first: [
@@ -55,7 +126,17 @@ const FRENCH = {
     'Petit à petit, l’oiseau fait son nid.',
     'Entre {city} et le village, toujours sur la route.',
   ],
-  then: ['Mon plat : {dish}, sans discussion.', 'Je réponds le soir après 18 h.', 'Dans mes oreilles : {music}.', 'Je livre à {quarter} le samedi.', 'La qualité avant la quantité.', 'Dieu est au contrôle.', 'Musique préférée : {music}. Ensuite, la cuisine.', 'Écrivez-moi, on trouve toujours un arrangement.', 'J’apprends encore chaque jour.'],
+  more: [
+    'Mon plat : {dish}, sans discussion.',
+    'Je réponds le soir après 18 h.',
+    'Dans mes oreilles : {music}.',
+    'Je livre à {quarter} le samedi.',
+    'La qualité avant la quantité.',
+    'Dieu est au contrôle.',
+    'Musique préférée : {music}. Ensuite, la cuisine.',
+    'Écrivez-moi, on trouve toujours un arrangement.',
+    'J’apprends encore chaque jour.',
+  ],
   last: ['Merci de passer.', 'À bientôt à {city} !', 'Pas de troc, pas de crédit.', 'Soyez bénis.'],
 }
 const ENGLISH = {
@@ -75,16 +156,49 @@ const ENGLISH = {
     'Ask me where to eat in {quarter}.',
     'Always early, never in a hurry.',
   ],
-  then: ['I reply faster on WhatsApp.', 'Best in town? Let my reviews talk.', '{music} all day, every day.', 'Sundays are for church and family.', 'I deliver around {quarter}.', 'No time wasters, please.', 'God first.', 'Weekend cook, weekday {trade}.'],
+  more: [
+    'I reply faster on WhatsApp.',
+    'Best in town? Let my reviews talk.',
+    '{music} all day, every day.',
+    'Sundays are for church and family.',
+    'I deliver around {quarter}.',
+    'No time wasters, please.',
+    'God first.',
+    'Weekend cook, weekday {trade}.',
+  ],
   last: ['Thank you for stopping by.', 'One love, {city}!', 'Peace be with you.'],
 }
 const PIDGIN = {
-  first: ['I di sell fine things for {quarter}, come see am.', 'Na me be the {trade} wey dem di talk about.', 'Small small catch monkey.', 'No shaking, everything go dey alright.', 'Money hard but we di manage.', '{city} pikin, I no fit leave ma town.'],
-  then: ['Ma price dey okay, try ask.', 'Customer na family.', 'Weti you want? Just write me.', 'I like {music} pass all.'],
+  first: [
+    'I di sell fine things for {quarter}, come see am.',
+    'Na me be the {trade} wey dem di talk about.',
+    'Small small catch monkey.',
+    'No shaking, everything go dey alright.',
+    'Money hard but we di manage.',
+    '{city} pikin, I no fit leave ma town.',
+  ],
+  more: [
+    'Ma price dey okay, try ask.',
+    'Customer na family.',
+    'Weti you want? Just write me.',
+    'I like {music} pass all.',
+  ],
   last: ['We dey together.', 'God dey.'],
 }
 const CAMFRANGLAIS = {
-  first: ['Je suis {trade}, le genre qui wanda tout le monde.', 'On est ensemble, mola, {city} c’est le kwatt.', 'Je go au marché, je back avec du lourd.', 'Le way est simple : tu ask, je réponds.', 'Ma vie : {music} et les bons coups.', 'Moi c’est {quarter} même, tu know déjà.'],
-  then: ['Viens on tchatche les prix, pas de palabre.', 'Tu nyé la qualité, tu reviens.', 'Les mbom et les ngo, tout le monde est servi.', 'Le soir je suis au kwatt, {dish} et rien d’autre.'],
+  first: [
+    'Je suis {trade}, le genre qui wanda tout le monde.',
+    'On est ensemble, mola, {city} c’est le kwatt.',
+    'Je go au marché, je back avec du lourd.',
+    'Le way est simple : tu ask, je réponds.',
+    'Ma vie : {music} et les bons coups.',
+    'Moi c’est {quarter} même, tu know déjà.',
+  ],
+  more: [
+    'Viens on tchatche les prix, pas de palabre.',
+    'Tu nyé la qualité, tu reviens.',
+    'Les mbom et les ngo, tout le monde est servi.',
+    'Le soir je suis au kwatt, {dish} et rien d’autre.',
+  ],
   last: ['On est là.', 'C’est how ?'],
 }

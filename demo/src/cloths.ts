@@ -158,7 +158,10 @@ export function clothOf(id: string): Cloth {
 }
 
 /** A `<pattern>` to be named in `fill="url(#id)"`. */
-export function clothPattern(cloth: Cloth, look: { id: string; colours: readonly string[]; transform: string }): string {
+export function clothPattern(
+  cloth: Cloth,
+  look: { id: string; colours: readonly string[]; transform: string },
+): string {
   return `<pattern id="${look.id}" width="${cloth.width}" height="${cloth.height}" patternUnits="userSpaceOnUse" patternTransform="${look.transform}">${cloth.tile(look.colours)}</pattern>`
 }
 

@@ -37,7 +37,18 @@ export function nameKey(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, '-')
 }
 
-const MTN = [...Array.from({ length: 10 }, (_, at) => `67${at}`), '650', '651', '652', '653', '654', '680', '681', '682', '683']
+const MTN = [
+  ...Array.from({ length: 10 }, (_, at) => `67${at}`),
+  '650',
+  '651',
+  '652',
+  '653',
+  '654',
+  '680',
+  '681',
+  '682',
+  '683',
+]
 const ORANGE = [...Array.from({ length: 10 }, (_, at) => `69${at}`), '655', '656', '657', '658', '659', '686', '687']
 const MAILBOXES = ['courriel.example', 'poste.example', 'kamermail.example', 'mboa.example', 'lettres.example']
 
@@ -60,7 +71,9 @@ function person(index: number, now: Date, christen: Christening): Person {
     dateOfBirth,
     age,
     phone: phoneNumber(random.split('phone')),
-    email: `${nameKey(name).replaceAll(/[^a-z-]/g, '').replaceAll('-', '.')}${random.chance(0.4) ? random.int(2, 99) : ''}@${random.pick(MAILBOXES)}`,
+    email: `${nameKey(name)
+      .replaceAll(/[^a-z-]/g, '')
+      .replaceAll('-', '.')}${random.chance(0.4) ? random.int(2, 99) : ''}@${random.pick(MAILBOXES)}`,
     bio: biography({ random: random.split('bio'), city, tongue, sex, age }),
   }
 }
@@ -102,7 +115,17 @@ class Christening {
   }
 }
 
-function spell({ given, families, form, at }: { given: readonly string[]; families: readonly string[]; form: Form; at: number }): string {
+function spell({
+  given,
+  families,
+  form,
+  at,
+}: {
+  given: readonly string[]
+  families: readonly string[]
+  form: Form
+  at: number
+}): string {
   const first = at % given.length
   const family = families[Math.floor(at / given.length) % families.length] as string
   const name = given[first] as string

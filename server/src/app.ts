@@ -35,6 +35,7 @@ export const buildApp = async ({
   const bindings = [apiRoot, ...slices.flatMap((slice) => slice.bindings)]
   registerHealth(app, context)
   for (const binding of bindings) registerEndpoint(app, binding, apiBase)
+  for (const slice of slices) slice.register?.(app)
   registerDescription(app, bindings)
   refuseUnknown(app, bindings)
   if (pages !== undefined) await registerPages(app, context, pages)
@@ -67,7 +68,9 @@ const refuseUnknown = (app: FastifyInstance, bindings: readonly Binding[]): void
   )
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]?.replace(/(?<=.)\/$/, '') ?? ''
-    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const allowed = known
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     if (allowed.length === 0) return sendError(request, reply, new AppError('not_found'))
     return sendError(
       request,

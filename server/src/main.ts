@@ -25,14 +25,14 @@ export const startServer = async (config: Config, givenPages?: PageRenderer): Pr
   const pages = givenPages ?? (await builtPages(siteFolder))
   const platform = await openPlatform(config, log)
   try {
-    const slices = createSlices(platform.context)
-    const app = await buildApp({ context: platform.context, slices, pages })
+    const { slices, findActor } = createSlices(platform.context)
+    const app = await buildApp({ context: platform.context, slices, pages, findActor })
     const jobs = slices.flatMap((slice) => slice.jobs ?? [])
+    const address = await listen(app, config)
     const runner =
       config.jobs === 'inline'
         ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 })
         : undefined
-    const address = await listen(app, config)
     return {
       address,
       async stop() {
@@ -56,16 +56,13 @@ export const stopOnSignals = (server: RunningServer): void => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopAfterSeconds * 1000).unref()
-    server.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+    server.stop().then(() => process.exit(0), failStart)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('disconnect', stop)
 }
 
-/** Says why a start failed: in plain words where we know, with the stack where we do not. */
+/** Says why a start or stop failed: in plain words where we know, with the stack where we do not. */
 export const failStart = (error: unknown): never => {
   process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`)
   process.exit(1)

@@ -16,7 +16,7 @@ const startWorker = async () => {
   }
   const log = createLog(config)
   const platform = await openPlatform(config, log)
-  const jobs = createSlices(platform.context).flatMap((slice) => slice.jobs ?? [])
+  const jobs = createSlices(platform.context).slices.flatMap((slice) => slice.jobs ?? [])
   const runner = runJobs({ connectionString: platform.directUrl, jobs, log })
   return {
     address: '',

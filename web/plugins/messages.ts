@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -7,16 +7,26 @@ type Message = string | Readonly<Record<string, string>>
 type Catalogue = Readonly<Record<string, Message>>
 
 const folder = fileURLToPath(new URL('../src/messages/', import.meta.url))
-const target = `${folder}compiled/messages.ts`
+const compiled = `${folder}compiled/`
 
-/** Turns the catalogue into one function a message, so that a page ships only the words it uses. */
+/**
+ * Turns the catalogue into one function a message, so that a page ships only the words it uses. Keys with one first word
+ * share a module: a bundler keeps modules whole, and the words of a page belong into that page's chunk.
+ */
 export const compileMessages = (): void => {
   const english = read('en')
   const french = read('fr')
-  const lines = Object.keys(english).map((key) => messageFunction(key, english[key] as Message, french[key] as Message))
-  const text = `${header}${lines.join('\n')}\n`
-  mkdirSync(`${folder}compiled`, { recursive: true })
-  if (current() !== text) writeFileSync(target, text)
+  const groups = Map.groupBy(Object.keys(english), (key) => key.split('_', 1)[0] as string)
+  rmSync(compiled, { recursive: true, force: true })
+  mkdirSync(compiled, { recursive: true })
+  for (const [group, keys] of groups) {
+    const lines = keys.map((key) => messageFunction(key, english[key] as Message, french[key] as Message))
+    writeFileSync(`${compiled}words-${group}.ts`, `${header}${lines.join('\n')}\n`)
+  }
+  writeFileSync(
+    `${compiled}messages.ts`,
+    [...groups.keys()].map((group) => `export * from './words-${group}.ts'\n`).join(''),
+  )
 }
 
 /** Keeps the compiled messages fresh while building and developing. */
@@ -37,19 +47,12 @@ import { isFrench, plural } from '../../lib/locale.ts'
 
 const read = (locale: string): Catalogue => JSON.parse(readFileSync(`${folder}${locale}.json`, 'utf8')) as Catalogue
 
-const current = (): string | undefined => {
-  try {
-    return readFileSync(target, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
 const messageFunction = (key: string, english: Message, french: Message | undefined): string => {
   if (!/^[a-z][a-z0-9_]*$/.test(key)) throw new Error(`messages: ${key} is no usable key`)
   if (french === undefined) throw new Error(`messages: fr.json lacks ${key}`)
   const names = placeholders(english)
-  if (placeholders(french).join() !== names.join()) throw new Error(`messages: ${key} has other placeholders in fr.json`)
+  if (placeholders(french).join() !== names.join())
+    throw new Error(`messages: ${key} has other placeholders in fr.json`)
   const fields = names.map((name) => `${name}: ${name === 'n' ? 'number | string' : 'string | number'}`).join('; ')
   const parameter = names.length === 0 ? '' : `p: { ${fields} }`
   return `export const ${key} = (${parameter}): string => isFrench() ? ${expression(french)} : ${expression(english)}`
@@ -63,7 +66,9 @@ const placeholders = (message: Message): string[] => {
 const expression = (message: Message): string =>
   typeof message === 'string'
     ? template(message)
-    : `plural(p.n, { ${Object.entries(message).map(([form, text]) => `'${form}': ${template(text)}`).join(', ')} })`
+    : `plural(p.n, { ${Object.entries(message)
+        .map(([form, text]) => `'${form}': ${template(text)}`)
+        .join(', ')} })`
 
 const template = (text: string): string =>
   /\{[a-z_]+\}/.test(text)

@@ -1,54 +1,62 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { tidyAddress } from './app/language.tsx'
 import { queryClientContext } from './app/page.ts'
+import { loadCode, prefetchLinks } from './app/prefetch.ts'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
+import { reloadWhenStale } from './app/stale-build.ts'
+import { readRenderedAt } from './lib/now.ts'
 import './ui/styles.css'
+import './app/shell.css'
 
 interface PageState {
   dehydrated: DehydratedState
   errors: Record<string, unknown> | null
   signedIn: boolean
+  renderedAt?: number
 }
 
 const readState = (): PageState => JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
 
 /** Loads the code of the page on the screen, so that the first render is what the server sent. */
-const loadMatched = async (): Promise<string[]> => {
+const loadMatched = async (): Promise<void> => {
   const matches = matchRoutes(routes, window.location) ?? []
-  await Promise.all(matches.map(({ route }) => loadLazy(route)))
-  return matches.map(({ route }) => route.id ?? '')
+  await Promise.all(matches.map(({ route }) => loadRoute(route)))
 }
 
-const loadLazy = async (route: RouteObject): Promise<void> => {
-  if (route.lazy === undefined || typeof route.lazy === 'function') return
-  const { Component, handle } = route.lazy
-  const [component, value] = await Promise.all([Component?.(), handle?.()])
-  Object.assign(route, { Component: component, handle: value, lazy: undefined })
+const loadRoute = async (route: (typeof routes)[number]): Promise<void> => {
+  const code = await loadCode(route)
+  if (code !== undefined) Object.assign(route, code, { lazy: undefined })
 }
 
 const start = async (): Promise<void> => {
-  const state = readState()
+  const { dehydrated, errors, signedIn, renderedAt = Date.now() } = readState()
   const client = createQueryClient()
+  readRenderedAt(() => renderedAt)
+  tidyAddress()
   await loadMatched()
   const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: {}, errors: state.errors },
+    hydrationData: { loaderData: {}, errors },
     getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
   })
+  reloadWhenStale(router)
+  prefetchLinks(routes, client)
   const root = document.getElementById('root')
   if (root === null) return
   startTransition(() => {
     hydrateRoot(
       root,
-      <Providers client={client} dehydrated={state.dehydrated} signedIn={state.signedIn}>
+      <Providers client={client} dehydrated={dehydrated} signedIn={signedIn}>
         <RouterProvider router={router} />
       </Providers>,
     )
   })
 }
 
-void start()
+// Without its code the page stays what the server sent: readable, with links that work.
+start().catch(() => window.addEventListener('online', () => window.location.reload(), { once: true }))

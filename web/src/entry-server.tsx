@@ -16,9 +16,10 @@ import { problemHead, problemOf, problemTitle } from './app/problem.ts'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
-import * as m from './messages/compiled/messages.ts'
-import { travelBy, type Transport } from './lib/api.ts'
+import { type Transport, travelBy } from './lib/api.ts'
 import { type Locale, locale, readLocaleFrom } from './lib/locale.ts'
+import { readRenderedAt } from './lib/now.ts'
+import * as m from './messages/compiled/messages.ts'
 
 export interface PageRequest {
   /** Absolute address of the page. */
@@ -37,12 +38,26 @@ export interface PageAnswer {
   location?: string
 }
 
-const requests = new AsyncLocalStorage<PageRequest>()
-readLocaleFrom(() => requests.getStore()?.locale ?? 'en')
-travelBy((request) => {
-  const store = requests.getStore()
+/** A request on its way; `renderedAt` is there once the page has asked what time it is. */
+interface Rendering {
+  request: PageRequest
+  renderedAt?: number
+}
+
+const renderings = new AsyncLocalStorage<Rendering>()
+
+const rendering = (): Rendering => {
+  const store = renderings.getStore()
   if (store === undefined) throw new Error('a call outside of a request')
-  return store.transport(request)
+  return store
+}
+
+readLocaleFrom(() => renderings.getStore()?.request.locale ?? 'en')
+travelBy((call) => rendering().request.transport(call))
+readRenderedAt(() => {
+  const store = rendering()
+  store.renderedAt ??= Date.now()
+  return store.renderedAt
 })
 
 const handler = createStaticHandler(routes)
@@ -55,7 +70,7 @@ export const describePage = (pathname: string): { knows: readonly string[]; seco
 
 /** Renders a page as a visitor sees it. */
 export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
-  requests.run(request, async () => {
+  renderings.run({ request }, async () => {
     const client = createQueryClient()
     const requestContext = new RouterContextProvider(new Map([[queryClientContext, client]]))
     const context = await handler.query(new Request(request.url), { requestContext })
@@ -65,7 +80,11 @@ export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
     const dehydrated = dehydrate(client)
     const html = renderToString(
       <Providers client={client} dehydrated={dehydrated} signedIn={request.signedIn}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </Providers>,
     )
     const { head, route } = matchedPage(context, request, client)
@@ -79,23 +98,34 @@ export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
         jsonLd: head.jsonLd ?? [],
         assets: request.assets(route?.file === undefined ? [] : [route.file]),
         html,
-        state: { dehydrated, errors: portableErrors(context), signedIn: request.signedIn },
+        state: {
+          dehydrated,
+          errors: portableErrors(context),
+          signedIn: request.signedIn,
+          renderedAt: rendering().renderedAt,
+        },
       }),
     }
   })
 
 /** The page's own head, or the one of what went wrong instead. */
-const matchedPage = (context: StaticHandlerContext, request: PageRequest, client: QueryClient): { head: Head; route?: PageRoute } => {
+const matchedPage = (
+  context: StaticHandlerContext,
+  request: PageRequest,
+  client: QueryClient,
+): { head: Head; route?: PageRoute } => {
   const match = context.matches.at(-1)
   const route = match?.route as PageRoute | undefined
   const error = firstError(context)
-  if (error !== undefined || match === undefined) return { head: problemHead(problemOf(error)), ...(route && { route }) }
+  if (error !== undefined || match === undefined)
+    return { head: problemHead(problemOf(error)), ...(route && { route }) }
   const { head } = match.route.handle as PageHandle
   const args = { params: match.params, url: new URL(request.url), client }
   return { head: head(args), ...(route && { route }) }
 }
 
-const firstError = ({ errors }: StaticHandlerContext): unknown => (errors === null ? undefined : Object.values(errors)[0])
+const firstError = ({ errors }: StaticHandlerContext): unknown =>
+  errors === null ? undefined : Object.values(errors)[0]
 
 const statusOf = (context: StaticHandlerContext, route: PageRoute | undefined): number => {
   const error = firstError(context)

@@ -1,7 +1,20 @@
 import type { PictureKind } from '../pictures/kinds.ts'
 
-export const categories = ['fashion', 'furniture', 'electronics', 'cosmetics', 'music', 'equipment', 'services', 'groceries', 'food_delivery', 'mix'] as const
+export const categories = [
+  'fashion',
+  'furniture',
+  'electronics',
+  'cosmetics',
+  'music',
+  'equipment',
+  'services',
+  'groceries',
+  'food_delivery',
+  'mix',
+] as const
+
 export type Category = (typeof categories)[number]
+
 export type Stocked = Exclude<Category, 'mix'>
 
 /** Something a shed can sell: its two names, its drawing, and what it costs, in francs. */
@@ -181,7 +194,17 @@ const food: readonly Good[] = [
   ['Buffet de fête', 'Party buffet', 'cook', 60000, 300000],
 ]
 
-export const goods: Readonly<Record<Stocked, readonly Good[]>> = { fashion, furniture, electronics, cosmetics, music, equipment, services, groceries, food_delivery: food }
+export const goods: Readonly<Record<Stocked, readonly Good[]>> = {
+  fashion,
+  furniture,
+  electronics,
+  cosmetics,
+  music,
+  equipment,
+  services,
+  groceries,
+  food_delivery: food,
+}
 
 /** What else a market sells: only mixed sheds stock these. */
 export const oddments: readonly (readonly [category: Stocked, good: Good])[] = [
@@ -191,16 +214,3 @@ export const oddments: readonly (readonly [category: Stocked, good: Good])[] = [
   ['services', ['Bibliothèque ambulante', 'Travelling library', 'books', 500, 3000]],
   ['equipment', ['Ballon de football', 'Football', 'football', 4000, 14000]],
 ]
-
-/** Put after a name, so that two sheds with the same goods do not read the same. */
-export const qualifiers: Readonly<Record<Stocked, { readonly fr: readonly string[]; readonly en: readonly string[] }>> = {
-  fashion: { fr: ['modèle Mireille', 'coupe Ndoumbé', 'taille unique', 'fait main', 'collection Sawa', 'du 38 au 46', 'édition fête', 'modèle Adja', 'série Wouri', 'style Grassfield', 'pour cérémonie', 'léger'], en: ['Blessing cut', 'hand-made', 'one size', 'Molyko series', 'ceremony edition', 'sizes 38 to 46', 'Grassfields style', 'light weight', 'Sunday best', 'Comfort model'] },
-  furniture: { fr: ['en bubinga', 'en iroko', 'modèle Kribi', 'finition vernie', 'monté sur place', 'série Atlantique', 'en rotin', 'modèle chefferie', 'petit format', 'grand format'], en: ['in mahogany', 'in iroko', 'Bamenda model', 'varnished', 'assembled at home', 'palace style', 'compact', 'extra large', 'rattan finish', 'Buea series'] },
-  electronics: { fr: ['garantie 6 mois', 'neuf scellé', 'reconditionné', 'version 2024', 'avec chargeur', 'série Pro', 'double garantie', 'basse consommation', 'modèle Akwa', 'occasion d’Europe'], en: ['6-month warranty', 'sealed', 'refurbished', '2024 version', 'with charger', 'Pro series', 'low power', 'grade A', 'UK used', 'student edition'] },
-  cosmetics: { fr: ['250 ml', '500 ml', 'peau sèche', 'sans parfum', 'recette de mamie', 'au moringa', 'format voyage', 'bio', 'édition Ngaoundéré', 'lot de trois'], en: ['250 ml', '500 ml', 'for dry skin', 'fragrance free', 'grandma’s recipe', 'with moringa', 'travel size', 'organic', 'set of three', 'for coily hair'] },
-  music: { fr: ['accordé la', 'modèle scène', 'pour débutant', 'bois de palissandre', 'avec housse', 'série studio', 'd’occasion', 'révisé'], en: ['concert tuned', 'stage model', 'for beginners', 'rosewood', 'with case', 'studio series', 'second-hand', 'serviced'] },
-  equipment: { fr: ['usage pro', 'garanti 1 an', 'modèle chantier', 'familial', '100 W', '3 kVA', 'compact', 'renforcé', 'avec notice', 'série Sanaga'], en: ['for professionals', '1-year guarantee', 'site model', 'family size', '100 W', '3 kVA', 'compact', 'reinforced', 'with manual', 'farm series'] },
-  services: { fr: ['7j/7', 'devis gratuit', 'en 24 h', 'équipe de trois', 'week-end compris', 'sur rendez-vous', 'urgence de nuit', 'forfait quartier'], en: ['7 days a week', 'free quote', 'within 24 h', 'team of three', 'weekends included', 'by appointment', 'night emergency', 'neighbourhood deal'] },
-  groceries: { fr: ['au kilo', 'le cageot', 'la cuvette', 'du matin', 'lavé et trié', 'le demi-sac', 'direct du champ', 'pour restaurant', 'le lot familial', 'premier choix'], en: ['by the kilo', 'the crate', 'the basin', 'picked today', 'washed and sorted', 'half bag', 'straight from the farm', 'for restaurants', 'family lot', 'first choice'] },
-  food_delivery: { fr: ['pour dix', 'format maison', 'du jour', 'bien frais', 'pour bureau'], en: ['for ten', 'home size', 'of the day', 'well chilled', 'for the office'] },
-}

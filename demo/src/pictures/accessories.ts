@@ -1,59 +1,22 @@
 import { BOLD, LEATHER } from './fashion.ts'
-import { box, darker, disc, fill, gloss, group, hoop, ink, lighter, oval, shade, shadeBox, shadow, stitch, stroke, times } from './pencil.ts'
+import {
+  box,
+  darker,
+  disc,
+  fill,
+  gloss,
+  hoop,
+  ink,
+  lighter,
+  oval,
+  shade,
+  shadeBox,
+  shadow,
+  stitch,
+  stroke,
+  times,
+} from './pencil.ts'
 import type { Art, Kind } from './stage.ts'
-
-function sandals({ main, second, third }: Art): string {
-  const sole = 'M0-168C62-168 76-92 64-8 54 62 62 168 0 168-62 168-54 62-60-8-70-92-54-168 0-168Z'
-  const one = [
-    `<path opacity=".22" transform="translate(16 16)" d="${sole}"/>`,
-    fill(main, sole),
-    `<path fill="${second}" transform="scale(.86 .92)" d="${sole}"/>`,
-    `<path fill="none" stroke="${darker(main)}" stroke-width="2.5" stroke-dasharray="6 5" opacity=".55" transform="scale(.78 .86)" d="${sole}"/>`,
-    `<path fill="none" stroke="${main}" stroke-width="34" d="M-62-58C-20-92 20-20 62-50M-62-20C-20-50 24-92 62-88"/>`,
-    `<path fill="none" stroke="${third}" stroke-width="2.5" stroke-dasharray="6 5" d="M-60-46C-20-80 20-8 60-38M-60-70C-20-104 20-32 60-62"/>`,
-    `<path fill="none" stroke="${main}" stroke-width="24" d="M-56 92C-20 66 20 66 57 92"/>`,
-    `<rect x="34" y="66" width="26" height="30" rx="5" fill="${third}" transform="rotate(18 47 81)"/>`,
-  ].join('')
-  return `<defs><g id="s">${one}</g></defs><use href="#s" transform="translate(206 312) rotate(-9)"/><use href="#s" transform="translate(396 292) rotate(7) scale(-1 1)"/>`
-}
-
-function sneakers({ main, second, third }: Art): string {
-  const one = [
-    fill(main, 'M20 190C16 120 24 60 40 40c30 20 70 16 90-10 40 40 90 80 170 96 50 8 84 26 86 64v24H20z'),
-    fill(second, 'M20 190C16 120 24 60 40 40l40 10c10 50 0 100-14 150H20z'),
-    gloss('M130 30c40 40 90 80 170 96 30 6 56 14 70 28-100-4-200-40-256-104z', 0.16),
-    stroke(third, 13, 'M130 92l42-30M160 116l42-32M194 138l40-32'),
-    stroke(third, 11, 'M84 190c40-10 90-10 120-60'),
-    fill('#fffdf8', 'M8 200h388c6 34-6 56-36 56H40C14 256 4 234 8 200z'),
-    stroke(darker('#fffdf8', 0.18), 5, 'M20 226h366'),
-  ].join('')
-  return `<defs><g id="s">${one}</g></defs>${shadow([320, 512, 240, 22])}<use href="#s" transform="translate(196 130) scale(.86) rotate(-8)"/><use href="#s" transform="translate(80 246) scale(1.02)"/>`
-}
-
-function heels({ main, second, third }: Art): string {
-  const one = [
-    fill(darker(main, 0.3), 'M24 120h16l30 150H52z'),
-    fill(main, 'M10 20C30 0 60 10 70 40c20 60 80 130 160 160 60 20 130 20 150 34 16 12 10 34-8 34H262C190 268 110 200 70 140 30 130 10 90 10 20z'),
-    gloss('M70 40c20 60 80 130 160 160l-20 10C130 180 70 110 56 40z', 0.22),
-    stroke(second, 13, 'M60 60c30-30 80-20 90 20'),
-    disc([148, 84, 11], third),
-  ].join('')
-  return `<defs><g id="s">${one}</g></defs>${shadow([320, 508, 230, 20])}<use href="#s" transform="translate(190 140) scale(.9)"/><use href="#s" transform="translate(80 228) scale(1.04)"/>`
-}
-
-function loafers({ main, second, third }: Art): string {
-  const sole = 'M0-176c58 0 74 60 66 140-6 60-4 90-4 130 0 56-26 84-62 84s-62-28-62-84c0-40 2-70-4-130-8-80 8-140 66-140z'
-  const one = [
-    `<path opacity=".22" transform="translate(16 16)" d="${sole}"/>`,
-    fill(main, sole),
-    gloss('M-40-120c10-30 40-42 60-36-30 20-44 60-46 110z', 0.2),
-    fill(darker(main, 0.5), 'M0-20c34 0 46 20 44 60v50c0 44-18 66-44 66S-44 134-44 90V40c-2-40 10-60 44-60z'),
-    fill(second, 'M-34 60h68v34c0 34-14 52-34 52s-34-18-34-52z'),
-    fill(lighter(main, 0.15), 'M-50-46h100l-4 34h-92z'),
-    box([-26, -40, 52, 20, 8], third),
-  ].join('')
-  return `<defs><g id="s">${one}</g></defs><use href="#s" transform="translate(204 304) rotate(-8)"/><use href="#s" transform="translate(396 300) rotate(8) scale(-1 1)"/>`
-}
 
 function tote({ main, third, cloth }: Art): string {
   const print = cloth(0.66)
@@ -114,8 +77,14 @@ function necklace({ main, second, third, random }: Art): string {
   }
   return [
     shadow([320, 536, 160, 18]),
-    fill('#3a2b3f', 'M254 90c0-30 92-30 92 0v90c0 40 110 40 134 120 14 60-40 160-90 196H210c-50-36-104-136-90-196 24-80 134-80 134-120z'),
-    gloss('M254 90v90c0 40-110 40-134 120-6 30 4 70 20 106-4-100 60-130 130-160 20-10 24-60 20-170-20 4-36 6-36 14z', 0.08),
+    fill(
+      '#3a2b3f',
+      'M254 90c0-30 92-30 92 0v90c0 40 110 40 134 120 14 60-40 160-90 196H210c-50-36-104-136-90-196 24-80 134-80 134-120z',
+    ),
+    gloss(
+      'M254 90v90c0 40-110 40-134 120-6 30 4 70 20 106-4-100 60-130 130-160 20-10 24-60 20-170-20 4-36 6-36 14z',
+      0.08,
+    ),
     box([240, 490, 120, 44, 8], '#2a1e2f'),
     times(rows, beads),
     fill(second, 'm300 414 26 36-26 44-26-44z') + disc([300, 452, 10], main),
@@ -124,9 +93,15 @@ function necklace({ main, second, third, random }: Art): string {
 
 function earrings({ main, second, third, random }: Art): string {
   const drop = random.pick([
-    hoop([0, 120, 70], main, 20) + disc([0, 196, 18], second) + disc([-52, 166, 14], third) + disc([52, 166, 14], third),
+    hoop([0, 120, 70], main, 20) +
+      disc([0, 196, 18], second) +
+      disc([-52, 166, 14], third) +
+      disc([52, 166, 14], third),
     fill(main, 'M0 30 70 120 0 230-70 120Z') + fill(second, 'M0 74 40 122 0 184-40 122Z') + disc([0, 124, 15], third),
-    disc([0, 110, 70], main) + disc([0, 110, 48], second) + disc([0, 110, 24], third) + stroke(main, 6, 'M-30 184v50M0 190v60M30 184v50'),
+    disc([0, 110, 70], main) +
+      disc([0, 110, 48], second) +
+      disc([0, 110, 24], third) +
+      stroke(main, 6, 'M-30 184v50M0 190v60M30 184v50'),
   ])
   const one = `${stroke(ink.safran, 7, 'M0 40V0c0-24 26-30 30-8')}${disc([0, 34, 11], ink.safran)}${drop}`
   return `${shadeBox([110, 90, 400, 440, 20])}${box([96, 78, 400, 440, 20], '#fffaf0')}${stroke(ink.straw, 5, 'M120 470h352')}<defs><g id="e">${one}</g></defs><use href="#e" transform="translate(202 170)"/><use href="#e" transform="translate(390 170)"/>`
@@ -166,7 +141,11 @@ function strawHat({ main, second, cloth }: Art): string {
     oval([300, 400, 260, 70], lighter(main, 0.16)),
     fill(main, 'M160 396C150 260 200 170 300 170s150 90 140 226c-60 40-220 40-280 0z'),
     fill(cloth(0.5), 'M156 340c80 44 208 44 288 0l-4 56c-60 40-220 40-280 0z'),
-    stroke(darker(main, 0.18), 4, 'M190 250c70 24 150 24 220 0M174 300c80 28 172 28 252 0M90 400c60-20 100-20 70 10M510 400c-60-20-100-20-70 10'),
+    stroke(
+      darker(main, 0.18),
+      4,
+      'M190 250c70 24 150 24 220 0M174 300c80 28 172 28 252 0M90 400c60-20 100-20 70 10M510 400c-60-20-100-20-70 10',
+    ),
     disc([430, 372, 18], second),
   ].join('')
 }
@@ -183,7 +162,10 @@ function headscarf({ main, cloth, random }: Art): string {
     fill(darker(skin, 0.6), 'M272 396q28-14 56 0-28 22-56 0z'),
     fill(print, 'M186 316C150 190 210 90 300 90s150 100 114 226c-30-60-70-84-114-84s-84 24-114 84z'),
     fill(print, 'M330 130c30-90 140-90 150-20 10 70-80 100-140 60zM300 110C250 20 150 40 160 110c8 50 80 60 130 40z'),
-    shade('M186 316c30-60 70-84 114-84s84 24 114 84c8-30 10-50 8-74-40-46-80-58-122-58s-82 12-122 58c-2 24 0 44 8 74zM300 112c20 30 20 50 0 80-20-30-20-50 0-80z', 0.18),
+    shade(
+      'M186 316c30-60 70-84 114-84s84 24 114 84c8-30 10-50 8-74-40-46-80-58-122-58s-82 12-122 58c-2 24 0 44 8 74zM300 112c20 30 20 50 0 80-20-30-20-50 0-80z',
+      0.18,
+    ),
     hoop([204, 372, 20], ink.safran, 8) + hoop([396, 372, 20], ink.safran, 8),
   ].join('')
 }
@@ -192,35 +174,16 @@ function sunglasses({ main, second }: Art): string {
   return [
     shadow([310, 410, 220, 22]),
     stroke(darker(main, 0.2), 16, 'M96 270 60 200M504 270l36-70'),
-    fill(main, 'M80 240h190c20 0 24 16 20 40-6 70-40 110-100 110S84 350 78 290zM520 240H330c-20 0-24 16-20 40 6 70 40 110 100 110s106-40 112-100z'),
-    fill(second, 'M102 264h146c14 0 16 8 14 24-6 50-32 80-74 80s-76-30-82-76zM498 264H352c-14 0-16 8-14 24 6 50 32 80 74 80s76-30 82-76z'),
+    fill(
+      main,
+      'M80 240h190c20 0 24 16 20 40-6 70-40 110-100 110S84 350 78 290zM520 240H330c-20 0-24 16-20 40 6 70 40 110 100 110s106-40 112-100z',
+    ),
+    fill(
+      second,
+      'M102 264h146c14 0 16 8 14 24-6 50-32 80-74 80s-76-30-82-76zM498 264H352c-14 0-16 8-14 24 6 50 32 80 74 80s76-30 82-76z',
+    ),
     stroke(main, 18, 'M272 268c20-16 36-16 56 0'),
     gloss('M120 268h40l-46 70c-6-14-10-30-12-46zM370 268h40l-56 86c-8-14-14-30-16-50z', 0.3),
-  ].join('')
-}
-
-function belt({ main, second, third }: Art): string {
-  return [
-    '<circle cx="316" cy="316" r="196" fill="none" stroke="#000" stroke-width="62" opacity=".18"/>',
-    hoop([300, 300, 196], main, 62),
-    `<circle cx="300" cy="300" r="196" fill="none" stroke="${second}" stroke-width="3" stroke-dasharray="9 7"/>`,
-    hoop([300, 300, 174], darker(main, 0.2), 5) + hoop([300, 300, 218], darker(main, 0.2), 5),
-    fill(main, 'M250 460h190c20 0 30 16 30 31s-10 31-30 31H250z'),
-    times(4, (at) => disc([352 + at * 26, 491, 5], darker(main, 0.5))),
-    `<rect x="216" y="446" width="96" height="92" rx="14" fill="none" stroke="${third}" stroke-width="16"/>`,
-    stroke(third, 11, 'M300 491h-70'),
-  ].join('')
-}
-
-function wallet({ main, second, third }: Art): string {
-  return [
-    `<rect x="110" y="170" width="400" height="290" rx="26" opacity=".2"/>`,
-    group('rotate(-6 300 200)', box([150, 110, 300, 180, 16], ink.teal), box([166, 130, 80, 14, 6], ink.cream), box([150, 130, 300, 180, 16], ink.leaf), disc([390, 190, 26], ink.mint)),
-    box([94, 156, 400, 290, 26], main),
-    shade('M94 300h400v120c0 16-10 26-26 26H120c-16 0-26-10-26-26z', 0.12),
-    stitch(second, 'M112 174h364v254H112z'),
-    fill(darker(main, 0.2), 'M400 250h110c20 0 30 14 30 40s-10 40-30 40H400c-20 0-30-14-30-40s10-40 30-40z'),
-    disc([414, 290, 20], third),
   ].join('')
 }
 
@@ -232,21 +195,53 @@ const GOLD: Kind['ways'] = [
 ]
 
 export const accessories = {
-  sandals: { stage: 'top', ways: LEATHER, draw: sandals },
-  sneakers: { stage: 'floor', ways: [['#fff3e0', ink.folere, ink.indigo], [ink.indigo, '#1b1436', ink.safran], ['#20172b', ink.brick, ink.cream], [ink.teal, ink.cream, ink.brick], [ink.brick, ink.night, ink.cream]], draw: sneakers, focus: [270, 390] },
-  heels: { stage: 'floor', ways: [[ink.folere, ink.safran, ink.cream], ['#20172b', ink.brick, ink.safran], ['#d98a5c', ink.bark, ink.cream], [ink.indigo, ink.safran, ink.cream]], draw: heels, focus: [250, 360] },
-  loafers: { stage: 'top', ways: LEATHER, draw: loafers },
   tote: { stage: 'floor', ways: LEATHER, draw: tote, focus: [300, 330] },
   handbag: { stage: 'floor', ways: LEATHER, draw: handbag, focus: [300, 360] },
-  backpack: { stage: 'floor', ways: [[ink.indigo, ink.safran, ink.rose], [ink.brick, ink.cream, ink.safran], ['#2d4a45', ink.safran, ink.mint], ['#20172b', ink.teal, ink.safran]], draw: backpack, focus: [300, 330] },
+  backpack: {
+    stage: 'floor',
+    ways: [
+      [ink.indigo, ink.safran, ink.rose],
+      [ink.brick, ink.cream, ink.safran],
+      ['#2d4a45', ink.safran, ink.mint],
+      ['#20172b', ink.teal, ink.safran],
+    ],
+    draw: backpack,
+    focus: [300, 330],
+  },
   necklace: { stage: 'floor', ways: GOLD, draw: necklace, focus: [300, 350] },
   earrings: { stage: 'wall', ways: GOLD, draw: earrings, focus: [300, 310] },
-  watch: { stage: 'top', ways: [['#8a3a22', ink.safran, ink.folere], ['#20172b', '#c9ced4', ink.brick], [ink.indigo, ink.safran, ink.teal], ['#2d4a45', '#c9ced4', ink.safran]], draw: watch, focus: [300, 300] },
+  watch: {
+    stage: 'top',
+    ways: [
+      ['#8a3a22', ink.safran, ink.folere],
+      ['#20172b', '#c9ced4', ink.brick],
+      [ink.indigo, ink.safran, ink.teal],
+      ['#2d4a45', '#c9ced4', ink.safran],
+    ],
+    draw: watch,
+    focus: [300, 300],
+  },
   cap: { stage: 'floor', ways: BOLD, draw: cap, focus: [300, 300] },
-  hat: { stage: 'floor', ways: [['#d9b26a', ink.folere, ink.cream], ['#c98950', ink.indigo, ink.cream], ['#e8cf9a', ink.brick, ink.cream]], draw: strawHat, focus: [300, 330] },
+  hat: {
+    stage: 'floor',
+    ways: [
+      ['#d9b26a', ink.folere, ink.cream],
+      ['#c98950', ink.indigo, ink.cream],
+      ['#e8cf9a', ink.brick, ink.cream],
+    ],
+    draw: strawHat,
+    focus: [300, 330],
+  },
   headscarf: { stage: 'wall', ways: BOLD, draw: headscarf, focus: [300, 220] },
-  sunglasses: { stage: 'floor', ways: [['#20172b', '#4a3446', ink.safran], ['#8a3a22', '#c98950', ink.cream], [ink.folere, '#3a2b3f', ink.cream], [ink.safran, '#1b1436', ink.cream]], draw: sunglasses, focus: [300, 310] },
-  belt: { stage: 'top', ways: LEATHER, draw: belt },
-  wallet: { stage: 'top', ways: LEATHER, draw: wallet },
+  sunglasses: {
+    stage: 'floor',
+    ways: [
+      ['#20172b', '#4a3446', ink.safran],
+      ['#8a3a22', '#c98950', ink.cream],
+      [ink.folere, '#3a2b3f', ink.cream],
+      [ink.safran, '#1b1436', ink.cream],
+    ],
+    draw: sunglasses,
+    focus: [300, 310],
+  },
 } satisfies Record<string, Kind>
-

@@ -6,6 +6,8 @@ import { cutOut, picture } from './stage.ts'
 
 export const bannerSize = { width: 1200, height: 444 } as const
 const LIMIT = 7800
+const WOVEN = new Set<PictureKind>(['pagnes', 'dress', 'shirt', 'headscarf', 'curtain'])
+const FRESH = new Set<PictureKind>(['tomato', 'leafBundle', 'onion', 'fish', 'basket', 'ndole', 'fufu'])
 
 /** A shed's banner: its goods on a counter, cloths on a line, a fair under parasols, or the hills of its town. */
 export function shedBanner(goods: readonly PictureKind[], seed: string): string {
@@ -13,9 +15,9 @@ export function shedBanner(goods: readonly PictureKind[], seed: string): string 
   const laid = goods.every((kind) => kinds[kind].stage === 'top')
   const style = random.weighted([
     [laid ? laidTable : counter, 5],
-    [washingLine, 2],
-    [fair, 2],
-    [hills, 2],
+    [washingLine, goods.some((kind) => WOVEN.has(kind)) ? 3 : 0],
+    [fair, goods.some((kind) => FRESH.has(kind)) ? 3 : 0],
+    [hills, 1],
   ] as const)
   return picture(bannerSize.width, bannerSize.height, style(random, goods))
 }
@@ -26,10 +28,15 @@ export function shedLogo(kind: PictureKind, seed: string): string {
   const ground = random.pick(GROUNDS)
   const thing = cutOut(kind, kinds[kind], { seed, prefix: 'l' })
   const sign = `${fill(ground[0], 'M0 0h600v600H0z')}${disc([300, 300, 246], lighter(ground[0], 0.55))}${group('translate(66 62) scale(.78)', thing)}`
-  return picture(600, 600, `<clipPath id="k"><circle cx="300" cy="300" r="246"/></clipPath>${fill(ground[0], 'M0 0h600v600H0z')}<g clip-path="url(#k)">${sign}</g>${ring(ground[1])}`)
+  return picture(
+    600,
+    600,
+    `<clipPath id="k"><circle cx="300" cy="300" r="246"/></clipPath>${fill(ground[0], 'M0 0h600v600H0z')}<g clip-path="url(#k)">${sign}</g>${ring(ground[1])}`,
+  )
 }
 
-const ring = (colour: string): string => `<circle cx="300" cy="300" r="246" fill="none" stroke="${colour}" stroke-width="16"/>`
+const ring = (colour: string): string =>
+  `<circle cx="300" cy="300" r="246" fill="none" stroke="${colour}" stroke-width="16"/>`
 
 const GROUNDS = [
   [ink.folere, ink.safran],
@@ -61,12 +68,17 @@ function counter(random: Random, goods: readonly PictureKind[]): string {
 }
 
 function placed(kind: PictureKind, at: number): string {
-  const [x, y, size] = ([
-    [410, 40, 0.64],
-    [70, 88, 0.56],
-    [800, 88, 0.56],
-  ] as const)[at] as readonly [number, number, number]
-  return group(`translate(${x} ${y}) scale(${size})`, cutOut(kind, kinds[kind], { seed: `banner${at}`, prefix: `b${at}` }))
+  const [x, y, size] = (
+    [
+      [410, 40, 0.64],
+      [70, 88, 0.56],
+      [800, 88, 0.56],
+    ] as const
+  )[at] as readonly [number, number, number]
+  return group(
+    `translate(${x} ${y}) scale(${size})`,
+    cutOut(kind, kinds[kind], { seed: `banner${at}`, prefix: `b${at}` }),
+  )
 }
 
 function laidTable(random: Random, goods: readonly PictureKind[]): string {
@@ -75,20 +87,27 @@ function laidTable(random: Random, goods: readonly PictureKind[]): string {
   const colours = [tone, lighter(tone, 0.16), darker(tone, 0.07), lighter(tone, 0.3), darker(tone, 0.12)]
   const mat = `<defs>${clothPattern(cloth, { id: 't', colours, transform: 'rotate(10) scale(1.6)' })}</defs>${fill('url(#t)', 'M0 0h1200v444H0z')}`
   const plates = random.sample(goods, 4).map((kind, at) => {
-    const [x, y, size] = ([
-      [30, 30, 0.64],
-      [420, 20, 0.7],
-      [840, 60, 0.6],
-      [-160, 240, 0.5],
-    ] as const)[at] as readonly [number, number, number]
-    return group(`translate(${x} ${y}) scale(${size})`, cutOut(kind, kinds[kind], { seed: `table${at}`, prefix: `t${at}` }))
+    const [x, y, size] = (
+      [
+        [30, 30, 0.64],
+        [420, 20, 0.7],
+        [840, 60, 0.6],
+        [-160, 240, 0.5],
+      ] as const
+    )[at] as readonly [number, number, number]
+    return group(
+      `translate(${x} ${y}) scale(${size})`,
+      cutOut(kind, kinds[kind], { seed: `table${at}`, prefix: `t${at}` }),
+    )
   })
   while (mat.length + plates.join('').length > LIMIT) plates.pop()
   return mat + plates.join('')
 }
 
 function bunting(random: Random, wall: string): string {
-  const colours = random.shuffle([ink.folere, ink.safran, ink.indigo, ink.leaf, ink.cream]).filter((colour) => colour !== wall)
+  const colours = random
+    .shuffle([ink.folere, ink.safran, ink.indigo, ink.leaf, ink.cream])
+    .filter((colour) => colour !== wall)
   const flags = times(16, (at) => {
     const dip = Math.round(34 * Math.sin((Math.PI * at) / 15))
     return fill(colours[at % colours.length] as string, `M${30 + at * 75} ${14 + dip}h44l-22 46z`)
@@ -98,7 +117,9 @@ function bunting(random: Random, wall: string): string {
 
 function washingLine(random: Random): string {
   const chosen = random.sample(cloths, 5)
-  const patterns = chosen.map((cloth, at) => clothPattern(cloth, { id: `w${at}`, colours: random.pick(cloth.ways), transform: 'scale(1.1)' }))
+  const patterns = chosen.map((cloth, at) =>
+    clothPattern(cloth, { id: `w${at}`, colours: random.pick(cloth.ways), transform: 'scale(1.1)' }),
+  )
   const [wall, floor] = random.pick(ROOMS)
   const hung = times(9, (at) => {
     const x = 24 + at * 130
@@ -115,17 +136,31 @@ function fair(random: Random): string {
 }
 
 function stall(random: Random, x: number): string {
-  const [one, two] = random.pick([[ink.safran, ink.folere], [ink.cream, ink.teal], [ink.safran, ink.brick], [ink.cream, ink.leaf], [ink.safran, ink.indigo]])
+  const [one, two] = random.pick([
+    [ink.safran, ink.folere],
+    [ink.cream, ink.teal],
+    [ink.safran, ink.brick],
+    [ink.cream, ink.leaf],
+    [ink.safran, ink.indigo],
+  ])
   const top = random.int(60, 130)
   const fruit = random.pick(['#f2a51a', '#3f8f3b', '#d8321f', '#f2711c', '#5a2358'])
-  const wedges = times(6, (at) => fill((at % 2 ? two : one) as string, `M${x} ${top}Q${x - 110 + at * 44} ${top + 20} ${x - 132 + at * 44} ${top + 88}q22 18 44 0Q${x - 66 + at * 44 - 22} ${top + 20} ${x} ${top}Z`))
+  const wedges = times(6, (at) =>
+    fill(
+      (at % 2 ? two : one) as string,
+      `M${x} ${top}Q${x - 110 + at * 44} ${top + 20} ${x - 132 + at * 44} ${top + 88}q22 18 44 0Q${x - 66 + at * 44 - 22} ${top + 20} ${x} ${top}Z`,
+    ),
+  )
   const crate = `${fill(ink.bark, `M${x - 80} 350h160v70H${x - 80}z`)}<path stroke="${ink.honey}" stroke-width="9" d="M${x - 80} 364h160M${x - 80} 386h160M${x - 80} 408h160"/>`
   return `<path stroke="#5a3b28" stroke-width="9" d="M${x} ${top}V420"/>${wedges}${crate}${times(4, (at) => disc([x - 58 + at * 38, 340, 19], fruit))}`
 }
 
 function ridge(random: Random): string {
   const high = random.int(150, 210)
-  return fill(random.pick(['#2f8a5b', '#3f9a68', '#5a8a4a']), `M0 ${high + 60}c120-60 220-50 330-20 140-70 260-60 380-10 140-60 320-60 490 0v200H0z`)
+  return fill(
+    random.pick(['#2f8a5b', '#3f9a68', '#5a8a4a']),
+    `M0 ${high + 60}c120-60 220-50 330-20 140-70 260-60 380-10 140-60 320-60 490 0v200H0z`,
+  )
 }
 
 function hills(random: Random): string {

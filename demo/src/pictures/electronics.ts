@@ -1,7 +1,23 @@
-import { box, darker, disc, fill, gloss, group, hoop, ink, lighter, oval, shade, shadeBox, shadow, stroke, times } from './pencil.ts'
+import {
+  box,
+  darker,
+  disc,
+  fill,
+  gloss,
+  group,
+  hoop,
+  ink,
+  lighter,
+  oval,
+  shade,
+  shadeBox,
+  shadow,
+  stroke,
+  times,
+} from './pencil.ts'
 import type { Art, Kind } from './stage.ts'
 
-const GADGET: Kind['ways'] = [
+export const GADGET: Kind['ways'] = [
   ['#20172b', ink.safran, ink.brick],
   [ink.indigo, ink.safran, ink.rose],
   [ink.folere, ink.safran, ink.cream],
@@ -17,7 +33,14 @@ function phone({ main, second, cloth, random }: Art): string {
     times(3, (at) => disc([-46, -140 + at * 50, 21], '#0b1417') + disc([-51, -145 + at * 50, 5], '#7fb5bd')),
   ])
   return [
-    group('translate(226 304) rotate(-12)', shadeBox([-76, -176, 180, 380, 36], 0.2), box([-90, -190, 180, 380, 36], darker(main, 0.12)), box([-84, -184, 168, 368, 31], main), lenses, box([-26, 136, 52, 9, 4], darker(main, 0.3))),
+    group(
+      'translate(226 304) rotate(-12)',
+      shadeBox([-76, -176, 180, 380, 36], 0.2),
+      box([-90, -190, 180, 380, 36], darker(main, 0.12)),
+      box([-84, -184, 168, 368, 31], main),
+      lenses,
+      box([-26, 136, 52, 9, 4], darker(main, 0.3)),
+    ),
     group(
       'translate(402 318) rotate(9)',
       shadeBox([-74, -166, 180, 380, 36], 0.22),
@@ -32,23 +55,38 @@ function phone({ main, second, cloth, random }: Art): string {
 }
 
 function keypad({ main, second, third }: Art): string {
-  const keys = times(12, (at) => box([232 + (at % 3) * 48, 366 + Math.floor(at / 3) * 40, 40, 28, 12], lighter(main, 0.25)))
+  const keys = times(12, (at) =>
+    box([232 + (at % 3) * 48, 366 + Math.floor(at / 3) * 40, 40, 28, 12], lighter(main, 0.25)),
+  )
   return [
     shadeBox([206, 60, 216, 500, 50]),
     box([192, 46, 216, 500, 50], main),
     gloss('M200 100c0-30 16-46 44-46h40c-40 60-60 200-70 440-10-10-14-20-14-40z', 0.12),
-    box([216, 96, 168, 180, 14], second) + disc([300, 170, 44], third) + fill(darker(third, 0.3), 'M256 190a44 44 0 0 0 88 0z') + box([216, 236, 168, 40, 10], darker(second, 0.3)),
+    box([216, 96, 168, 180, 14], second) +
+      disc([300, 170, 44], third) +
+      fill(darker(third, 0.3), 'M256 190a44 44 0 0 0 88 0z') +
+      box([216, 236, 168, 40, 10], darker(second, 0.3)),
     stroke(darker(main, 0.4), 5, 'M274 72h52'),
-    box([262, 296, 76, 50, 24], lighter(main, 0.25)) + box([278, 308, 44, 26, 13], darker(main, 0.2)) + box([216, 306, 36, 26, 10], ink.leaf) + box([348, 306, 36, 26, 10], '#d8321f'),
+    box([262, 296, 76, 50, 24], lighter(main, 0.25)) +
+      box([278, 308, 44, 26, 13], darker(main, 0.2)) +
+      box([216, 306, 36, 26, 10], ink.leaf) +
+      box([348, 306, 36, 26, 10], '#d8321f'),
     keys,
   ].join('')
 }
 
 function laptop({ main, second, third, cloth, random }: Art): string {
   const screen = random.pick([
-    fill(cloth(1.4), 'M132 130h336v204H132z') + box([196, 176, 208, 110, 10], ink.milk) + stroke(second, 9, 'M216 206h120') + stroke(ink.steel, 7, 'M216 232h168M216 256h130'),
-    box([132, 130, 336, 204], '#1b1436') + stroke(ink.safran, 8, 'M160 170h70M180 200h110M180 230h60M160 260h90') + stroke('#7fd0b0', 8, 'M250 170h60M310 200h90M260 230h120M160 290h140'),
-    box([132, 130, 336, 204], '#aee0ea') + disc([380, 190, 34], ink.safran) + fill(third, 'M132 334V270l90-70 80 70 60-40 106 80v24z'),
+    fill(cloth(1.4), 'M132 130h336v204H132z') +
+      box([196, 176, 208, 110, 10], ink.milk) +
+      stroke(second, 9, 'M216 206h120') +
+      stroke(ink.steel, 7, 'M216 232h168M216 256h130'),
+    box([132, 130, 336, 204], '#1b1436') +
+      stroke(ink.safran, 8, 'M160 170h70M180 200h110M180 230h60M160 260h90') +
+      stroke('#7fd0b0', 8, 'M250 170h60M310 200h90M260 230h120M160 290h140'),
+    box([132, 130, 336, 204], '#aee0ea') +
+      disc([380, 190, 34], ink.safran) +
+      fill(third, 'M132 334V270l90-70 80 70 60-40 106 80v24z'),
   ])
   return [
     shadow([310, 478, 270, 20]),
@@ -70,7 +108,12 @@ function tablet({ main, second, third, cloth }: Art): string {
     box([120, 60, 360, 480, 34], '#15121c'),
     box([142, 92, 316, 416, 10], main),
     fill(cloth(1.2), 'M142 300h316v208H142z'),
-    times(6, (at) => box([170 + (at % 3) * 94, 130 + Math.floor(at / 3) * 90, 64, 64, 18], [second, third, ink.leaf, ink.milk, ink.teal, ink.folere][at] as string)),
+    times(6, (at) =>
+      box(
+        [170 + (at % 3) * 94, 130 + Math.floor(at / 3) * 90, 64, 64, 18],
+        [second, third, ink.leaf, ink.milk, ink.teal, ink.folere][at] as string,
+      ),
+    ),
     gloss('M330 92h128v260z', 0.12),
     stroke(lighter(third, 0.3), 11, 'M520 160v300') + fill(ink.plum, 'm514 460 6 26 6-26z'),
   )
@@ -78,9 +121,22 @@ function tablet({ main, second, third, cloth }: Art): string {
 
 function tv({ main, second, random }: Art): string {
   const show = random.pick([
-    fill('#3f9a68', 'M70 130h460v260H70z') + stroke('#fff', 5, 'M300 130v260M70 200h60v120H70M530 200h-60v120h60') + hoop([300, 260, 46], '#fff', 5) + disc([340, 240, 12], '#fff') + disc([200, 240, 14], ink.folere) + disc([240, 310, 14], ink.folere) + disc([400, 200, 14], ink.safran) + disc([380, 320, 14], ink.safran),
-    fill('#f2a65a', 'M70 130h460v260H70z') + disc([300, 280, 90], ink.safran) + fill(ink.indigo, 'M70 320l110-60 90 70 110-90 150 90v60H70z'),
-    fill('#34409f', 'M70 130h460v260H70z') + disc([300, 230, 50], '#7a4629') + fill(second, 'M210 390c10-80 50-100 90-100s80 20 90 100z') + fill(ink.night, 'M246 222c0-70 108-70 108 0-20-20-88-20-108 0z') + box([96, 340, 150, 30, 6], ink.safran),
+    fill('#3f9a68', 'M70 130h460v260H70z') +
+      stroke('#fff', 5, 'M300 130v260M70 200h60v120H70M530 200h-60v120h60') +
+      hoop([300, 260, 46], '#fff', 5) +
+      disc([340, 240, 12], '#fff') +
+      disc([200, 240, 14], ink.folere) +
+      disc([240, 310, 14], ink.folere) +
+      disc([400, 200, 14], ink.safran) +
+      disc([380, 320, 14], ink.safran),
+    fill('#f2a65a', 'M70 130h460v260H70z') +
+      disc([300, 280, 90], ink.safran) +
+      fill(ink.indigo, 'M70 320l110-60 90 70 110-90 150 90v60H70z'),
+    fill('#34409f', 'M70 130h460v260H70z') +
+      disc([300, 230, 50], '#7a4629') +
+      fill(second, 'M210 390c10-80 50-100 90-100s80 20 90 100z') +
+      fill(ink.night, 'M246 222c0-70 108-70 108 0-20-20-88-20-108 0z') +
+      box([96, 340, 150, 30, 6], ink.safran),
   ])
   return [
     shadow([310, 486, 220, 18]),
@@ -98,21 +154,33 @@ function speaker({ main, second, third, random }: Art): string {
     shadow([320, 432, 240, 24]),
     stroke(ink.night, 16, 'M480 214c64-70 90-20 40 46'),
     box([84, 206, 432, 218, 100], main),
-    times(7, (at) => `<path stroke="${lighter(main, 0.18)}" stroke-width="7" stroke-dasharray="2 14" stroke-linecap="round" d="M170 ${232 + at * 26}h290"/>`),
+    times(
+      7,
+      (at) =>
+        `<path stroke="${lighter(main, 0.18)}" stroke-width="7" stroke-dasharray="2 14" stroke-linecap="round" d="M170 ${232 + at * 26}h290"/>`,
+    ),
     gloss('M140 228c100-14 220-14 320 0 10 12-10 22-24 20-90-10-182-10-272 0-20 2-40-10-24-20z'),
     shade('M92 350c20 50 60 74 92 74h232c32 0 72-24 92-74-10 24-46 40-92 40H184c-46 0-82-16-92-40z', 0.25),
     oval([124, 315, 52, 104], '#231733') + oval([120, 315, 36, 76], '#3d2b52') + oval([118, 315, 20, 44], second),
-    box([262, 288, 120, 52, 10], '#231733') + fill(third, 'M284 326v-14l18-10v34h-18zm30-22h8v32h-8zm18-6h8v38h-8zm18 12h8v26h-8z'),
+    box([262, 288, 120, 52, 10], '#231733') +
+      fill(third, 'M284 326v-14l18-10v34h-18zm30-22h8v32h-8zm18-6h8v38h-8zm18 12h8v26h-8z'),
   ].join('')
 }
 
 function tower({ main, second, third }: Pick<Art, 'main' | 'second' | 'third'>): string {
-  const cone = (y: number, r: number): string => disc([300, y, r], '#15101a') + hoop([300, y, r - 8], second, 6) + disc([300, y, r * 0.6], '#3d2b52') + disc([300, y, r * 0.25], third)
+  const cone = (y: number, r: number): string =>
+    disc([300, y, r], '#15101a') +
+    hoop([300, y, r - 8], second, 6) +
+    disc([300, y, r * 0.6], '#3d2b52') +
+    disc([300, y, r * 0.25], third)
   return [
     shadow([320, 536, 170, 20]),
     box([170, 60, 260, 470, 26], main) + shade('M380 60h24c16 0 26 10 26 26v418c0 16-10 26-26 26h-24z'),
     cone(180, 74) + cone(376, 96),
-    box([214, 486, 172, 26, 13], '#15101a') + disc([240, 499, 6], second) + disc([264, 499, 6], third) + stroke(ink.steel, 5, 'M290 499h70'),
+    box([214, 486, 172, 26, 13], '#15101a') +
+      disc([240, 499, 6], second) +
+      disc([264, 499, 6], third) +
+      stroke(ink.steel, 5, 'M290 499h70'),
     stroke(darker(main, 0.4), 16, 'M250 60c0-30 100-30 100 0'),
   ].join('')
 }
@@ -130,33 +198,19 @@ function headphones({ main, second, third }: Art): string {
 }
 
 function earbuds({ main, second }: Art): string {
-  const bud = fill(main, 'M0 0c40-10 70 20 66 60-4 30-24 44-44 46l-6 110c-2 18-34 18-36 0L-30 60C-34 30-24 6 0 0z') + disc([40, 50, 26], darker(main, 0.35)) + gloss('M-16 50c0-20 8-34 22-40-6 20-6 120-4 190-10-6-12-30-18-150z', 0.4)
+  const bud =
+    fill(main, 'M0 0c40-10 70 20 66 60-4 30-24 44-44 46l-6 110c-2 18-34 18-36 0L-30 60C-34 30-24 6 0 0z') +
+    disc([40, 50, 26], darker(main, 0.35)) +
+    gloss('M-16 50c0-20 8-34 22-40-6 20-6 120-4 190-10-6-12-30-18-150z', 0.4)
   return [
     shadow([310, 520, 200, 20]),
     group('translate(220 100) rotate(-10)', bud) + group('translate(384 90) scale(-1 1) rotate(-10)', bud),
-    fill(darker(main, 0.14), 'M130 390c0-30 24-44 60-44h220c36 0 60 14 60 44v60c0 40-30 66-76 66H206c-46 0-76-26-76-66z'),
+    fill(
+      darker(main, 0.14),
+      'M130 390c0-30 24-44 60-44h220c36 0 60 14 60 44v60c0 40-30 66-76 66H206c-46 0-76-26-76-66z',
+    ),
     fill(main, 'M130 420h340v30c0 40-30 66-76 66H206c-46 0-76-26-76-66z'),
     disc([300, 460, 10], second),
-  ].join('')
-}
-
-function powerbank({ main, second, third }: Art): string {
-  return [
-    group('rotate(-14 300 300)', shadeBox([206, 106, 230, 380, 36]), box([190, 90, 230, 380, 36], main), gloss('M206 126c0-14 8-20 20-20h60c-50 60-60 180-60 330h-20z', 0.15), times(4, (at) => disc([262 + at * 28, 150, 8], at < 3 ? second : darker(main, 0.3))), fill(second, 'M318 230l-56 84h36l-14 66 60-90h-38z'), box([250, 446, 36, 12, 4], ink.night), box([320, 446, 36, 12, 4], ink.night)),
-    stroke(third, 13, 'M392 500c20 60 120 40 120-40s-40-120-10-180') + group('translate(500 240) rotate(6)', box([-18, 0, 36, 54, 8], ink.milk), box([-11, -26, 22, 28, 3], ink.steel)),
-  ].join('')
-}
-
-function radio({ main, second, third }: Art): string {
-  return [
-    shadow([320, 490, 240, 20]),
-    stroke(ink.steel, 7, 'M450 200 530 50') + disc([530, 50, 9], ink.steel),
-    stroke(darker(main, 0.3), 18, 'M140 210c0-80 320-80 320 0'),
-    box([70, 200, 460, 280, 36], main),
-    shade('M440 200h54c20 0 36 16 36 36v208c0 20-16 36-36 36h-54z', 0.14),
-    disc([190, 350, 96], darker(main, 0.5)) + times(3, (at) => hoop([190, 350, 24 + at * 26], third, 6)) + disc([190, 350, 12], third),
-    box([316, 244, 184, 76, 10], ink.cream) + stroke(ink.plum, 4, 'M332 300h152M346 300v-16M376 300v-24M406 300v-16M436 300v-24M466 300v-16') + stroke('#d8321f', 5, 'M396 254v58'),
-    disc([362, 394, 40], second) + stroke(darker(second, 0.5), 8, 'M362 394V364') + disc([458, 394, 28], second) + stroke(darker(second, 0.5), 7, 'M458 394l14-14'),
   ].join('')
 }
 
@@ -166,123 +220,70 @@ function camera({ main, second, third }: Art): string {
     stroke(third, 11, 'M84 250C10 120 60 60 140 90M516 250c70-130 20-190-60-160'),
     fill(darker(main, 0.15), 'M210 180l30-60h120l30 60z') + box([120, 150, 60, 34, 8], second),
     box([70, 176, 460, 300, 34], main) + box([70, 236, 460, 170], darker(main, 0.35)),
-    disc([300, 326, 132], '#15121c') + hoop([300, 326, 116], second, 9) + disc([300, 326, 92], '#2d2b4a') + disc([300, 326, 60], ink.indigo) + disc([300, 326, 30], ink.night),
+    disc([300, 326, 132], '#15121c') +
+      hoop([300, 326, 116], second, 9) +
+      disc([300, 326, 92], '#2d2b4a') +
+      disc([300, 326, 60], ink.indigo) +
+      disc([300, 326, 30], ink.night),
     gloss('M236 290c10-30 36-50 66-50-26 20-40 46-46 80z', 0.4) + disc([330, 350, 10], '#8fa0e8'),
     disc([478, 206, 14], '#d8321f') + box([270, 134, 60, 30, 6], '#c7e8ee'),
   ].join('')
 }
 
-function gamepad({ main, second, third }: Art): string {
-  return [
-    shadow([320, 470, 230, 22]),
-    stroke('#20172b', 9, 'M300 200c0-80 90-60 90-150'),
-    fill(main, 'M180 190h240c90 0 140 120 130 220-6 60-70 60-100 10-20-34-40-50-70-50H220c-30 0-50 16-70 50-30 50-94 50-100-10-10-100 40-220 130-220z'),
-    gloss('M190 206h210c-120 10-240 60-330 170 0-90 50-170 120-170z', 0.12),
-    fill('#15121c', 'M168 246h36v36h36v36h-36v36h-36v-36h-36v-36h36z'),
-    disc([420, 250, 19], second) + disc([466, 296, 19], third) + disc([374, 296, 19], ink.teal) + disc([420, 342, 19], ink.leaf),
-    box([276, 268, 20, 34, 10], '#15121c') + box([304, 268, 20, 34, 10], '#15121c'),
-  ].join('')
-}
-
-function fan({ main, second, third }: Art): string {
-  const blade = 'M300 240c-10-60 10-110 60-116 40 20 30 80-60 116z'
-  const bars = times(24, (at) => `M300 240L${Math.round(300 + Math.cos((at * Math.PI) / 12) * 164)} ${Math.round(240 + Math.sin((at * Math.PI) / 12) * 164)}`)
-  return [
-    shadow([320, 540, 150, 16]),
-    fill(darker(main, 0.2), 'M286 390h28v110h-28z') + fill(main, 'M190 530c0-40 60-44 110-44s110 4 110 44z'),
-    '<circle cx="300" cy="240" r="172" fill="#fff" opacity=".35"/>',
-    times(3, (at) => `<path fill="${second}" d="${blade}" transform="rotate(${at * 120} 300 240)"/>`),
-    `<path stroke="${darker(main, 0.1)}" stroke-width="3" d="${bars}"/>`,
-    hoop([300, 240, 172], main, 13) + hoop([300, 240, 112], darker(main, 0.1), 4),
-    disc([300, 240, 36], main) + disc([300, 240, 17], third),
-    disc([270, 510, 9], third) + disc([300, 510, 9], second) + disc([330, 510, 9], ink.cream),
-  ].join('')
-}
-
-function fridge({ main, second, third }: Art): string {
-  return [
-    shadow([330, 546, 180, 18]),
-    fill('#3a2b3f', 'M180 530h40v16h-40zM380 530h40v16h-40z'),
-    box([150, 50, 300, 486, 26], main) + shade('M400 50h24c16 0 26 10 26 26v434c0 16-10 26-26 26h-24z', 0.1),
-    gloss('M172 90c0-12 8-20 20-20h50c-40 100-50 260-50 440h-20z', 0.4),
-    stroke(darker(main, 0.25), 6, 'M150 210h300'),
-    stroke(darker(main, 0.45), 15, 'M184 120v60M184 246v120'),
-    disc([320, 130, 15], second) + box([350, 260, 60, 70, 4], ink.cream) + stroke(third, 5, 'M360 280h40M360 296h30') + disc([380, 256, 9], third) + box([270, 280, 50, 44, 4], second),
-  ].join('')
-}
-
-function iron({ main, second, third }: Art): string {
-  return [
-    shadow([320, 458, 240, 22]),
-    stroke('#20172b', 9, 'M470 200c60-40 90 20 60 60'),
-    fill(main, 'M60 420C90 300 200 250 300 250h40V210h-120c-30 0-30-44 0-44h200c40 0 60 20 66 60l34 194z'),
-    fill(darker(main, 0.35), 'M340 210v40h92l-6-40z'),
-    gloss('M90 410c40-90 120-136 210-140-90 30-140 80-170 140z', 0.25),
-    fill(ink.steel, 'M48 416h472c6 18 4 34-8 34H52c-12 0-14-14-4-34z'),
-    disc([420, 330, 36], second) + stroke(darker(second, 0.5), 7, 'M420 330v-26') + disc([300, 226, 10], third),
-  ].join('')
-}
-
-function blender({ main, second, third }: Art): string {
-  return [
-    shadow([310, 540, 150, 16]),
-    fill('#dff1f4', 'M206 110h188l-24 240H230z') + fill(second, 'M218 220h164l-12 130H230z'),
-    disc([264, 260, 18], lighter(second, 0.3)) + disc([320, 300, 20], lighter(second, 0.2)) + disc([338, 246, 14], third),
-    gloss('M220 120h40l10 220h-26z', 0.45),
-    `<path fill="none" stroke="${main}" stroke-width="17" d="M388 160c60-10 60 120-14 130"/>`,
-    fill(main, 'M196 88h208v30H196zM260 62h80v28h-80zM226 350h148l30 150c4 22-8 34-26 34H222c-18 0-30-12-26-34z'),
-    disc([300, 448, 40], darker(main, 0.3)) + stroke(ink.cream, 8, 'M300 448l18-20') + gloss('M240 364h30l-20 150h-24z', 0.2),
-  ].join('')
-}
-
-function kettle({ main, second, third }: Art): string {
-  return [
-    shadow([320, 510, 190, 20]),
-    `<path fill="none" stroke="${darker(main, 0.4)}" stroke-width="28" d="M420 200c110 0 100 220-10 230"/>`,
-    fill(darker(main, 0.1), 'M170 260c-60-20-90-60-110-80 30-10 90-10 120 20z'),
-    fill(main, 'M190 160h220l44 300c4 24-10 40-32 40H178c-22 0-36-16-32-40z'),
-    shade('M370 160h40l44 300c4 24-10 40-32 40h-50z', 0.14) + gloss('M206 190h34l-20 280h-34z', 0.3),
-    fill(darker(main, 0.3), 'M196 160c10-50 198-50 208 0z') + disc([300, 116, 18], third),
-    box([280, 220, 40, 180, 20], '#c7e8ee') + box([280, 300, 40, 100, 20], second),
-  ].join('')
-}
-
-function router({ main, second, third }: Art): string {
-  return [
-    shadow([320, 470, 240, 20]),
-    stroke('#20172b', 20, 'M150 340 110 130M450 340l40-210M300 340V110'),
-    stroke(second, 13, 'M240 90c40-40 80-40 120 0M266 124c24-24 44-24 68 0'),
-    box([70, 330, 460, 130, 40], main) + shade('M70 410h460v10c0 24-16 40-40 40H110c-24 0-40-16-40-40z', 0.14),
-    times(5, (at) => disc([150 + at * 50, 394, 10], at % 2 === 0 ? third : ink.leaf)),
-    box([410, 376, 80, 36, 8], darker(main, 0.3)),
-  ].join('')
-}
-
-function memory({ main, second, third }: Art): string {
-  return [
-    group('translate(190 300) rotate(-16)', shadeBox([-64, -134, 160, 300, 26]), box([-80, -150, 160, 300, 26], main), box([-44, -220, 88, 76, 6], ink.pearl), fill(ink.iron, 'M-26-200h18v24h-18zM8-200h18v24H8z'), stroke(second, 9, 'M-40 0h80M-40 30h50'), hoop([0, 112, 16], darker(main, 0.3), 9)),
-    group('translate(414 310) rotate(12)', `<path opacity=".18" d="M-74-114h130l40 40v220H-74z"/>`, fill(third, 'M-90-130H40l50 50v220H-90z'), fill(ink.safran, times(5, (at) => `M${-74 + at * 25}-112h15v50h-15z`)), box([-70, -30, 140, 130, 8], ink.cream), stroke(ink.plum, 8, 'M-50 4H50M-50 34h70M-50 64h40')),
-  ].join('')
-}
-
 export const electronics = {
-  phone: { stage: 'wall', ways: [['#f7fbfb', ink.safran, ink.teal], ['#20172b', ink.brick, ink.cream], [ink.indigo, ink.safran, ink.rose], ['#bfe3cf', ink.folere, ink.leaf], ['#f4a3b8', ink.safran, ink.folere]], draw: phone, focus: [290, 250] },
+  phone: {
+    stage: 'wall',
+    ways: [
+      ['#f7fbfb', ink.safran, ink.teal],
+      ['#20172b', ink.brick, ink.cream],
+      [ink.indigo, ink.safran, ink.rose],
+      ['#bfe3cf', ink.folere, ink.leaf],
+      ['#f4a3b8', ink.safran, ink.folere],
+    ],
+    draw: phone,
+    focus: [290, 250],
+  },
   keypad: { stage: 'wall', ways: GADGET, draw: keypad, focus: [300, 330] },
-  laptop: { stage: 'floor', ways: [['#c9ced4', ink.folere, ink.leaf], ['#4a4456', ink.indigo, ink.brick], ['#e8dccb', ink.teal, ink.indigo]], draw: laptop, focus: [300, 260] },
-  tablet: { stage: 'wall', ways: [['#8fd0d8', ink.safran, ink.brick], ['#ffd98a', ink.folere, ink.indigo], ['#c7b3e8', ink.folere, ink.safran]], draw: tablet, focus: [300, 260] },
-  tv: { stage: 'floor', ways: [['#d8321f', ink.folere, ink.safran], ['#3fae6a', ink.leaf, ink.safran]], draw: tv, focus: [300, 260] },
+  laptop: {
+    stage: 'floor',
+    ways: [
+      ['#c9ced4', ink.folere, ink.leaf],
+      ['#4a4456', ink.indigo, ink.brick],
+      ['#e8dccb', ink.teal, ink.indigo],
+    ],
+    draw: laptop,
+    focus: [300, 260],
+  },
+  tablet: {
+    stage: 'wall',
+    ways: [
+      ['#8fd0d8', ink.safran, ink.brick],
+      ['#ffd98a', ink.folere, ink.indigo],
+      ['#c7b3e8', ink.folere, ink.safran],
+    ],
+    draw: tablet,
+    focus: [300, 260],
+  },
+  tv: {
+    stage: 'floor',
+    ways: [
+      ['#d8321f', ink.folere, ink.safran],
+      ['#3fae6a', ink.leaf, ink.safran],
+    ],
+    draw: tv,
+    focus: [300, 260],
+  },
   speaker: { stage: 'floor', ways: GADGET, draw: speaker, focus: [260, 310] },
   headphones: { stage: 'floor', ways: GADGET, draw: headphones, focus: [200, 380] },
   earbuds: { stage: 'floor', ways: GADGET, draw: earbuds, focus: [300, 300] },
-  powerbank: { stage: 'top', ways: GADGET, draw: powerbank },
-  radio: { stage: 'floor', ways: [['#d8321f', ink.safran, ink.cream], [ink.teal, ink.cream, ink.safran], ['#8a5a2c', ink.safran, ink.cream], ['#3a2b3f', ink.safran, ink.rose]], draw: radio, focus: [260, 340] },
-  camera: { stage: 'floor', ways: [['#3a2b3f', ink.safran, ink.brick], ['#c9ced4', ink.brick, ink.bark], ['#8a3a22', ink.straw, ink.night]], draw: camera, focus: [300, 320] },
-  gamepad: { stage: 'wall', ways: GADGET, draw: gamepad, focus: [330, 300] },
-  fan: { stage: 'floor', ways: [[ink.indigo, '#8fc4e8', ink.safran], ['#f7fbfb', ink.teal, ink.brick], [ink.leaf, ink.mint, ink.safran], ['#20172b', ink.steel, ink.brick]], draw: fan, focus: [300, 260] },
-  fridge: { stage: 'floor', ways: [['#f7fbfb', ink.safran, ink.folere], ['#c9ced4', ink.brick, ink.indigo], ['#d8321f', ink.safran, ink.cream]], draw: fridge, focus: [290, 220] },
-  iron: { stage: 'floor', ways: GADGET, draw: iron, focus: [280, 320] },
-  blender: { stage: 'floor', ways: [['#f7fbfb', ink.brick, ink.safran], ['#20172b', '#f2a51a', ink.folere], [ink.folere, '#8fc25a', ink.safran]], draw: blender, focus: [300, 260] },
-  kettle: { stage: 'floor', ways: GADGET, draw: kettle, focus: [300, 310] },
-  router: { stage: 'floor', ways: GADGET, draw: router, focus: [300, 330] },
-  memory: { stage: 'top', ways: GADGET, draw: memory },
+  camera: {
+    stage: 'floor',
+    ways: [
+      ['#3a2b3f', ink.safran, ink.brick],
+      ['#c9ced4', ink.brick, ink.bark],
+      ['#8a3a22', ink.straw, ink.night],
+    ],
+    draw: camera,
+    focus: [300, 320],
+  },
 } satisfies Record<string, Kind>

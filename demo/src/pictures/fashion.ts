@@ -1,7 +1,7 @@
-import { box, darker, disc, fill, gloss, group, hoop, ink, lighter, oval, shade, shadow, stitch, stroke, times } from './pencil.ts'
+import { darker, disc, fill, gloss, hoop, ink, oval, shade, shadow, stitch, stroke, times } from './pencil.ts'
 import type { Art, Kind } from './stage.ts'
 
-const BOLD: Kind['ways'] = [
+export const BOLD: Kind['ways'] = [
   [ink.folere, ink.safran, ink.cream],
   [ink.indigo, ink.cream, ink.safran],
   [ink.leaf, ink.safran, ink.cream],
@@ -10,7 +10,7 @@ const BOLD: Kind['ways'] = [
   ['#5b2a86', ink.safran, ink.rose],
 ]
 
-const LEATHER: Kind['ways'] = [
+export const LEATHER: Kind['ways'] = [
   ['#8a3a22', '#c98950', ink.safran],
   ['#2b1d24', '#5a3b3f', ink.safran],
   ['#b0602c', '#e0b27c', ink.folere],
@@ -22,9 +22,12 @@ const hanger = stroke(ink.bark, 9, 'M300 116V92c0-8 18-8 18-24a18 18 0 0 0-36 0M
 
 function kaba({ main, second, third, cloth }: Art): string {
   const print = cloth(0.95)
-  const sleeves = 'M198 162C150 168 116 212 110 268 130 292 172 296 196 278L210 216ZM402 162C450 168 484 212 490 268 470 292 428 296 404 278L390 216Z'
-  const body = 'M236 148C258 170 342 170 364 148L408 164C420 200 416 232 408 256 440 350 470 450 488 534 430 560 362 548 300 558 238 548 170 560 112 534 130 450 160 350 192 256 184 232 180 200 192 164Z'
-  const folds = 'M246 262C236 360 206 460 184 548L214 552C236 460 258 360 262 262ZM330 262C338 360 352 460 352 550L384 551C376 460 358 360 346 262ZM402 262C430 350 450 450 462 544L488 534C470 450 440 350 408 256Z'
+  const sleeves =
+    'M198 162C150 168 116 212 110 268 130 292 172 296 196 278L210 216ZM402 162C450 168 484 212 490 268 470 292 428 296 404 278L390 216Z'
+  const body =
+    'M236 148C258 170 342 170 364 148L408 164C420 200 416 232 408 256 440 350 470 450 488 534 430 560 362 548 300 558 238 548 170 560 112 534 130 450 160 350 192 256 184 232 180 200 192 164Z'
+  const folds =
+    'M246 262C236 360 206 460 184 548L214 552C236 460 258 360 262 262ZM330 262C338 360 352 460 352 550L384 551C376 460 358 360 346 262ZM402 262C430 350 450 450 462 544L488 534C470 450 440 350 408 256Z'
   return [
     `<path opacity=".14" d="M270 170 140 560c80 24 330 30 400 8L450 200z" transform="translate(24 16)"/>`,
     hanger,
@@ -51,7 +54,10 @@ function gown({ main, second, cloth, random }: Art): string {
     fill(print, `M228 150C262 134 338 134 372 150 378 200 366 236 360 268H240C234 236 222 200 228 150Z${skirt}`),
     shade('M336 262C352 340 372 440 376 548L430 536C412 440 386 350 358 268Z', 0.14),
     shade('M252 270C236 350 214 450 206 548L232 552C240 450 254 350 268 272Z', 0.1),
-    fill(main, 'M238 254h124v28H238zM228 150l34-10c4 30 18 42 38 42s34-12 38-42l34 10-4 26c-30-8-40 14-68 14s-38-22-68-14z'),
+    fill(
+      main,
+      'M238 254h124v28H238zM228 150l34-10c4 30 18 42 38 42s34-12 38-42l34 10-4 26c-30-8-40 14-68 14s-38-22-68-14z',
+    ),
     disc([262, 268, 13], second),
   ].join('')
 }
@@ -74,9 +80,12 @@ function shirt({ main, second, cloth, random }: Art): string {
 }
 
 function tshirt({ main, second, third, random }: Art): string {
-  const body = 'M212 138 126 186 86 286l66 34 30-50v250c76 14 160 14 236 0V270l30 50 66-34-40-100-86-48c-22 44-154 44-176 0z'
+  const body =
+    'M212 138 126 186 86 286l66 34 30-50v250c76 14 160 14 236 0V270l30 50 66-34-40-100-86-48c-22 44-154 44-176 0z'
   const motifs = [
-    disc([300, 320, 66], second) + fill(third, 'M234 320a66 66 0 0 0 132 0z') + stroke(main, 7, 'M240 344h120M250 362h100'),
+    disc([300, 320, 66], second) +
+      fill(third, 'M234 320a66 66 0 0 0 132 0z') +
+      stroke(main, 7, 'M240 344h120M250 362h100'),
     fill(second, 'm300 240 24 56 60 6-46 40 14 60-52-32-52 32 14-60-46-40 60-6z'),
     stroke(second, 16, 'M236 360l64-64 64 64M236 400l64-64 64 64') + disc([300, 268, 14], third),
     hoop([300, 320, 60], second, 14) + hoop([300, 320, 32], third, 12) + disc([300, 320, 10], second),
@@ -90,27 +99,17 @@ function tshirt({ main, second, third, random }: Art): string {
   ].join('')
 }
 
-function jeans({ main, second }: Art): string {
-  const legs = 'M190 90h220l26 440c-34 12-78 12-108 4l-28-290-28 290c-30 8-74 8-108-4z'
-  return [
-    `<path opacity=".16" d="${legs}" transform="translate(18 14)"/>`,
-    fill(main, legs),
-    gloss('M214 200c-10 100-16 200-18 310h34c4-110 10-220 10-310zM360 200c10 100 16 200 18 310h26c-4-110-8-220-16-310z', 0.1),
-    fill(darker(main, 0.25), 'M190 90h220l2 40H188z'),
-    fill(darker(main, 0.3), 'M296 130h8v100l-4 14-4-14z'),
-    box([292, 98, 18, 24, 3], second),
-    stitch(second, 'M196 150c40 0 60 26 62 60M404 150c-40 0-60 26-62 60M186 510c30 8 60 8 86 4M328 514c30 4 60 4 88-4'),
-    times(4, (at) => box([[216, 252, 340, 376][at] as number, 86, 10, 48, 3], darker(main, 0.12))),
-  ].join('')
-}
-
 function boubou({ main, second, third, random }: Art): string {
-  const robe = 'M244 124C262 152 338 152 356 124L424 144 552 470 498 500 446 380 452 540C360 560 240 560 148 540L154 380 102 500 48 470 176 144Z'
+  const robe =
+    'M244 124C262 152 338 152 356 124L424 144 552 470 498 500 446 380 452 540C360 560 240 560 148 540L154 380 102 500 48 470 176 144Z'
   const rows = random.int(3, 4)
   return [
     `<path opacity=".15" d="${robe}" transform="translate(16 16)"/>`,
     fill(main, robe),
-    shade('M420 200 446 380 498 500 552 470 424 144ZM330 300c10 90 14 170 14 250l60-4c-8-90-30-190-44-250zM216 300c-16 90-26 170-30 246l30 3c2-90 10-170 24-250z', 0.12),
+    shade(
+      'M420 200 446 380 498 500 552 470 424 144ZM330 300c10 90 14 170 14 250l60-4c-8-90-30-190-44-250zM216 300c-16 90-26 170-30 246l30 3c2-90 10-170 24-250z',
+      0.12,
+    ),
     stroke(second, 13, 'M240 128C262 172 338 172 360 128'),
     fill(second, 'M276 164h48v150l-24 34-24-34z'),
     times(rows, (at) => hoop([300, 196 + at * 34, 11], third, 5)),
@@ -135,7 +134,8 @@ function toghu({ random }: Art): string {
   ])
   const sleeves = 'M196 150 84 316l62 48 60-96zM404 150l112 166-62 48-60-96z'
   const coat = 'M196 150 252 128C270 164 330 164 348 128L404 150 420 516C360 534 240 534 180 516Z'
-  const rosette = ([x, y]: readonly [number, number]): string => hoop([x, y, 27], one, 7) + hoop([x, y, 16], two, 7) + disc([x, y, 6], three)
+  const rosette = ([x, y]: readonly [number, number]): string =>
+    hoop([x, y, 27], one, 7) + hoop([x, y, 16], two, 7) + disc([x, y, 6], three)
   return [
     `<path opacity=".2" d="${coat}${sleeves}" transform="translate(16 18)"/>`,
     fill(dark, sleeves) + fill(dark, coat),
@@ -146,70 +146,17 @@ function toghu({ random }: Art): string {
     stroke(two, 8, 'M232 142c20 66 116 66 136 0'),
     fill(one, 'M286 196h28v150l-14 22-14-22z'),
     stroke(two, 5, 'm289 206 11 10 11-10m-22 22 11 10 11-10m-22 22 11 10 11-10m-22 22 11 10 11-10m-22 22 11 10 11-10'),
-    [[238, 262], [362, 262], [226, 372], [374, 372]].map((at) => rosette(at as [number, number])).join(''),
+    [
+      [238, 262],
+      [362, 262],
+      [226, 372],
+      [374, 372],
+    ]
+      .map((at) => rosette(at as [number, number]))
+      .join(''),
     zigzag([188, 436], two, 6),
     zigzag([186, 458], one, 8),
     zigzag([184, 482], three, 4),
-  ].join('')
-}
-
-function pagnes({ random, cloth }: Art): string {
-  const fold = (y: number, x: number, print: string): string =>
-    group(
-      `translate(${x} ${y})`,
-      `<rect x="104" width="392" height="66" rx="25" fill="${print}"/>`,
-      shade('M104 40c0 14 10 26 24 26h344c14 0 24-12 24-26v-4c0 10-12 16-24 16H128c-12 0-24-6-24-16z', 0.22),
-      shade('M440 0h32c14 0 24 10 24 24v18c0 14-10 24-24 24h-32z', 0.2),
-      `<path fill="none" stroke="#fff" stroke-width="3" opacity=".45" stroke-linecap="round" d="M126 8h300"/>`,
-    )
-  const prints = times(4, () => `${cloth(0.8)} `).trim().split(' ')
-  const order = random.shuffle([0, 14, -10, 8, -4])
-  const pile = times(5, (at) => fold(466 - at * 63, order[at] as number, prints[at % 4] as string))
-  return shadow([330, 534, 240, 22]) + pile
-}
-
-function skirt({ main, second, cloth, random }: Art): string {
-  const print = cloth(0.95)
-  const long = random.chance(0.5)
-  const hem = long ? 540 : 450
-  const body = `M214 150h172C410 270 450 ${hem - 100} 484 ${hem - 24} 420 ${hem + 12} 180 ${hem + 12} 116 ${hem - 24} 150 ${hem - 100} 190 270 214 150Z`
-  return [
-    stroke(ink.bark, 9, 'M300 84v-4c0-8 14-10 14-22a14 14 0 0 0-28 0M180 104 300 84l120 20'),
-    `<path opacity=".15" d="${body}" transform="translate(18 16)"/>`,
-    fill(ink.steel, 'M206 100h24v40h-24zM370 100h24v40h-24z'),
-    fill(print, body),
-    shade(`M340 170c20 120 40 ${hem - 300} 46 ${hem - 170}l46-8C406 360 382 260 370 170zM240 170c-12 120-34 ${hem - 300} -50 ${hem - 172}l34 4C240 360 256 260 264 170z`, 0.12),
-    box([208, 128, 184, 34, 8], main),
-    stroke(second, 9, 'M392 146c40 10 40 50 20 90M392 146c50 0 60 40 54 74'),
-  ].join('')
-}
-
-function suit({ main, second, third }: Art): string {
-  const coat = 'M190 150 246 124h108l56 26c36 20 48 60 54 130l16 190-60 8-24-160-4 202H208l-4-202-24 160-60-8 16-190c6-70 18-110 54-130z'
-  return [
-    `<path opacity=".16" d="${coat}" transform="translate(16 16)"/>`,
-    fill(main, coat),
-    fill('#fffdf8', 'M252 124h96l-48 150z'),
-    fill(second, 'M290 150h20l10 84-20 40-20-40zM288 130h24l-4 22h-16z'),
-    fill(lighter(main, 0.14), 'M246 124 216 166l34 14-18 22 68 130V280zM354 124l30 42-34 14 18 22-68 130V280z'),
-    shade('M404 318l-4 202h-60l20-200zM196 318l8 202h20l-12-210z', 0.2),
-    fill(third, 'M350 290l10-24 8 14 10-16 8 26z'),
-    stroke(darker(main, 0.4), 4, 'M300 340v176M228 420h52M320 420h52'),
-    disc([292, 360, 6], third) + disc([292, 400, 6], third),
-  ].join('')
-}
-
-function babyset({ main, second, third, cloth }: Art): string {
-  const print = cloth(0.6)
-  const body = 'M226 150c16 30 132 30 148 0l66 26 44 104-62 26-22-46v120c34 30 30 80 10 110l-66 10-44-60-44 60-66-10c-20-30-24-80 10-110V260l-22 46-62-26 44-104z'
-  return [
-    `<path opacity=".15" d="${body}" transform="translate(16 16)"/>`,
-    fill(print, body),
-    shade('M374 200v180c20 40 10 90-20 116l56-6c20-30 24-80-10-110V260z', 0.12),
-    stroke(main, 11, 'M226 150c16 40 132 40 148 0'),
-    stroke(main, 12, 'M128 272l58 26M472 272l-58 26M196 488l60 8M404 488l-60 8'),
-    disc([300, 214, 7], second) + disc([300, 250, 7], second) + disc([300, 286, 7], second),
-    group('translate(470 470)', disc([0, 0, 46], third), disc([-14, -6, 5], ink.night), disc([14, -6, 5], ink.night), stroke(ink.night, 4, 'M-12 12q12 10 24 0'), disc([-36, -36, 18], third), disc([36, -36, 18], third)),
   ].join('')
 }
 
@@ -217,14 +164,23 @@ export const garments = {
   dress: { stage: 'wall', ways: BOLD, draw: kaba, focus: [300, 230] },
   gown: { stage: 'floor', ways: BOLD, draw: gown, focus: [300, 230] },
   shirt: { stage: 'wall', ways: BOLD, draw: shirt, focus: [300, 240] },
-  tshirt: { stage: 'wall', ways: [...BOLD, ['#fffaf0', ink.folere, ink.indigo], ['#20172b', ink.safran, ink.brick]], draw: tshirt, focus: [300, 290] },
-  jeans: { stage: 'wall', ways: [['#2f4d8f', ink.safran, ink.cream], ['#20304f', '#e0a45c', ink.cream], ['#5b7fb0', ink.cream, ink.cream], ['#2a2430', '#b98a5c', ink.cream]], draw: jeans, focus: [300, 200] },
-  boubou: { stage: 'wall', ways: [['#fff6e6', ink.leaf, ink.safran], ['#8fc4e8', '#fffdf8', ink.indigo], [ink.indigo, ink.safran, ink.cream], ['#2f8f83', ink.cream, ink.safran], ['#7a1240', ink.safran, ink.rose]], draw: boubou, focus: [300, 250] },
+  tshirt: {
+    stage: 'wall',
+    ways: [...BOLD, ['#fffaf0', ink.folere, ink.indigo], ['#20172b', ink.safran, ink.brick]],
+    draw: tshirt,
+    focus: [300, 290],
+  },
+  boubou: {
+    stage: 'wall',
+    ways: [
+      ['#fff6e6', ink.leaf, ink.safran],
+      ['#8fc4e8', '#fffdf8', ink.indigo],
+      [ink.indigo, ink.safran, ink.cream],
+      ['#2f8f83', ink.cream, ink.safran],
+      ['#7a1240', ink.safran, ink.rose],
+    ],
+    draw: boubou,
+    focus: [300, 250],
+  },
   toghu: { stage: 'wall', ways: [['#18121d', ink.safran, ink.brick]], draw: toghu, focus: [300, 270] },
-  pagnes: { stage: 'floor', ways: BOLD, draw: pagnes, focus: [330, 360] },
-  skirt: { stage: 'wall', ways: BOLD, draw: skirt, focus: [300, 280] },
-  suit: { stage: 'wall', ways: [['#20263f', ink.folere, ink.safran], ['#3a2b3f', ink.indigo, ink.rose], ['#2d4a45', ink.safran, ink.cream], ['#8a6a4a', ink.indigo, ink.cream]], draw: suit, focus: [300, 250] },
-  babyset: { stage: 'wall', ways: [[ink.teal, ink.cream, '#e8b06a'], [ink.folere, ink.cream, '#c98950'], [ink.leaf, ink.safran, '#e8b06a']], draw: babyset, focus: [300, 260] },
 } satisfies Record<string, Kind>
-
-export { BOLD, LEATHER }

@@ -1,7 +1,7 @@
-import { box, darker, disc, fill, gloss, group, hoop, ink, lighter, oval, shade, shadow, stamp, stroke, times } from './pencil.ts'
+import { box, darker, disc, fill, gloss, ink, lighter, oval, shade, shadow, stamp, stroke, times } from './pencil.ts'
 import type { Art, Kind } from './stage.ts'
 
-const BOWL: Kind['ways'] = [
+export const BOWL: Kind['ways'] = [
   [ink.milk, ink.indigo, ink.folere],
   [ink.teal, ink.cream, ink.safran],
   [ink.folere, ink.cream, ink.safran],
@@ -10,32 +10,102 @@ const BOWL: Kind['ways'] = [
 ]
 
 type Heap = { id: string; shape: string; gap: number }
-const PILE = [[220, 262], [300, 240], [380, 262], [180, 300], [260, 300], [340, 300], [420, 300], [300, 186]] as const
+
+const PILE = [
+  [220, 262],
+  [300, 240],
+  [380, 262],
+  [180, 300],
+  [260, 300],
+  [340, 300],
+  [420, 300],
+  [300, 186],
+] as const
 
 /** The enamel basin every market stall measures with, heaped with one thing. */
 function basin({ main, second, third }: Art, { id, shape, gap }: Heap): string {
   const places = PILE.map(([x, y]): [number, number] => [300 + (x - 300) * gap, 310 + (y - 310) * gap])
   const rim = box([80, 306, 440, 22, 4], second)
-  const flower = times(5, (at) => `<circle r="21" cy="-27" fill="${third}" transform="translate(280 424) rotate(${at * 72})"/>`) + disc([280, 424, 14], second)
+  const flower =
+    times(5, (at) => `<circle r="21" cy="-27" fill="${third}" transform="translate(280 424) rotate(${at * 72})"/>`) +
+    disc([280, 424, 14], second)
   return [
     shadow([320, 514, 240, 24]),
     stamp(id, shape, places),
-    fill(main, 'M88 318h424l-44 172c-4 16-14 24-30 24H162c-16 0-26-8-30-24z') + shade('M420 318h92l-44 172c-4 16-14 24-30 24h-60z', 0.1),
+    fill(main, 'M88 318h424l-44 172c-4 16-14 24-30 24H162c-16 0-26-8-30-24z') +
+      shade('M420 318h92l-44 172c-4 16-14 24-30 24h-60z', 0.1),
     rim + flower,
     fill(ink.leaf, 'M340 440c30-26 60-16 70 4-24 20-54 18-70-4zM210 452c-30-14-56 0-60 20 26 12 50 4 60-20z'),
   ].join('')
 }
 
 const heaps: Record<string, Heap> = {
-  tomato: { id: 'f', gap: 1, shape: disc([0, 0, 40], '#d8321f') + disc([-12, -14, 11], '#f78d6d') + fill('#2f7d3b', 'M-8-36l8-8 8 8-8 4z') },
-  onion: { id: 'f', gap: 1, shape: fill('#a8325a', 'M0-44c8 10 44 20 44 46S24 40 0 40-44 28-44 2-8-34 0-44z') + stroke('#d98aa0', 4, 'M-16-24c-14 16-14 36-4 54M14-24c14 16 14 36 4 54M0-30v60') + stroke('#8fa04a', 5, 'M0-42l-6-16M0-42l6-14') },
-  pepper: { id: 'f', gap: 0.95, shape: fill('#f2711c', 'M-30-24c20-20 50-16 60 4 10 24-10 60-30 60S-44 4-30-24z') + stroke('#2f7d3b', 8, 'M0-34c0-12 6-18 14-20') + gloss('M-22-12c6-10 14-12 20-10-8 12-12 26-10 42-12-6-16-20-10-32z', 0.4) },
-  redPepper: { id: 'f', gap: 0.9, shape: fill('#d3261f', 'M-16-34c30-4 44 10 40 40-4 40-30 60-54 66 14-30 10-50 4-70-4-18-4-32 10-36z') + stroke('#2f7d3b', 9, 'M-6-34c-2-14 4-22 12-26') },
-  egg: { id: 'f', gap: 0.9, shape: fill('#f4dcc0', 'M0-44c24 0 38 36 38 56 0 22-16 34-38 34S-38 34-38 12C-38-8-24-44 0-44z') + shade('M16-36c14 14 22 32 22 48 0 20-14 32-34 34 18-20 22-50 12-82z', 0.1) },
-  avocado: { id: 'f', gap: 1, shape: fill('#2f5d33', 'M0-50c14 0 18 16 26 32 10 18 18 26 18 40 0 22-20 34-44 34S-44 44-44 22c0-14 8-22 18-40 8-16 12-32 26-32z') + gloss('M-26 0c4-14 12-24 16-34 0 24-6 40-6 60-14-4-14-16-10-26z', 0.25) },
-  lemon: { id: 'f', gap: 0.9, shape: fill('#9fc24a', 'M-42 4c4-24 24-38 44-38s34 14 42 30c-6 24-24 38-44 38S-36 20-42 4z') + disc([-14, -8, 8], '#cfe08a') },
-  orange: { id: 'f', gap: 0.98, shape: disc([0, 0, 40], '#f2941c') + disc([-12, -14, 10], '#ffc578') + fill('#2f7d3b', 'M0-38c12-14 26-12 32-4-10 12-22 12-32 4z') },
-  plum: { id: 'f', gap: 0.88, shape: fill('#4a2358', 'M-46 0c0-22 20-32 46-32s46 10 46 32-20 32-46 32-46-10-46-32z') + gloss('M-34-6c6-14 20-20 36-20-12 8-20 20-22 34-10 0-16-6-14-14z', 0.3) },
+  tomato: {
+    id: 'f',
+    gap: 1,
+    shape: disc([0, 0, 40], '#d8321f') + disc([-12, -14, 11], '#f78d6d') + fill('#2f7d3b', 'M-8-36l8-8 8 8-8 4z'),
+  },
+  onion: {
+    id: 'f',
+    gap: 1,
+    shape:
+      fill('#a8325a', 'M0-44c8 10 44 20 44 46S24 40 0 40-44 28-44 2-8-34 0-44z') +
+      stroke('#d98aa0', 4, 'M-16-24c-14 16-14 36-4 54M14-24c14 16 14 36 4 54M0-30v60') +
+      stroke('#8fa04a', 5, 'M0-42l-6-16M0-42l6-14'),
+  },
+  pepper: {
+    id: 'f',
+    gap: 0.95,
+    shape:
+      fill('#f2711c', 'M-30-24c20-20 50-16 60 4 10 24-10 60-30 60S-44 4-30-24z') +
+      stroke('#2f7d3b', 8, 'M0-34c0-12 6-18 14-20') +
+      gloss('M-22-12c6-10 14-12 20-10-8 12-12 26-10 42-12-6-16-20-10-32z', 0.4),
+  },
+  redPepper: {
+    id: 'f',
+    gap: 0.9,
+    shape:
+      fill('#d3261f', 'M-16-34c30-4 44 10 40 40-4 40-30 60-54 66 14-30 10-50 4-70-4-18-4-32 10-36z') +
+      stroke('#2f7d3b', 9, 'M-6-34c-2-14 4-22 12-26'),
+  },
+  egg: {
+    id: 'f',
+    gap: 0.9,
+    shape:
+      fill('#f4dcc0', 'M0-44c24 0 38 36 38 56 0 22-16 34-38 34S-38 34-38 12C-38-8-24-44 0-44z') +
+      shade('M16-36c14 14 22 32 22 48 0 20-14 32-34 34 18-20 22-50 12-82z', 0.1),
+  },
+  avocado: {
+    id: 'f',
+    gap: 1,
+    shape:
+      fill(
+        '#2f5d33',
+        'M0-50c14 0 18 16 26 32 10 18 18 26 18 40 0 22-20 34-44 34S-44 44-44 22c0-14 8-22 18-40 8-16 12-32 26-32z',
+      ) + gloss('M-26 0c4-14 12-24 16-34 0 24-6 40-6 60-14-4-14-16-10-26z', 0.25),
+  },
+  lemon: {
+    id: 'f',
+    gap: 0.9,
+    shape:
+      fill('#9fc24a', 'M-42 4c4-24 24-38 44-38s34 14 42 30c-6 24-24 38-44 38S-36 20-42 4z') +
+      disc([-14, -8, 8], '#cfe08a'),
+  },
+  orange: {
+    id: 'f',
+    gap: 0.98,
+    shape:
+      disc([0, 0, 40], '#f2941c') +
+      disc([-12, -14, 10], '#ffc578') +
+      fill('#2f7d3b', 'M0-38c12-14 26-12 32-4-10 12-22 12-32 4z'),
+  },
+  plum: {
+    id: 'f',
+    gap: 0.88,
+    shape:
+      fill('#4a2358', 'M-46 0c0-22 20-32 46-32s46 10 46 32-20 32-46 32-46-10-46-32z') +
+      gloss('M-34-6c6-14 20-20 36-20-12 8-20 20-22 34-10 0-16-6-14-14z', 0.3),
+  },
 }
 
 const heaped =
@@ -46,63 +116,94 @@ const heaped =
 function plantain({ main, random }: Art): string {
   const ripe = random.chance(0.4)
   const [skin, dark] = ripe ? ['#f2b51a', '#b9821a'] : ['#6fa83f', '#3f7a2f']
-  const finger = fill(dark, 'M-16-150c30 0 40 40 40 110C24 60 0 130-60 170c-20-10-24-24-14-36C-30 80-30-40-36-120c0-16 6-30 20-30z') + fill(skin, 'M-16-150c20 0 24 40 22 110C4 50-14 110-68 160c-12-8-14-18-6-26C-30 80-30-40-36-120c0-16 6-30 20-30z')
+  const finger =
+    fill(
+      dark,
+      'M-16-150c30 0 40 40 40 110C24 60 0 130-60 170c-20-10-24-24-14-36C-30 80-30-40-36-120c0-16 6-30 20-30z',
+    ) +
+    fill(skin, 'M-16-150c20 0 24 40 22 110C4 50-14 110-68 160c-12-8-14-18-6-26C-30 80-30-40-36-120c0-16 6-30 20-30z')
   return [
     shadow([320, 510, 230, 22]),
     stroke(darker(main, 0.5), 26, 'M300 80c0 40 10 60 30 80'),
-    stamp('f', finger, [[210, 300, ' rotate(24)'], [270, 290, ' rotate(10)'], [340, 290, ' rotate(-6)'], [410, 300, ' rotate(-20)'], [250, 370, ' rotate(20)'], [330, 376, ' rotate(2)'], [400, 376, ' rotate(-16)']]),
+    stamp('f', finger, [
+      [210, 300, ' rotate(24)'],
+      [270, 290, ' rotate(10)'],
+      [340, 290, ' rotate(-6)'],
+      [410, 300, ' rotate(-20)'],
+      [250, 370, ' rotate(20)'],
+      [330, 376, ' rotate(2)'],
+      [400, 376, ' rotate(-16)'],
+    ]),
     fill(darker(dark, 0.3), 'M200 140c60-30 160-30 230 0-10 30-50 40-110 40s-110-10-120-40z'),
   ].join('')
 }
 
-function sack({ main, second, third, random }: Art): string {
-  const grain = random.pick(['#fffdf4', '#e9c98a', '#f4e3b0', '#c98950'])
-  return [
-    shadow([330, 528, 210, 22]),
-    fill(main, 'M150 220c-40 80-50 220-20 300 80 20 260 20 340 0 30-80 20-220-20-300z') + shade('M400 220c40 90 50 200 20 306 20-2 40-4 50-6 30-80 20-220-20-300z', 0.14),
-    oval([300, 216, 156, 44], darker(main, 0.2)) + oval([300, 206, 140, 50], grain) + times(14, (at) => oval([190 + ((at * 53) % 220), 186 + ((at * 17) % 40), 9, 4], darker(grain, 0.14))),
-    fill(lighter(main, 0.2), 'M136 214c20-20 40 10 60-4 40 40 160 50 210 0 20 16 40-14 58 4 6 30-40 50-164 50s-170-20-164-50z'),
-    disc([300, 400, 76], second) + disc([300, 400, 58], third) + stroke(second, 8, 'M300 440v-70M300 390c-24 0-34-14-36-30 24 0 34 12 36 30zM300 390c24 0 34-14 36-30-24 0-34 12-36 30zM300 424c-20 0-30-10-32-24 20 0 30 10 32 24zM300 424c20 0 30-10 32-24-20 0-30 10-32 24z'),
-    group('translate(470 470)', oval([0, 30, 70, 20], grain), fill(grain, 'M-70 30C-50-10 50-10 70 30z')),
-  ].join('')
-}
-
-function bottles({ main, second, third, random }: Art): string {
-  const liquid = random.pick(['#d8441c', '#e8a21c', '#f2c53d', '#b5301c'])
-  const bottle = (x: number, y: number, size: number, colour: string): string =>
-    group(`translate(${x} ${y}) scale(${size})`, fill(third, 'M-26-200h52v44h-52z'), gloss('M-22-156h44v40c40 20 54 50 54 90v190c0 24-14 36-36 36h-80c-22 0-36-12-36-36V-26c0-40 14-70 54-90z', 0.5), fill(colour, 'M-72-50C-60-80-40-90-22-100h44c18 10 38 20 50 50l4 24v190c0 24-14 36-36 36h-80c-22 0-36-12-36-36V-26z'), gloss('M-56-20c0-30 10-46 26-56-4 80-4 160 2 250-36 0-28-140-28-194z', 0.35), box([-76, 20, 152, 96, 0], ink.cream), disc([0, 68, 34], main), disc([0, 68, 16], second))
-  return shadow([320, 520, 230, 22]) + bottle(410, 330, 0.86, lighter(liquid, 0.08)) + bottle(230, 306, 1.05, liquid)
-}
-
 function fish({ main, second, random }: Art): string {
   const skin = random.pick(['#8d98a5', '#7a8a6a', '#a87a5a'])
-  const one = fill(skin, 'M-170 0C-110-80 30-90 110-20l60-46c10 40 10 92 0 132L110 20C30 90-110 80-170 0z') + fill(lighter(skin, 0.35), 'M-150 16c60 50 170 56 240 14-50 10-160 16-240-14z') + stroke(darker(skin, 0.3), 5, 'M-90-40c16 24 16 56 0 80M-40-20q14 12 0 24M0-26q14 12 0 24M40-20q14 12 0 24M-20 10q14 12 0 24M20 8q14 12 0 24') + disc([-130, -10, 13], '#fffdf8') + disc([-130, -10, 6], ink.plum)
+  const one =
+    fill(skin, 'M-170 0C-110-80 30-90 110-20l60-46c10 40 10 92 0 132L110 20C30 90-110 80-170 0z') +
+    fill(lighter(skin, 0.35), 'M-150 16c60 50 170 56 240 14-50 10-160 16-240-14z') +
+    stroke(
+      darker(skin, 0.3),
+      5,
+      'M-90-40c16 24 16 56 0 80M-40-20q14 12 0 24M0-26q14 12 0 24M40-20q14 12 0 24M-20 10q14 12 0 24M20 8q14 12 0 24',
+    ) +
+    disc([-130, -10, 13], '#fffdf8') +
+    disc([-130, -10, 6], ink.plum)
   return [
-    '<ellipse cx="314" cy="320" rx="270" ry="210" opacity=".2"/>' + oval([300, 304, 270, 210], main) + oval([300, 300, 236, 180], lighter(main, 0.35)),
-    stamp('f', one, [[300, 210, ' scale(1.06)'], [310, 310, ' rotate(180) scale(1.06 -1.06)'], [296, 404, '']]),
-    fill('#3f8f3b', 'M110 210c20-40 60-50 90-30-20 36-54 46-90 30zM430 440c40-10 66 10 70 36-36 2-62-8-70-36z') + disc([480, 210, 30], second) + disc([480, 210, 20], lighter(second, 0.5)),
+    '<ellipse cx="314" cy="320" rx="270" ry="210" opacity=".2"/>' +
+      oval([300, 304, 270, 210], main) +
+      oval([300, 300, 236, 180], lighter(main, 0.35)),
+    stamp('f', one, [
+      [300, 210, ' scale(1.06)'],
+      [310, 310, ' rotate(180) scale(1.06 -1.06)'],
+      [296, 404, ''],
+    ]),
+    fill('#3f8f3b', 'M110 210c20-40 60-50 90-30-20 36-54 46-90 30zM430 440c40-10 66 10 70 36-36 2-62-8-70-36z') +
+      disc([480, 210, 30], second) +
+      disc([480, 210, 20], lighter(second, 0.5)),
   ].join('')
 }
 
 function tubers({ random }: Art): string {
-  const [skin, flesh] = random.pick([['#7a4a2a', '#fff6e0'], ['#8a5a3a', '#f4e3c0'], ['#a0653f', '#ffe0c0']] as const)
-  const one = fill(skin, 'M-50-150c50-20 90 10 90 60 0 80 20 140-10 210-20 40-80 40-96-10-20-70 10-120-10-190-6-34 4-60 26-70z') + stroke(darker(skin, 0.3), 5, 'M-30-90l30-8M-20-20l36-6M-26 60l30 6M0 110l20-10')
+  const [skin, flesh] = random.pick([
+    ['#7a4a2a', '#fff6e0'],
+    ['#8a5a3a', '#f4e3c0'],
+    ['#a0653f', '#ffe0c0'],
+  ] as const)
+  const one =
+    fill(skin, 'M-50-150c50-20 90 10 90 60 0 80 20 140-10 210-20 40-80 40-96-10-20-70 10-120-10-190-6-34 4-60 26-70z') +
+    stroke(darker(skin, 0.3), 5, 'M-30-90l30-8M-20-20l36-6M-26 60l30 6M0 110l20-10')
   return [
     shadow([320, 520, 240, 22]),
-    stamp('f', one, [[180, 330, ' rotate(-24)'], [300, 300, ' rotate(4)'], [420, 330, ' rotate(26)'], [300, 440, ' rotate(84) scale(.9)']]),
-    oval([432, 470, 64, 50], skin) + oval([428, 464, 54, 42], flesh) + stroke(darker(flesh, 0.12), 5, 'M400 460c14-14 40-14 54 0'),
+    stamp('f', one, [
+      [180, 330, ' rotate(-24)'],
+      [300, 300, ' rotate(4)'],
+      [420, 330, ' rotate(26)'],
+      [300, 440, ' rotate(84) scale(.9)'],
+    ]),
+    oval([432, 470, 64, 50], skin) +
+      oval([428, 464, 54, 42], flesh) +
+      stroke(darker(flesh, 0.12), 5, 'M400 460c14-14 40-14 54 0'),
   ].join('')
 }
 
 function leafBundle({ main, random }: Art): string {
   const green = random.pick(['#2f7d3b', '#3f8f3b', '#1d5d2a'])
-  const leaf = fill(green, 'M0 0C-40-50-40-120 0-180 40-120 40-50 0 0z') + stroke(lighter(green, 0.3), 5, 'M0-6v-150M0-50l-20-22M0-50l20-22M0-90l-18-20M0-90l18-20')
+  const leaf =
+    fill(green, 'M0 0C-40-50-40-120 0-180 40-120 40-50 0 0z') +
+    stroke(lighter(green, 0.3), 5, 'M0-6v-150M0-50l-20-22M0-50l20-22M0-90l-18-20M0-90l18-20')
   const turns = [-62, -40, -20, 0, 20, 40, 62]
   return [
     shadow([320, 520, 190, 20]),
-    stamp('f', leaf, [...turns.map((turn): [number, number, string] => [300, 330, ` rotate(${turn}) scale(1.35)`]), ...turns.slice(1, 6).map((turn): [number, number, string] => [300, 340, ` rotate(${turn + 10}) scale(1)`])]),
-    fill(darker(green, 0.2), 'M250 330h100l30 180c-40 20-120 20-160 0z') + stroke(lighter(green, 0.2), 7, 'M270 390l-14 116M300 390v120M330 390l14 116'),
-    box([240, 350, 120, 40, 16], main) + stroke(darker(main, 0.3), 7, 'M300 354c-40-50-80 0-20 16M300 354c40-50 80 0 20 16'),
+    stamp('f', leaf, [
+      ...turns.map((turn): [number, number, string] => [300, 330, ` rotate(${turn}) scale(1.35)`]),
+      ...turns.slice(1, 6).map((turn): [number, number, string] => [300, 340, ` rotate(${turn + 10}) scale(1)`]),
+    ]),
+    fill(darker(green, 0.2), 'M250 330h100l30 180c-40 20-120 20-160 0z') +
+      stroke(lighter(green, 0.2), 7, 'M270 390l-14 116M300 390v120M330 390l14 116'),
+    box([240, 350, 120, 40, 16], main) +
+      stroke(darker(main, 0.3), 7, 'M300 354c-40-50-80 0-20 16M300 354c40-50 80 0 20 16'),
   ].join('')
 }
 
@@ -111,11 +212,20 @@ function fruit({ random }: Art): string {
 }
 
 function pineapple(): string {
-  const marks = times(20, (at) => `M${222 + (at % 4) * 46 + (Math.floor(at / 4) % 2) * 20} ${270 + Math.floor(at / 4) * 52}l14-14 14 14-14 14z`)
+  const marks = times(
+    20,
+    (at) =>
+      `M${222 + (at % 4) * 46 + (Math.floor(at / 4) % 2) * 20} ${270 + Math.floor(at / 4) * 52}l14-14 14 14-14 14z`,
+  )
   return [
     shadow([320, 546, 150, 18]),
-    times(7, (at) => `<path fill="${at % 2 ? '#2f7d3b' : '#3f8f3b'}" d="M300 230C270 160 270 100 300 30c30 70 30 130 0 200z" transform="rotate(${-48 + at * 16} 300 230)"/>`),
-    fill('#e8a21c', 'M300 210c90 0 130 80 130 170s-50 160-130 160-130-70-130-160 40-170 130-170z') + shade('M350 222c60 30 80 90 80 158 0 90-50 160-130 160 70-60 90-200 50-318z', 0.12),
+    times(
+      7,
+      (at) =>
+        `<path fill="${at % 2 ? '#2f7d3b' : '#3f8f3b'}" d="M300 230C270 160 270 100 300 30c30 70 30 130 0 200z" transform="rotate(${-48 + at * 16} 300 230)"/>`,
+    ),
+    fill('#e8a21c', 'M300 210c90 0 130 80 130 170s-50 160-130 160-130-70-130-160 40-170 130-170z') +
+      shade('M350 222c60 30 80 90 80 158 0 90-50 160-130 160 70-60 90-200 50-318z', 0.12),
     fill('#b9741a', marks),
   ].join('')
 }
@@ -123,66 +233,42 @@ function pineapple(): string {
 function papaya(): string {
   return [
     shadow([320, 500, 240, 22]),
-    fill('#e8931c', 'M90 300c20-110 120-140 220-120 120 20 200 60 220 130-10 90-120 170-240 170S80 400 90 300z') + fill('#8fae4a', 'M90 300c20-110 120-140 220-120-60 20-100 80-120 150-40 20-80 10-100-30z'),
-    fill('#c9641c', 'M180 360c40-70 130-100 210-90 70 10 120 40 120 70-10 70-110 120-200 120s-150-40-130-100z') + fill('#f2842c', 'M196 364c40-60 120-86 194-78 60 8 106 34 104 56-10 60-104 102-184 102s-130-34-114-80z'),
-    oval([330, 366, 84, 34], '#7a2f14') + times(11, (at) => disc([264 + at * 13, 362 + ((at * 11) % 18), 7], '#20172b')),
+    fill('#e8931c', 'M90 300c20-110 120-140 220-120 120 20 200 60 220 130-10 90-120 170-240 170S80 400 90 300z') +
+      fill('#8fae4a', 'M90 300c20-110 120-140 220-120-60 20-100 80-120 150-40 20-80 10-100-30z'),
+    fill('#c9641c', 'M180 360c40-70 130-100 210-90 70 10 120 40 120 70-10 70-110 120-200 120s-150-40-130-100z') +
+      fill('#f2842c', 'M196 364c40-60 120-86 194-78 60 8 106 34 104 56-10 60-104 102-184 102s-130-34-114-80z'),
+    oval([330, 366, 84, 34], '#7a2f14') +
+      times(11, (at) => disc([264 + at * 13, 362 + ((at * 11) % 18), 7], '#20172b')),
   ].join('')
-}
-
-function jars({ main, second, third, random }: Art): string {
-  const fills = random.shuffle(['#c9641c', '#8a2c14', '#d9b26a', '#5a3322', '#e8a21c'])
-  const jar = (x: number, y: number, size: number, at: number): string =>
-    group(`translate(${x} ${y}) scale(${size})`, fill('#e6f2f2', 'M-80-120H80l14 30v190c0 16-10 26-26 26H-68c-16 0-26-10-26-26V-90z'), fill(fills[at] as string, 'M-88-60H88V98c0 12-8 20-20 20H-68c-12 0-20-8-20-20z'), gloss('M-76-90h20v190h-20z', 0.4), box([-88, -158, 176, 42, 10], [main, second, third][at] as string), box([-62, -20, 124, 80, 6], ink.cream), stroke(ink.plum, 6, 'M-40 8h80M-28 30h56'))
-  return shadow([320, 512, 250, 22]) + jar(180, 340, 0.94, 0) + jar(420, 340, 0.94, 1) + jar(300, 380, 1.04, 2)
-}
-
-function packet({ main, second, third, random }: Art): string {
-  const beans = random.pick(['#5a3018', '#8a4a24'])
-  return [
-    shadow([310, 528, 200, 20]),
-    fill(main, 'M170 110h240l20 60v330c0 16-10 26-26 26H176c-16 0-26-10-26-26V170z') + shade('M360 110h50l20 60v330c0 16-10 26-26 26h-44z', 0.16),
-    fill(darker(main, 0.25), 'M164 92h252v34H164z') + gloss('M170 180h24v330h-24z', 0.2),
-    disc([290, 320, 92], second) + group('translate(290 320) rotate(24)', oval([0, 0, 44, 62], beans), stroke(lighter(beans, 0.4), 7, 'M0-54c-24 30 24 70 0 108')),
-    box([220, 440, 140, 34, 8], third),
-    [[460, 500, 20], [500, 470, -30], [430, 530, 60], [490, 530, 0]].map(([x, y, turn]) => group(`translate(${x} ${y}) rotate(${turn}) scale(.5)`, oval([0, 0, 44, 62], beans), stroke(lighter(beans, 0.4), 7, 'M0-54c-24 30 24 70 0 108'))).join(''),
-  ].join('')
-}
-
-function beans(art: Art): string {
-  const colours = art.random.shuffle(['#7a2f24', '#e9cf9c', '#20172b', '#c98950', '#fff3e0'])
-  const bag = (x: number, y: number, at: number): string =>
-    group(`translate(${x} ${y})`, fill(at % 2 ? ink.honey : '#d9b26a', 'M-90-20c-30 60-30 130-14 170 50 16 160 16 208 0 16-40 16-110-14-170z'), oval([0, -24, 96, 34], darker(colours[at] as string, 0.2)), oval([0, -34, 86, 32], colours[at] as string), times(9, (dot) => oval([-60 + ((dot * 43) % 124), -48 + ((dot * 13) % 28), 10, 6], lighter(colours[at] as string, 0.25))), box([-30, 30, 60, 44, 4], ink.cream), hoop([0, 52, 9], art.main === ink.milk ? art.third : art.main, 5))
-  return shadow([320, 524, 260, 20]) + bag(190, 250, 0) + bag(410, 250, 1) + bag(150, 380, 2) + bag(450, 380, 3) + bag(300, 400, 4)
-}
-
-function honey({ main, second, third }: Art): string {
-  return [
-    shadow([310, 526, 180, 20]),
-    fill('#e8a21c', 'M190 170h220c50 40 60 90 60 150v150c0 34-20 52-54 52H184c-34 0-54-18-54-52V320c0-60 10-110 60-150z') + gloss('M166 300c4-40 14-70 34-90-6 100-6 200 4 290-40-10-44-140-38-200z', 0.35),
-    box([180, 110, 240, 64, 14], main) + fill(second, 'M160 160c40 30 240 30 280 0l16 50c-60 24-250 24-310 0z'),
-    box([190, 290, 220, 160, 12], ink.cream) + fill(third, 'm300 310 34 20v40l-34 20-34-20v-40z') + stroke(ink.plum, 7, 'M240 414h120M260 434h80'),
-    group('translate(480 400) rotate(24)', box([-9, -240, 18, 200, 8], ink.wood), times(4, (at) => box([-34 + (at % 3 === 0 ? 8 : 0), -44 + at * 26, 68 - (at % 3 === 0 ? 16 : 0), 18, 9], ink.honey))),
-  ].join('')
-}
-
-function water({ main, second, third }: Art): string {
-  const bottle = (x: number, at: number): string =>
-    group(`translate(${x} 0)`, box([-20, 100, 40, 34, 8], third), fill(at % 2 ? second : lighter(second, 0.12), 'M-24 134h48c20 30 44 50 44 90v270c0 16-10 26-24 26h-88c-14 0-24-10-24-26V224c0-40 24-60 44-90z'), gloss('M-48 240c0-30 10-50 20-60v320c-20 0-20-10-20-30z', 0.4), box([-68, 280, 136, 110], main), stroke(ink.cream, 9, 'M-40 340c20-24 30 24 50 0s20 0 30-10'))
-  return shadow([320, 524, 240, 20]) + bottle(170, 0) + bottle(430, 1) + bottle(300, 2)
 }
 
 export const groceries = {
-  ...Object.fromEntries(Object.keys(heaps).map((name) => [name, { stage: 'floor', ways: BOWL, draw: heaped(name), focus: [300, 290] } as const])) as Record<'tomato' | 'onion' | 'pepper' | 'redPepper' | 'egg' | 'avocado' | 'lemon' | 'orange' | 'plum', Kind>,
+  ...(Object.fromEntries(
+    Object.keys(heaps).map((name) => [
+      name,
+      { stage: 'floor', ways: BOWL, draw: heaped(name), focus: [300, 290] } as const,
+    ]),
+  ) as Record<'tomato' | 'onion' | 'pepper' | 'redPepper' | 'egg' | 'avocado' | 'lemon' | 'orange' | 'plum', Kind>),
   plantain: { stage: 'floor', ways: [['#8fae4a', ink.cream, ink.leaf]], draw: plantain, focus: [310, 300] },
-  sack: { stage: 'floor', ways: [['#d9b26a', ink.folere, ink.cream], ['#c98950', ink.indigo, ink.cream], ['#f4ead6', ink.leaf, ink.safran], ['#e8cf9a', ink.brick, ink.cream]], draw: sack, focus: [300, 300] },
-  bottles: { stage: 'floor', ways: [[ink.brick, ink.safran, '#c9381f'], [ink.leaf, ink.safran, ink.safran], [ink.indigo, ink.safran, ink.leaf]], draw: bottles, focus: [260, 320] },
-  fish: { stage: 'top', ways: [[ink.teal, '#e8d24a', ink.cream], ['#c9ced4', '#9fc24a', ink.cream], [ink.indigo, '#e8d24a', ink.cream]], draw: fish },
+  fish: {
+    stage: 'top',
+    ways: [
+      [ink.teal, '#e8d24a', ink.cream],
+      ['#c9ced4', '#9fc24a', ink.cream],
+      [ink.indigo, '#e8d24a', ink.cream],
+    ],
+    draw: fish,
+  },
   tubers: { stage: 'floor', ways: [['#7a4a2a', ink.cream, ink.leaf]], draw: tubers, focus: [310, 370] },
-  leafBundle: { stage: 'floor', ways: [['#f4a3b8', ink.cream, ink.leaf], [ink.safran, ink.cream, ink.leaf], ['#8fd0d8', ink.cream, ink.leaf]], draw: leafBundle, focus: [300, 300] },
+  leafBundle: {
+    stage: 'floor',
+    ways: [
+      ['#f4a3b8', ink.cream, ink.leaf],
+      [ink.safran, ink.cream, ink.leaf],
+      ['#8fd0d8', ink.cream, ink.leaf],
+    ],
+    draw: leafBundle,
+    focus: [300, 300],
+  },
   fruit: { stage: 'floor', ways: [['#e8a21c', ink.leaf, ink.cream]], draw: fruit, focus: [300, 350] },
-  jars: { stage: 'floor', ways: [[ink.folere, ink.safran, ink.leaf], [ink.indigo, ink.brick, ink.safran], [ink.teal, ink.folere, ink.cream]], draw: jars, focus: [300, 370] },
-  packet: { stage: 'floor', ways: [[ink.leaf, ink.cream, ink.safran], ['#5a2a3a', ink.safran, ink.rose], [ink.brick, ink.cream, ink.safran], [ink.indigo, ink.rose, ink.safran]], draw: packet, focus: [290, 310] },
-  beans: { stage: 'floor', ways: BOWL, draw: beans, focus: [300, 330] },
-  honey: { stage: 'floor', ways: [[ink.folere, ink.rose, ink.safran], [ink.leaf, ink.mint, ink.safran], [ink.indigo, '#9fb0f0', ink.safran]], draw: honey, focus: [300, 330] },
-  water: { stage: 'floor', ways: [[ink.indigo, '#a9dbe6', ink.teal], [ink.folere, '#e2455a', ink.safran], ['#e0703c', '#f2b23e', ink.leaf]], draw: water, focus: [300, 320] },
 } satisfies Record<string, Kind>

@@ -1,14 +1,23 @@
 import { accessories } from './accessories.ts'
+import { appliances } from './appliances.ts'
 import { beauty } from './beauty.ts'
-import { dishKinds } from './dishes.ts'
+import { stews } from './dishes.ts'
+import { dresswear } from './dresswear.ts'
 import { electronics } from './electronics.ts'
 import { equipment } from './equipment.ts'
 import { garments } from './fashion.ts'
+import { footwear } from './footwear.ts'
 import { groceries } from './groceries.ts'
+import { hair } from './hair.ts'
 import { home } from './home.ts'
+import { homeware } from './homeware.ts'
 import { instruments } from './instruments.ts'
+import { provisions } from './provisions.ts'
 import { services } from './services.ts'
 import { compose, type Kind } from './stage.ts'
+import { streetFood } from './street-food.ts'
+import { tools } from './tools.ts'
+import { wheels } from './wheels.ts'
 
 const all = {
   ...garments,
@@ -18,9 +27,18 @@ const all = {
   ...equipment,
   ...beauty,
   ...groceries,
-  ...dishKinds,
+  ...stews,
   ...instruments,
   ...services,
+  ...streetFood,
+  ...hair,
+  ...wheels,
+  ...provisions,
+  ...tools,
+  ...appliances,
+  ...homeware,
+  ...footwear,
+  ...dresswear,
 }
 
 export type PictureKind = keyof typeof all

@@ -1,13 +1,14 @@
-import { box, darker, disc, fill, gloss, group, hoop, ink, lighter, oval, shade, shadow, stroke, times } from './pencil.ts'
+import { box, darker, disc, fill, gloss, group, hoop, ink, lighter, oval, shade, stroke, times } from './pencil.ts'
 import type { Art, Kind } from './stage.ts'
 
-const CREW: Kind['ways'] = [
+export const CREW: Kind['ways'] = [
   [ink.folere, ink.safran, ink.cream],
   [ink.indigo, ink.safran, ink.rose],
   [ink.leaf, ink.safran, ink.cream],
   [ink.brick, ink.cream, ink.indigo],
   [ink.teal, ink.cream, ink.folere],
 ]
+
 const SKINS = ['#6b4026', '#5b3420', '#8d5a36', '#7a4629', '#4a2a1a'] as const
 
 /** Someone at work, waist up, looking content: the same face the people of the market wear. */
@@ -15,159 +16,238 @@ function worker({ random, main }: Art, hat: string): string {
   const skin = random.pick(SKINS)
   const line = darker(skin, 0.6)
   return [
-    fill(skin, 'M264 290h72v60c-12 24-60 24-72 0z') + fill(main, 'M110 600c4-130 80-220 160-244 16 24 44 24 60 0 80 24 156 114 160 244z'),
-    shade('M264 320c20 24 52 24 72 0v30c-12 24-60 24-72 0z', 0.22) + fill(skin, 'M226 210c0-56 32-86 74-86s74 30 74 86c0 70-34 122-74 122s-74-52-74-122z') + shade('M300 124c42 0 74 30 74 86 0 70-34 122-74 122 26-30 38-74 34-122-2-44-12-70-34-86z', 0.13),
-    stroke(line, 5, 'M252 206q16-13 32 0M316 206q16-13 32 0M296 220q-7 26 7 28') + fill(line, 'M272 276q28-16 56 0-28 26-56 0z'),
+    fill(skin, 'M264 290h72v60c-12 24-60 24-72 0z') +
+      fill(main, 'M110 600c4-130 80-220 160-244 16 24 44 24 60 0 80 24 156 114 160 244z'),
+    shade('M264 320c20 24 52 24 72 0v30c-12 24-60 24-72 0z', 0.22) +
+      fill(skin, 'M226 210c0-56 32-86 74-86s74 30 74 86c0 70-34 122-74 122s-74-52-74-122z') +
+      shade('M300 124c42 0 74 30 74 86 0 70-34 122-74 122 26-30 38-74 34-122-2-44-12-70-34-86z', 0.13),
+    stroke(line, 5, 'M252 206q16-13 32 0M316 206q16-13 32 0M296 220q-7 26 7 28') +
+      fill(line, 'M272 276q28-16 56 0-28 26-56 0z'),
     hat,
   ].join('')
 }
 
-const helmetHat = (colour: string): string => fill(colour, 'M214 190c0-80 40-112 86-112s86 32 86 112z') + fill(darker(colour, 0.15), 'M196 186h208c10 0 10 20 0 20H196c-10 0-10-20 0-20z') + gloss('M290 80h22v104h-22z', 0.3)
-const capHat = (colour: string): string => fill(colour, 'M222 186c-4-70 30-104 78-104s82 34 78 104c-50-14-106-14-156 0z') + fill(darker(colour, 0.2), 'M222 186c50-24 130-20 190 14 10 10 0 18-14 14-60-18-120-20-176-8z')
-const cropHair = fill('#1a1014', 'M222 200c-8-70 30-100 78-100s86 30 78 100c-8-30-14-40-22-48-36 8-76 8-112 0-8 8-14 18-22 48z')
-const wrapHat = (cloth: string): string => fill(cloth, 'M220 200C206 116 240 76 300 76s94 40 80 124c-16-40-46-56-80-56s-64 16-80 56zM330 92c26-34 76-26 72 14-4 32-44 40-70 24z')
+const helmetHat = (colour: string): string =>
+  fill(colour, 'M214 190c0-80 40-112 86-112s86 32 86 112z') +
+  fill(darker(colour, 0.15), 'M196 186h208c10 0 10 20 0 20H196c-10 0-10-20 0-20z') +
+  gloss('M290 80h22v104h-22z', 0.3)
+
+const capHat = (colour: string): string =>
+  fill(colour, 'M222 186c-4-70 30-104 78-104s82 34 78 104c-50-14-106-14-156 0z') +
+  fill(darker(colour, 0.2), 'M222 186c50-24 130-20 190 14 10 10 0 18-14 14-60-18-120-20-176-8z')
+
+const cropHair = fill(
+  '#1a1014',
+  'M222 200c-8-70 30-100 78-100s86 30 78 100c-8-30-14-40-22-48-36 8-76 8-112 0-8 8-14 18-22 48z',
+)
+
+const wrapHat = (cloth: string): string =>
+  fill(
+    cloth,
+    'M220 200C206 116 240 76 300 76s94 40 80 124c-16-40-46-56-80-56s-64 16-80 56zM330 92c26-34 76-26 72 14-4 32-44 40-70 24z',
+  )
 
 function plumber(art: Art): string {
   const { second, third } = art
-  return worker(art, capHat(second)) + group('rotate(28 470 400)', box([454, 330, 34, 230, 12], ink.steel), fill(ink.steel, 'M424 320c0-34 20-54 34-58v46h26v-46c14 4 34 24 34 58 0 26-20 44-46 44s-48-18-48-44z')) + stroke(ink.pearl, 32, 'M20 480h110v120') + box([90, 450, 40, 60, 6], third) + fill('#57b7c4', 'M40 520c24 36 16 56 0 56s-24-20 0-56z')
+  return (
+    worker(art, capHat(second)) +
+    group(
+      'rotate(28 470 400)',
+      box([454, 330, 34, 230, 12], ink.steel),
+      fill(ink.steel, 'M424 320c0-34 20-54 34-58v46h26v-46c14 4 34 24 34 58 0 26-20 44-46 44s-48-18-48-44z'),
+    ) +
+    stroke(ink.pearl, 32, 'M20 480h110v120') +
+    box([90, 450, 40, 60, 6], third) +
+    fill('#57b7c4', 'M40 520c24 36 16 56 0 56s-24-20 0-56z')
+  )
 }
 
 function electrician(art: Art): string {
   const { second, third } = art
-  return worker(art, helmetHat(second)) + group('translate(478 240)', disc([0, 0, 84], `${lighter(second, 0.6)}`), fill(ink.safran, 'M0-60c36 0 60 26 60 58 0 30-24 40-28 70h-64c-4-30-28-40-28-70 0-32 24-58 60-58z'), box([-28, 70, 56, 36, 8], ink.steel), stroke(ink.night, 6, 'M-16 66V20l16-16 16 16v46')) + fill(third, 'M110 120l-60 90h40l-16 80 70-110h-42z')
+  return (
+    worker(art, helmetHat(second)) +
+    group(
+      'translate(478 240)',
+      disc([0, 0, 84], `${lighter(second, 0.6)}`),
+      fill(ink.safran, 'M0-60c36 0 60 26 60 58 0 30-24 40-28 70h-64c-4-30-28-40-28-70 0-32 24-58 60-58z'),
+      box([-28, 70, 56, 36, 8], ink.steel),
+      stroke(ink.night, 6, 'M-16 66V20l16-16 16 16v46'),
+    ) +
+    fill(third, 'M110 120l-60 90h40l-16 80 70-110h-42z')
+  )
 }
 
 function mechanic(art: Art): string {
   const { second, third } = art
-  return disc([470, 450, 140], '#20172b') + disc([470, 450, 84], ink.steel) + times(8, (at) => `<path fill="#3a2b3f" d="M462 316h16v24h-16z" transform="rotate(${at * 45} 470 450)"/>`) + disc([470, 450, 34], third) + worker(art, capHat(second)) + group('rotate(-34 140 420)', box([124, 340, 30, 200, 12], ink.pearl), fill(ink.pearl, 'M98 330c0-30 18-46 30-50v40h22v-40c12 4 30 20 30 50 0 24-18 40-40 40s-42-16-42-40z'))
+  return (
+    disc([470, 450, 140], '#20172b') +
+    disc([470, 450, 84], ink.steel) +
+    times(8, (at) => `<path fill="#3a2b3f" d="M462 316h16v24h-16z" transform="rotate(${at * 45} 470 450)"/>`) +
+    disc([470, 450, 34], third) +
+    worker(art, capHat(second)) +
+    group(
+      'rotate(-34 140 420)',
+      box([124, 340, 30, 200, 12], ink.pearl),
+      fill(ink.pearl, 'M98 330c0-30 18-46 30-50v40h22v-40c12 4 30 20 30 50 0 24-18 40-40 40s-42-16-42-40z'),
+    )
+  )
 }
 
 function tailor(art: Art): string {
   const print = art.cloth(0.7)
-  return worker(art, cropHair) + stroke(art.second, 20, 'M230 370c-20 80-20 150-10 230M370 370c20 80 20 150 10 230') + stroke(ink.night, 3, times(10, (at) => `M${216 - (at < 4 ? at * 1 : 4)} ${400 + at * 20}h16M${368 + (at < 4 ? at * 1 : 4)} ${400 + at * 20}h16`)) + fill(print, 'M0 470c100-40 180 10 300 0s220-40 300 0v130H0z') + shade('M0 470c100-40 180 10 300 0s220-40 300 0v20c-100-40-200 10-300 10S100 450 0 490z', 0.18) + group('translate(470 420) rotate(-30)', hoop([-30, 60, 26], art.third, 11), hoop([30, 60, 26], art.third, 11), stroke(ink.pearl, 13, 'M-20 36 40-80M20 36-40-80'))
+  return (
+    worker(art, cropHair) +
+    stroke(art.second, 20, 'M230 370c-20 80-20 150-10 230M370 370c20 80 20 150 10 230') +
+    stroke(
+      ink.night,
+      3,
+      times(
+        10,
+        (at) =>
+          `M${216 - (at < 4 ? at * 1 : 4)} ${400 + at * 20}h16M${368 + (at < 4 ? at * 1 : 4)} ${400 + at * 20}h16`,
+      ),
+    ) +
+    fill(print, 'M0 470c100-40 180 10 300 0s220-40 300 0v130H0z') +
+    shade('M0 470c100-40 180 10 300 0s220-40 300 0v20c-100-40-200 10-300 10S100 450 0 490z', 0.18) +
+    group(
+      'translate(470 420) rotate(-30)',
+      hoop([-30, 60, 26], art.third, 11),
+      hoop([30, 60, 26], art.third, 11),
+      stroke(ink.pearl, 13, 'M-20 36 40-80M20 36-40-80'),
+    )
+  )
 }
 
 function photographer(art: Art): string {
-  return worker(art, cropHair) + box([176, 236, 248, 150, 24], '#20172b') + box([220, 206, 90, 40, 8], '#20172b') + disc([300, 312, 66], '#3a2b3f') + disc([300, 312, 48], ink.indigo) + disc([300, 312, 24], ink.night) + gloss('M268 296c6-16 18-26 32-28-8 16-14 26-16 44z', 0.6) + disc([396, 264, 11], art.second) + fill(art.third, 'M470 120l14 36 38 4-30 26 10 38-32-22-32 22 10-38-30-26 38-4zM110 90l10 26 28 4-22 18 8 28-24-16-24 16 8-28-22-18 28-4z')
+  return (
+    worker(art, cropHair) +
+    box([176, 236, 248, 150, 24], '#20172b') +
+    box([220, 206, 90, 40, 8], '#20172b') +
+    disc([300, 312, 66], '#3a2b3f') +
+    disc([300, 312, 48], ink.indigo) +
+    disc([300, 312, 24], ink.night) +
+    gloss('M268 296c6-16 18-26 32-28-8 16-14 26-16 44z', 0.6) +
+    disc([396, 264, 11], art.second) +
+    fill(
+      art.third,
+      'M470 120l14 36 38 4-30 26 10 38-32-22-32 22 10-38-30-26 38-4zM110 90l10 26 28 4-22 18 8 28-24-16-24 16 8-28-22-18 28-4z',
+    )
+  )
 }
 
 function painter(art: Art): string {
-  return fill(lighter(art.main, 0.55), 'M0 0h600v600H0z') + fill(art.second, 'M330 0h270v420H330z') + worker(art, capHat(art.third)) + group('rotate(16 470 400)', stroke(ink.bark, 18, 'M470 600V430h60v-60'), box([410, 300, 160, 70, 24], darker(art.second, 0.14)), stroke(ink.steel, 9, 'M400 334h-14v50h90'))
+  return (
+    fill(lighter(art.main, 0.55), 'M0 0h600v600H0z') +
+    fill(art.second, 'M330 0h270v420H330z') +
+    worker(art, capHat(art.third)) +
+    group(
+      'rotate(16 470 400)',
+      stroke(ink.bark, 18, 'M470 600V430h60v-60'),
+      box([410, 300, 160, 70, 24], darker(art.second, 0.14)),
+      stroke(ink.steel, 9, 'M400 334h-14v50h90'),
+    )
+  )
 }
 
 function hairdresser(art: Art): string {
   const { second, third, cloth } = art
-  return worker(art, wrapHat(cloth(0.8))) + group('translate(470 380) rotate(18)', box([-20, 60, 44, 150, 18], darker(second, 0.2)), fill(second, 'M-110-30c0-40 40-56 110-56h60c34 0 50 26 50 66s-16 66-50 66H0c-70 0-110-36-110-76z'), disc([52, -20, 40], darker(second, 0.3)), disc([52, -20, 22], third)) + group('translate(120 420) rotate(-20)', box([-70, -20, 140, 34, 8], third), fill(third, times(9, (at) => `M${-66 + at * 15} 14h8v50h-8z`))) + hoop([222, 270, 16], ink.safran, 7) + hoop([378, 270, 16], ink.safran, 7)
+  return (
+    worker(art, wrapHat(cloth(0.8))) +
+    group(
+      'translate(470 380) rotate(18)',
+      box([-20, 60, 44, 150, 18], darker(second, 0.2)),
+      fill(second, 'M-110-30c0-40 40-56 110-56h60c34 0 50 26 50 66s-16 66-50 66H0c-70 0-110-36-110-76z'),
+      disc([52, -20, 40], darker(second, 0.3)),
+      disc([52, -20, 22], third),
+    ) +
+    group(
+      'translate(120 420) rotate(-20)',
+      box([-70, -20, 140, 34, 8], third),
+      fill(
+        third,
+        times(9, (at) => `M${-66 + at * 15} 14h8v50h-8z`),
+      ),
+    ) +
+    hoop([222, 270, 16], ink.safran, 7) +
+    hoop([378, 270, 16], ink.safran, 7)
+  )
 }
 
 function barber(art: Art): string {
-  const stripes = times(5, (at) => `<path fill="${at % 2 ? ink.folere : ink.indigo}" d="M-40 ${-120 + at * 64}l80-40v30l-80 40z"/>`)
-  return group('translate(490 270)', box([-52, -190, 104, 40, 12], ink.steel), box([-40, -150, 80, 300, 0], ink.milk), stripes, box([-52, 150, 104, 40, 12], ink.steel)) + worker(art, cropHair) + group('translate(120 400) rotate(24)', box([-34, -60, 68, 190, 22], art.second), box([-34, -96, 68, 34, 4], ink.pearl), fill(ink.iron, times(7, (at) => `M${-30 + at * 9}-116h5v22h-5z`)), box([-10, 0, 20, 50, 8], art.third))
+  const stripes = times(
+    5,
+    (at) => `<path fill="${at % 2 ? ink.folere : ink.indigo}" d="M-40 ${-120 + at * 64}l80-40v30l-80 40z"/>`,
+  )
+  return (
+    group(
+      'translate(490 270)',
+      box([-52, -190, 104, 40, 12], ink.steel),
+      box([-40, -150, 80, 300, 0], ink.milk),
+      stripes,
+      box([-52, 150, 104, 40, 12], ink.steel),
+    ) +
+    worker(art, cropHair) +
+    group(
+      'translate(120 400) rotate(24)',
+      box([-34, -60, 68, 190, 22], art.second),
+      box([-34, -96, 68, 34, 4], ink.pearl),
+      fill(
+        ink.iron,
+        times(7, (at) => `M${-30 + at * 9}-116h5v22h-5z`),
+      ),
+      box([-10, 0, 20, 50, 8], art.third),
+    )
+  )
 }
 
 function cook(art: Art): string {
-  return worker(art, fill(ink.milk, 'M226 190v-50c-50-20-30-90 20-84 20-40 90-40 108 0 50-6 70 64 20 84v50c-50-12-98-12-148 0z') + shade('M226 190v-24c50-12 98-12 148 0v24c-50-12-98-12-148 0z', 0.1)) + fill(darker(art.third, 0.1), 'M130 470h340v90c0 40-40 60-80 60H210c-40 0-80-20-80-60z') + oval([300, 470, 176, 36], lighter(art.third, 0.1)) + oval([300, 470, 150, 26], '#c9641c') + stroke(ink.pearl, 9, 'M190 430c-20-30 20-44 0-76M420 430c-20-30 20-44 0-76') + stroke(ink.wood, 16, 'M360 470 460 340')
+  return (
+    worker(
+      art,
+      fill(ink.milk, 'M226 190v-50c-50-20-30-90 20-84 20-40 90-40 108 0 50-6 70 64 20 84v50c-50-12-98-12-148 0z') +
+        shade('M226 190v-24c50-12 98-12 148 0v24c-50-12-98-12-148 0z', 0.1),
+    ) +
+    fill(darker(art.third, 0.1), 'M130 470h340v90c0 40-40 60-80 60H210c-40 0-80-20-80-60z') +
+    oval([300, 470, 176, 36], lighter(art.third, 0.1)) +
+    oval([300, 470, 150, 26], '#c9641c') +
+    stroke(ink.pearl, 9, 'M190 430c-20-30 20-44 0-76M420 430c-20-30 20-44 0-76') +
+    stroke(ink.wood, 16, 'M360 470 460 340')
+  )
 }
 
 function teacher(art: Art): string {
-  return box([0, 0, 600, 360], '#1c5a45') + box([0, 344, 600, 22], ink.honey) + stroke(ink.cream, 6, 'M40 80h110M40 120h70M470 70l50 80M520 70l-50 80M450 220h100M40 220q40-50 80 0t80 0') + worker(art, cropHair) + stroke(ink.night, 6, 'M244 190h46v32h-46zM310 190h46v32h-46zM290 202h20') + group('translate(300 520)', fill(ink.milk, 'M-150-30c60-24 120-16 150 10 30-26 90-34 150-10v110c-60-20-120-14-150 10-30-24-90-30-150-10z'), stroke(ink.steel, 5, 'M0-20V88M-120 0c30-8 70-6 96 6M-120 30c30-8 70-6 96 6M120 0c-30-8-70-6-96 6M120 30c-30-8-70-6-96 6'))
+  return (
+    box([0, 0, 600, 360], '#1c5a45') +
+    box([0, 344, 600, 22], ink.honey) +
+    stroke(ink.cream, 6, 'M40 80h110M40 120h70M470 70l50 80M520 70l-50 80M450 220h100M40 220q40-50 80 0t80 0') +
+    worker(art, cropHair) +
+    stroke(ink.night, 6, 'M244 190h46v32h-46zM310 190h46v32h-46zM290 202h20') +
+    group(
+      'translate(300 520)',
+      fill(ink.milk, 'M-150-30c60-24 120-16 150 10 30-26 90-34 150-10v110c-60-20-120-14-150 10-30-24-90-30-150-10z'),
+      stroke(
+        ink.steel,
+        5,
+        'M0-20V88M-120 0c30-8 70-6 96 6M-120 30c30-8 70-6 96 6M120 0c-30-8-70-6-96 6M120 30c-30-8-70-6-96 6',
+      ),
+    )
+  )
 }
 
 function cleaner(art: Art): string {
-  return worker(art, wrapHat(art.cloth(0.8))) + group('rotate(12 480 360)', box([470, 80, 18, 360, 8], ink.honey), fill(art.second, 'M430 430h100l20 120c-40 20-100 20-140 0z'), stroke(darker(art.second, 0.3), 5, 'M450 450l-10 90M480 450v96M510 450l10 90')) + fill(art.third, 'M40 430h130l-14 130c-2 20-100 20-104 0z') + disc([80, 420, 30], '#fffdf8') + disc([120, 410, 36], '#fffdf8') + disc([150, 426, 24], '#fffdf8')
-}
-
-function motoTaxi({ main, second, third }: Art): string {
-  const wheel = (x: number): string => disc([x, 460, 82], '#20172b') + disc([x, 460, 54], ink.steel) + disc([x, 460, 44], '#3a2b3f') + disc([x, 460, 13], ink.pearl)
-  return [
-    shadow([310, 544, 260, 16]),
-    wheel(136) + wheel(466),
-    stroke(ink.iron, 18, 'M136 460l110-120M466 460 400 240M240 460h-100'),
-    fill(darker(main, 0.3), 'M210 380h150l30 80H236z') + stroke(ink.steel, 20, 'M240 480H90'),
-    fill(main, 'M230 300c40-40 110-50 170-20l20 50-60 60H250c-30-20-40-60-20-90z') + gloss('M256 304c30-20 80-26 120-10l-30 10c-30-6-60-2-90 10z', 0.3),
-    fill('#20172b', 'M70 290c50-24 130-20 180 6l-10 36H110c-30 0-60-20-40-42z') + box([40, 220, 110, 76, 12], second) + stroke(darker(second, 0.3), 5, 'M40 250h110M95 220v76'),
-    stroke('#20172b', 16, 'M396 240l-50-50M396 240l30-60') + disc([430, 262, 34], third) + disc([430, 262, 20], ink.milk),
-    fill(main, 'M410 420c10-50 110-50 124 10-40-20-90-20-124-10z'),
-    disc([340, 184, 16], ink.pearl),
-  ].join('')
-}
-
-function taxi({ main, second, third }: Art): string {
-  const wheel = (x: number): string => disc([x, 450, 58], '#20172b') + disc([x, 450, 34], ink.pearl) + disc([x, 450, 12], ink.iron)
-  return [
-    shadow([310, 508, 270, 18]),
-    box([240, 156, 110, 36, 8], third) + stroke(ink.night, 6, 'M262 174h66'),
-    fill(main, 'M150 300c20-70 50-110 100-114h120c50 4 90 50 116 114 50 6 74 30 74 70v70H36v-70c0-44 40-66 114-70z'),
-    fill('#c7e8ee', 'M186 296c14-50 36-76 72-80h26v80zM304 216h60c34 4 60 34 80 80H304z') + gloss('M206 296l50-80h20l-50 80z', 0.5),
-    fill(second, 'M36 370h524v26H36z') + stroke(darker(main, 0.25), 5, 'M294 206v234M320 330h34M200 330h34'),
-    box([520, 340, 40, 30, 10], ink.cream) + box([36, 340, 26, 30, 8], '#d8321f') + box([30, 426, 540, 24, 10], darker(main, 0.35)),
-    wheel(150) + wheel(452),
-  ].join('')
-}
-
-function van({ main, second, third }: Art): string {
-  const wheel = (x: number): string => disc([x, 470, 54], '#20172b') + disc([x, 470, 30], ink.pearl) + disc([x, 470, 11], ink.iron)
-  return [
-    shadow([310, 524, 270, 16]),
-    box([40, 160, 350, 300, 20], main) + gloss('M56 176h320v20H56z', 0.2) + fill(second, 'M40 380h350v30H40z'),
-    fill(lighter(main, 0.12), 'M390 230h90c20 0 30 10 40 30l40 90v110H390z') + fill('#c7e8ee', 'M412 254h64c10 0 16 6 22 18l30 68H412z'),
-    group('translate(214 280)', box([-70, -60, 140, 120, 8], third), fill(darker(third, 0.2), 'M-16-60h32v50l-16-12-16 12z'), stroke(darker(third, 0.35), 6, 'M-50 34h50')),
-    box([540, 390, 26, 30, 8], ink.safran) + box([30, 446, 546, 26, 10], '#3a2b3f'),
-    wheel(140) + wheel(466),
-  ].join('')
-}
-
-function event({ main, second, third, cloth }: Art): string {
-  const balloon = (x: number, y: number, colour: string): string => stroke(ink.plum, 3, `M${x} ${y + 50}C${x + 14} ${y + 120} ${x - 14} ${y + 160} ${x} ${y + 220}`) + oval([x, y, 40, 50], colour) + gloss(`M${x - 22} ${y - 14}c4-16 14-22 24-22-8 12-12 22-12 36-10 0-14-6-12-14z`, 0.4)
-  return [
-    shadow([310, 534, 250, 16]),
-    balloon(110, 130, second) + balloon(170, 90, main) + balloon(500, 110, third === ink.cream ? ink.rose : third) + balloon(440, 90, second),
-    fill(ink.bark, 'M86 290h14v250H86zM500 290h14v250h-14z'),
-    times(6, (at) => fill(at % 2 ? main : ink.milk, `M300 130 ${60 + at * 80} 290q40 36 80 0z`)),
-    oval([300, 430, 170, 34], darker(ink.milk, 0.08)) + fill(cloth(0.8), 'M130 430c30 40 310 40 340 0l14 100c-60 20-308 20-368 0z'),
-    fill(ink.milk, 'M250 360h100v64H250zM270 310h60v54h-60z') + fill(main, 'M250 380h100v14H250zM270 328h60v12h-60z') + disc([300, 298, 13], second),
-  ].join('')
-}
-
-function books({ main, second, third, random }: Art): string {
-  const colours = random.shuffle([main, second, third, ink.teal, ink.leaf])
-  const book = (y: number, x: number, at: number): string => group(`translate(${x} ${y})`, box([110, 0, 380, 62, 8], colours[at] as string), box([470, 8, 20, 46, 0], ink.milk), box([150, 0, 22, 62], darker(colours[at] as string, 0.25)), stroke(lighter(colours[at] as string, 0.5), 7, 'M210 31h150'))
-  return shadow([320, 528, 240, 18]) + book(462, 0, 0) + book(400, 16, 1) + book(338, -12, 2) + book(276, 10, 3) + group('translate(300 210) rotate(-10)', box([-90, -60, 180, 130, 8], colours[4] as string), box([-66, -40, 132, 60, 6], ink.cream), stroke(ink.plum, 7, 'M-44-18h88M-44 4h50')) + group('translate(470 190) rotate(24)', box([-9, -90, 18, 160, 2], ink.safran), fill('#e0b27c', 'M-9 70H9L0 100z'), box([-9, -104, 18, 20, 4], ink.rose))
-}
-
-function toys({ main, second, third }: Art): string {
-  return [
-    shadow([320, 528, 240, 18]),
-    fill(main, 'M70 380h60c20-60 60-80 120-80s90 30 110 80h30c20 0 30 14 30 30v60H60v-70c0-14 4-20 10-20z') + fill('#c7e8ee', 'M156 380c14-36 40-52 84-54v54zM260 326c36 4 60 24 74 54h-74z') + disc([140, 480, 44], '#20172b') + disc([140, 480, 20], second) + disc([350, 480, 44], '#20172b') + disc([350, 480, 20], second),
-    disc([480, 450, 70], third) + fill(second, 'M480 380c40 20 40 120 0 140 30 0 70-30 70-70s-40-70-70-70z') + stroke(ink.night, 5, 'M412 440c40 24 96 24 136 0M480 380c-30 40-30 100 0 140'),
-    box([170, 200, 80, 80, 10], second) + box([260, 200, 80, 80, 10], ink.teal) + box([214, 112, 80, 80, 10], third === ink.cream ? ink.rose : third) + disc([210, 240, 18], main) + fill(ink.cream, 'm300 216 26 46h-52z') + hoop([254, 152, 17], ink.night, 8),
-  ].join('')
-}
-
-function bicycle({ main, second, third }: Art): string {
-  const wheel = (x: number): string => hoop([x, 420, 106], '#20172b', 16) + times(8, (at) => `<path stroke="${ink.steel}" stroke-width="3" d="M${x} 420V322" transform="rotate(${at * 45} ${x} 420)"/>`) + disc([x, 420, 13], ink.steel)
-  return shadow([310, 540, 260, 14]) + wheel(150) + wheel(450) + stroke(main, 16, 'M150 420 230 260H400L300 420H150M230 260l70 160M400 260l50 160M400 260l-14-60') + stroke('#20172b', 13, 'M384 200h60M216 220l14 40') + fill('#20172b', 'M170 204h90c10 0 10 20-4 22l-40 8-46-10c-10-4-10-20 0-20z') + hoop([300, 420, 26], second, 9) + stroke('#20172b', 11, 'M300 420l30 50h30') + fill(third, 'M420 190h80l-10 70h-60z') + stroke(darker(third, 0.3), 4, 'M424 210h72M428 236h64')
-}
-
-function umbrella({ main, second }: Art): string {
-  return [
-    '<ellipse cx="330" cy="546" rx="130" ry="14" opacity=".24"/>',
-    stroke(ink.bark, 13, 'M300 90v400c0 60 80 60 80 0'),
-    times(6, (at) => {
-      const left = 60 + at * 80
-      return fill(at % 2 ? main : second, `M300 80Q${Math.round((left + 300) / 2 + (at - 2.5) * 30)} 110 ${left} 290Q${left + 40} 250 ${left + 80} 290Q${Math.round((left + 380) / 2 + (at - 2.5) * 30)} 110 300 80Z`)
-    }),
-    shade('M300 80Q500 110 540 290q-40-40-80 0Q420 140 300 80z', 0.14) + disc([300, 76, 9], ink.night),
-  ].join('')
-}
-
-function football({ main, second }: Art): string {
-  return [
-    shadow([320, 520, 190, 20]),
-    disc([300, 320, 190], ink.milk) + shade('M380 150c70 40 110 100 110 170 0 104-86 190-190 190 130-60 170-220 80-360z', 0.12),
-    fill(main, 'm300 250 66 48-26 78h-80l-26-78z') + fill(second, 'M300 130c30 0 60 8 84 20l-34 44h-100l-34-44c24-12 54-20 84-20zM112 300c2-40 16-76 40-104l30 34-20 76zM488 300c-2-40-16-76-40-104l-30 34 20 76zM196 478c-30-20-54-48-68-82l52-4 42 56zM404 478c30-20 54-48 68-82l-52-4-42 56z'),
-    stroke(ink.night, 5, 'M300 250v-56M366 298l72-8M340 376l36 72M260 376l-36 72M234 298l-72-8'),
-  ].join('')
+  return (
+    worker(art, wrapHat(art.cloth(0.8))) +
+    group(
+      'rotate(12 480 360)',
+      box([470, 80, 18, 360, 8], ink.honey),
+      fill(art.second, 'M430 430h100l20 120c-40 20-100 20-140 0z'),
+      stroke(darker(art.second, 0.3), 5, 'M450 450l-10 90M480 450v96M510 450l10 90'),
+    ) +
+    fill(art.third, 'M40 430h130l-14 130c-2 20-100 20-104 0z') +
+    disc([80, 420, 30], '#fffdf8') +
+    disc([120, 410, 36], '#fffdf8') +
+    disc([150, 426, 24], '#fffdf8')
+  )
 }
 
 const work = (draw: Kind['draw']): Kind => ({ stage: 'wall', ways: CREW, draw, focus: [300, 300] })
@@ -184,13 +264,4 @@ export const services = {
   cook: work(cook),
   teacher: work(teacher),
   cleaner: work(cleaner),
-  motoTaxi: { stage: 'floor', ways: CREW, draw: motoTaxi, focus: [300, 360] },
-  taxi: { stage: 'floor', ways: [[ink.safran, ink.night, ink.cream], ['#f2a51a', ink.leaf, ink.cream], [ink.teal, ink.cream, ink.safran]], draw: taxi, focus: [300, 320] },
-  van: { stage: 'floor', ways: CREW, draw: van, focus: [280, 330] },
-  event: { stage: 'floor', ways: CREW, draw: event, focus: [300, 330] },
-  books: { stage: 'floor', ways: CREW, draw: books, focus: [300, 360] },
-  toys: { stage: 'floor', ways: CREW, draw: toys, focus: [290, 360] },
-  bicycle: { stage: 'floor', ways: CREW, draw: bicycle, focus: [300, 350] },
-  umbrella: { stage: 'floor', ways: CREW, draw: umbrella, focus: [300, 220] },
-  football: { stage: 'floor', ways: CREW, draw: football, focus: [300, 320] },
 } satisfies Record<string, Kind>

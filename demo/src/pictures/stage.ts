@@ -174,7 +174,10 @@ function turned(thing: string, { variant }: Scene): string {
 }
 
 /** Walks a shuffled ring so that one gallery never repeats a wall, skipping walls the thing would drown in. */
-function chooseBackdrop(main: string, { look, name }: { look: { seed: string; variant: number }; name: string }): Backdrop {
+function chooseBackdrop(
+  main: string,
+  { look, name }: { look: { seed: string; variant: number }; name: string },
+): Backdrop {
   const far = BACKDROPS.filter(([wall, floor]) => distance(wall, main) > 95 && distance(floor, main) > 45)
   const ring = seeded('backdrops', name, look.seed).shuffle(far.length > 4 ? far : BACKDROPS)
   return ring[look.variant % ring.length] as Backdrop

@@ -1,34 +1,70 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
-const flag = z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true')
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
-const httpUrl = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
-const seconds = z.coerce.number().int().positive()
+const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z.enum(names, { error: `one of ${names.join(', ')}` })
+const flag = oneOf('1', '0', 'true', 'false').transform((text) => text === '1' || text === 'true')
+const wholeNumber = (least: number, most: number) => {
+  const error = `a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, error)
+}
+const perMinute = wholeNumber(1, 100_000_000)
+const seconds = wholeNumber(1, 86_400)
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'an address like postgres://user:password@host:5432/sheds',
+})
+const siteUrl = z
+  .url({ protocol: /^https?$/, error: 'an address like https://sheds.example', abort: true })
+  .refine((url) => isOrigin(url), 'an address without path, query or login, like https://sheds.example')
+  .transform((url) => new URL(url).origin)
+const proxies = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((part) => isProxy(part.trim())),
+    'how many proxies stand in front (1), or which ones by address or network (10.0.0.0/8, loopback)',
+  )
 
 /** Every environment variable the product reads. README's table is checked against this list. */
 export const environment = {
-  PORT: z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('localhost'),
-  DATA_DIR: z.string().min(1).default('./data'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().regex(/^\S+$/, 'localhost, 0.0.0.0 or another address of this machine').default('localhost'),
+  DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_PREPARE: flag.default(true),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// address' }).optional(),
-  PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
-  TRUST_PROXY: z.string().optional(),
+  DATABASE_POOL: wholeNumber(2, 200).default(10),
+  S3_ENDPOINT: siteUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'a region like us-east-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'an address like redis://host:6379' }).optional(),
+  PUBLIC_URL: siteUrl.optional(),
+  TRUST_PROXY: proxies.optional(),
   DEMO: flag.optional(),
-  JOBS: z.enum(['inline', 'off']).default('inline'),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  READS_PER_MINUTE: z.coerce.number().int().positive().default(600),
-  WRITES_PER_MINUTE: z.coerce.number().int().positive().default(120),
+  JOBS: oneOf('inline', 'off').default('inline'),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  READS_PER_MINUTE: perMinute.default(600),
+  WRITES_PER_MINUTE: perMinute.default(120),
+  SIGNUPS_PER_HOUR: perMinute.default(100),
   BODY_SECONDS: seconds.default(1800),
   HEADER_SECONDS: seconds.default(15),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
+  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
 } as const
 
 const Environment = z.object(environment)
@@ -39,11 +75,14 @@ export type Config = ReturnType<typeof loadConfig>
 export const loadConfig = (env: NodeJS.ProcessEnv) => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new StartError(explain(parsed.error))
+  if (!parsed.success) throw new StartError(explain(parsed.error, given))
   const value = parsed.data
   const production = value.NODE_ENV === 'production'
   if (production && value.RATE_LIMITS === 'off') {
     throw new StartError('RATE_LIMITS=off is for load tests only and is refused with NODE_ENV=production.')
+  }
+  if (value.BODY_SECONDS < value.HEADER_SECONDS) {
+    throw new StartError('BODY_SECONDS must not be less than HEADER_SECONDS: a body comes after its headers.')
   }
   return {
     port: value.PORT,
@@ -56,6 +95,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
       prepare: value.DATABASE_PREPARE,
       pool: value.DATABASE_POOL,
     },
+    s3: s3Of(value),
     redisUrl: value.REDIS_URL,
     publicUrl: value.PUBLIC_URL,
     trustProxy: trustProxy(value.TRUST_PROXY),
@@ -64,11 +104,24 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     rateLimits: value.RATE_LIMITS === 'on',
     readsPerMinute: value.READS_PER_MINUTE,
     writesPerMinute: value.WRITES_PER_MINUTE,
+    signupsPerHour: value.SIGNUPS_PER_HOUR,
     headerSeconds: value.HEADER_SECONDS,
     bodySeconds: value.BODY_SECONDS,
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
   }
+}
+
+/** Uploaded files lie in an S3 bucket if one is named, which takes all four; otherwise in DATA_DIR. */
+const s3Of = (value: z.output<typeof Environment>) => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = value
+  if ((endpoint ?? bucket ?? keyId ?? secret) === undefined) return undefined
+  if (endpoint === undefined || bucket === undefined || keyId === undefined || secret === undefined) {
+    throw new StartError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
+    )
+  }
+  return { endpoint, bucket, keyId, secret, region: value.S3_REGION }
 }
 
 /** `1` trusts the one proxy in front (`2` two …); a list of addresses or networks names the trusted ones. */
@@ -78,7 +131,26 @@ const trustProxy = (text: string | undefined): boolean | string | ((address: str
   return Number.isInteger(hops) ? (_address, hop) => hop < hops : text
 }
 
-const explain = (error: z.ZodError): string => {
-  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+const isProxy = (text: string): boolean => {
+  if (/^(\d{1,2}|true|false|loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
+
+const isOrigin = (text: string): boolean => {
+  const { origin, pathname, search, hash, username } = new URL(text)
+  return origin !== 'null' && pathname === '/' && search === '' && hash === '' && username === ''
+}
+
+/** One line a variable. Addresses may hold a password, so those are not repeated. */
+const explain = (error: z.ZodError, given: Record<string, string | undefined>): string => {
+  const wanted = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+  const lines = [...wanted].map(([name, what]) => {
+    const value = name.endsWith('_URL') ? '' : ` is "${given[name]?.slice(0, 80)}", but`
+    return `  ${name}${value} takes ${what}`
+  })
   return ['The configuration is not usable:', ...lines, 'README.md lists every variable and what it takes.'].join('\n')
 }

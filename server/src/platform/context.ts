@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -19,14 +20,25 @@ export interface Context {
 
 const cacheTopic = 'cache'
 
+/** A message of PostgreSQL's holds less than 8,000 bytes. */
+const tagsPerMessage = 100
+
 /** Forgets cached answers here at once and in every other copy as soon as the news arrives. */
 export const invalidate = async ({ bus, cache, log }: Context, tags: readonly string[]): Promise<void> => {
   cache.invalidate(tags)
-  await bus.publish(cacheTopic, tags).catch((error: unknown) => log.warn({ err: error }, 'other copies were not told'))
+  for (let at = 0; at < tags.length; at += tagsPerMessage) {
+    await bus
+      .publish(cacheTopic, { from: cache.id, tags: tags.slice(at, at + tagsPerMessage) })
+      .catch((error: unknown) => log.warn({ err: error }, 'other copies were not told'))
+  }
 }
 
 /** Makes this copy listen to what the others invalidate. */
 export const followInvalidations = (bus: EventBus, cache: MicroCache): (() => void) =>
-  bus.subscribe(cacheTopic, (tags) => {
-    if (Array.isArray(tags)) cache.invalidate(tags.filter((tag) => typeof tag === 'string'))
+  bus.subscribe(cacheTopic, (data) => {
+    const news = Invalidation.safeParse(data)
+    // Its own it knows already; forgetting again would drop what was read since.
+    if (news.success && news.data.from !== cache.id) cache.invalidate(news.data.tags)
   })
+
+const Invalidation = z.object({ from: z.string(), tags: z.array(z.string()) })

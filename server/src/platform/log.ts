@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from './config.ts'
 
 export type Log = Logger
@@ -8,23 +8,38 @@ export type Log = Logger
 const secretPaths = ['password', 'token', 'authorization', 'cookie', 'phone', 'phone_number', 'email', 'pin', 'body']
 
 /** Structured log lines. A request is named by id, method and path: no query, headers or bodies. */
-export const createLog = (config: Pick<Config, 'logLevel'>): Log =>
-  pino({
+export const createLog = (config: Pick<Config, 'logLevel'>, to?: DestinationStream): Log => {
+  const options: LoggerOptions = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretPaths.flatMap((path) => [path, `*.${path}`, `*.*.${path}`]), censor: '[redacted]' },
     serializers: { req: describeRequest, res: ({ statusCode }) => ({ status: statusCode }), err: describeError },
-  })
+  }
+  return to === undefined ? pino(options) : pino(options, to)
+}
 
 const describeRequest = (request: FastifyRequest) => ({
   method: request.method,
-  path: request.url?.split('?', 1)[0]?.slice(0, 200),
+  path: pathForLog(request.url ?? ''),
 })
+
+const personal = /@|%40|\+|%2b|\d{7}|^(?!.*\.)[\w-]{24,}$/i
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Parts of a path that may be a phone number, an e-mail or a token stay out; ids stay in. */
+export const pathForLog = (url: string): string =>
+  (url.split('?', 1)[0] ?? '')
+    .slice(0, 200)
+    .split('/')
+    .map((part) => (personal.test(part) && !uuid.test(part) ? '…' : part))
+    .join('/')
 
 /** Database errors carry the statement's values: only what a developer needs is kept. */
 const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, table_name: table, constraint_name: constraint } = error as Error & Record<string, unknown>
-  return { type: error.name, message: error.message, code, table, constraint, stack: error.stack }
+  // "invalid input syntax for type …" and its like (class 22) quote what was sent.
+  const hide = (text: string): string => (/^22/.test(String(code)) ? text.replace(/: ".*"/s, ': "…"') : text)
+  return { type: error.name, message: hide(error.message), code, table, constraint, stack: hide(error.stack ?? '') }
 }

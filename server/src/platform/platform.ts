@@ -75,6 +75,8 @@ const connectRedis = async (url: string, log: Log): Promise<Redis> => {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 3000,
+    // One that hangs is as good as away.
+    commandTimeout: 1000,
   })
   redis.on('error', (err: Error) => log.warn({ err }, 'redis'))
   try {

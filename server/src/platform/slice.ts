@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Binding } from './http/endpoints.ts'
 import type { Job } from './jobs/jobs.ts'
 
@@ -6,4 +7,6 @@ export interface Slice {
   name: string
   bindings: readonly Binding[]
   jobs?: readonly Job[]
+  /** What it serves beside the API. */
+  register?(app: FastifyInstance): void
 }

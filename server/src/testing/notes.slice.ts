@@ -1,10 +1,11 @@
 import { endpoint } from '@sheds/contract/endpoint'
 import { Id, PageQuery, Time } from '@sheds/contract/scalars'
 import { longText } from '@sheds/contract/text'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import { type Context, invalidate } from '../platform/context.ts'
-import { transaction } from '../platform/db/database.ts'
+import { type Sql, transaction } from '../platform/db/database.ts'
 import { bind, listAnswer } from '../platform/http/endpoints.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
@@ -21,6 +22,16 @@ export const listNotes = endpoint({
   query: PageQuery,
   answers: { 200: z.array(Note) },
   cache: { seconds: 30, tags: ['notes'] },
+})
+
+/** The same list, read afresh for everybody: what an answer costs without the cache. */
+export const listFreshNotes = endpoint({
+  method: 'GET',
+  path: '/notes/fresh',
+  summary: 'Notes, newest first, never kept',
+  auth: 'public',
+  query: PageQuery,
+  answers: { 200: z.array(Note) },
 })
 
 export const getNote = endpoint({
@@ -59,15 +70,8 @@ export const createNotesSlice = (context: Context, onJob: (text: string) => void
   return {
     name: 'notes',
     bindings: [
-      bind(listNotes, async ({ query, request }) => {
-        const after = decodeCursor(Position, query.cursor)
-        const rows = await sql`
-          select id, text, created_at as "createdAt", secret from notes
-          where ${after === undefined ? sql`true` : sql`id < ${after[0]}`}
-          order by id desc limit ${query.limit + 1}`
-        const page = toPage(rows as unknown as z.infer<typeof Note>[], query.limit, (note) => [note.id])
-        return listAnswer(page, request)
-      }),
+      bind(listNotes, ({ query, request }) => readNotes(sql, query, request)),
+      bind(listFreshNotes, ({ query, request }) => readNotes(sql, query, request)),
       bind(getNote, async ({ params }) => {
         const [note] = await sql`select id, text, created_at as "createdAt" from notes where id = ${params.id}`
         if (note === undefined) throw new AppError('not_found')
@@ -92,6 +96,18 @@ export const createNotesSlice = (context: Context, onJob: (text: string) => void
     ],
     jobs: [{ name: 'note_added', run: async ({ text }) => onJob(String(text)) }],
   }
+}
+
+const readNotes = async (sql: Sql, { cursor, limit }: PageQuery, request: FastifyRequest) => {
+  const after = decodeCursor(Position, cursor)
+  const rows = await sql<z.infer<typeof Note>[]>`
+    select id, text, created_at as "createdAt", secret from notes
+    where ${after === undefined ? sql`true` : sql`id < ${after[0]}`}
+    order by id desc limit ${limit + 1}`
+  return listAnswer(
+    toPage(rows, limit, (note) => [note.id]),
+    request,
+  )
 }
 
 /** The table of that slice; made by whoever uses it, as it is no part of the product. */

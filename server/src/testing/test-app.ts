@@ -1,19 +1,23 @@
 import { type AnswerOf, type AnyCall, type CallOf, type EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
 import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/errors'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
 import { apiPath, buildApp } from '../app.ts'
+import { createPasswords } from '../modules/users/passwords.ts'
+import type { UsersOptions } from '../modules/users/users.routes.ts'
 import { systemClock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
 import { type Context, followInvalidations } from '../platform/context.ts'
 import { connect } from '../platform/db/database.ts'
 import { createPostgresBus } from '../platform/events/postgres-bus.ts'
 import { createMicroCache } from '../platform/http/micro-cache.ts'
+import type { PageRenderer } from '../platform/http/pages.ts'
 import { createMemoryLimiter } from '../platform/http/rate-limit.ts'
+import { createLog } from '../platform/log.ts'
 import type { FindActor } from '../platform/session.ts'
 import type { Slice } from '../platform/slice.ts'
 import { createSlices } from '../slices.ts'
-import { createTestDatabase } from './test-database.ts'
+import { multipartBody } from './multipart.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestAnswer<Body> {
   status: number
@@ -24,6 +28,9 @@ export interface TestAnswer<Body> {
 export interface TestApp {
   app: FastifyInstance
   context: Context
+  database: TestDatabase
+  /** What it is built of, to run a job by its name. */
+  slices: readonly Slice[]
   /** Calls an endpoint and holds the answer against the contract: status, shape and error code. */
   call<E extends EndpointSpec>(endpoint: E, call: CallOf<E>, token?: string): Promise<TestAnswer<AnswerOf<E>>>
   /** The same for a call that is to be refused. */
@@ -34,19 +41,34 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
+  /** Instead of all the product's. */
   slices?: (context: Context) => readonly Slice[]
+  users?: UsersOptions
   env?: Record<string, string>
   findActor?: FindActor
+  pages?: PageRenderer
+  /** Where its log lines go; nowhere without. */
+  onLog?: (line: string) => void
+  /** Another test app's, to be a second copy over one database. */
+  sharedDatabase?: TestDatabase
 }
+
+/** Passwords at the least cost there is: tests make many people. */
+const cheapUsers: UsersOptions = { passwords: createPasswords({ memory: 8, passes: 1 }), slowLoginMs: 50 }
 
 /** The whole app over a database of its own, without a network. */
 export const startTestApp = async ({
-  slices = createSlices,
+  slices,
+  users = {},
   env = {},
   findActor,
+  pages,
+  onLog,
+  sharedDatabase,
 }: TestAppOptions = {}): Promise<TestApp> => {
-  const testDatabase = await createTestDatabase()
-  const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const testDatabase = sharedDatabase ?? (await createTestDatabase())
+  const logLevel = onLog === undefined ? 'silent' : 'info'
+  const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: logLevel, RATE_LIMITS: 'off', ...env })
   let statements = 0
   const database = connect({ url: testDatabase.url, prepare: true, max: 10, onStatement: () => (statements += 1) })
   const cache = createMicroCache()
@@ -59,14 +81,22 @@ export const startTestApp = async ({
     cache,
     limiter: createMemoryLimiter(),
     clock: systemClock,
-    log: pino({ level: config.logLevel }),
+    log: createLog(config, onLog && { write: onLog }),
   }
-  const app = await buildApp({ context, slices: slices(context), ...(findActor && { findActor }) })
+  const built = slices === undefined ? createSlices(context, { ...cheapUsers, ...users }) : { slices: slices(context) }
+  const app = await buildApp({
+    context,
+    ...built,
+    ...(findActor && { findActor }),
+    ...(pages && { pages }),
+  })
   const send = (endpoint: EndpointSpec, call: AnyCall, token?: string) => inject(app, endpoint, call, token)
 
   return {
     app,
     context,
+    database: testDatabase,
+    slices: built.slices,
     call: async (endpoint, call, token) => {
       const answer = await send(endpoint, call, token)
       const schema = endpoint.answers[answer.status]
@@ -97,7 +127,7 @@ export const startTestApp = async ({
       await app.close()
       await bus.close()
       await database.close()
-      await testDatabase.drop()
+      if (sharedDatabase === undefined) await testDatabase.drop()
     },
   }
 }
@@ -108,11 +138,17 @@ const inject = async (
   call: AnyCall,
   token?: string,
 ): Promise<TestAnswer<unknown>> => {
+  const form = call.files === undefined ? undefined : await multipartBody(call.body, call.files)
   const response = await app.inject({
     method: endpoint.method as NonNullable<InjectOptions['method']>,
     url: apiPath(endpoint, call),
-    headers: { host: 'localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      host: 'localhost',
+      ...form?.headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     ...(call.body === undefined ? {} : { payload: call.body as object }),
+    ...(form && { payload: form.payload }),
   })
   return { status: response.statusCode, body: JSON.parse(response.payload), headers: response.headers }
 }

@@ -1,10 +1,13 @@
 import type { HeadTag } from './head.ts'
+import { paper } from './paper.ts'
 
 /** The files of the client's build that a page needs. */
 export interface PageAssets {
   scripts: readonly string[]
   preloads: readonly string[]
   styles: readonly string[]
+  /** The style sheet itself: on a slow line one round trip less before the first paint. */
+  inlineStyle: string
   fonts: readonly string[]
 }
 
@@ -25,8 +28,11 @@ export const documentHtml = ({ locale, theme, tags, jsonLd, assets, html, state 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="${theme ?? 'light dark'}">
+<meta name="format-detection" content="telephone=no">
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${assets.inlineStyle === '' ? '' : `<style>${assets.inlineStyle}</style>`}
 ${themeColours(theme)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
@@ -43,8 +49,6 @@ ${assets.scripts.map((src) => `<script type="module" src="${src}"></script>`).jo
 </body>
 </html>
 `
-
-const paper = { light: '#fffaf4', dark: '#151015' } as const
 
 const themeColours = (theme: string | undefined): string =>
   theme === 'light' || theme === 'dark'

@@ -42,7 +42,7 @@ export const headTags = (head: Head, context: HeadContext): HeadTag[] => {
 export const knownAddress = ({ location, knows }: Pick<HeadContext, 'location' | 'knows'>): string => {
   const given = new URLSearchParams(location.search)
   const kept = new URLSearchParams(knows.flatMap((name) => given.getAll(name).map((value) => [name, value])))
-  const path = location.pathname.replace(/(?<=.)\/+$/, '')
+  const path = location.pathname.replace(/\/+$/, '') || '/'
   return kept.size === 0 ? path : `${path}?${kept}`
 }
 
@@ -58,7 +58,8 @@ const alternates = (address: string): HeadTag[] => [
   link('alternate', address, { hreflang: 'x-default' }),
 ]
 
-const absolute = (address: string, origin: string): string => (address.startsWith('/') ? `${origin}${address}` : address)
+const absolute = (address: string, origin: string): string =>
+  address.startsWith('/') ? `${origin}${address}` : address
 
 const meta = (kind: 'name' | 'property', key: string, content: string): HeadTag => ({
   name: 'meta',

@@ -27,6 +27,8 @@ export interface PageModule {
 
 export interface PageHandle {
   head: PageModule['head']
+  /** The query parameters that belong to its address. */
+  knows: readonly string[]
 }
 
 /** A query as TanStack knows it; a page lists the ones it can't be read without. */
@@ -60,7 +62,7 @@ export const page = ({ load, ...options }: PageOptions): PageRoute => ({
   loader: (args) => loadQueries(args, options.queries),
   lazy: {
     Component: async () => (await load()).Page,
-    handle: async (): Promise<PageHandle> => ({ head: (await load()).head }),
+    handle: async (): Promise<PageHandle> => ({ head: (await load()).head, knows: options.knows ?? [] }),
   },
 })
 

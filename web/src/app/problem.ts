@@ -23,15 +23,24 @@ const byCode: Readonly<Record<string, Problem>> = {
 /** Reads any thrown thing; errors that came from the server are already in this shape. */
 export const problemOf = (error: unknown): Problem => {
   if (isRouteErrorResponse(error)) return error.status === 404 ? byCode.not_found! : { kind: 'failed', status: 500 }
+  if (isLostCode(error)) return navigator.onLine ? byCode.unavailable! : byCode.offline!
   const { code, kind, status } = (error ?? {}) as { code?: unknown; kind?: unknown; status?: unknown }
   if (typeof kind === 'string' && typeof status === 'number') return { kind: kind as ProblemKind, status }
-  return byCode[String(code)] ?? { kind: 'failed', status: 500 }
+  return (Object.hasOwn(byCode, String(code)) && byCode[String(code)]) || { kind: 'failed', status: 500 }
 }
 
-export const problemTitle = ({ kind }: Problem): string => {
-  if (kind === 'not_found') return m.error_not_found()
-  if (kind === 'deleted') return m.error_deleted()
-  return kind === 'failed' ? m.error_internal_error() : m.error_unavailable()
+const titles: Readonly<Record<ProblemKind, () => string>> = {
+  not_found: m.error_not_found,
+  deleted: m.error_deleted,
+  unavailable: m.error_unavailable,
+  offline: m.error_offline,
+  failed: m.error_internal_error,
 }
+
+export const problemTitle = ({ kind }: Pick<Problem, 'kind'>): string => titles[kind]()
+
+/** The code of a page that did not come: each browser has its own words for it. */
+const isLostCode = (error: unknown): boolean =>
+  error instanceof TypeError && /module script|dynamically imported|preload/i.test(error.message)
 
 export const problemHead = (problem: Problem): Head => ({ title: problemTitle(problem), index: false })

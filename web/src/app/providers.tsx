@@ -1,5 +1,6 @@
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
+import { LanguageSwitch } from './language.tsx'
 import { SessionProvider } from './session.tsx'
 
 interface ProvidersProps {
@@ -15,7 +16,9 @@ export function Providers({ client, dehydrated, signedIn, children }: ProvidersP
     <StrictMode>
       <QueryClientProvider client={client}>
         <HydrationBoundary state={dehydrated}>
-          <SessionProvider signedIn={signedIn}>{children}</SessionProvider>
+          <SessionProvider signedIn={signedIn}>
+            <LanguageSwitch>{children}</LanguageSwitch>
+          </SessionProvider>
         </HydrationBoundary>
       </QueryClientProvider>
     </StrictMode>

@@ -1,12 +1,31 @@
 import { useRouteError } from 'react-router'
-import { problemOf, problemTitle } from './problem.ts'
+import { problemHead, problemOf } from './problem.ts'
+import { ProblemView } from './problem-view.tsx'
+import { Frame } from './root-layout.tsx'
+import { useHead } from './use-head.ts'
 
-export function RootError() {
+/** A page that failed, in its place between header and tabs. */
+export function PageError() {
   const problem = problemOf(useRouteError())
+  useHead(problemHead(problem))
+  return <ProblemView kind={problem.kind} />
+}
+
+/** A page without a frame of its own that failed: the frame comes with the words. */
+export function FramedError() {
   return (
-    <main>
-      <h1>{problemTitle(problem)}</h1>
-      <a href="/feeds">Back home</a>
+    <Frame>
+      <PageError />
+    </Frame>
+  )
+}
+
+/** The frame itself failed: the same words, standing alone. */
+export function RootError() {
+  const { kind } = problemOf(useRouteError())
+  return (
+    <main id="main" className="wrap">
+      <ProblemView kind={kind} />
     </main>
   )
 }

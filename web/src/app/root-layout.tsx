@@ -1,5 +1,39 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import * as m from '../messages/compiled/messages.ts'
+import { ToastRegion } from '../ui/toast.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
+import { PageChange, PendingBar } from './page-change.tsx'
+import { TabBar } from './tab-bar.tsx'
 
 export function RootLayout() {
-  return <Outlet />
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** What stands around every page, whatever happens inside. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {m.skip_to_content()}
+      </a>
+      <PendingBar />
+      <Header />
+      <main id="main" className="wrap" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <TabBar />
+      <OfflineStrip />
+      <ToastRegion label={m.messages()} closeLabel={m.close()} />
+      <PageChange />
+      <ScrollRestoration />
+    </>
+  )
 }

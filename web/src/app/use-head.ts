@@ -1,34 +1,35 @@
 import { useEffect } from 'react'
-import { type UIMatch, useLocation, useMatches } from 'react-router'
+import { type Location, type UIMatch, useLocation, useMatches } from 'react-router'
 import { locale } from '../lib/locale.ts'
 import { type HeadTag, headTags } from './head.ts'
 import type { Head, PageHandle } from './page.ts'
-import { knownParameters } from './routes-known.ts'
 
-/** Keeps the document's head in step with the page on the screen; the first one came from the server. */
+type PageMatch = UIMatch<unknown, PageHandle | undefined>
+
+/** The match of the page on the screen, with what its module says. */
+export const usePageMatch = (): PageMatch | undefined => useMatches().at(-1) as PageMatch | undefined
+
+/** Keeps the document's head in step with what is on the screen; the first one came from the server. */
 export const useHead = (head: Head): void => {
   const location = useLocation()
-  useEffect(() => {
-    const context = { origin: publicOrigin(), location, locale: locale(), knows: knownParameters(location.pathname) }
-    const wanted = [...headTags(head, context).map(elementOf), ...(head.jsonLd ?? []).map(dataElement)]
-    if (document.title !== head.title) document.title = head.title
-    replaceTags(wanted.filter(({ localName }) => localName !== 'title'))
-  })
+  const knows = usePageMatch()?.handle?.knows ?? []
+  useEffect(() => syncHead(head, location, knows))
 }
 
-/** The page's own head, from its module. */
-export const usePageMatch = (): UIMatch<unknown, PageHandle | undefined> | undefined =>
-  useMatches().at(-1) as UIMatch<unknown, PageHandle | undefined> | undefined
-
-const marked = '[data-head], script[type="application/ld+json"]'
-
-const replaceTags = (wanted: readonly Element[]): void => {
-  const present = [...document.head.querySelectorAll(marked)]
-  const same = present.length === wanted.length && present.every((tag, at) => tag.outerHTML === wanted[at]?.outerHTML)
-  if (same) return
+const syncHead = (head: Head, location: Location, knows: readonly string[]): void => {
+  const tags = headTags(head, { origin: publicOrigin(), location, locale: locale(), knows })
+  const wanted = [
+    ...tags.filter(({ name }) => name !== 'title').map(elementOf),
+    ...(head.jsonLd ?? []).map(dataElement),
+  ]
+  const present = [...document.head.querySelectorAll('[data-head], script[type="application/ld+json"]')]
+  document.title = head.title
+  if (present.map(outerHtml).join() === wanted.map(outerHtml).join()) return
   for (const tag of present) tag.remove()
   document.head.append(...wanted)
 }
+
+const outerHtml = ({ outerHTML }: Element): string => outerHTML
 
 const elementOf = ({ name, attributes }: HeadTag): Element => {
   const element = document.createElement(name)
@@ -47,5 +48,5 @@ const dataElement = (data: object): Element => {
 /** Where the site is known to the world, as the server printed it. */
 const publicOrigin = (): string => {
   const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content
-  return address !== undefined && URL.canParse(address) ? new URL(address).origin : window.location.origin
+  return /^https?:\/\/[^/]+/.exec(address ?? '')?.[0] ?? window.location.origin
 }

@@ -76,8 +76,8 @@ export function Controls({ slides, at, previousLabel, nextLabel, go }: ControlsP
         <ChevronRight className="i" />
       </button>
       <span className="dots" aria-hidden="true">
-        {slides.map((slide, place) => (
-          <i key={slide.src} data-on={place === at || undefined} />
+        {slides.map((_, place) => (
+          <i key={String(place)} data-on={place === at || undefined} />
         ))}
       </span>
     </>
@@ -96,7 +96,7 @@ export function Thumbs({ slides, at, label, go }: ThumbsProps) {
     <div className="thumbs js-only">
       {slides.map((slide, place) => (
         <button
-          key={slide.src}
+          key={String(place)}
           type="button"
           aria-label={label(place + 1)}
           aria-current={place === at ? 'true' : undefined}

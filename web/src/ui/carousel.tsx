@@ -53,7 +53,7 @@ export function Carousel({ slides, label, previousLabel, nextLabel, ...props }: 
         <Stage href={href} label={label}>
           {slides.map((slide, place) => (
             <Slide
-              key={slide.src}
+              key={String(place)}
               slide={slide}
               sizes={sizes}
               on={place === state.shown}

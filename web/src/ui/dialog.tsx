@@ -21,7 +21,10 @@ export type DialogProps = {
   flush?: boolean | undefined
 }
 
-const popupPart = lazyPart(async () => (await import('./dialog-popup.tsx')).DialogPopup)
+const popupPart = lazyPart(
+  () => import('./dialog-popup.tsx'),
+  (module) => module.DialogPopup,
+)
 
 /** Fetches the dialog's code before it is needed: on hover, on focus, when idle. */
 export const preloadDialog = popupPart.load

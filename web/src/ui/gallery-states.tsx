@@ -19,6 +19,17 @@ export function StateGallery() {
     <>
       <SkeletonSamples />
       <EmptySamples />
+      <Samples label="Paging, by hand and by itself">
+        <Pagination
+          label="Reviews"
+          previousLabel="Previous"
+          nextLabel="Next"
+          previous={undefined}
+          next={{ href: '?page=2' }}
+          text="1 / 7"
+        />
+        <GrowingList />
+      </Samples>
     </>
   )
 }
@@ -77,15 +88,6 @@ function EmptySamples() {
           retryHref="#states"
         />
       </Card>
-      <Pagination
-        label="Reviews"
-        previousLabel="Previous"
-        nextLabel="Next"
-        previous={undefined}
-        next={{ href: '?page=2' }}
-        text="1 / 7"
-      />
-      <GrowingList />
     </Samples>
   )
 }
@@ -102,6 +104,7 @@ function GrowingList() {
   }
   return (
     <InfiniteList
+      className="rows"
       nextHref={count < 9 ? `?after=${count}` : undefined}
       moreLabel="More"
       onMore={more}

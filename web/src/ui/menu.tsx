@@ -26,7 +26,10 @@ export type MenuProps = {
   align?: 'start' | 'end' | undefined
 }
 
-const popupPart = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup)
+const popupPart = lazyPart(
+  () => import('./menu-popup.tsx'),
+  (module) => module.MenuPopup,
+)
 
 /** A button that opens a list of actions. The list's code comes when the pointer or the focus nears the button. */
 export function Menu({ label, items, children, className = 'icon-btn', align = 'end' }: MenuProps) {

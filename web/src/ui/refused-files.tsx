@@ -7,8 +7,8 @@ type RefusedFilesProps = { files: readonly RefusedFile[]; reasons: Record<Refusa
 export function RefusedFiles({ files, reasons }: RefusedFilesProps) {
   return (
     <ul aria-live="polite" className="grid gap-1">
-      {files.map((file) => (
-        <li key={`${file.name} ${file.why}`} className="field-note is-error">
+      {files.map((file, place) => (
+        <li key={String(place)} className="field-note is-error">
           <CircleAlert className="i" />
           <span className="[overflow-wrap:anywhere]">
             {file.name} — {reasons[file.why]}

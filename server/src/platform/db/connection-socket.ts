@@ -8,11 +8,13 @@ export const connectSeconds = 3
 
 /** What the pool is told about its connections. */
 export interface SocketEvents {
-  onEstablished(): void
+  onEstablished(socket: ConnectionSocket): unknown
   /** An established connection ended, for whatever reason. */
-  onClosed(): void
+  onClosed(socket: ConnectionSocket): unknown
   /** It did so although nobody closed it. Without this, postgres.js itself is told and connects again. */
-  onLost(): void
+  onLost(socket: ConnectionSocket): void
+  /** The other side did not answer in time. */
+  onSilence(): void
 }
 
 /** Connects, and hands over a socket in any case: one that failed tells so when postgres.js first writes to it. */
@@ -23,9 +25,13 @@ export const openConnectionSocket = async (
   try {
     return new ConnectionSocket(await open(target), events)
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'CONNECT_TIMEOUT') events.onSilence?.()
     return new ConnectionSocket(error as Error, events)
   }
 }
+
+/** A socket that fails without a try. */
+export const silentSocket = (target: ConnectionTarget): ConnectionSocket => new ConnectionSocket(timedOut(target), {})
 
 /**
  * The socket that postgres.js works on. postgres.js 3.4 must never see an established connection close by itself: it
@@ -40,6 +46,7 @@ export class ConnectionSocket extends EventEmitter {
   #closing = false
   /** Lost, and left in its place. */
   #isKept = false
+  #isIdle = false
 
   constructor(opened: Socket | Error, events: Partial<SocketEvents>) {
     super()
@@ -61,7 +68,13 @@ export class ConnectionSocket extends EventEmitter {
     return this.#failure === undefined ? (this.#socket?.readyState ?? 'closed') : 'closed'
   }
 
+  /** True when PostgreSQL has answered everything and waits, outside of a transaction. */
+  get isIdle(): boolean {
+    return this.#isIdle
+  }
+
   write(bytes: Uint8Array, done?: () => void): boolean {
+    this.#isIdle = false
     if (this.#failure === undefined) return this.#socket?.write(bytes, done) ?? false
     setImmediate(() => this.#refuse())
     return true
@@ -74,7 +87,9 @@ export class ConnectionSocket extends EventEmitter {
     else this.#socket?.end(bytes)
   }
 
+  /** postgres.js does this to a greeting that takes too long. */
   destroy(): void {
+    if (!this.#established) this.#events.onSilence?.()
     this.#closing = true
     this.#socket?.destroy()
     if (this.#socket === undefined) setImmediate(() => this.emit('close', false))
@@ -92,11 +107,13 @@ export class ConnectionSocket extends EventEmitter {
     this.#socket?.setKeepAlive(on, delay)
   }
 
-  /** The session stands with the first ReadyForQuery, which ends a chunk: `Z`, the length 5, a state. */
+  /** ReadyForQuery ends a chunk: `Z`, the length 5, a state. The session stands with the first one. */
   #receive(chunk: Buffer): void {
-    if (!this.#established && readyForQuery.equals(chunk.subarray(-6, -1))) {
+    const isReady = readyForQuery.equals(chunk.subarray(-6, -1))
+    this.#isIdle = isReady && chunk[chunk.length - 1] === outsideTransaction
+    if (isReady && !this.#established) {
       this.#established = true
-      this.#events.onEstablished?.()
+      this.#events.onEstablished?.(this)
     }
     this.emit('data', chunk)
   }
@@ -104,14 +121,19 @@ export class ConnectionSocket extends EventEmitter {
   #closed(): void {
     const { onClosed, onLost } = this.#events
     this.#failure ??= lostConnection()
-    if (this.#established) onClosed?.()
+    if (this.#established) onClosed?.(this)
     if (!this.#established || this.#closing || onLost === undefined) {
       this.emit('close', false)
       return
     }
     this.#isKept = true
     this.#tell()
-    onLost()
+    onLost(this)
+  }
+
+  /** Lets go of a lost connection once its postgres.js instance has ended: what still waits for it fails now. */
+  release(): void {
+    this.emit('close', true)
   }
 
   /** postgres.js takes its listeners away when it has heard of a close. */
@@ -126,6 +148,7 @@ export class ConnectionSocket extends EventEmitter {
 }
 
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5])
+const outsideTransaction = 0x49
 
 const lostConnection = (): Error =>
   Object.assign(new Error('the connection to PostgreSQL was lost'), { code: 'CONNECTION_CLOSED' })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ISql, ListenRequest, TransactionSql } from 'postgres'
 import { type Instance, openListener, openPool } from './pool.ts'
-import { isRetryable } from './unavailable.ts'
+import { isRetryable, isUnavailable } from './unavailable.ts'
 
 export { isUnavailable } from './unavailable.ts'
 
@@ -17,7 +17,8 @@ export type Tx = TransactionSql<NoTypes>
 
 /** The connection pool. */
 export interface Sql extends Queryable {
-  begin: Instance['begin']
+  /** See `transaction`, which also runs a serialization failure again. */
+  begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** On a direct connection of its own; `onListen` is told at every (re)start, as messages may have been missed. */
   listen(channel: string, onNotify: (payload: string) => void, onListen?: () => void): ListenRequest
 }
@@ -73,7 +74,7 @@ const mostTries = 5
 export const transaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
-      return (await sql.begin(work)) as T
+      return await sql.begin(work)
     } catch (error) {
       if (!isRetryable(error) || tries === mostTries) throw error
       await sleep(Math.random() * 10 * 2 ** tries)
@@ -82,8 +83,24 @@ export const transaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /** Looks like one postgres.js instance, and always is the one that the pool uses now. */
-const followPool = (current: () => Instance, listen: Sql['listen']): Sql =>
-  new Proxy(current(), {
+const followPool = (current: () => Instance, listen: Sql['listen']): Sql => {
+  const own: Partial<Sql> = { listen, begin: (work) => begin(current(), work) }
+  return new Proxy(current(), {
     apply: (_target, _self, args) => Reflect.apply(current(), undefined, args),
-    get: (_target, key) => (key === 'listen' ? listen : Reflect.get(current(), key)),
+    get: (_target, key) => Reflect.get(key in own ? own : current(), key),
   }) as unknown as Sql
+}
+
+/** postgres.js waits for the answer to a ROLLBACK, which never comes when the connection is what failed. */
+const begin = <T>(instance: Instance, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const lost = Promise.withResolvers<never>()
+  const begun = instance.begin(async (tx) => {
+    try {
+      return await work(tx)
+    } catch (error) {
+      if (isUnavailable(error)) lost.reject(error)
+      throw error
+    }
+  })
+  return Promise.race([begun as Promise<T>, lost.promise])
+}

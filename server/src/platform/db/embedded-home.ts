@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  chownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -10,7 +12,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { DbLog } from './db-log.ts'
 import { type Binaries, canRun, copyBinaries, findBinaries } from './embedded-binaries.ts'
@@ -47,6 +49,14 @@ export const openHome = async (dataDir: string, log: DbLog): Promise<Home> => {
   throw new StartError(cannotRun(binaries))
 }
 
+/** A folder that only root may enter may also be walked through by the group of that user: entered, not listed. */
+export const letIn = (folder: string, user: ServerUser): void => {
+  const { mode, uid } = statSync(folder)
+  if (user.gid === undefined || uid !== 0 || (mode & 0o077) !== 0) return
+  chownSync(folder, uid, user.gid)
+  chmodSync(folder, 0o710)
+}
+
 type Place = Omit<Home, 'binaries'>
 
 /** What a start leaves that was killed right after making the folder. */
@@ -60,6 +70,7 @@ const existingHome = (entry: string): Place => {
   const { uid, gid } = statSync(folder)
   if (!statSync(folder).isDirectory()) throw new StartError(`${entry} is a file; the database needs a folder there.`)
   const user = owningUser(uid, gid)
+  if (user !== undefined) letIn(dirname(entry), user)
   if (user !== undefined && canReach(user, folder)) return place(folder, user)
   if (user !== undefined) throw new StartError(unreachable(folder, user))
   throw new StartError(notYours(entry, uid))
@@ -69,6 +80,7 @@ const createHome = (entry: string, log: DbLog): Place => {
   const user = unprivilegedUser()
   mkdirSync(entry, { mode: 0o700 })
   giveTo(entry, user)
+  letIn(dirname(entry), user)
   if (canReach(user, entry)) return place(entry, user)
   mkdirSync(privateParent, { recursive: true })
   const folder = mkdtempSync(join(privateParent, 'sheds-'))

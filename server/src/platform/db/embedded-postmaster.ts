@@ -31,7 +31,7 @@ export const modestSettings = {
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  max_wal_size: '256MB',
+  max_wal_size: '128MB',
   min_wal_size: '64MB',
   checkpoint_timeout: '2min',
   wal_level: 'minimal',

@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { lockDataDir } from './data-lock.ts'
 import type { DbLog } from './db-log.ts'
@@ -42,8 +42,20 @@ export const prepareDataDir = (dataDir: string): void => {
   if (found !== undefined && !found.isDirectory()) {
     throw new StartError(`${dataDir} is a file; DATA_DIR must be a folder.`)
   }
-  mkdirSync(dataDir, { recursive: true })
+  makeFolders(dataDir)
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+}
+
+/** Step by step: `recursive` loops for ever where the system pretends that a folder can be made, as in /proc. */
+const makeFolders = (folder: string): void => {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+    if (isThere !== true) throw error
+  }
 }
 
 const startLocked = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
@@ -97,6 +109,7 @@ export const asStartError = (error: unknown, dataDir: string): StartError => {
     EACCES: `${path} can't be used: no permission. Give this user the right to write there, or set DATA_DIR to another folder.`,
     EPERM: `${path} can't be used: not permitted. Set DATA_DIR to a folder this user may write to.`,
     EROFS: `${path} can't be written: the disk is read-only. Set DATA_DIR to a folder on another disk.`,
+    ENOENT: `${path} can't be made there. Set DATA_DIR to a folder on a real disk.`,
     ENOTDIR: `${path} can't be made: a part of that path is a file. DATA_DIR must be a folder.`,
     EEXIST: `${path} is a file; a folder is needed there. Move it away, or set DATA_DIR to another folder.`,
     ENAMETOOLONG: `The path ${path} is too long. Set DATA_DIR to a shorter one.`,

@@ -1,29 +1,127 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import Postgrator from 'postgrator'
-import postgres from 'postgres'
-import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { describeConnectionFailure } from './connection-failure.ts'
+import { connect, type Queryable, type Sql } from './database.ts'
+import type { DbLog } from './db-log.ts'
 
-/** Stand-in until the real one lands: applies migrations under a lock. */
-export const migrate = async ({
-  url,
-  folder,
-}: {
+export interface MigrateOptions {
   url: string
   folder: string
-  log: Log
-}): Promise<{ applied: string[] }> => {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  log: DbLog
+}
+
+/**
+ * Brings a database to the newest version of the files `NNN.do.<slice>-<change>.sql`, each in a transaction of its own
+ * that begins with one advisory lock: of several copies that start at once each file is applied by one, and all go on.
+ */
+export const migrate = async ({ url, folder, log }: MigrateOptions): Promise<{ applied: string[] }> => {
+  checkNames(folder)
+  const database = connect({ url, prepare: false, max: 1, applicationName: 'sheds migrations' })
   try {
-    await sql`select pg_advisory_lock(7446)`
-    const postgrator = new Postgrator({
-      driver: 'pg',
-      migrationPattern: `${folder}*.sql`,
-      schemaTable: 'schema_version',
-      execQuery: async (text: string) => ({ rows: [...(await sql.unsafe(text))] }),
-      execSqlScript: async (text: string) => void (await sql.unsafe(text)),
-    } as never)
-    const applied = await postgrator.migrate()
-    return { applied: applied.map((one) => one.name ?? '') }
+    await checkServer(database.sql, url)
+    const applied = await applyAll(database.sql, folder)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    return { applied }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw describeConnectionFailure(error, url) ?? error
   } finally {
-    await sql.end()
+    await database.close()
   }
 }
+
+const oldestServer = 15
+const versionTable = 'schema_version'
+
+/** Any number that nothing else in this database locks. */
+const lockKey = 7_446_002
+
+const checkNames = (folder: string): void => {
+  const odd = readdirSync(folder).find((name) => !/^\d{3}\.do\.[a-z0-9-]+\.sql$/.test(name))
+  if (odd !== undefined) throw new StartError(`${join(folder, odd)}: a migration is named NNN.do.<slice>-<change>.sql`)
+}
+
+const checkServer = async (sql: Sql, url: string): Promise<void> => {
+  const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`
+  const major = Math.floor((row?.version ?? 0) / 10_000)
+  if (major >= oldestServer) return
+  throw new StartError(
+    `${new URL(url).host} runs PostgreSQL ${major}; Sheds needs ${oldestServer} or newer. Upgrade it, or leave ` +
+      'DATABASE_URL away to use the PostgreSQL that comes with Sheds.',
+  )
+}
+
+const applyAll = async (sql: Sql, folder: string): Promise<string[]> => {
+  const files = await openPostgrator(sql, folder).getMigrations()
+  await checkApplied(sql, files)
+  const applied: string[] = []
+  for (const file of files.toSorted((one, other) => one.version - other.version)) {
+    if (await applyOne(sql, folder, file)) applied.push(basename(file.filename))
+  }
+  return applied
+}
+
+/** postgrator reads the version again behind the lock, so a file that another copy has applied is left alone. */
+const applyOne = async (sql: Sql, folder: string, file: Postgrator.Migration): Promise<boolean> => {
+  if ((await appliedVersions(sql)).has(file.version)) return false
+  try {
+    return await sql.begin(async (tx) => {
+      await tx`set local statement_timeout = 0`
+      await tx`select pg_advisory_xact_lock(${lockKey})`
+      return (await openPostgrator(tx, folder).migrate(String(file.version))).length > 0
+    })
+  } catch (error) {
+    throw explainFailure(error, file)
+  }
+}
+
+const openPostgrator = (sql: Queryable, folder: string): Postgrator =>
+  new Postgrator({
+    driver: 'pg',
+    migrationPattern: join(folder, '*.sql'),
+    schemaTable: versionTable,
+    currentSchema: 'public',
+    newline: 'LF',
+    validateChecksums: false,
+    execQuery: async (text) => ({ rows: [...(await sql.unsafe(text))] }),
+  })
+
+/** What the database went through has to be what the files say: none changed, none slipped in below, none unknown. */
+const checkApplied = async (sql: Sql, files: readonly Postgrator.Migration[]): Promise<void> => {
+  const applied = await appliedVersions(sql)
+  const newest = Math.max(0, ...files.map((file) => file.version))
+  const ahead = Math.max(0, ...applied.keys())
+  if (ahead > newest) throw new StartError(fromNewerRelease(ahead, newest))
+  for (const file of files.filter(({ version }) => version <= ahead)) {
+    const checksum = applied.get(file.version)
+    const name = basename(file.filename)
+    if (checksum === undefined)
+      throw new StartError(`${name} was added below migrations that already ran. Number it above them.`)
+    if (checksum !== file.md5)
+      throw new StartError(`${name} was changed after it ran here. Undo that, and add a new migration.`)
+  }
+}
+
+const appliedVersions = async (sql: Sql): Promise<Map<number, string>> => {
+  const [table] = await sql`select to_regclass(${`public.${versionTable}`}) is not null as exists`
+  if (table?.exists !== true) return new Map()
+  const rows = await sql<{ version: number; md5: string }[]>`
+    select version, md5 from public.${sql(versionTable)} where version > 0`
+  return new Map(rows.map((row) => [row.version, row.md5]))
+}
+
+const fromNewerRelease = (version: number, newest: number): string =>
+  `The database was migrated by a newer release of Sheds (to version ${version}; this one knows ${newest}). ` +
+  'Start that release, or restore a backup that this one made.'
+
+const explainFailure = (error: unknown, file: Postgrator.Migration): unknown => {
+  const { name, message, position } = error as Error & { position?: string }
+  if (name !== 'PostgresError') return error
+  const line = position === undefined ? '' : ` in line ${lineAt(file.getSql(), Number(position))}`
+  const text = `The migration ${basename(file.filename)} failed${line}: ${message}. Nothing of it was kept.`
+  return new StartError(text, { cause: error })
+}
+
+const lineAt = (text: string, position: number): number => text.slice(0, position - 1).split('\n').length

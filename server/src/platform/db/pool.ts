@@ -1,6 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { columnTypes, registerArrays } from './column-types.ts'
-import { connectSeconds, openConnectionSocket, type SocketEvents } from './connection-socket.ts'
+import {
+  type ConnectionSocket,
+  connectSeconds,
+  openConnectionSocket,
+  type SocketEvents,
+  silentSocket,
+} from './connection-socket.ts'
 import { parseTarget } from './connection-target.ts'
 
 export interface PoolOptions {
@@ -29,8 +36,11 @@ const longestIdleTransaction = 15_000
 /** postgres.js lets a statement wait for the next attempt to connect: it shall rather fail, and soon. In seconds. */
 const shortPause = 0.02
 
+/** After a server kept silent, waiting statements fail without waiting for it one after the other. */
+const silentPause = 1000
+
 /** Statements made just before a replacement may still be sent to the old instance. */
-const lateStatements = 1000
+const lateStatements = 250
 
 /** A pool whose postgres.js instance is replaced, with all its state, as soon as one of its connections is lost. */
 export const openPool = (options: PoolOptions): Pool => {
@@ -43,24 +53,31 @@ export const openPool = (options: PoolOptions): Pool => {
 
 /** Ends itself when broken: at once with its last connection, else when the others had the time to finish. */
 const openGuarded = (options: PoolOptions, onBroken: () => void): Instance => {
-  let established = 0
-  let isBroken = false
-  const end = (seconds: number) => void instance.end({ timeout: seconds })
+  const lost: ConnectionSocket[] = []
+  const open = new Set<ConnectionSocket>()
+  const end = async (seconds: number) => {
+    await instance.end({ timeout: seconds })
+    for (const socket of lost) socket.release()
+    await closeIdle(open)
+  }
   const instance = openInstance(options, {
-    onEstablished: () => {
-      established += 1
-    },
-    onClosed: () => {
-      established -= 1
-    },
-    onLost: () => {
-      if (!isBroken) onBroken()
-      if (established === 0) end(0)
-      else if (!isBroken) setTimeout(end, lateStatements, longestStatement / 1000).unref()
-      isBroken = true
+    onEstablished: (socket) => open.add(socket),
+    onClosed: (socket) => open.delete(socket),
+    onLost: (socket) => {
+      if (lost.push(socket) === 1) onBroken()
+      if (open.size === 0) void end(0)
+      else if (lost.length === 1) setTimeout(end, lateStatements, longestStatement / 1000).unref()
     },
   })
   return instance
+}
+
+/** An ending postgres.js instance still works off its queue on new connections, and then forgets to close them. */
+const closeIdle = async (open: ReadonlySet<ConnectionSocket>): Promise<void> => {
+  while (open.size > 0) {
+    for (const socket of open) if (socket.isIdle) socket.destroy()
+    await sleep(lateStatements, undefined, { ref: false })
+  }
 }
 
 /** For LISTEN: postgres.js itself listens again after a lost connection, for as long as it takes. */
@@ -71,6 +88,12 @@ export const openListener = (url: string, applicationName: string): Instance =>
 const openInstance = (options: PoolOptions, events: InstanceEvents) => {
   const { target, url } = parseTarget(options.url)
   const { onStatement } = options
+  let silentUntil = 0
+  const onSilence = () => {
+    silentUntil = Date.now() + silentPause
+  }
+  const socket = () =>
+    Date.now() < silentUntil ? silentSocket(target) : openConnectionSocket(target, { ...events, onSilence })
   const instance = postgres(url, {
     max: options.max,
     prepare: options.prepare,
@@ -82,7 +105,7 @@ const openInstance = (options: PoolOptions, events: InstanceEvents) => {
     ssl: false,
     onnotice: () => undefined,
     ...(onStatement === undefined ? {} : { debug: (_id: number, text: string) => onStatement(text) }),
-    ...{ socket: () => openConnectionSocket(target, events) },
+    ...{ socket },
   })
   registerArrays(instance.options)
   return instance

@@ -10,7 +10,7 @@ export const createRedisBus = async (redis: Redis, onGap: () => void): Promise<E
   let connectedBefore = false
   listener.on('error', () => undefined)
   listener.on('ready', () => {
-    if (connectedBefore) onGap()
+    if (connectedBefore) listener.subscribe(channel).then(onGap, () => undefined)
     connectedBefore = true
   })
   listener.on('message', (_channel, text) => {

@@ -23,21 +23,31 @@ export const builtPages = async (folder: string): Promise<PageRenderer> => {
     throw new StartError(`The site is not built: ${manifestFile} is missing. Run npm run build.`)
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const module = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as RenderModule
-  return { module: async () => module, assets: assetsOf(manifest), filesRoot: join(folder, 'client') }
+  const filesRoot = join(folder, 'client')
+  const style = styleOf(manifest, filesRoot)
+  return { module: async () => module, assets: assetsOf(manifest, style), filesRoot, inlineStyle: style }
+}
+
+/** The one style sheet of the product. It stands in every page, so it must not be able to end its element. */
+const styleOf = (manifest: Manifest, filesRoot: string): string => {
+  const files = manifest[entry]?.css ?? []
+  const style = files.map((file) => readFileSync(join(filesRoot, file), 'utf8').trim()).join('\n')
+  if (style.includes('</')) throw new StartError('The built style sheet holds markup.')
+  return style
 }
 
 /** The files a page needs, from the client's manifest; worked out once per set of modules. */
-const assetsOf = (manifest: Manifest): PageAssetsOf => {
+const assetsOf = (manifest: Manifest, style: string): PageAssetsOf => {
   const known = new Map<string, PageAssets>()
   return (files) => {
     const key = files.join()
-    const assets = known.get(key) ?? collect(manifest, files)
+    const assets = known.get(key) ?? collect(manifest, style, files)
     known.set(key, assets)
     return assets
   }
 }
 
-const collect = (manifest: Manifest, files: readonly string[]): PageAssets => {
+const collect = (manifest: Manifest, style: string, files: readonly string[]): PageAssets => {
   const chunks = new Set<Chunk>()
   const add = (name: string): void => {
     const chunk = manifest[name]
@@ -55,7 +65,10 @@ const collect = (manifest: Manifest, files: readonly string[]): PageAssets => {
       .map(({ file }) => file)
       .filter((file) => file !== script)
       .map((file) => `/${file}`),
-    styles: [...new Set(all.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+    styles: [...new Set(all.flatMap(({ css = [] }) => css))]
+      .filter((file) => !manifest[entry]?.css?.includes(file))
+      .map((file) => `/${file}`),
+    inlineStyle: style,
     fonts: [...new Set(all.flatMap(({ assets = [] }) => assets))]
       .filter((file) => file.endsWith('.woff2'))
       .map((file) => `/${file}`),

@@ -7,13 +7,13 @@ export const cacheKey = (app: FastifyInstance, request: FastifyRequest, names: r
   const at = request.url.indexOf('?')
   const path = at === -1 ? request.url : request.url.slice(0, at)
   const host = app.config.publicUrl === undefined ? request.host : ''
-  if (at === -1 || names.length === 0) return `${host} ${path}`
-  const query = request.query as Record<string, unknown>
+  if (at === -1) return `${host} ${path}`
+  const query = request.query as Record<string, string | string[] | undefined>
+  // A parameter given twice is two in the key as well: "a" and "b" must not be taken for "a,b".
   const known = names
-    .filter((name) => query[name] !== undefined)
-    .sort()
-    .map((name) => `${name}=${encodeURIComponent(String(query[name]))}`)
-  return `${host} ${path}?${known.join('&')}`
+    .toSorted()
+    .flatMap((name) => [query[name] ?? []].flat().map((value) => `${name}=${encodeURIComponent(value)}`))
+  return known.length === 0 ? `${host} ${path}` : `${host} ${path}?${known.join('&')}`
 }
 
 /** Sends a kept answer: 304 when the client has it, else in the best encoding it takes. */
@@ -23,6 +23,7 @@ export const answerFromCache = async (
   cached: CachedAnswer,
 ): Promise<FastifyReply> => {
   reply.code(cached.status).headers(cached.headers).header('etag', cached.etag)
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, no-cache')
   if (cached.status === 200 && request.headers['if-none-match']?.includes(cached.etag)) return reply.code(304).send()
   const encoding = cached.body.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])

@@ -7,6 +7,8 @@ const codes: Readonly<Record<string, AppError>> = {
   HPE_HEADER_OVERFLOW: new AppError('headers_too_large'),
 }
 
+const lingerMilliseconds = 1000
+
 /** Answers what Node refused before it became a request (broken syntax, header floods), in the same shape. */
 export const answerClientError =
   (headers: Readonly<Record<string, string>>) =>
@@ -25,5 +27,7 @@ export const answerClientError =
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`)
+    // A client that never closes its side would keep the connection for ever.
+    setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   }

@@ -11,3 +11,14 @@ export const readCookie = (header: string | undefined, name: string): string | u
 /** A cookie the page's own script may read and write: it holds a choice, never a secret. */
 export const choiceCookie = (name: string, value: string, secure: boolean): string =>
   `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`
+
+interface SecretCookie {
+  name: string
+  value: string
+  path: string
+  secure: boolean
+}
+
+/** A cookie that no script may read. */
+export const secretCookie = ({ name, value, path, secure }: SecretCookie): string =>
+  `${name}=${value}; Path=${path}; Max-Age=34560000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

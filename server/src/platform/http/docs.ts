@@ -23,7 +23,7 @@ h2{font-size:1rem;margin:0;overflow-wrap:anywhere}p{margin:.25rem 0}code{font-si
 const section = (endpoint: EndpointSpec, prefix: string): string => `<article>
 <h2><code>${endpoint.method} ${escaped(`${prefix}${endpoint.path}`)}</code></h2>
 <p>${escaped(endpoint.summary)}${endpoint.auth === 'user' ? ' <em>Needs a login.</em>' : ''}</p>
-${line('Query', Object.keys(endpoint.query?.shape ?? {}))}${line('Body', bodyFields(endpoint))}
+${line('Query', Object.keys(endpoint.query?.shape ?? {}))}${line('Body', bodyFields(endpoint))}${line('Files', Object.keys(endpoint.upload ?? {}))}
 ${line('Answers', Object.keys(endpoint.answers))}${line('Refuses with', endpoint.errors ?? [])}
 </article>`
 

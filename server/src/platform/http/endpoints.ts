@@ -1,7 +1,8 @@
-import type { AnswerOf, BodyOf, EndpointSpec, ParamsOf, QueryOf } from '@sheds/contract/endpoint'
+import multipart from '@fastify/multipart'
+import type { AnswerOf, BodyOf, EndpointSpec, FilesOf, ParamsOf, QueryOf } from '@sheds/contract/endpoint'
 import type { Page } from '@sheds/contract/scalars'
 import fastJsonStringify from 'fast-json-stringify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../session.ts'
@@ -9,6 +10,7 @@ import { answerFromCache, cacheKey } from './cached.ts'
 import { tellTags } from './in-process.ts'
 import { isLocale, type Locale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
+import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
 import { validated, validatedParams } from './validate.ts'
 
 /** What a use-case gets: parsed input, who asks, and in which language. */
@@ -16,10 +18,18 @@ export interface Call<E extends EndpointSpec> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** What came in the fields of `upload`, on disk until the call is answered. */
+  files: FilesOf<E, readonly UploadedFile[]>
   /** The caller; always there on endpoints with `auth: 'user'`. */
   actor: E['auth'] extends 'user' ? Actor : Actor | undefined
   locale: Locale
   request: FastifyRequest
+}
+
+interface AnswerMore {
+  status?: number
+  headers?: Readonly<Record<string, string>>
+  cookies?: readonly string[]
 }
 
 /** An answer that needs more than a body: another status, headers, the rest of a list. */
@@ -27,11 +37,14 @@ export class Answer<Body> {
   readonly body: Body
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** Only for answers that are never kept. */
+  readonly cookies: readonly string[]
 
-  constructor(body: Body, more: { status?: number; headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(body: Body, more: AnswerMore = {}) {
     this.body = body
     this.status = more.status
     this.headers = more.headers ?? {}
+    this.cookies = more.cookies ?? []
   }
 }
 
@@ -56,12 +69,15 @@ export const listAnswer = <Row>(page: Page<Row>, request: FastifyRequest): Answe
   new Answer(page.rows, { headers: pageHeaders(page, request) })
 
 export const pageHeaders = (page: Pick<Page<unknown>, 'next' | 'total'>, request: FastifyRequest) => ({
-  ...(page.next === null ? {} : { link: `<${nextPageUrl(request.url, page.next)}>; rel="next"` }),
+  ...(page.next === null ? {} : { link: `<${nextPageUrl(request, page.next)}>; rel="next"` }),
   ...(page.total === undefined ? {} : { 'x-total-count': String(page.total) }),
 })
 
-const nextPageUrl = (url: string, cursor: string): string => {
+/** With declared parameters only: the answer may be kept for people who came without this caller's own. */
+const nextPageUrl = ({ url, routeOptions }: FastifyRequest, cursor: string): string => {
+  const known = Object.keys(routeOptions.config.endpoint?.query?.shape ?? {})
   const { pathname, searchParams } = new URL(`http://localhost${url}`)
+  for (const name of [...searchParams.keys()]) if (!known.includes(name)) searchParams.delete(name)
   searchParams.set('cursor', cursor)
   return `${pathname}?${searchParams}`
 }
@@ -70,38 +86,52 @@ const nextPageUrl = (url: string, cursor: string): string => {
 export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: string): void => {
   const { endpoint } = binding
   const write = writers(endpoint)
-  const answer = async (request: FastifyRequest): Promise<Required<Omit<FreshAnswer, 'seconds' | 'tags'>>> => {
-    const result = await binding.handle(await readCall(endpoint, request))
+  const answer = async (request: FastifyRequest): Promise<WrittenAnswer> => {
+    const result = await callHandler(binding, request)
     const {
       body,
       status = successStatus(endpoint),
       headers = {},
+      cookies = [],
     } = result instanceof Answer ? result : { body: result }
-    return { status, headers, body: Buffer.from(write(status, body)) }
+    return { status, headers, cookies, body: Buffer.from(write(status, body)) }
   }
   for (const prefix of binding.prefixes) {
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: `${base}${prefix}${endpoint.path}`.replace(/(?<=.)\/$/, ''),
       config: { priority: endpoint.priority ?? 'browse', endpoint },
       handler: (request, reply) => respond({ app, endpoint, request, reply, answer: () => answer(request) }),
-    })
+    }
+    if (endpoint.upload === undefined) app.route(route)
+    else registerForm(app, route)
   }
 }
+
+/** Only these routes understand forms with files; anywhere else such a body is refused by its type. */
+const registerForm = (app: FastifyInstance, route: RouteOptions): void => {
+  app.register(async (forms) => {
+    await forms.register(multipart, { throwFileSizeLimit: false })
+    forms.route(route)
+  })
+}
+
+type WrittenAnswer = Omit<FreshAnswer, 'seconds' | 'tags'> & Pick<Answer<unknown>, 'cookies'>
 
 interface Response {
   app: FastifyInstance
   endpoint: EndpointSpec
   request: FastifyRequest
   reply: FastifyReply
-  answer: () => Promise<Omit<FreshAnswer, 'seconds' | 'tags'>>
+  answer: () => Promise<WrittenAnswer>
 }
 
 const respond = async ({ app, endpoint, request, reply, answer }: Response): Promise<FastifyReply> => {
   const { cache } = endpoint
   reply.header('content-type', 'application/json; charset=utf-8')
   if (cache === undefined || request.headers.authorization !== undefined) {
-    const { status, headers, body } = await answer()
+    const { status, headers, cookies, body } = await answer()
+    for (const cookie of cookies) reply.header('set-cookie', cookie)
     return reply.code(status).header('cache-control', 'private, no-store').headers(headers).send(body)
   }
   const key = cacheKey(app, request, Object.keys(endpoint.query?.shape ?? {}))
@@ -114,20 +144,32 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
 const filledTag = (tag: string, params: Record<string, string>): string =>
   tag.replace(/:([a-z_]+)/g, (_, name: string) => params[name] ?? '')
 
-const readCall = async (endpoint: EndpointSpec, request: FastifyRequest): Promise<Call<EndpointSpec>> => {
+const callHandler = async ({ endpoint, handle }: Binding, request: FastifyRequest) => {
+  const caller = await readCaller(endpoint, request)
+  const call = ({ fields, files }: ReceivedForm) => {
+    const body = endpoint.body === undefined ? {} : validated(endpoint.body, fields)
+    return handle({ ...caller, body, files } as Call<EndpointSpec>)
+  }
+  if (endpoint.upload !== undefined) return withForm(request, endpoint.upload, call)
+  return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })
+}
+
+/** Everything of a call but its body, which is read only for those who may call. */
+const readCaller = async (endpoint: EndpointSpec, request: FastifyRequest) => {
   const actor = await request.server.authenticate(request)
   if (endpoint.auth === 'user' && actor === undefined) throw new AppError('login_required')
-  if (actor !== undefined && request.method !== 'GET') await countWrite(request, actor)
+  if (actor !== undefined && !isRead(request)) await countWrite(request, actor)
   const query = request.query as Record<string, unknown>
   return {
     params: endpoint.params === undefined ? {} : validatedParams(endpoint.params, request.params),
     query: endpoint.query === undefined ? {} : validated(endpoint.query, singleValues(query)),
-    body: endpoint.body === undefined ? {} : validated(endpoint.body, request.body ?? {}),
     actor,
     locale: requestLocale(request.headers, isLocale(query.lang) ? query.lang : undefined),
     request,
-  } as Call<EndpointSpec>
+  }
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /** Visitors' writes count by address, with their reads. */
 const countWrite = async ({ server }: FastifyRequest, { userId }: Actor): Promise<void> => {

@@ -17,11 +17,15 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'malformed_request',
 }
 
+/** Texts PostgreSQL can't hold, such as one with a zero character: whoever sent them is told, not the operator. */
+const unstorable = new Set(['22021', '22P05'])
+
 /** Turns anything that was thrown into a refusal with a code: the only way from an exception to the wire. */
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown
   if (isUnavailable(thrown)) return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 2 })
   const { code, statusCode } = (thrown ?? {}) as { code?: unknown; statusCode?: unknown }
+  if (typeof code === 'string' && unstorable.has(code)) return new AppError('invalid_input', { cause: thrown })
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined
   if (known !== undefined) return new AppError(known, { cause: thrown })
   const refused = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
@@ -47,8 +51,16 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: 
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(error, requestLocale(request.headers))))
+    .send(JSON.stringify(withAlias(request, errorBody(error, requestLocale(request.headers, askedLocale(request))))))
 }
+
+const withAlias = ({ routeOptions }: FastifyRequest, body: ErrorBody): ErrorBody => {
+  const alias = routeOptions?.config?.endpoint?.errorAlias
+  return alias === undefined ? body : { ...body, [alias]: body.message }
+}
+
+/** An address too broken to be read has no query. */
+const askedLocale = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown> | null | undefined)?.lang
 
 export const logRefusal = (request: FastifyRequest, error: AppError): void => {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, type Encoding } from './compress.ts'
+import { acceptedEncoding } from './compress.ts'
 import { readCookie } from './cookies.ts'
+import { isInProcess } from './in-process.ts'
+import { requestLocale } from './locale.ts'
 import type { CachedAnswer } from './micro-cache.ts'
 
 /** A kept answer in one encoding, with its headers as they go out. */
@@ -8,6 +10,7 @@ interface ReadyAnswer {
   answer: CachedAnswer
   headers: string[]
   body: Buffer
+  bytes: number
 }
 
 /** Answers by what a request looks like, in front of routing: a second look at a page costs next to nothing. */
@@ -17,35 +20,61 @@ export interface FrontCache {
   remember(request: FastifyRequest, answer: CachedAnswer, headers: Record<string, unknown>, body: Buffer): void
 }
 
-/** More looks than this start afresh: strangers' parameters must not fill the memory. */
-const mostLooks = 20_000
+/** An answer's headers, and what the map itself takes. */
+const overhead = 2048
 
-export const createFrontCache = (isFresh: (answer: CachedAnswer) => boolean): FrontCache => {
+/** More than this starts afresh: strangers' parameters must not fill the memory. */
+export const createFrontCache = (
+  isFresh: (answer: CachedAnswer) => boolean,
+  maxBytes = 48 * 1024 * 1024,
+): FrontCache => {
   const ready = new Map<string, ReadyAnswer>()
+  let bytes = 0
+
+  const forget = (look: string, known: ReadyAnswer): void => {
+    ready.delete(look)
+    bytes -= known.bytes
+  }
+
+  const makeRoom = (): void => {
+    for (const [look, known] of ready) if (!isFresh(known.answer)) forget(look, known)
+    if (bytes < maxBytes / 2) return
+    ready.clear()
+    bytes = 0
+  }
+
   return {
     serve(request, reply) {
-      const { raw } = request
-      if (raw.method !== 'GET' || raw.headers.authorization !== undefined) return false
+      if (!isForEverybody(request)) return false
       const look = lookOf(request)
       const known = ready.get(look)
       if (known === undefined) return false
       if (!isFresh(known.answer)) {
-        ready.delete(look)
+        forget(look, known)
         return false
       }
-      send(known, raw.headers['if-none-match'], reply)
+      send(known, request.raw.headers['if-none-match'], reply)
       return true
     },
     remember(request, answer, headers, body) {
-      if (request.raw.method !== 'GET' || headers['set-cookie'] !== undefined) return
-      if (ready.size >= mostLooks) ready.clear()
+      if (!isForEverybody(request) || headers['set-cookie'] !== undefined) return
+      const look = lookOf(request)
+      const before = ready.get(look)
+      if (before !== undefined) forget(look, before)
       const names = Object.entries({ ...headers, 'content-length': body.length }).filter(
-        ([name]) => name !== 'x-request-id',
+        ([name]) => name !== 'x-request-id' && name !== 'connection',
       )
-      ready.set(lookOf(request), { answer, body, headers: names.flatMap(([name, value]) => [name, String(value)]) })
+      const size = look.length * 2 + body.length + overhead
+      ready.set(look, { answer, body, bytes: size, headers: names.flatMap(([name, value]) => [name, String(value)]) })
+      bytes += size
+      if (bytes > maxBytes) makeRoom()
     },
   }
 }
+
+/** A page being rendered asks for itself: it is told an answer's tags, which nobody else is. */
+const isForEverybody = (request: FastifyRequest): boolean =>
+  request.raw.method === 'GET' && request.raw.headers.authorization === undefined && !isInProcess(request)
 
 const send = ({ answer, headers, body }: ReadyAnswer, known: string | undefined, reply: FastifyReply): void => {
   reply.hijack()
@@ -61,14 +90,11 @@ const bodyHeaders = new Set(['content-length', 'content-encoding', 'content-type
 const headersWithoutBody = (headers: readonly string[]): string[] =>
   headers.filter((_, index) => !bodyHeaders.has(headers[index - (index % 2)] ?? ''))
 
-/** Everything of a request that a public answer may depend on. */
-const lookOf = ({ raw }: FastifyRequest): string => {
+/** Everything of a request that a public answer may depend on; no part can hold the line break between them. */
+const lookOf = ({ raw, host, protocol }: FastifyRequest): string => {
   const { headers } = raw
-  const { cookie } = headers
-  const choices =
-    cookie === undefined
-      ? ''
-      : `${readCookie(cookie, 'lang') ?? ''},${readCookie(cookie, 'theme') ?? ''},${readCookie(cookie, 'signed_in') ?? ''}`
-  const encoding: Encoding = acceptedEncoding(headers['accept-encoding'])
-  return `${raw.url} ${headers.host} ${encoding} ${headers['accept-language'] ?? ''} ${choices}`
+  const theme = readCookie(headers.cookie, 'theme')
+  const isThemed = theme === 'light' || theme === 'dark'
+  const isSignedIn = readCookie(headers.cookie, 'signed_in') === '1'
+  return `${raw.url}\n${protocol}://${host}\n${acceptedEncoding(headers['accept-encoding'])}\n${requestLocale(headers)}\n${isThemed ? theme : ''}\n${isSignedIn}`
 }

@@ -14,10 +14,17 @@ export const tellTags = (request: FastifyRequest, reply: FastifyReply, tags: rea
   if (isInProcess(request)) reply.header(tagsHeader, JSON.stringify(tags))
 }
 
-/** How a page's queries reach the API without a network, as a visitor. Collects the tags of what they read. */
+/** What a page was made of. */
+export interface PageSources {
+  tags: Set<string>
+  /** False once it showed a failure of which nobody will tell that it passed. */
+  lasting: boolean
+}
+
+/** How a page's queries reach the API without a network, as a visitor. Notes what they read. */
 export const inProcessTransport =
   (app: FastifyInstance) =>
-  (page: FastifyRequest, tags: Set<string>) =>
+  (page: FastifyRequest, sources: PageSources) =>
   async ({ method, path, body }: TransportRequest): Promise<TransportResponse> => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
@@ -30,7 +37,9 @@ export const inProcessTransport =
       ...(body === undefined ? {} : { payload: body }),
     })
     const told = response.headers[tagsHeader]
-    if (typeof told === 'string') for (const tag of JSON.parse(told) as string[]) tags.add(tag)
+    if (typeof told === 'string') for (const tag of JSON.parse(told) as string[]) sources.tags.add(tag)
+    const mayPass = response.statusCode >= 500 || (response.statusCode >= 400 && told === undefined)
+    if (mayPass) sources.lasting = false
     return {
       status: response.statusCode,
       header: (name) => {

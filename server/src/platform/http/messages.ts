@@ -3,11 +3,17 @@ import en from '@sheds/web/messages/en.json' with { type: 'json' }
 import fr from '@sheds/web/messages/fr.json' with { type: 'json' }
 import type { Locale } from './locale.ts'
 
-const catalogue: Record<Locale, Readonly<Record<string, string>>> = { en, fr }
+/** Some messages have several forms; those that stand for an error or a field have one. */
+const catalogue: Record<Locale, Readonly<Record<string, unknown>>> = { en, fr }
 
 /** The sentence of a message key, or what stands in for one the catalogue does not know. */
 export const messageFor = (locale: Locale, key: string, otherwise = 'field_invalid'): string =>
-  catalogue[locale][key] ?? catalogue[locale][otherwise] ?? otherwise
+  textOf(locale, key) ?? textOf(locale, otherwise) ?? otherwise
+
+const textOf = (locale: Locale, key: string): string | undefined => {
+  const text = Object.hasOwn(catalogue[locale], key) ? catalogue[locale][key] : undefined
+  return typeof text === 'string' ? text : undefined
+}
 
 export const errorMessage = (locale: Locale, code: ErrorCode): string =>
   messageFor(locale, `error_${code}`, 'error_internal_error')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { compressed, compressFrom, type Encoding } from './compress.ts'
 
 /** A finished answer, kept in every encoding somebody asked for. */
@@ -30,6 +30,8 @@ interface Entry {
 }
 
 export interface MicroCache {
+  /** Tells this copy's cache from the others'. */
+  id: string
   /** The kept answer, or the one `make` gives; callers that come meanwhile wait for the same one. */
   through(key: string, make: () => Promise<FreshAnswer>): Promise<CachedAnswer>
   /** Is this very answer still the one to give? */
@@ -61,10 +63,11 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
   const settle = (key: string, entry: Entry, fresh: FreshAnswer): CachedAnswer => {
     const answer = toCached(fresh)
     // Gone from the map means that something changed while it was being made: serve it, do not keep it.
-    if (entries.get(key) === entry && fresh.seconds > 0) {
+    const size = fresh.body.length * 2 + key.length * 2 + 1024
+    if (entries.get(key) === entry && fresh.seconds > 0 && size <= maxBytes) {
       entry.expires = now() + fresh.seconds * 1000
       entry.tags = fresh.tags
-      entry.bytes = fresh.body.length * 2 + 1024
+      entry.bytes = size
       entry.kept = answer
       answer.expires = entry.expires
       bytes += entry.bytes
@@ -89,6 +92,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
   }
 
   return {
+    id: randomUUID(),
     through(key, make) {
       const entry = entries.get(key)
       if (entry === undefined) return fill(key, make)

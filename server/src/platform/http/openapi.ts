@@ -33,9 +33,28 @@ const operation = (endpoint: EndpointSpec): Json => ({
   summary: endpoint.summary,
   security: endpoint.auth === 'user' ? [{ token: [] }] : [{}, { token: [] }],
   parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-  ...(endpoint.body === undefined ? {} : { requestBody: { content: jsonContent(schemaOf(endpoint.body, 'input')) } }),
+  ...requestBody(endpoint),
   responses: { ...successes(endpoint), ...refusals(endpoint) },
 })
+
+const requestBody = ({ body, upload }: EndpointSpec): Json => {
+  const fields = body === undefined ? undefined : schemaOf(body, 'input')
+  if (upload !== undefined)
+    return { requestBody: { content: { 'multipart/form-data': { schema: form(fields, upload) } } } }
+  return fields === undefined ? {} : { requestBody: { content: jsonContent(fields) } }
+}
+
+const form = (fields: Json | undefined, upload: NonNullable<EndpointSpec['upload']>): Json => {
+  const file = { type: 'string', format: 'binary' }
+  const names = Object.entries(upload)
+  const needed = names.filter(([, { required }]) => required !== undefined).map(([name]) => name)
+  const properties = names.map(([name, { most = 1 }]) => [
+    name,
+    most === 1 ? file : { type: 'array', items: file, maxItems: most },
+  ])
+  const files = { type: 'object', properties: Object.fromEntries(properties), required: needed }
+  return fields === undefined ? files : { allOf: [fields, files] }
+}
 
 const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => ({

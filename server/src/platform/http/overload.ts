@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isInProcess } from './in-process.ts'
 
@@ -31,15 +31,24 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
   const leave = (): void => {
     under -= 1
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    const { priority = 'browse', exempt } = request.routeOptions.config
-    if (exempt === true || isInProcess(request)) return done()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { priority = 'browse' } = request.routeOptions.config
+    if (isExempt(request)) return done()
     const most = priority === 'critical' ? limits.browse + limits.reserve : limits.browse
     if (under >= most || (late && priority === 'browse')) {
       return done(new AppError('overloaded', { retryAfterSeconds: 3 }))
     }
-    under += 1
-    reply.raw.once('close', leave)
+    done()
+  })
+  // Counted when its body is there: a body that drips holds no place.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!isExempt(request) && !reply.raw.closed) {
+      under += 1
+      reply.raw.once('close', leave)
+    }
     done()
   })
 }
+
+const isExempt = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.exempt === true || isInProcess(request)

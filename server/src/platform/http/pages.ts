@@ -6,10 +6,11 @@ import type { Context } from '../context.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
 import { choiceCookie, readCookie } from './cookies.ts'
 import { logRefusal, toAppError } from './errors.ts'
-import { inProcessTransport } from './in-process.ts'
+import { inProcessTransport, type PageSources } from './in-process.ts'
 import { isLocale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
 import type { PageAssetsOf, RenderModule } from './render-module.ts'
+import { pagePolicy } from './security-headers.ts'
 
 /** The site's pages: the rendering code, and where the files of its build lie. */
 export interface PageRenderer {
@@ -18,10 +19,15 @@ export interface PageRenderer {
   assets: PageAssetsOf
   /** The client's build; absent where something else serves it. */
   filesRoot?: string
+  /** The style sheet that stands in every page. */
+  inlineStyle?: string
+  /** What a development build needs of the app. */
+  prepare?(app: FastifyInstance): void
 }
 
 /** Registers the site: files of the build, then every other GET as a page. */
 export const registerPages = async (app: FastifyInstance, context: Context, pages: PageRenderer): Promise<void> => {
+  pages.prepare?.(app)
   if (pages.filesRoot !== undefined) await registerFiles(app, pages.filesRoot)
   const site = createSite(app, context, pages)
   app.get('/', site)
@@ -57,6 +63,7 @@ const registerFiles = async (app: FastifyInstance, root: string): Promise<void> 
 
 const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer) => {
   const transport = inProcessTransport(app)
+  const policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request)
@@ -71,12 +78,12 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
     if (isLocale(asked))
       reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
     const make = async (): Promise<FreshAnswer> => {
-      const tags = new Set<string>()
+      const sources: PageSources = { tags: new Set(), lasting: true }
       const answer = await renderPage({
         ...choice,
         url: pageUrl(app, request, knows),
         assets: pages.assets,
-        transport: transport(request, tags),
+        transport: transport(request, sources),
       }).catch((error: unknown) => {
         throw failed(request, error)
       })
@@ -84,13 +91,14 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
         status: answer.status,
         headers: answer.location === undefined ? {} : { location: answer.location },
         body: Buffer.from(answer.html),
-        seconds: answer.status >= 500 ? 0 : seconds,
-        tags: [...tags],
+        seconds: answer.status >= 500 || !sources.lasting ? 0 : seconds,
+        tags: [...sources.tags],
       }
     }
-    const key = `${cacheKey(app, request, knows)} ${choice.locale} ${choice.theme} ${choice.signedIn}`
+    const key = `${request.protocol} ${cacheKey(app, request, knows)} ${choice.locale} ${choice.theme} ${choice.signedIn}`
     reply
       .type('text/html; charset=utf-8')
+      .headers(policy)
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
     try {

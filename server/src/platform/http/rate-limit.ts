@@ -40,14 +40,21 @@ const takeScript = `local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`
 
-/** Redis being away must not take the site down: then this copy counts for itself. */
-export const createRedisLimiter = (redis: Redis, fallback = createMemoryLimiter()): RateLimiter => ({
-  async take(key, most, windowSeconds) {
-    try {
-      const answer = (await redis.eval(takeScript, 1, `sheds:rate:${key}`, windowSeconds * 1000)) as [number, number]
-      return { allowed: answer[0] <= most, retryAfterSeconds: Math.max(1, Math.ceil(answer[1] / 1000)) }
-    } catch {
-      return fallback.take(key, most, windowSeconds)
-    }
-  },
-})
+const quietMilliseconds = 1000
+
+/** Redis being away must not take the site down: then this copy counts for itself, and asks again a second later. */
+export const createRedisLimiter = (redis: Redis, fallback = createMemoryLimiter()): RateLimiter => {
+  let quietUntil = 0
+  return {
+    async take(key, most, windowSeconds) {
+      if (Date.now() < quietUntil) return fallback.take(key, most, windowSeconds)
+      try {
+        const answer = (await redis.eval(takeScript, 1, `sheds:rate:${key}`, windowSeconds * 1000)) as [number, number]
+        return { allowed: answer[0] <= most, retryAfterSeconds: Math.max(1, Math.ceil(answer[1] / 1000)) }
+      } catch {
+        quietUntil = Date.now() + quietMilliseconds
+        return fallback.take(key, most, windowSeconds)
+      }
+    },
+  }
+}

@@ -9,6 +9,7 @@ export interface PageAssets {
   scripts: readonly string[]
   preloads: readonly string[]
   styles: readonly string[]
+  inlineStyle: string
   fonts: readonly string[]
 }
 

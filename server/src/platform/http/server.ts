@@ -6,8 +6,10 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { type Actor, bearerToken, type FindActor } from '../session.ts'
+import { addressKey } from './address-key.ts'
 import { closeSlowBodies } from './body-pace.ts'
 import { answerClientError } from './client-errors.ts'
+import { drainOnClose } from './drain.ts'
 import { sendError } from './errors.ts'
 import { createFrontCache, type FrontCache } from './front-cache.ts'
 import { isInProcess } from './in-process.ts'
@@ -36,6 +38,9 @@ declare module 'fastify' {
 
 const mostBodyBytes = 1024 * 1024
 
+/** A connection on which nothing moves for this long, such as one that does not take its answer, is closed. */
+const stalledSeconds = 120
+
 /** A bare server with everything that holds for every request, and no routes. */
 export const createServer = (context: Context, findActor: FindActor): FastifyInstance => {
   const { config } = context
@@ -47,48 +52,57 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
     bodyLimit: mostBodyBytes,
     requestTimeout: config.bodySeconds * 1000,
     keepAliveTimeout: 30_000,
+    connectionTimeout: stalledSeconds * 1000,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: config.headerSeconds * 1000, connectionsCheckingInterval: 2000 },
+    return503OnClosing: false,
+    // A missing Host is refused like any other odd one: by us, in our own words.
+    http: { requireHostHeader: false, headersTimeout: config.headerSeconds * 1000, connectionsCheckingInterval: 2000 },
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: answerClientError(headers),
     frameworkErrors: (error, request, reply) => {
-      sendError(request, reply.headers(headers), error)
+      sendError(request, reply.headers(headers).header('x-request-id', request.id), error)
     },
   }
   const app: FastifyInstance = Fastify(options)
+  // Whatever a client expects but 100-continue, it gets a plain answer; Node's own would lack our headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorate('config', config)
   app.decorate('microCache', context.cache)
   app.decorate('authenticate', actorFinder(findActor))
   app.decorate('limiter', context.limiter)
   app.decorate('frontCache', createFrontCache(context.cache.isFresh))
+  drainOnClose(app)
+  closeSlowBodies(app)
   guard(app, context, headers)
   acceptJson(app)
   shedOverload(app)
-  closeSlowBodies(app)
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   return app
 }
 
 /** What every request passes before anything is done for it: is it plain, is it too many, is its answer kept? */
-const guard = (
-  app: FastifyInstance,
-  { config, limiter, log }: Context,
-  headers: Readonly<Record<string, string>>,
-): void => {
-  const logsRequests = log.isLevelEnabled('info')
+const guard = (app: FastifyInstance, { config, limiter }: Context, headers: Readonly<Record<string, string>>): void => {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
   const pass = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    if (app.frontCache.serve(request, reply)) {
-      if (logsRequests) request.log.info({ req: request, res: reply.raw, kept: true }, 'request completed')
-      return
-    }
-    reply.headers(headers).header('x-request-id', request.id)
+    if (app.frontCache.serve(request, reply)) return
+    identify(request, reply)
     done()
+  }
+  const identify = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers).header('x-request-id', request.id)
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (!isPlainRequest(request)) {
-      reply.headers(headers)
+      identify(request, reply)
       return done(new AppError('malformed_request'))
+    }
+    if (stopping && request.routeOptions.config.exempt !== true && !isInProcess(request)) {
+      identify(request, reply)
+      return done(new AppError('unavailable', { retryAfterSeconds: 2 }))
     }
     if (!config.rateLimits || request.routeOptions.config.exempt === true || isInProcess(request)) {
       return pass(request, reply, done)
@@ -96,7 +110,7 @@ const guard = (
     const decide = ({ allowed, retryAfterSeconds }: Allowance): void => {
       if (allowed) pass(request, reply, done)
       else {
-        reply.headers(headers)
+        identify(request, reply)
         done(new AppError('too_many_requests', { retryAfterSeconds }))
       }
     }
@@ -106,17 +120,15 @@ const guard = (
   })
 }
 
-/** Who has one IPv6 address has 2^64 of them: the network counts. */
-const addressKey = (address: string): string => {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
-  return address.split(':').slice(0, 4).join(':')
-}
-
 const plainHost = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
-/** Addresses are made from the Host header and the path: both must be what they claim to be. */
-const isPlainRequest = ({ host, url }: FastifyRequest): boolean =>
-  url.charCodeAt(0) === 47 && !url.includes('\\') && plainHost.test(host)
+/** Addresses are made from scheme, host and path: all must be what they claim to be. */
+const isPlainRequest = ({ host, protocol, url }: FastifyRequest): boolean =>
+  url.charCodeAt(0) === 47 &&
+  !url.includes('\\') &&
+  (protocol === 'http' || protocol === 'https') &&
+  plainHost.test(host) &&
+  URL.canParse(`http://${host}`)
 
 const actorFinder = (findActor: FindActor) => {
   const known = new WeakMap<FastifyRequest, Promise<Actor | undefined>>()

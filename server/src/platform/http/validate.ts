@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 export const validated = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new AppError('invalid_input', { fields: fieldsOf(parsed.error.issues) })
+  throw new AppError('invalid_input', { fields: fieldsOf(parsed.error.issues, value) })
 }
 
 /** A malformed id in a path names nothing: 404, never 400 or 500. */
@@ -15,16 +15,21 @@ export const validatedParams = <Schema extends z.ZodType>(schema: Schema, value:
   throw new AppError('not_found')
 }
 
-const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
-  const fields: Record<string, string> = {}
+const fieldsOf = (issues: readonly z.core.$ZodIssue[], value: unknown): Record<string, string> => {
+  const fields = new Map<string, string>()
   for (const issue of issues) {
     const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
-    fields[field] ??= isMissing(issue) ? requiredKey(issue) : issue.message
+    if (!fields.has(field)) fields.set(field, isMissing(value, issue.path) ? missingKey(issue) : issue.message)
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
-const isMissing = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === 'invalid_type' && issue.message.includes('received undefined')
+/** What the schema says of a missing field by name, else what holds for any. */
+const missingKey = ({ message }: z.core.$ZodIssue): string =>
+  /^(?!field_)[a-z0-9_]+$/.test(message) ? message : 'field_required'
 
-const requiredKey = (_issue: z.core.$ZodIssue): string => 'field_required'
+const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean => {
+  let part = value
+  for (const name of path) part = (part as Record<PropertyKey, unknown> | null | undefined)?.[name]
+  return path.length > 0 && part === undefined
+}

@@ -1,6 +1,8 @@
-import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import type { Sql, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { watchDeadWorkers } from './dead-workers.ts'
 
 type Payload = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
@@ -51,11 +53,19 @@ interface RunnerOptions {
   concurrency?: number
 }
 
+const checkWorkersEverySeconds = 15
+
 /** Runs jobs until stopped; comes back by itself when the database was away. */
 export const runJobs = (options: RunnerOptions): JobRunner => {
+  if (options.jobs.length === 0) return { stop: async () => undefined }
   let stopped = false
   let runner: Runner | undefined
   let wake = (): void => undefined
+  let living: string[] = []
+  const deadWorkers = watchDeadWorkers(options.connectionString, options.log)
+  const checkWorkers = (): Promise<void> =>
+    deadWorkers.check(living).catch((error: unknown) => options.log.warn({ err: error }, 'workers were not checked'))
+  const checking = setInterval(checkWorkers, checkWorkersEverySeconds * 1000)
 
   const pause = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
@@ -69,8 +79,10 @@ export const runJobs = (options: RunnerOptions): JobRunner => {
   const keepRunning = async (): Promise<void> => {
     while (!stopped) {
       try {
-        runner = await startRunner(options)
+        living = []
+        runner = await startRunner(options, living)
         if (stopped) await runner.stop()
+        else void checkWorkers()
         await runner.promise
       } catch (error) {
         options.log.warn({ err: error }, 'jobs stopped, starting them again')
@@ -87,23 +99,36 @@ export const runJobs = (options: RunnerOptions): JobRunner => {
       wake()
       await runner?.stop().catch(() => undefined)
       await ended
+      clearInterval(checking)
+      await deadWorkers.close()
     },
   }
 }
 
-const startRunner = ({ connectionString, jobs, log, concurrency = 4 }: RunnerOptions): Promise<Runner> =>
-  run({
+/** `living` gets the names under which the runner locks its jobs. */
+const startRunner = (
+  { connectionString, jobs, log, concurrency = 4 }: RunnerOptions,
+  living: string[],
+): Promise<Runner> => {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => living.push(workerPool.id))
+  events.on('worker:create', ({ worker }) => living.push(worker.workerId))
+  return run({
+    events,
     connectionString,
     concurrency,
     maxPoolSize: concurrency + 2,
     pollInterval: 2000,
     noHandleSignals: true,
+    // Batches are what Graphile waits for when it stops; a job that ends just then would else count as not done.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: graphileLogger(log),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.run(payload as Payload, log)])),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
     ),
   })
+}
 
 const graphileLogger = (log: Log): Logger =>
   new Logger(() => (level, message) => {

@@ -8,7 +8,9 @@ export interface BasketItem {
   [field: string]: unknown
 }
 
-const basket = stored('basket', (raw): readonly BasketItem[] => (Array.isArray(raw) ? raw.filter(isItem).map(sound) : []))
+const basket = stored('basket', (raw): readonly BasketItem[] =>
+  Array.isArray(raw) ? raw.filter(isItem).map(sound) : [],
+)
 const none: readonly BasketItem[] = []
 const mostOfOne = 999
 
@@ -16,7 +18,11 @@ const mostOfOne = 999
 export const addToBasket = (product: { id: string } & Record<string, unknown>): void => {
   const items = basket.get()
   const isThere = items.some(({ id }) => id === product.id)
-  basket.set(isThere ? items.map((item) => (item.id === product.id ? raised(item) : item)) : [...items, { ...product, quantity: 1 }])
+  basket.set(
+    isThere
+      ? items.map((item) => (item.id === product.id ? raised(item) : item))
+      : [...items, { ...product, quantity: 1 }],
+  )
 }
 
 export const removeFromBasket = (position: number): void => {
@@ -34,7 +40,10 @@ export const useBasketCount = (): number => useBasket().reduce((count, { quantit
 const isItem = (raw: unknown): raw is Record<string, unknown> & { id: string } =>
   typeof raw === 'object' && raw !== null && typeof (raw as { id?: unknown }).id === 'string'
 
-const sound = (raw: Record<string, unknown> & { id: string }): BasketItem => ({ ...raw, quantity: soundQuantity(raw.quantity) })
+const sound = (raw: Record<string, unknown> & { id: string }): BasketItem => ({
+  ...raw,
+  quantity: soundQuantity(raw.quantity),
+})
 
 const soundQuantity = (raw: unknown): number =>
   typeof raw === 'number' && Number.isInteger(raw) && raw > 0 ? Math.min(raw, mostOfOne) : 1

@@ -18,6 +18,9 @@ export const setMyInfo = (info: MyInfo): void => myInfo.set(info)
 /** Guest on the server and while the page comes alive. */
 export const useMyInfo = (): MyInfo => useSyncExternalStore(myInfo.subscribe, myInfo.get, () => guest)
 
+/** One's own profile; `me` stands in until the page has come alive. */
+export const useProfileHref = (): string => `/users/${useMyInfo().user_id ?? 'me'}/profile`
+
 /** Forgets on this device everything that belongs to one person. */
 export const forgetMe = (): void => {
   for (const key of ['my_info', 'wallet_info', 'destination', 'basket']) stored(key, String).remove()

@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { phoneNumber } from './phone.ts'
+import { Id, PageQuery, Time } from './scalars.ts'
+import { longText, shortText, textLimit } from './text.ts'
+import { WalletCard } from './wallet.ts'
+
+export const youngestAge = 15
+export const leastPasswordLength = 8
+const mostPasswordLength = 200
+const longestLife = 125
+
+/** Text that must be there; `key` is the message when it is missing or empty. */
+const given = (key: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? key : 'field_text') })
+    .refine((text) => text.trim() !== '', key)
+
+const emailPattern =
+  /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+
+const email = given('signup_email_required')
+  .pipe(shortText({ most: 254 }))
+  .refine((text) => emailPattern.test(text) && !/^\.|\.\.|\.@/.test(text), 'field_email')
+
+/** Today where the market is, as `YYYY-MM-DD`. */
+const dayInDouala = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(now)
+
+const isPastDay = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return false
+  const today = dayInDouala(new Date())
+  return text <= today && Number(text.slice(0, 4)) >= Number(today.slice(0, 4)) - longestLife
+}
+
+/** The age rule, by the calendar of Africa/Douala. */
+export const isOldEnough = (dateOfBirth: string, now: Date = new Date()): boolean => {
+  const today = dayInDouala(now)
+  const birthday = `${Number(dateOfBirth.slice(0, 4)) + youngestAge}${dateOfBirth.slice(4)}`
+  return birthday.padStart(10, '0') <= today
+}
+
+const dateOfBirth = given('signup_date_of_birth_required')
+  .transform((text) => text.trim())
+  .refine(isPastDay, 'signup_date_of_birth_invalid')
+  .refine((text) => !isPastDay(text) || isOldEnough(text), 'signup_too_young')
+
+const sex = given('signup_sex_required').pipe(z.enum(['M', 'F'], 'field_invalid'))
+
+/** A login password as it is chosen. Composed the same way on every keyboard, else as typed. */
+export const NewPassword = given('signup_password_required')
+  .transform((text) => text.normalize('NFC'))
+  .refine((text) => [...text].length >= leastPasswordLength, 'signup_password_short')
+  .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
+
+/** A password as it is typed to prove something. */
+const typedPassword = given('login_password_required')
+  .transform((text) => text.normalize('NFC'))
+  .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
+
+/** What an owner may change later; each rule is that of the signup. */
+export const personFields = {
+  email,
+  phone_number: phoneNumber('signup_phone_number_required'),
+  date_of_birth: dateOfBirth,
+  sex,
+  bio: longText({ most: textLimit.bio }),
+} as const
+
+const passwordsMatch = {
+  error: 'signup_passwords_differ',
+  path: ['confirm_password'],
+  // Told together with what else is wrong, not only once the rest is right.
+  when: ({ value }: { value: unknown }) =>
+    typeof (value as { confirm_password?: unknown } | null)?.confirm_password === 'string',
+}
+
+const signupShape = {
+  name: given('signup_name_required').pipe(
+    shortText({ required: 'signup_name_required', least: textLimit.nameLeast, most: textLimit.name }),
+  ),
+  ...personFields,
+  password: NewPassword,
+  bio: personFields.bio.optional().default(''),
+} as const
+
+const isConfirmed = ({
+  password,
+  confirm_password: again,
+}: {
+  password?: unknown
+  confirm_password?: unknown
+}): boolean =>
+  again === undefined ||
+  (typeof again === 'string' && typeof password === 'string' && again.normalize('NFC') === password.normalize('NFC'))
+
+/** What the server takes. The form's own two fields are not sent, yet hold if somebody sends them. */
+export const Signup = z
+  .object({
+    ...signupShape,
+    confirm_password: z.string('signup_passwords_differ').optional(),
+    acceptTerms: z.literal('YES', 'signup_terms_required').optional(),
+  })
+  .refine(isConfirmed, passwordsMatch)
+
+/** What the form asks for. */
+export const SignupForm = z
+  .object({
+    ...signupShape,
+    confirm_password: given('signup_confirm_password_required'),
+    acceptTerms: z.literal('YES', 'signup_terms_required'),
+  })
+  .refine(isConfirmed, passwordsMatch)
+
+export const Login = z.object({
+  name: given('login_name_required').pipe(z.string().max(500, 'field_too_long')),
+  password: typedPassword,
+})
+
+const Message = z.object({ message: z.string() })
+const RecoveryCodes = z.array(z.string())
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/users/signup',
+  summary: 'Makes an account; the recovery codes are shown once and never again',
+  auth: 'public',
+  body: Signup,
+  answers: { 201: z.object({ user: z.object({ id: Id, name: z.string() }), recovery_codes: RecoveryCodes }) },
+  errors: ['name_taken'],
+  priority: 'critical',
+})
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/users/login',
+  summary: 'Logs in by name and password; the token goes into Authorization: Bearer',
+  auth: 'public',
+  body: Login,
+  answers: { 200: z.object({ user_id: Id, user_name: z.string(), token: z.string(), wallet: WalletCard.nullable() }) },
+  errors: ['wrong_login', 'too_many_attempts'],
+  errorAlias: 'error_message',
+  priority: 'critical',
+})
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/users/logout',
+  summary: 'Ends the session of the token',
+  auth: 'user',
+  answers: { 200: Message },
+  priority: 'critical',
+})
+
+export const Session = z.object({
+  id: Id,
+  device: z.string(),
+  createdAt: Time,
+  last_used_at: Time,
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/sessions',
+  summary: 'Where the caller is logged in, newest first',
+  auth: 'user',
+  query: PageQuery,
+  answers: { 200: z.array(Session) },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/users/sessions/:id',
+  summary: 'Ends one session of the caller',
+  auth: 'user',
+  params: z.object({ id: Id }),
+  answers: { 200: Message },
+  errors: ['not_found'],
+})
+
+const leastWalletPassword = 5
+
+const Recover = z
+  .object({
+    name: given('login_name_required').pipe(z.string().max(500, 'field_too_long')),
+    recovery_code: given('recovery_code_required').pipe(z.string().max(100, 'field_too_long')),
+    reset: z.enum(['login', 'wallet'], 'field_invalid').default('login'),
+    password: typedPassword,
+  })
+  .superRefine(({ reset, password }, context) => {
+    const [least, key] =
+      reset === 'login'
+        ? [leastPasswordLength, 'signup_password_short']
+        : [leastWalletPassword, 'wallet_password_short']
+    if ([...password].length < least) context.addIssue({ code: 'custom', path: ['password'], message: key })
+  })
+
+export const recover = endpoint({
+  method: 'POST',
+  path: '/users/recover',
+  summary: 'Sets a new login or wallet password with a recovery code, which is used up; ends every session',
+  auth: 'public',
+  body: Recover,
+  answers: { 200: z.object({ message: z.string(), money_held_until: Time.nullable() }) },
+  errors: ['wrong_recovery_code', 'wallet_inactive'],
+  priority: 'critical',
+})
+
+const PasswordProof = z.object({ password: typedPassword })
+
+export const reissueRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/users/recovery_codes',
+  summary: 'Eight new recovery codes; the old ones end',
+  auth: 'user',
+  body: PasswordProof,
+  answers: { 200: z.object({ recovery_codes: RecoveryCodes }) },
+  errors: ['wrong_password', 'too_many_attempts'],
+})
+
+export const closeAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/:id',
+  summary: 'Closes the account of the caller for ever',
+  auth: 'user',
+  params: z.object({ id: Id }),
+  body: PasswordProof,
+  answers: { 200: Message },
+  errors: ['forbidden', 'wrong_password', 'too_many_attempts'],
+})
+
+const FollowedPerson = z.object({ id: Id, name: z.string(), createdAt: Time })
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/users/:id/export',
+  summary: 'Everything kept about the caller as a person',
+  auth: 'user',
+  params: z.object({ id: Id }),
+  answers: {
+    200: z.object({
+      exported_at: Time,
+      user: z.object({
+        id: Id,
+        name: z.string(),
+        email: z.string(),
+        phone_number: z.string(),
+        date_of_birth: z.string(),
+        sex: z.string(),
+        bio: z.string(),
+        createdAt: Time,
+        follower_count: z.int(),
+        following_count: z.int(),
+      }),
+      wallet: WalletCard.nullable(),
+      sessions: z.array(Session),
+      following: z.array(FollowedPerson),
+      followers: z.array(FollowedPerson),
+    }),
+  },
+  errors: ['forbidden'],
+})

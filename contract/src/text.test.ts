@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { byteLength, filterText, graphemeCount, longText, normalText, shortText, textLimit } from './text.ts'
+
+const family = '👨‍👩‍👧‍👦'
+const name = shortText({ required: 'name_needed', least: textLimit.nameLeast, most: textLimit.name })
+const post = longText({ required: 'field_required', most: textLimit.post, mostBytes: textLimit.postBytes })
+
+const refusal = (schema: z.ZodType, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message
+
+describe('characters are counted as people count them', () => {
+  it.each([
+    ['a family of four is one', family, 1],
+    ['a flag is one', '🇨🇲', 1],
+    ['a letter with an accent is one, composed or not', 'e\u0301', 1],
+    ['a thumb with a skin colour is one', '👍🏿', 1],
+    ['a letter under a heap of marks is one', `e${'\u0301'.repeat(30)}`, 1],
+    ['line ends count', 'a\nb', 3],
+  ])('%s', (_, text, count) => {
+    expect(graphemeCount(text)).toBe(count)
+  })
+
+  it('never counts more than code points, and ASCII exactly', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => graphemeCount(text) <= [...text].length))
+    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => graphemeCount(text) === text.length))
+  })
+})
+
+describe('a text', () => {
+  it('is kept in Unicode NFC, with one kind of line end and no space around', () => {
+    expect(post.parse('  Yaounde\u0301\r\nDouala\r ')).toBe('Yaoundé\nDouala')
+  })
+
+  it('does not change when it is sent again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const once = post.safeParse(text)
+        return !once.success || post.parse(once.data) === once.data
+      }),
+    )
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => normalText(normalText(text)) === normalText(text)))
+  })
+
+  it.each([
+    '\u0000',
+    '\u0008',
+    '\u001b',
+    '\u007f',
+    '\u0085',
+    '\u009f',
+    '\u202a',
+    '\u202e',
+    '\u2066',
+    '\u2069',
+    '\ufeff',
+    '\ud83d',
+  ])('is refused with the character %j inside', (character) => {
+    expect(refusal(post, `a${character}b`)).toBe('field_characters')
+  })
+
+  it('may use joiners and direction marks, which writing needs', () => {
+    expect(post.parse(`${family} \u200f\u0634`)).toBe(`${family} \u200f\u0634`)
+  })
+
+  it('is refused without anything visible in it', () => {
+    for (const text of ['', '   ', '\n', '\u200b\u200b', '\u2060\u00ad', '\u3164\u3164', '\u2800', ' \u0301']) {
+      expect(refusal(name, text), JSON.stringify(text)).toBe('name_needed')
+    }
+  })
+
+  it('has its limits in characters people see', () => {
+    expect(refusal(name, 'a')).toBe('field_too_short')
+    expect(refusal(name, 'ab')).toBeUndefined()
+    expect(refusal(name, 'é'.normalize('NFD').repeat(textLimit.name))).toBeUndefined()
+    expect(refusal(name, 'é'.repeat(textLimit.name + 1))).toBe('field_too_long')
+    expect(refusal(post, '👍🏿'.repeat(textLimit.post))).toBeUndefined()
+    expect(refusal(post, 'a'.repeat(textLimit.post + 1))).toBe('field_too_long')
+  })
+
+  it('has a limit in bytes too, so that no heap of marks gets through', () => {
+    expect(refusal(post, `e${'\u0301'.repeat(textLimit.postBytes / 2 + 1)}`)).toBe('field_too_long')
+    expect(refusal(post, family.repeat(700))).toBe('field_too_long')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const parsed = post.safeParse(text)
+        return (
+          !parsed.success ||
+          (byteLength(parsed.data) <= textLimit.postBytes && graphemeCount(parsed.data) <= textLimit.post)
+        )
+      }),
+    )
+  })
+
+  it('on one line takes no line break and folds its spaces', () => {
+    expect(name.parse('  Mama   Ngo\u00a0Shop ')).toBe('Mama Ngo Shop')
+    for (const text of ['a\nb', 'a\tb', 'a\u2028b']) expect(refusal(name, text)).toBe('field_characters')
+  })
+
+  it('is text', () => {
+    for (const value of [1, true, {}, [], null]) expect(refusal(post, value)).toBe('field_text')
+  })
+})
+
+describe('a filter', () => {
+  it('is cut to size and cleaned, never refused', () => {
+    expect(filterText.parse('  sho\u0000es\u202e ')).toBe('shoes')
+    expect(filterText.parse('x'.repeat(500))).toHaveLength(80)
+    for (const value of [undefined, null, 7, {}, ['a']]) expect(filterText.parse(value)).toBe('')
+    fc.assert(fc.property(fc.anything(), (value) => filterText.parse(value).length <= 80))
+  })
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { personFields } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { filterText } from './text.ts'
+
+const ById = z.object({ id: Id })
+
+export const ProfilePicture = z.object({ user_id: Id, picture: z.string() })
+
+/** A person in a list. */
+export const UserCard = z.object({
+  id: Id,
+  name: z.string(),
+  bio: z.string(),
+  createdAt: Time,
+  profile_picture: z.array(z.object({ picture: z.string() })),
+  viewer: Viewer.optional(),
+})
+export type UserCard = z.infer<typeof UserCard>
+
+/** A person's page. E-mail and phone are masked, and the last two are missing, for everybody but the person. */
+export const Profile = UserCard.extend({
+  email: z.string(),
+  phone_number: z.string(),
+  cover_picture: z.array(z.object({ picture: z.string() })),
+  my_shed: z.array(z.object({ id: Id, name: z.string(), category: z.string() })),
+  follower_count: z.int(),
+  following_count: z.int(),
+  date_of_birth: z.string().optional(),
+  sex: z.enum(['M', 'F']).optional(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'People, newest first; `name` keeps those whose name contains it, whatever the case and accents',
+  auth: 'public',
+  query: PageQuery.extend({ name: filterText.optional() }),
+  answers: { 200: z.array(UserCard) },
+  cache: { seconds: 15, tags: ['users'] },
+})
+
+export const listSuggestedUsers = endpoint({
+  method: 'GET',
+  path: '/users/limit',
+  summary: 'Ten people to follow: followed by those the caller follows, then the most followed active ones',
+  auth: 'public',
+  answers: { 200: z.array(UserCard) },
+  cache: { seconds: 15, tags: ['users'] },
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/users/:id/profile',
+  summary: 'A person’s page; whole for the person, masked for others',
+  auth: 'public',
+  params: ById,
+  answers: { 200: Profile },
+  errors: ['not_found', 'deleted'],
+  cache: { seconds: 30, tags: ['user::id'] },
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/users/:id/profile',
+  summary: 'Changes any of the caller’s own fields',
+  auth: 'user',
+  params: ById,
+  body: z.object(personFields).partial(),
+  answers: { 200: Profile },
+  errors: ['forbidden', 'not_found', 'deleted'],
+})
+
+const FollowRow = z.object({
+  name: z.string(),
+  createdAt: Time,
+  profile_picture: z.array(z.object({ picture: z.string() })),
+  viewer: Viewer.optional(),
+})
+
+export const FollowerRow = FollowRow.extend({ follower_id: Id })
+export type FollowerRow = z.infer<typeof FollowerRow>
+
+export const FollowingRow = FollowRow.extend({ following_id: Id })
+export type FollowingRow = z.infer<typeof FollowingRow>
+
+export const listFollowers = endpoint({
+  method: 'GET',
+  path: '/users/:id/followers',
+  summary: 'Who follows a person, newest first; the caller’s own record comes before all others',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.object({ rows: z.array(FollowerRow), count: z.int() }) },
+  errors: ['not_found', 'deleted'],
+  cache: { seconds: 15, tags: ['followers::id'] },
+})
+
+export const listFollowing = endpoint({
+  method: 'GET',
+  path: '/users/:id/following',
+  summary: 'Whom a person follows, newest first',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.object({ rows: z.array(FollowingRow), count: z.int() }) },
+  errors: ['not_found', 'deleted'],
+  cache: { seconds: 15, tags: ['following::id'] },
+})
+
+const FollowState = z.object({ following: z.boolean(), follower_count: z.int() })
+
+export const follow = endpoint({
+  method: 'POST',
+  path: '/users/acc_follower',
+  summary: 'Follows a person; a second time changes nothing',
+  auth: 'user',
+  body: z.object({
+    status: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1),
+    userId: z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') }),
+  }),
+  answers: { 200: FollowState },
+  errors: ['forbidden', 'not_found', 'deleted'],
+})
+
+export const unfollow = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/acc_un_follow',
+  summary: 'Stops following a person; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  answers: { 200: FollowState },
+  errors: ['forbidden', 'not_found', 'deleted'],
+})
+
+export const listProfilePictures = endpoint({
+  method: 'GET',
+  path: '/users/profile_/profile_pictures',
+  summary: 'The present picture of each of `user_ids` (comma-separated, 100 at most)',
+  auth: 'public',
+  query: z.object({ user_ids: z.string().max(4000).catch('').default('') }),
+  answers: { 200: z.array(ProfilePicture) },
+  cache: { seconds: 15, tags: ['users'] },
+})

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { pictureKinds } from '../pictures/kinds.ts'
+import { svgFaults } from '../pictures/svg-faults.ts'
+import { cities } from '../places.ts'
+import { categories } from './goods.ts'
+import { marketSize, smallMarket } from './market.ts'
+import { allPictures } from './pictures.ts'
+import { mention } from './writes.ts'
+
+const now = new Date('2025-06-15T10:00:00Z')
+const market = smallMarket(now)
+const { members, sheds, products, dishes, songs, writes, replies, reviews, bonds } = market
+const graphemes = (text: string): number => [...new Intl.Segmenter().segment(text)].length
+
+describe('the small market', () => {
+  test('is the same every time', () => {
+    expect(smallMarket(now)).toEqual(market)
+  })
+
+  test('has its full size, every category and every city', () => {
+    expect({
+      people: members.length,
+      sheds: sheds.length,
+      products: products.length,
+      dishes: dishes.length,
+      writes: writes.length,
+    }).toEqual(marketSize)
+    expect(new Set(sheds.map((shed) => shed.category))).toEqual(new Set(categories))
+    expect(new Set(sheds.map((shed) => shed.city))).toEqual(new Set(cities.map((city) => city.name)))
+    expect(new Set(songs.map((song) => song.genre))).toEqual(
+      new Set(['afrobeat', 'amapiano', 'hiphop', 'jazz', 'mboko', 'pop', 'reggae', 'gospel']),
+    )
+  })
+
+  test('keeps every limit of length', () => {
+    for (const named of [...members, ...sheds, ...products, ...dishes]) {
+      expect(graphemes(named.name)).toBeGreaterThanOrEqual(2)
+      expect(graphemes(named.name)).toBeLessThanOrEqual(60)
+    }
+    for (const product of products) {
+      expect(graphemes(product.caption)).toBeLessThanOrEqual(500)
+      expect(graphemes(product.description)).toBeLessThanOrEqual(5000)
+    }
+    for (const shed of sheds) expect(graphemes(shed.bio)).toBeLessThanOrEqual(500)
+    for (const text of [...writes.map((post) => post.content), ...replies.map((reply) => reply.comment)]) {
+      expect(graphemes(text)).toBeGreaterThan(3)
+      expect(graphemes(text)).toBeLessThanOrEqual(800)
+    }
+  })
+
+  test('leaves no slot open and no word undefined', () => {
+    const texts = [products, sheds, dishes, songs, writes, replies, reviews].map((list) =>
+      JSON.stringify(list, (key, value) => (key === 'createdAt' ? undefined : value)),
+    )
+    for (const text of texts) expect(text.replaceAll(/"[^"]*":|[[\]{}],?/g, ' ')).not.toMatch(/\{\w+\}|undefined|NaN/)
+    for (const text of [
+      ...writes.map((post) => post.content),
+      ...products.map((product) => product.caption + product.description),
+      ...reviews.map((review) => review.text),
+    ])
+      expect(text).not.toMatch(/[{}]/)
+  })
+
+  test('prices are whole francs within bounds, and services have none', () => {
+    for (const { price, category } of products) {
+      if (category === 'services') expect(price).toBeNull()
+      else expect(price).toSatisfy((value: number) => Number.isInteger(value) && value >= 1 && value <= 100_000_000)
+    }
+    for (const { price } of songs) expect(price === 0 || (price >= 100 && price <= 500_000)).toBe(true)
+  })
+
+  test('has long captions to fold, several pictures to slide, and a few things sold', () => {
+    expect(products.filter((product) => product.caption.length > 127).length).toBeGreaterThan(60)
+    expect(new Set(products.map((product) => product.pictures))).toEqual(new Set([1, 2, 3, 4, 5]))
+    expect(products.filter((product) => product.status === 'on sale').length).toBeGreaterThan(products.length * 0.8)
+    expect(new Set(products.map((product) => product.status)).size).toBe(3)
+  })
+
+  test('no two things or posts read alike', () => {
+    expect(new Set(products.map((product) => product.name)).size).toBe(products.length)
+    expect(new Set(products.map((product) => product.caption)).size).toBe(products.length)
+    expect(new Set(writes.map((post) => post.content)).size).toBe(writes.length)
+  })
+
+  test('mentions name somebody or something that exists', () => {
+    const known = {
+      '@': new Set(members.map((one) => mention(one.name))),
+      '&': new Set(sheds.map((one) => mention(one.name))),
+      '!': new Set(products.map((one) => mention(one.name))),
+    }
+    const mentions = writes.flatMap((post) => [...post.content.matchAll(/(?:^|\s)([@&!])(\S+)/g)])
+    expect(mentions.length).toBeGreaterThan(80)
+    for (const [, symbol, name] of mentions)
+      expect(
+        [name, (name as string).replace(/[.,:?!]+$/, '')].some((form) => known[symbol as '@'].has(form as string)),
+      ).toBe(true)
+  })
+
+  test('nothing happens before its cause or after now', () => {
+    const late = [
+      ...members,
+      ...sheds,
+      ...products,
+      ...dishes,
+      ...songs,
+      ...writes,
+      ...replies,
+      ...reviews,
+      ...bonds,
+    ].filter((thing) => thing.createdAt > now)
+    expect(late).toEqual([])
+    for (const product of products) expect(product.createdAt >= (sheds[product.shed]?.createdAt as Date)).toBe(true)
+    for (const shed of sheds) expect(shed.createdAt >= (members[shed.owner]?.createdAt as Date)).toBe(true)
+    for (const reply of replies) expect(reply.createdAt >= (writes[reply.write]?.createdAt as Date)).toBe(true)
+  })
+
+  test('nobody follows or praises themselves, or twice', () => {
+    const pairs = bonds.map((bond) => `${bond.kind} ${bond.from} ${bond.to}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    expect(bonds.filter((bond) => bond.kind === 'follow' && bond.from === bond.to)).toEqual([])
+    expect(bonds.filter((bond) => bond.kind === 'like' && products[bond.to]?.owner === bond.from)).toEqual([])
+    const reviewed = reviews.map((review) => `${review.of} ${review.author} ${review.target}`)
+    expect(new Set(reviewed).size).toBe(reviewed.length)
+    expect(
+      reviews.filter((review) => (review.of === 'shed' ? sheds : products)[review.target]?.owner === review.author),
+    ).toEqual([])
+  })
+
+  test('popularity has a long tail', () => {
+    const likes = products
+      .map((_, at) => bonds.filter((bond) => bond.kind === 'like' && bond.to === at).length)
+      .toSorted((one, other) => other - one)
+    expect(likes[0] as number).toBeGreaterThan((likes[300] as number) * 4)
+  })
+
+  test('everything has a fitting, well-formed picture', () => {
+    for (const { kind } of [...products, ...dishes]) expect(pictureKinds).toContain(kind)
+    const faults = [...allPictures(market)].flatMap(([name, svg]) => svgFaults(svg).map((fault) => `${name}: ${fault}`))
+    expect(faults).toEqual([])
+  })
+
+  test('ids are unique', () => {
+    const ids = [...members, ...sheds, ...products, ...dishes, ...songs, ...writes, ...replies, ...reviews].map(
+      (thing) => thing.id,
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,268 @@
+import { nameKey, type Person, people, phoneNumber } from '../people.ts'
+import type { PictureKind } from '../pictures/kinds.ts'
+import { cityNamed } from '../places.ts'
+import { type Random, seeded, uuidv7 } from '../random.ts'
+import { type Category, goods } from './goods.ts'
+import { type Product, stockShed } from './products.ts'
+import { dishBook, shedBook, songBook } from './shed-book.ts'
+import { type Bond, bonds, type Review, reviewsOf } from './society.ts'
+import { specialties } from './specialties.ts'
+import { type Reply, type Write, writesOf } from './writes.ts'
+
+export const marketSize = { people: 200, sheds: 60, products: 600, dishes: 40, writes: 400 } as const
+
+export type Member = Person & { readonly id: string; readonly createdAt: Date }
+
+export type Shed = {
+  readonly id: string
+  readonly index: number
+  readonly owner: number
+  readonly name: string
+  readonly category: Category
+  readonly city: string
+  readonly location: string
+  readonly tongue: 'fr' | 'en'
+  readonly phone: string
+  readonly email: string
+  readonly description: string
+  readonly bio: string
+  readonly createdAt: Date
+  /** About a third have no logo and fly their cloth; a fifth have no banner. */
+  readonly hasLogo: boolean
+  readonly hasBanner: boolean
+  readonly kinds: readonly PictureKind[]
+}
+
+export type Dish = {
+  readonly id: string
+  readonly shed: number
+  readonly name: string
+  readonly price: number
+  readonly available: boolean
+  readonly kind: PictureKind
+  readonly createdAt: Date
+}
+
+export type Song = {
+  readonly id: string
+  readonly shed: number
+  readonly title: string
+  readonly genre: string
+  readonly category: 'song' | 'sample' | 'beatz'
+  readonly project: 'single' | 'group'
+  readonly tracks: readonly string[]
+  readonly description: string
+  readonly price: number
+  readonly createdAt: Date
+}
+
+export type Market = {
+  readonly members: readonly Member[]
+  readonly sheds: readonly Shed[]
+  readonly products: readonly Product[]
+  readonly dishes: readonly Dish[]
+  readonly songs: readonly Song[]
+  readonly writes: readonly Write[]
+  readonly replies: readonly Reply[]
+  readonly reviews: readonly Review[]
+  readonly bonds: readonly Bond[]
+}
+
+const DAY = 86_400_000
+
+/** The whole small market. Everything refers to everything else by index; ids are there for the database. */
+export function smallMarket(now: Date): Market {
+  const members = [...people(marketSize.people, now)].map((person): Member => {
+    const random = seeded('members', person.index)
+    const createdAt = new Date(now.getTime() - DAY * random.int(20, 400))
+    return { ...person, createdAt, id: uuidv7(createdAt.getTime(), random) }
+  })
+  const sheds = shedBook.map((_, index) => openShed(index, members, now))
+  const told = new Set<string>()
+  const products = sheds.flatMap((shed) => stockShed(shed, now, told))
+  const town = { members, sheds, products, now }
+  const { writes, replies } = writesOf(town)
+  return {
+    members,
+    sheds,
+    products,
+    dishes: dishes(sheds, now),
+    songs: songs(sheds, now),
+    writes,
+    replies,
+    reviews: reviewsOf(town),
+    bonds: bonds({ ...town, writes }),
+  }
+}
+
+function openShed(index: number, members: readonly Member[], now: Date): Shed {
+  const [name, category, cityName, about] = shedBook[index] as (typeof shedBook)[number]
+  const random = seeded('sheds', index)
+  const city = cityNamed(cityName)
+  const owner = ownerOf(index, city.name, members)
+  const createdAt = new Date(
+    Math.max((members[owner] as Member).createdAt.getTime() + DAY / 3, now.getTime() - DAY * random.int(8, 360)),
+  )
+  const tongue = city.tongue
+  const quarter = random.pick(city.quarters)
+  return {
+    id: uuidv7(createdAt.getTime(), random),
+    index,
+    owner,
+    name,
+    category,
+    city: cityName,
+    location: `${cityName}, ${quarter}`,
+    tongue,
+    phone: phoneNumber(random.split('phone')),
+    email: `${nameKey(name)
+      .replaceAll(/[^a-z]/g, '')
+      .slice(0, 24)}@boutique.example`,
+    description: `${about}\n${random.pick(HOURS[tongue])} ${random.pick(WAYS[tongue]).replace('{quarter}', quarter)}`,
+    bio: random.pick(MOTTOS[tongue]),
+    createdAt,
+    hasLogo: random.chance(0.66),
+    hasBanner: random.chance(0.8),
+    kinds: specialties[name] ?? kindsOf(category),
+  }
+}
+
+/** Every twelfth owner keeps two sheds; owners live where they sell if anybody there is free. */
+function ownerOf(index: number, city: string, members: readonly Member[]): number {
+  if (index % 12 === 11) return ownerOf(index - 1, (shedBook[index - 1] as (typeof shedBook)[number])[2], members)
+  const taken = new Set(Array.from({ length: index }, (_, at) => at).map((at) => seatOf(at, members)))
+  const locals = members.filter((member) => member.city.name === city && member.age > 20 && !taken.has(member.index))
+  return (locals[0] ?? members.find((member) => member.age > 20 && !taken.has(member.index)) ?? (members[0] as Member))
+    .index
+}
+
+const seats = new WeakMap<readonly Member[], Map<number, number>>()
+
+function seatOf(index: number, members: readonly Member[]): number {
+  const known = seats.get(members) ?? new Map<number, number>()
+  seats.set(members, known)
+  const seat = known.get(index) ?? ownerOf(index, (shedBook[index] as (typeof shedBook)[number])[2], members)
+  known.set(index, seat)
+  return seat
+}
+
+function kindsOf(category: Category): readonly PictureKind[] {
+  if (category === 'mix') return ['basket', 'radio', 'shirt', 'jars', 'umbrella', 'toys', 'lamp', 'bucket']
+  return [...new Set(goods[category].map(([, , kind]) => kind))]
+}
+
+function dishes(sheds: readonly Shed[], now: Date): Dish[] {
+  const kitchens = sheds.filter((shed) => shed.category === 'food_delivery')
+  const sample = seeded('dishes')
+  return dishBook.map(([name, kind, price], at) => {
+    const known = kitchens.filter((kitchen) => kitchen.kinds.includes(kind as PictureKind))
+    const shed = (known.length > 0 ? known : kitchens)[at % (known.length || kitchens.length)] as Shed
+    const random = sample.split(at)
+    const createdAt = soonAfter(shed.createdAt, now, random)
+    return {
+      id: uuidv7(createdAt.getTime(), random),
+      shed: shed.index,
+      name,
+      price,
+      available: random.chance(0.8),
+      kind: kind as PictureKind,
+      createdAt,
+    }
+  })
+}
+
+function songs(sheds: readonly Shed[], now: Date): Song[] {
+  const labels = sheds.filter((shed) => shed.category === 'music')
+  return songBook.map(([title, genre, project, category], at) => {
+    const random = seeded('songs', at)
+    const shed = labels[at % labels.length] as Shed
+    const createdAt = soonAfter(shed.createdAt, now, random)
+    const tracks = project === 'single' ? [title] : random.sample(TRACKS, random.int(4, 9))
+    const price = random.chance(0.15) ? 0 : random.int(2, project === 'group' ? 60 : 20) * 100 + 100
+    return {
+      id: uuidv7(createdAt.getTime(), random),
+      shed: shed.index,
+      title,
+      genre,
+      category,
+      project,
+      tracks,
+      description: `${random.pick(SLEEVES[shed.tongue])} ${shed.city}.`,
+      price,
+      createdAt,
+    }
+  })
+}
+
+export function soonAfter(start: Date, now: Date, random: Random): Date {
+  const span = Math.max(1, now.getTime() - start.getTime() - 600_000)
+  return new Date(start.getTime() + Math.floor(random.next() ** 0.8 * span))
+}
+
+const HOURS = {
+  fr: [
+    'Ouvert du lundi au samedi, de 8 h à 19 h.',
+    'Tous les jours sauf le dimanche matin.',
+    'Sur commande, réponse dans l’heure.',
+  ],
+  en: ['Open Monday to Saturday, 8 to 7.', 'Every day except Sunday morning.', 'By order, we answer within the hour.'],
+} as const
+const WAYS = {
+  fr: [
+    'Retrait à {quarter} ou livraison en ville.',
+    'Demandez après la pharmacie de {quarter}, tout le monde connaît.',
+    'Expédition vers toutes les villes par agence.',
+  ],
+  en: [
+    'Pick up at {quarter} or delivery in town.',
+    'Ask after the big junction at {quarter}, everybody knows us.',
+    'We ship to every town by agency.',
+  ],
+} as const
+const MOTTOS = {
+  fr: [
+    'Le travail bien fait voyage tout seul.',
+    'Prix écrit, parole donnée.',
+    'Ici, on sourit même le lundi.',
+    'De nos mains à votre porte.',
+    'Petit comptoir, grand cœur.',
+  ],
+  en: [
+    'Good work travels by itself.',
+    'Written price, given word.',
+    'We smile even on Mondays.',
+    'From our hands to your door.',
+    'Small shed, big heart.',
+  ],
+} as const
+const TRACKS = [
+  'Ouverture',
+  'Le matin d’Akwa',
+  'Interlude au marché',
+  'Ma co’o',
+  'Danse des parasols',
+  'Mile 17',
+  'Sous la véranda',
+  'Na so',
+  'Lettre à maman',
+  'Rappel',
+  'Rain on Zinc',
+  'Nuit blanche à Kribi',
+  'Down Beach',
+  'Tam-tam retour',
+  'Final',
+] as const
+const SLEEVES = {
+  fr: [
+    'Enregistré en une nuit, voix et instruments dans la même pièce, à',
+    'Percussions de rue, basse ronde et chœurs du quartier, à',
+    'Écrit pendant la saison des pluies à',
+    'Pour danser lentement ou conduire vite, mixé à',
+  ],
+  en: [
+    'Recorded live in one room, one night, in',
+    'Street drums, round bass and neighbours on the chorus, from',
+    'Written through the rainy season in',
+    'For slow dancing or fast driving, mixed in',
+  ],
+} as const

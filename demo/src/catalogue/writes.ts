@@ -1,0 +1,106 @@
+import { type Random, seeded, uuidv7 } from '../random.ts'
+import type { Member, Shed } from './market.ts'
+import type { Product } from './products.ts'
+import { dishBook, songBook } from './shed-book.ts'
+import { endings, englishReplies, englishWrites, frenchReplies, frenchWrites } from './write-book.ts'
+
+export type Write = { readonly id: string; readonly author: number; readonly content: string; readonly createdAt: Date }
+export type Reply = {
+  readonly id: string
+  readonly write: number
+  readonly author: number
+  readonly comment: string
+  readonly createdAt: Date
+}
+export type Town = {
+  readonly members: readonly Member[]
+  readonly sheds: readonly Shed[]
+  readonly products: readonly Product[]
+  readonly now: Date
+}
+
+const COUNT = 400
+const HOUR = 3_600_000
+
+/** Oldest first. No two posts are the same, and neighbours never share a template. */
+export function writesOf(town: Town): { writes: Write[]; replies: Reply[] } {
+  const told: Told = { seen: new Set(), recent: [] }
+  const writes = Array.from({ length: COUNT }, (_, at) => write(town, at, told))
+  const replies = writes.flatMap((post, at) => repliesTo(town, { post, at }))
+  return { writes, replies }
+}
+
+/** What has been written, and the templates of the last few posts. */
+type Told = { seen: Set<string>; recent: string[] }
+
+function write(town: Town, at: number, told: Told): Write {
+  const createdAt = new Date(town.now.getTime() - HOUR * 0.4 - (COUNT - 1 - at) ** 1.3 * HOUR * 0.9)
+  for (let attempt = 0; ; attempt += 1) {
+    const random = seeded('writes', at, attempt)
+    const author = writer(town, random, createdAt)
+    const template = unlike(told.recent, author.tongue, random)
+    const content = compose(town, author, { random, template })
+    if (told.seen.has(content)) continue
+    told.seen.add(content)
+    told.recent = [template, ...told.recent].slice(0, 12)
+    return { id: uuidv7(createdAt.getTime(), random), author: author.index, content, createdAt }
+  }
+}
+
+/** A few people write most of what there is to read. */
+function writer(town: Town, random: Random, before: Date): Member {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const member = town.members[(random.zipf(town.members.length, 0.6) * 73 + 11) % town.members.length] as Member
+    if (member.createdAt < before) return member
+  }
+  return town.members.reduce((oldest, member) => (member.createdAt < oldest.createdAt ? member : oldest))
+}
+
+function unlike(recent: readonly string[], tongue: 'fr' | 'en', random: Random): string {
+  const book = tongue === 'fr' ? frenchWrites : englishWrites
+  return random.pick(book.filter((template) => !recent.includes(template)))
+}
+
+function compose(town: Town, author: Member, { random, template }: { random: Random; template: string }): string {
+  const ending = template.includes('\n') ? '' : random.pick(endings[author.tongue])
+  const text = fillSlots(template + ending, town, { random, author })
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function fillSlots(text: string, town: Town, { random, author }: { random: Random; author: Member }): string {
+  const others = town.members.filter((member) => member.index !== author.index)
+  const city = author.city
+  return text
+    .replaceAll('{shed}', () => mention(random.pick(town.sheds).name))
+    .replaceAll('{product}', () => mention(random.pick(town.products).name))
+    .replaceAll('{person}', () => mention(random.pick(others).name))
+    .replaceAll('{quarter}', () => random.pick(city.quarters))
+    .replaceAll('{city}', () => random.pick([city.name, city.name, random.pick(town.sheds).city]))
+    .replaceAll('{dish}', () => (random.pick(dishBook)[0].split(/,| et | and /)[0] as string).toLowerCase())
+    .replaceAll('{song}', () => random.pick(songBook)[0])
+    .replaceAll('{price}', () => `${random.pick([500, 1000, 1500, 2500, 5000, 10000, 15000])} F`)
+    .replaceAll('{n}', () => String(random.int(3, 40)))
+}
+
+/** The composer writes a chosen name with hyphens for spaces. */
+export const mention = (name: string): string => name.replaceAll(/\s+/g, '-')
+
+function repliesTo(town: Town, { post, at }: { post: Write; at: number }): Reply[] {
+  const random = seeded('replies', at)
+  const count = random.chance(0.45) ? 0 : 1 + random.zipf(9, 1.1)
+  const starts = random.int(0, 99)
+  return Array.from({ length: count }, (_, turn): Reply => {
+    const wait = (turn + random.next()) * HOUR * 0.6
+    const createdAt = new Date(Math.min(post.createdAt.getTime() + wait + 60_000, town.now.getTime() - 60_000))
+    const author = writer(town, random, post.createdAt)
+    const book = author.tongue === 'fr' ? frenchReplies : englishReplies
+    const template = book[(starts + turn * 5) % book.length] as string
+    return {
+      id: uuidv7(createdAt.getTime(), random),
+      write: at,
+      author: author.index,
+      comment: fillSlots(template, town, { random, author }),
+      createdAt,
+    }
+  })
+}

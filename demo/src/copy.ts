@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { TransactionSql } from 'postgres'
+
+type Scalar = string | number | bigint | boolean | Date | Uint8Array | null
+export type Cell = Scalar | readonly (string | number | bigint | boolean | null)[] | { readonly json: unknown }
+export type Row = readonly Cell[]
+
+const CHUNK = 64 * 1024
+
+type Copy = { table: string; columns: readonly string[]; rows: Iterable<Row> | AsyncIterable<Row> }
+
+/** `COPY … FROM STDIN`, one chunk in memory at a time; the network sets the pace. */
+export async function copyRows(tx: TransactionSql, { table, columns, rows }: Copy): Promise<number> {
+  let count = 0
+  const counted = async function* (): AsyncGenerator<string> {
+    let chunk = ''
+    for await (const row of rows) {
+      if (row.length !== columns.length)
+        throw new Error(`${table}: ${columns.length} columns, but a row of ${row.length}`)
+      chunk += copyLine(row)
+      count += 1
+      if (chunk.length < CHUNK) continue
+      yield chunk
+      chunk = ''
+    }
+    if (chunk !== '') yield chunk
+  }
+  const query = tx`copy ${tx(table)} (${tx([...columns])}) from stdin`
+  const refused = refusalOf(query)
+  const sent = async () =>
+    pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 2 }), await query.writable())
+  await Promise.race([sent(), refused])
+  return count
+}
+
+/**
+ * postgres.js drops an error that arrives after the last byte: the stream is gone and never finishes. The query
+ * itself still hears of it.
+ */
+function refusalOf(query: object): Promise<never> {
+  return new Promise((_, reject) => {
+    const hearing = query as { reject: (error: unknown) => void }
+    const heard = hearing.reject
+    hearing.reject = (error) => {
+      heard(error)
+      reject(error)
+    }
+  })
+}
+
+/** One row in COPY's text format, newline included. */
+export function copyLine(row: Row): string {
+  let line = ''
+  for (let at = 0; at < row.length; at += 1) line += (at === 0 ? '' : '\t') + copyCell(row[at] as Cell)
+  return `${line}\n`
+}
+
+function copyCell(cell: Cell): string {
+  if (cell === null) return '\\N'
+  if (typeof cell === 'string') return escapeText(cell)
+  if (typeof cell === 'number' || typeof cell === 'bigint') return String(cell)
+  if (typeof cell === 'boolean') return cell ? 't' : 'f'
+  if (cell instanceof Date) return cell.toISOString()
+  if (cell instanceof Uint8Array) return `\\\\x${Buffer.from(cell).toString('hex')}`
+  if ('json' in cell) return escapeText(JSON.stringify(cell.json))
+  return escapeText(`{${cell.map(arrayItem).join(',')}}`)
+}
+
+function arrayItem(item: string | number | bigint | boolean | null): string {
+  if (item === null) return 'NULL'
+  return typeof item === 'string' ? `"${item.replaceAll(/["\\]/g, '\\$&')}"` : String(item)
+}
+
+const SPECIAL = /[\\\n\r\t]/
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function escapeText(text: string): string {
+  return SPECIAL.test(text) ? text.replaceAll(/[\\\n\r\t]/g, (found) => ESCAPES[found] as string) : text
+}

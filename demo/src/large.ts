@@ -1,0 +1,282 @@
+import { captions } from './catalogue/captions.ts'
+import { type Category, categories, type Good, goods, type Stocked } from './catalogue/goods.ts'
+import { roundPrice } from './catalogue/products.ts'
+import { qualifiers } from './catalogue/qualifiers.ts'
+import { dishBook, songBook } from './catalogue/shed-book.ts'
+import { closings, details, shelfOf } from './catalogue/words.ts'
+import { endings, englishWrites, frenchWrites } from './catalogue/write-book.ts'
+import { type Person, people, phoneNumber } from './people.ts'
+import type { PictureKind } from './pictures/kinds.ts'
+import { type City, cities } from './places.ts'
+import { type Random, seeded, uuidv7 } from './random.ts'
+
+export const largeSize = {
+  people: 100_000,
+  sheds: 20_000,
+  products: 1_000_000,
+  writes: 1_000_000,
+  follows: 2_000_000,
+  likes: 3_000_000,
+} as const
+type Kind = 'people' | 'sheds' | 'products' | 'writes'
+
+const DAY = 86_400_000
+/** People arrive first, then sheds, then goods and posts, each in order of time: [days before now it begins, ends]. */
+const ERAS: Readonly<Record<Kind, readonly [number, number]>> = {
+  people: [1100, 800],
+  sheds: [800, 420],
+  products: [420, 0.01],
+  writes: [420, 0.01],
+}
+
+export type LargePerson = Person & { readonly id: string; readonly createdAt: Date }
+export type LargeShed = {
+  readonly id: string
+  readonly index: number
+  readonly owner: number
+  readonly name: string
+  readonly category: Category
+  readonly city: string
+  readonly phone: string
+  readonly email: string
+  readonly description: string
+  readonly createdAt: Date
+}
+export type LargeProduct = {
+  readonly id: string
+  readonly index: number
+  readonly shed: number
+  readonly owner: number
+  readonly name: string
+  readonly category: Stocked
+  readonly price: number | null
+  readonly caption: string
+  readonly description: string
+  readonly quantity: number
+  readonly status: string
+  readonly kind: PictureKind
+  readonly createdAt: Date
+}
+export type LargeWrite = {
+  readonly id: string
+  readonly index: number
+  readonly author: number
+  readonly content: string
+  readonly createdAt: Date
+}
+export type LargeBond = {
+  readonly kind: 'follow' | 'like'
+  readonly from: number
+  readonly to: number
+  readonly createdAt: Date
+}
+
+/** When the thing with this number came to be: evenly through its era, so ids and times rise together. */
+export function largeTime(kind: Kind, index: number, now: Date): Date {
+  const [begins, ends] = ERAS[kind]
+  return new Date(now.getTime() - Math.round((begins - ((begins - ends) * index) / largeSize[kind]) * DAY))
+}
+
+/** The id of anything, from its number alone: rows refer to each other without anything being kept. */
+export function largeId(kind: Kind, index: number, now: Date): string {
+  return uuidv7(largeTime(kind, index, now).getTime(), seeded('large-id', kind, index))
+}
+
+/** Who keeps a shed. One in five keeps several. */
+export function ownerOfShed(index: number): number {
+  const random = seeded('large-owner', index)
+  return random.chance(0.8) ? (index * 5 + 2) % largeSize.people : random.zipf(2000, 0.7)
+}
+
+export function* largePeople(now: Date, count: number = largeSize.people): Generator<LargePerson> {
+  for (const person of people(count, now))
+    yield { ...person, id: largeId('people', person.index, now), createdAt: largeTime('people', person.index, now) }
+}
+
+export function* largeSheds(now: Date, count: number = largeSize.sheds): Generator<LargeShed> {
+  for (let index = 0; index < count; index += 1) yield shed(index, now)
+}
+
+export function* largeProducts(now: Date, count: number = largeSize.products): Generator<LargeProduct> {
+  for (let index = 0; index < count; index += 1) yield product(index, now)
+}
+
+export function* largeWrites(now: Date, count: number = largeSize.writes): Generator<LargeWrite> {
+  for (let index = 0; index < count; index += 1) yield write(index, now)
+}
+
+/** Person by person, never the same pair twice: 2,000,000 follows, then 3,000,000 likes of products. */
+export function* largeBonds(now: Date, count: number = largeSize.people): Generator<LargeBond> {
+  yield* bonds({ kind: 'follow', targets: 'people', each: largeSize.follows / largeSize.people, count, now })
+  yield* bonds({ kind: 'like', targets: 'products', each: largeSize.likes / largeSize.people, count, now })
+}
+
+function shed(index: number, now: Date): LargeShed {
+  const { random, city, category } = shedPlace(index)
+  const name = `${random.pick(FRONTS[city.tongue])} ${random.pick(BACKS)} ${index + 1}`
+  return {
+    id: largeId('sheds', index, now),
+    index,
+    owner: ownerOfShed(index),
+    name,
+    category,
+    city: city.name,
+    phone: phoneNumber(random),
+    email: `shed${index + 1}@boutique.example`,
+    description: `${random.pick(closings[city.tongue])} ${city.name}, ${random.pick(city.quarters)}.`,
+    createdAt: largeTime('sheds', index, now),
+  }
+}
+
+function shedPlace(index: number): { random: Random; city: City; category: Category } {
+  const random = seeded('large-shed', index)
+  const city = random.weighted(CITY_WEIGHTS)
+  return { random, city, category: random.weighted(CATEGORY_WEIGHTS) }
+}
+
+function product(index: number, now: Date): LargeProduct {
+  const random = seeded('large-product', index)
+  const keeper = scatter(random.zipf(largeSize.sheds, 0.55), largeSize.sheds)
+  const { city, category: trade } = shedPlace(keeper)
+  const category = trade === 'mix' ? random.pick(STOCKED) : trade
+  const [fr, en, kind, low, high] = random.pick(goods[category]) as Good
+  const shelf = shelfOf(category, kind)
+  const tongue = city.tongue
+  return {
+    id: largeId('products', index, now),
+    index,
+    shed: keeper,
+    owner: ownerOfShed(keeper),
+    name: `${tongue === 'fr' ? fr : en} ${random.pick(qualifiers[category][tongue])}`,
+    category,
+    price: category === 'services' ? null : roundPrice(low + (high - low) * random.next() ** 1.4),
+    caption: random.pick(captions[shelf][tongue]),
+    description: `${random.pick(details[shelf][tongue]).replace('{city}', city.name)}\n${random.pick(closings[tongue])}`,
+    quantity: random.int(1, 12),
+    status: random.chance(0.9) ? 'on sale' : random.pick(['reserved', 'sold out']),
+    kind,
+    createdAt: largeTime('products', index, now),
+  }
+}
+
+function write(index: number, now: Date): LargeWrite {
+  const random = seeded('large-write', index)
+  const city = random.weighted(CITY_WEIGHTS)
+  const tongue = city.tongue
+  const template = random.pick(tongue === 'fr' ? frenchWrites : englishWrites) + random.pick(endings[tongue])
+  return {
+    id: largeId('writes', index, now),
+    index,
+    author: scatter(random.zipf(largeSize.people, 0.7), largeSize.people),
+    content: random.chance(0.3)
+      ? `${plain(template, random, city)} ${random.pick(closings[tongue])}`
+      : plain(template, random, city),
+    createdAt: largeTime('writes', index, now),
+  }
+}
+
+/** Mentions become words: a million posts would otherwise all point at the same few names. */
+function plain(template: string, random: Random, city: City): string {
+  return template.replaceAll(/[@&!]?\{(\w+)\}/g, (_, slot: string) => {
+    if (slot === 'quarter') return random.pick(city.quarters)
+    if (slot === 'city') return random.pick(cities).name
+    if (slot === 'dish') return (random.pick(dishBook)[0].split(',')[0] as string).toLowerCase()
+    if (slot === 'song') return random.pick(songBook)[0]
+    if (slot === 'price') return `${random.int(1, 60) * 500} F`
+    if (slot === 'n') return String(random.int(2, 90))
+    return random.pick(NOUNS[city.tongue])
+  })
+}
+
+type Draw = { kind: LargeBond['kind']; targets: 'people' | 'products'; each: number; count: number; now: Date }
+
+const BLOCK = 100
+
+function* bonds({ kind, targets, each, count, now }: Draw): Generator<LargeBond> {
+  const shares = quotas(each * BLOCK)
+  let quota: number[] = []
+  for (let from = 0; from < count; from += 1) {
+    if (from % BLOCK === 0) quota = seeded('large-quota', kind, from / BLOCK).shuffle(shares)
+    const random = seeded('large-bonds', kind, from)
+    const chosen = new Set<number>()
+    while (chosen.size < (quota[from % BLOCK] as number)) {
+      const to = scatter(random.zipf(largeSize[targets], 0.75), largeSize[targets])
+      if ((targets === 'people' && to === from) || chosen.has(to)) continue
+      chosen.add(to)
+      const since = largeTime(targets, to, now).getTime()
+      yield { kind, from, to, createdAt: new Date(since + Math.floor(random.next() * (now.getTime() - since))) }
+    }
+  }
+}
+
+/** Shares of a hundred people that add up exactly, from a handful each to some hundreds. */
+function quotas(total: number): number[] {
+  const weights = Array.from({ length: BLOCK }, (_, at) => 1 / (at + 3) ** 0.9)
+  const sum = weights.reduce((one, other) => one + other, 0)
+  const shares = weights.map((weight) => Math.max(1, Math.floor((total * weight) / sum)))
+  shares[0] = (shares[0] as number) + total - shares.reduce((one, other) => one + other, 0)
+  return shares
+}
+
+/** Spreads ranks over the numbers, so that the popular are not simply the oldest. */
+function scatter(rank: number, size: number): number {
+  return (rank * 7919 + 104_729) % size
+}
+
+const STOCKED = Object.keys(goods) as Stocked[]
+const CITY_WEIGHTS = cities.map((city) => [city, city.weight] as const)
+const CATEGORY_WEIGHTS = categories.map(
+  (category, at) => [category, [24, 9, 16, 14, 5, 8, 9, 6, 5, 4][at] as number] as const,
+)
+const FRONTS = {
+  fr: [
+    'Atelier',
+    'Maison',
+    'Chez',
+    'Boutique',
+    'Comptoir',
+    'Galerie',
+    'Marché',
+    'Établissements',
+    'Espace',
+    'Le Coin de',
+  ],
+  en: [
+    'House of',
+    'Corner of',
+    'The Shop of',
+    'Best of',
+    'Market of',
+    'Studio',
+    'Depot',
+    'Palace of',
+    'Place of',
+    'Hands of',
+  ],
+} as const
+const BACKS = [
+  'Akwa',
+  'Mireille',
+  'Wouri',
+  'Noun',
+  'Sanaga',
+  'Mokolo',
+  'Blessing',
+  'Fako',
+  'Adja',
+  'Sawa',
+  'Bamoun',
+  'Kilum',
+  'Moungo',
+  'Lobé',
+  'Benoué',
+  'Grassfield',
+  'Ndop',
+  'Tantine',
+  'Safran',
+  'Foléré',
+] as const
+const NOUNS = {
+  fr: ['la boutique', 'un voisin', 'mon cousin', 'la voisine', 'un ami du quartier', 'ce sac', 'cette chemise'],
+  en: ['the shop', 'my neighbour', 'a cousin', 'my sister', 'that bag', 'this shirt', 'a friend'],
+} as const

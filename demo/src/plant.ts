@@ -1,0 +1,111 @@
+import type { Sql, TransactionSql } from 'postgres'
+import { copyRows, type Row } from './copy.ts'
+import { type Random, seeded } from './random.ts'
+
+export type DemoSize = 'small' | 'large'
+
+export type DemoContext = {
+  readonly sql: TransactionSql
+  /** The part's own stream: what one part draws never changes what another gets. */
+  readonly random: Random
+  /** The moment everything in the market leads up to. */
+  readonly now: Date
+  readonly log: (line: string) => void
+  /** Streams rows through COPY in constant memory; returns how many. */
+  copy(table: string, columns: readonly string[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<number>
+}
+
+/** What one slice plants. Runs once per database, in its own transaction. */
+export type DemoPart = {
+  readonly name: string
+  readonly depends?: readonly string[]
+  small(context: DemoContext): Promise<void>
+  large(context: DemoContext): Promise<void>
+}
+
+export type PlantOptions = { readonly size: DemoSize; readonly log: (line: string) => void; readonly now?: Date }
+
+/**
+ * Plants what is missing, in order of dependence. Safe to run again, to kill in the middle and to run twice at the
+ * same time: a part and its record are committed together, behind one lock. Returns the names planted by this run.
+ */
+export async function plantDemo(sql: Sql, parts: readonly DemoPart[], options: PlantOptions): Promise<string[]> {
+  const ordered = inOrder(parts)
+  await sql.begin((tx) => prepareRecord(tx))
+  const planted: string[] = []
+  for (const part of ordered) {
+    if (await plantPart(sql, part, options)) planted.push(part.name)
+  }
+  return planted
+}
+
+/** Dependencies first, otherwise as listed. */
+export function inOrder(parts: readonly DemoPart[]): DemoPart[] {
+  const byName = new Map(parts.map((part) => [part.name, part]))
+  if (byName.size < parts.length) throw new Error('two demo parts have the same name')
+  const ordered = new Set<DemoPart>()
+  const visit = (part: DemoPart, path: readonly string[]): void => {
+    if (path.includes(part.name))
+      throw new Error(`demo parts depend on each other: ${[...path, part.name].join(' → ')}`)
+    for (const name of part.depends ?? []) {
+      const needed = byName.get(name)
+      if (!needed) throw new Error(`demo part ${part.name} needs ${name}, which does not exist`)
+      visit(needed, [...path, part.name])
+    }
+    ordered.add(part)
+  }
+  for (const part of parts) visit(part, [])
+  return [...ordered]
+}
+
+const LOCK = 7_310_001
+
+async function prepareRecord(tx: TransactionSql): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${LOCK})`
+  await tx`set local client_min_messages = warning`
+  await tx`
+    create table if not exists demo_parts (
+      name text primary key,
+      size text not null,
+      planted_at timestamptz not null default now()
+    )`
+}
+
+async function plantPart(sql: Sql, part: DemoPart, { size, log, now = new Date() }: PlantOptions): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`
+    const [done] = await tx<{ size: string }[]>`select size from demo_parts where name = ${part.name}`
+    if (done && done.size !== size)
+      throw new Error(`this database holds the ${done.size} demo market; plant the ${size} one in an empty database`)
+    if (done) return false
+    const started = performance.now()
+    await part[size](contextFor(tx, part, { log, now }))
+    await tx`insert into demo_parts (name, size) values (${part.name}, ${size})`
+    log(`demo: ${part.name} planted in ${seconds(started)} s`)
+    return true
+  })
+}
+
+function contextFor(
+  tx: TransactionSql,
+  part: DemoPart,
+  { log, now }: { log: (line: string) => void; now: Date },
+): DemoContext {
+  return {
+    sql: tx,
+    random: seeded('demo', part.name),
+    now,
+    log,
+    copy: async (table, columns, rows) => {
+      const started = performance.now()
+      const count = await copyRows(tx, { table, columns, rows })
+      const rate = Math.round(count / Math.max(0.001, (performance.now() - started) / 1000))
+      log(`demo: ${table}: ${count} rows in ${seconds(started)} s (${rate} rows/s)`)
+      return count
+    },
+  }
+}
+
+function seconds(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1)
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeRun {
+  violations: Array<{ id: string; nodes: Array<{ target: unknown; failureSummary?: string }> }>
+}
+
+/** What axe finds on the page as it stands: one line a violation and place. */
+export const axeViolations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(source)
+  // Colours in the middle of a change belong to no theme.
+  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))`)
+  const run = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => ({ violations }))',
+  )) as AxeRun
+  return run.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
+}

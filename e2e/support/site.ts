@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '@sheds/server/main'
+import { loadConfig } from '@sheds/server/platform/config'
+import { createTestDatabase } from '@sheds/server/testing/test-database'
+
+export interface Site {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The real server on a free port, over a database of its own. */
+export const startSite = async (env: Record<string, string> = {}): Promise<Site> => {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'sheds-site-'))
+  const server = await startServer(
+    loadConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DATABASE_POOL: '4',
+      ...env,
+    }),
+  )
+  return {
+    url: server.address,
+    async stop() {
+      await server.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type Site, startSite } from './site.ts'
+import { type Look, type Visitor, visit } from './visitor.ts'
+
+export interface Story {
+  site: () => Site
+  browser: () => Browser
+  /** Somebody opens a page. */
+  open(path: string, look?: Look): Promise<Visitor>
+}
+
+/** A site and a browser for the stories of one file. */
+export const tellStory = (env: Record<string, string> = {}): Story => {
+  let site: Site
+  let browser: Browser
+  beforeAll(async () => {
+    site = await startSite(env)
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await site?.stop()
+  })
+  return {
+    site: () => site,
+    browser: () => browser,
+    async open(path, look) {
+      const visitor = await visit(browser, site.url, look)
+      await visitor.page.goto(path)
+      return visitor
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const phone = { width: 360, height: 740 }
+export const desktop = { width: 1280, height: 800 }
+
+export interface Look {
+  viewport?: { width: number; height: number }
+  theme?: 'light' | 'dark'
+  language?: 'en' | 'fr'
+  javaScript?: boolean
+}
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** What the browser complained about: console errors, page errors, CSP violations, failed requests. */
+  complaints: string[]
+  /** Complaints a test provokes on purpose, such as the 404 of a page that is not there. */
+  expecting(complaint: RegExp): void
+  /** Closes the browser window and fails if the browser complained. */
+  leave(): Promise<void>
+}
+
+/** Somebody in front of a browser. Whatever the browser complains about fails the test. */
+export const visit = async (browser: Browser, baseURL: string, look: Look = {}): Promise<Visitor> => {
+  const { viewport = phone, theme = 'light', language = 'en', javaScript = true } = look
+  const options: BrowserContextOptions = {
+    baseURL,
+    viewport,
+    colorScheme: theme,
+    locale: language === 'fr' ? 'fr-CM' : 'en-CM',
+    javaScriptEnabled: javaScript,
+    hasTouch: viewport.width < 769,
+  }
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const complaints = listen(page)
+  const expected: RegExp[] = []
+  return {
+    page,
+    context,
+    complaints,
+    expecting: (complaint) => void expected.push(complaint),
+    async leave() {
+      await context.close()
+      const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+      expect(unexpected).toEqual([])
+    },
+  }
+}
+
+const listen = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A page left before a request was answered aborts it, and scripts switched off are not fetched: no failures.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED' && !(reason === 'csp' && request.url().endsWith('.js')))
+      complaints.push(`request failed: ${request.url()} ${reason}`)
+  })
+  return complaints
+}

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from './main.ts'
+import { loadConfig } from './platform/config.ts'
+import { createNotesSlice, createNotesTable } from './testing/notes.slice.ts'
+import { notesPages } from './testing/notes-pages.ts'
+import { startTestApp } from './testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { openWire } from './testing/wire.ts'
+
+let database: TestDatabase
+const dataDir = mkdtempSync(join(tmpdir(), 'sheds-start-'))
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+const run = (env: Record<string, string>, file = main) => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { child, ended, output: () => output }
+}
+
+const expectPlainRefusal = async (env: Record<string, string>, ...words: string[]): Promise<void> => {
+  const { ended, output } = run(env)
+  expect(await ended).toBe(1)
+  for (const word of words) expect(output()).toContain(word)
+  expect(output()).not.toMatch(/^\s+at |node:internal|Error:/m)
+}
+
+describe('a start that can’t be', () => {
+  it('for a wrong value says which and what would be right', () =>
+    expectPlainRefusal({ PORT: 'http' }, 'PORT', '65535'))
+
+  it('on a port that is taken says so, and touches nothing else', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    await expectPlainRefusal(
+      { PORT: String(port), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      `PORT ${port} is taken`,
+    )
+    other.close()
+  })
+
+  it('on a host that is not this machine says so', () =>
+    expectPlainRefusal({ HOST: '192.0.2.1', PORT: '34567' }, 'HOST 192.0.2.1'))
+
+  it('of a worker without a database of its own says so', async () => {
+    const { ended, output } = run({}, fileURLToPath(new URL('worker.ts', import.meta.url)))
+    expect(await ended).toBe(1)
+    expect(output()).toContain('DATABASE_URL')
+    expect(output()).not.toMatch(/^\s+at /m)
+  })
+
+  it('for want of the address leaves nothing running', async () => {
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      HOST: '192.0.2.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    })
+    await expect(startServer(config, notesPages)).rejects.toThrow('HOST 192.0.2.1')
+  })
+})
+
+describe('stopping', () => {
+  const start = async () => {
+    const test = await startTestApp({ slices: (context) => [createNotesSlice(context)] })
+    await createNotesTable(test.context)
+    return test
+  }
+
+  it('lets go of silent connections, and of the others once what they asked is answered', async () => {
+    const test = await start()
+    let finish = (): void => undefined
+    const release = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    let asked = false
+    test.context.database.ping = () => {
+      asked = true
+      return release
+    }
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const busy = await openWire(address)
+    busy.send('GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\nGET /api/notes HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const idle = await openWire(address)
+    await expect.poll(() => asked).toBe(true)
+    const closing = test.app.close()
+    await idle.ended()
+    await expect(fetch(address)).rejects.toThrow()
+    finish()
+    const [ready, late] = await busy.ended()
+    expect(ready?.status).toBe(503)
+    expect(JSON.parse(ready?.body ?? '')).toEqual({ status: 'stopping', database: true })
+    expect(late?.status).toBe(200)
+    await closing
+    await test.close().catch(() => undefined)
+  })
+
+  it('of the whole server ends a slow request, closes kept connections, and takes its time for neither', async () => {
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+    })
+    const slowPages = {
+      ...notesPages,
+      module: async () => {
+        await sleep(500)
+        return { ...(await notesPages.module()), renderPage: async () => ({ status: 200, html: 'slow but there' }) }
+      },
+    }
+    const server = await startServer(config, slowPages)
+    const kept = await openWire(server.address)
+    kept.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await kept.answers(1)
+    const slow = await openWire(server.address)
+    slow.send('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await sleep(100)
+    const started = Date.now()
+    await server.stop()
+    expect(Date.now() - started).toBeLessThan(5000)
+    expect((await slow.ended())[0]?.body).toBe('slow but there')
+    await kept.ended()
+  })
+
+  it('does not wait for ever for a client that never ends', { timeout: 20_000 }, async () => {
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+    })
+    const server = await startServer(config, notesPages)
+    const endless = await openWire(server.address)
+    endless.send(
+      'POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{',
+    )
+    const drip = setInterval(() => endless.socket.writable && endless.send(' '), 20)
+    await sleep(100)
+    const started = Date.now()
+    await server.stop()
+    clearInterval(drip)
+    expect(Date.now() - started).toBeLessThan(10_000)
+    endless.socket.destroy()
+  })
+})

@@ -1,0 +1,117 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { FileStore } from './file-store.ts'
+import { createFilesSlice } from './files.routes.ts'
+import { collectUnused } from './files.service.ts'
+import { createLocalStore } from './local-store.ts'
+import { createS3Store } from './s3-store.ts'
+import { photo } from './testing/image-bytes.ts'
+import { addPicture, createPicturesSlice } from './testing/pictures.slice.ts'
+
+interface S3Server {
+  run(): Promise<AddressInfo>
+  close(): Promise<void>
+  httpServer: Server
+}
+
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server
+const folder = mkdtempSync(join(tmpdir(), 'store-'))
+const login = { bucket: 'sheds', keyId: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' }
+let s3: S3Server
+let endpoint = ''
+
+beforeAll(async () => {
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    allowMismatchedSignatures: false,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: login.bucket }],
+  })
+  endpoint = `http://127.0.0.1:${(await s3.run()).port}`
+})
+
+afterAll(async () => {
+  s3.httpServer.closeAllConnections()
+  await s3.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const written = (body: string): string => {
+  const path = join(folder, `new-${Math.random()}`)
+  writeFileSync(path, body)
+  return path
+}
+
+describe.each([
+  ['a local folder', (): FileStore => createLocalStore(join(folder, 'local'))],
+  ['an S3 server', (): FileStore => createS3Store({ endpoint, ...login })],
+])('%s', (_name, open) => {
+  const key = `ab/ab${'0'.repeat(62)}-160.webp`
+
+  it('gives back what it took, whole and in part', async () => {
+    const store = open()
+    expect(await store.size(key)).toBeUndefined()
+    await store.put(key, written('0123456789'), 'image/webp')
+    expect(await store.size(key)).toBe(10)
+    expect(String(await buffer(await store.read(key, { start: 0, end: 9 })))).toBe('0123456789')
+    expect(String(await buffer(await store.read(key, { start: 2, end: 4 })))).toBe('234')
+  })
+
+  it('takes the same content twice, as two uploads may bring it at once', async () => {
+    const store = open()
+    const twice = [written('0123456789'), written('0123456789')]
+    await Promise.all(twice.map((path) => store.put(key, path, 'image/webp')))
+    expect(await store.size(key)).toBe(10)
+  })
+
+  it('forgets what it is told to, also twice', async () => {
+    const store = open()
+    await store.remove(key)
+    await store.remove(key)
+    expect(await store.size(key)).toBeUndefined()
+  })
+})
+
+describe('a store that S3 refuses', () => {
+  it('fails loudly', async () => {
+    const store = createS3Store({ endpoint, ...login, keyId: 'SOMEBODY' })
+    await expect(store.put('ab/x', written('x'), 'image/webp')).rejects.toThrow('403')
+    const other = createS3Store({ endpoint, ...login, bucket: 'nowhere' })
+    await expect(other.put('ab/x', written('x'), 'image/webp')).rejects.toThrow('bucket')
+  })
+})
+
+describe('the whole slice on S3', () => {
+  it('keeps, serves and collects pictures without the local folder', async () => {
+    const dataDir = join(folder, 'data')
+    const { app, context, call, close } = await startTestApp({
+      slices: (each) => [createFilesSlice(each), createPicturesSlice(each)],
+      env: {
+        DATA_DIR: dataDir,
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: login.bucket,
+        S3_ACCESS_KEY_ID: login.keyId,
+        S3_SECRET_ACCESS_KEY: login.secret,
+      },
+    })
+    const picture = new Blob([new Uint8Array(await photo().jpeg().toBuffer())])
+    const { body } = await call(addPicture, { files: { picture } })
+    const get = () => app.inject({ url: body.picture.src, headers: { host: 'localhost' } })
+    expect((await sharp((await get()).rawPayload).metadata()).width).toBe(600)
+    expect(readdirSync(dataDir)).toEqual(['tmp'])
+    context.clock = { now: () => new Date(Date.now() + 2 * 24 * 3_600_000) }
+    await collectUnused(context)
+    expect((await get()).statusCode).toBe(404)
+    await close()
+  })
+})

@@ -1,0 +1,65 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+
+export interface ImageRow {
+  id: Id
+  sha256: string
+  widths: number[]
+  width: number
+  height: number
+  placeholder: string
+}
+
+export interface NewImage extends ImageRow {
+  ownerId: string | null
+  bytes: number
+  now: Date
+}
+
+/** Whoever adds a row of a content, or removes its last one, holds this until the end of the transaction. */
+export const lockContent = async (tx: Tx, sha256: string): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${sha256}, 7446))`
+}
+
+export const insertImage = async (sql: Queryable, image: NewImage): Promise<void> => {
+  await sql`
+    insert into files (id, owner_id, kind, sha256, widths, width, height, placeholder, bytes, created_at, unused_since)
+    values (${image.id}, ${image.ownerId}, 'image', ${image.sha256}, ${image.widths}, ${image.width}, ${image.height},
+      ${image.placeholder}, ${image.bytes}, ${image.now}, ${image.now})`
+}
+
+/** Takes unused files of this owner into use; the ids of those it could take. */
+export const updateToUsed = async (tx: Queryable, ids: readonly Id[], ownerId: string | null): Promise<Id[]> => {
+  const rows = await tx<{ id: Id }[]>`
+    update files set unused_since = null
+    where id = any(${ids as Id[]}::uuid[]) and unused_since is not null and owner_id is not distinct from ${ownerId}
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+export const updateToUnused = async (tx: Queryable, ids: readonly Id[], now: Date): Promise<void> => {
+  await tx`update files set unused_since = ${now} where id = any(${ids as Id[]}::uuid[]) and unused_since is null`
+}
+
+export const findImages = (sql: Queryable, ids: readonly Id[]): Promise<ImageRow[]> =>
+  sql<ImageRow[]>`
+    select id, sha256, widths, width, height, placeholder from files
+    where id = any(${ids as Id[]}::uuid[]) and kind = 'image'`
+
+export const listUnused = (sql: Queryable, before: Date, most: number): Promise<{ id: Id; sha256: string }[]> =>
+  sql<{ id: Id; sha256: string }[]>`
+    select id, sha256 from files where unused_since < ${before} order by unused_since limit ${most}`
+
+/** Removes a file unless something has begun to use it; needs `lockContent`. */
+export const deleteUnused = async (tx: Tx, id: Id): Promise<Pick<ImageRow, 'sha256' | 'widths'> | undefined> => {
+  const [row] = await tx<Pick<ImageRow, 'sha256' | 'widths'>[]>`
+    delete from files where id = ${id} and unused_since is not null returning sha256, widths`
+  return row
+}
+
+/** The widths of a content that other rows still show. */
+export const listWidthsOf = async (tx: Tx, sha256: string): Promise<Set<number>> => {
+  const rows = await tx<{ width: number }[]>`
+    select distinct unnest(widths) as width from files where sha256 = ${sha256}`
+  return new Set(rows.map(({ width }) => width))
+}

@@ -1,0 +1,69 @@
+import { fileKinds, imageLimits } from '@sheds/contract/file-kinds'
+
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+export type ServedFormat = 'avif' | 'webp'
+
+export const servedFormats: readonly ServedFormat[] = ['avif', 'webp']
+
+/** The only types anything is served as, whatever it was called when it came. */
+export const servedTypes: Readonly<Record<ServedFormat, string>> = { avif: 'image/avif', webp: 'image/webp' }
+
+/** The first bytes that `imageTypeOf` looks at. */
+export const headBytes = 64
+
+/** What a file is by its first bytes; undefined for everything that is no picture we take. */
+export const imageTypeOf = (head: Uint8Array): ImageType | undefined => {
+  const text = String.fromCharCode(...head.subarray(0, headBytes))
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (/^GIF8[79]a/.test(text)) return 'gif'
+  if (/^RIFF.{4}WEBP/s.test(text)) return 'webp'
+  return /^.{4}ftypavi[fs]/s.test(text) ? 'avif' : undefined
+}
+
+/** Can it be decoded within bounds? Known from the header, before a pixel is read. */
+export const isWithinLimits = ({ width, height }: { width: number; height: number }): boolean =>
+  width * height <= imageLimits.pixels && Math.max(width, height) <= imageLimits.side
+
+export const mostImageBytes = fileKinds.image.bytes
+
+const pictureWidths = [160, 320, 640, 1080]
+
+/** A very tall picture gets narrower, so that none takes long to make or to show. */
+const mostServedPixels = 4_000_000
+
+/** The widths a picture is served in: never wider than it is. */
+export const widthsFor = ({ width, height }: { width: number; height: number }): number[] => {
+  const most = Math.max(1, Math.min(width, Math.floor(Math.sqrt((mostServedPixels * width) / height))))
+  const narrower = pictureWidths.filter((each) => each < most)
+  return [...narrower, Math.min(most, pictureWidths.at(-1) ?? most)].filter(isFirst)
+}
+
+const isFirst = (width: number, index: number, widths: readonly number[]): boolean => widths.indexOf(width) === index
+
+/** Where a variant lies in the store and on the site: its name is made of its content. */
+export const keyOf = (sha256: string, width: number, format: ServedFormat): string =>
+  `${sha256.slice(0, 2)}/${sha256}-${width}.${format}`
+
+const keyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{62}-[1-9]\d{0,4}\.(avif|webp)$/
+
+/** The format of a key of ours; undefined for any other path. */
+export const formatOfKey = (key: string): ServedFormat | undefined =>
+  keyPattern.exec(key)?.[2] as ServedFormat | undefined
+
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** One range as asked for; undefined serves everything, 'unsatisfiable' nothing. Lists of ranges serve everything. */
+export const rangeOf = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  const [from = '', to = ''] = match?.slice(1) ?? []
+  if (match === null || (from === '' && to === '')) return undefined
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  const range =
+    from === '' ? { start: Math.max(0, size - Number(to)), end: size - 1 } : { start: Number(from), end: last }
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+  return range.start > range.end ? 'unsatisfiable' : range
+}

@@ -1,0 +1,168 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileKinds, imageLimits } from '@sheds/contract/file-kinds'
+import type { Picture } from '@sheds/contract/files'
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { newId } from '../../platform/ids.ts'
+import { newTempPath } from '../../platform/temp-files.ts'
+import type { FileStore } from './file-store.ts'
+import {
+  deleteUnused,
+  findImages,
+  insertImage,
+  listUnused,
+  listWidthsOf,
+  lockContent,
+  updateToUnused,
+  updateToUsed,
+} from './files.queries.ts'
+import { headBytes, type ImageType, imageTypeOf, keyOf, servedFormats, servedTypes } from './files.rules.ts'
+import { pictureOf } from './files.views.ts'
+import { createImageDecoder, type DecodedImage, type ImageDecoder, type Refusal } from './image-decoder.ts'
+import { createLocalStore } from './local-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+interface Parts {
+  store: FileStore
+  decoder: ImageDecoder
+}
+
+const parts = new WeakMap<Context, Parts>()
+
+/** One store and one decoder for everything that shares a context. */
+export const filePartsOf = (context: Context): Parts => {
+  const { s3, dataDir } = context.config
+  const known = parts.get(context) ?? {
+    store: s3 === undefined ? createLocalStore(join(dataDir, 'files')) : createS3Store(s3),
+    decoder: createImageDecoder(),
+  }
+  parts.set(context, known)
+  return known
+}
+
+/**
+ * Makes a picture of ours from an uploaded file, or refuses it. Slow: call it outside of a transaction, and `markUsed`
+ * in the one that makes something of it. A picture nobody uses within a day is collected.
+ */
+export const acceptImage = async (context: Context, file: UploadedFile, ownerId: string | null): Promise<Picture> => {
+  const type = await sniff(file)
+  const folder = await newTempPath(context.config.dataDir)
+  await mkdir(folder)
+  try {
+    const { path, bytes } = file
+    const answer = await filePartsOf(context).decoder.decode({ path, bytes, type, folder })
+    if ('refused' in answer) throw refusalOf(answer, file)
+    return await keepImage(context, answer, ownerId)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** All of them or none. */
+export const acceptImages = async (
+  context: Context,
+  files: readonly UploadedFile[],
+  ownerId: string | null,
+): Promise<Picture[]> => {
+  const accepted: Picture[] = []
+  try {
+    for (const file of files) accepted.push(await acceptImage(context, file, ownerId))
+    return accepted
+  } catch (error) {
+    for (const { id } of accepted) await discardFile(context, id)
+    throw error
+  }
+}
+
+/** Keeps files for good, once each: they must be this owner's, and not be used by anything else. */
+export const markUsed = async (tx: Tx, ids: readonly Id[], ownerId: string | null): Promise<void> => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const taken = await updateToUsed(tx, wanted, ownerId)
+  if (taken.length !== wanted.length) throw new AppError('not_found')
+}
+
+/** Gives files up; they stay a day longer, for pages that still show them. */
+export const releaseFiles = (tx: Tx, ids: readonly Id[], now: Date): Promise<void> => updateToUnused(tx, ids, now)
+
+/** The pictures of these ids in one statement, for whatever shows them. */
+export const listPictures = async (sql: Queryable, ids: readonly Id[]): Promise<Map<Id, Picture>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await findImages(sql, ids)
+  return new Map(rows.map((row) => [row.id, pictureOf(row)]))
+}
+
+const unusedMilliseconds = 24 * 3_600_000
+const collectedAtOnce = 500
+
+/** Removes what nobody has used for a day; how many files went. */
+export const collectUnused = async (context: Context): Promise<number> => {
+  const before = new Date(context.clock.now().getTime() - unusedMilliseconds)
+  const unused = await listUnused(context.database.sql, before, collectedAtOnce)
+  for (const { id, sha256 } of unused) await removeFile(context, id, sha256)
+  return unused.length
+}
+
+const discardFile = async (context: Context, id: Id): Promise<void> => {
+  const [row] = await findImages(context.database.sql, [id])
+  if (row !== undefined) await removeFile(context, id, row.sha256)
+}
+
+/** What it shares with other files stays. Cut short, it leaves the row, and the next run does it again. */
+const removeFile = (context: Context, id: Id, sha256: string): Promise<void> =>
+  transaction(context.database.sql, async (tx) => {
+    await lockContent(tx, sha256)
+    const row = await deleteUnused(tx, id)
+    if (row === undefined) return
+    const shown = await listWidthsOf(tx, sha256)
+    const { store } = filePartsOf(context)
+    for (const width of row.widths.filter((each) => !shown.has(each)))
+      for (const format of servedFormats) await store.remove(keyOf(sha256, width, format))
+  })
+
+const sniff = async ({ path, field, spec }: UploadedFile): Promise<ImageType> => {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    const type = imageTypeOf(buffer.subarray(0, bytesRead))
+    if (type === undefined) throw notAnImage(field, spec)
+    return type
+  } finally {
+    await file.close()
+  }
+}
+
+const notAnImage = (field: string, { messages }: UploadedFile['spec']): AppError =>
+  new AppError('unsupported_media_type', { fields: { [field]: messages?.type ?? fileKinds.image.messages.type } })
+
+const refusalOf = ({ refused }: Refusal, { field, spec }: UploadedFile): AppError => {
+  if (refused === 'unavailable') return new AppError('unavailable', { retryAfterSeconds: 5 })
+  if (refused === 'broken') return notAnImage(field, spec)
+  return new AppError('body_too_large', { fields: { [field]: imageLimits.message } })
+}
+
+/** The row comes first: whatever lies in the store belongs to one, so that nothing there is ever forgotten. */
+const keepImage = async (context: Context, image: DecodedImage, ownerId: string | null): Promise<Picture> => {
+  const { sha256, widths, width, height, placeholder, variants } = image
+  const row = { id: newId(), sha256, widths, width, height, placeholder }
+  const bytes = variants.reduce((sum, variant) => sum + variant.bytes, 0)
+  await transaction(context.database.sql, async (tx) => {
+    await lockContent(tx, sha256)
+    await insertImage(tx, { ...row, ownerId, bytes, now: context.clock.now() })
+  })
+  try {
+    const { store } = filePartsOf(context)
+    for (const { format, path, ...variant } of variants) {
+      const key = keyOf(sha256, variant.width, format)
+      if ((await store.size(key)) === undefined) await store.put(key, path, servedTypes[format])
+    }
+    return pictureOf(row)
+  } catch (error) {
+    await discardFile(context, row.id).catch((err: unknown) => context.log.warn({ err }, 'left to the collector'))
+    throw error
+  }
+}

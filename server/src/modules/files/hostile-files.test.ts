@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ErrorBody } from '@sheds/contract/endpoint'
+import type { Picture } from '@sheds/contract/files'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HostileFile, refusedFiles, smugglingFiles } from './testing/hostile-files.ts'
+import { marker, photo } from './testing/image-bytes.ts'
+import { type RunningServer, runServer } from './testing/running-server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'))
+const refused = await refusedFiles()
+const smuggling = await smugglingFiles()
+let server: RunningServer
+let normalMemory = 0
+
+beforeAll(async () => {
+  server = await runServer(dataDir)
+  const body = await photo({ width: 2000, height: 1500 }).jpeg().toBuffer()
+  for (let count = 0; count < 3; count++) await upload({ what: 'a photo', body })
+  normalMemory = await server.mostMemory()
+})
+
+afterAll(async () => {
+  await server.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const upload = async ({ body, name = 'photo.jpg', type = 'image/jpeg' }: HostileFile): Promise<Response> => {
+  const form = new FormData()
+  form.append('picture', new File([new Uint8Array(body)], name, { type }))
+  return fetch(`${server.address}/api/picture`, { method: 'POST', body: form })
+}
+
+const stored = (): string[] =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const variantsOf = async ({ srcset }: Picture): Promise<Buffer[]> => {
+  const addresses = `${srcset.avif}, ${srcset.webp}`.split(', ').map((each) => each.split(' ')[0])
+  return Promise.all(
+    addresses.map(async (each) => {
+      const response = await fetch(`${server.address}${each}`)
+      expect(response.headers.get('content-type')).toMatch(/^image\/(avif|webp)$/)
+      return Buffer.from(await response.arrayBuffer())
+    }),
+  )
+}
+
+describe('hostile files', () => {
+  it('are many', () => {
+    expect(refused.length + smuggling.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(refused)('$what is refused and leaves nothing', async (file) => {
+    const before = stored()
+    const response = await upload(file)
+    expect([400, 413, 415]).toContain(response.status)
+    const { fields } = ErrorBody.parse(await response.json())
+    expect(Object.keys(fields ?? {})).toEqual(['picture'])
+    expect(stored()).toEqual(before)
+  })
+
+  it.each(smuggling)('$what comes out as a picture only', async (file) => {
+    const response = await upload(file)
+    if (response.status !== 201) return expect(response.status).toBe(415)
+    const { picture } = (await response.json()) as { picture: Picture }
+    for (const body of await variantsOf(picture)) {
+      expect(body.includes(marker)).toBe(false)
+      const { exif, xmp, icc, iptc } = await sharp(body).metadata()
+      expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined])
+    }
+  })
+
+  it('left the server whole, at less than 1.5 times its memory', async () => {
+    expect(await server.mostMemory()).toBeLessThan(1.5 * normalMemory)
+    const body = await photo().png().toBuffer()
+    expect((await upload({ what: 'a photo', body })).status).toBe(201)
+  })
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { imageLimits } from '@sheds/contract/file-kinds'
+import sharp, { type Sharp } from 'sharp'
+import { isWithinLimits, mostImageBytes, type ServedFormat, widthsFor } from './files.rules.ts'
+import type { DecodeAnswer, DecodedVariant, DecodeTask } from './image-decoder.ts'
+
+/** A process of its own for strangers' pictures: whatever they do to it, the server only loses a helper. */
+const mostMemoryBytes = 700 * 1024 * 1024
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadHeifFile',
+  ],
+})
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1)
+}, 100)
+process.on('disconnect', () => process.exit(0))
+process.on('message', (task: DecodeTask) => {
+  decode(task).then(
+    (answer) => process.send?.(answer),
+    () => process.send?.({ refused: 'broken' } satisfies DecodeAnswer),
+  )
+})
+
+const openImage = (path: string): Sharp =>
+  sharp(path, { limitInputPixels: imageLimits.pixels, failOn: 'error', pages: 1, sequentialRead: true })
+
+const decode = async ({ path, type, folder, bytes }: DecodeTask): Promise<DecodeAnswer> => {
+  const { format, mediaType, width, height, autoOrient } = await sharp(path, {
+    limitInputPixels: false,
+    pages: 1,
+  }).metadata()
+  if ((format !== type && mediaType !== `image/${type}`) || bytes > mostImageBytes) return { refused: 'broken' }
+  if (!isWithinLimits({ width, height })) return { refused: 'pixels' }
+  const widths = widthsFor(autoOrient)
+  const largest = widths.at(-1) ?? 1
+  const { data, info } = await openImage(path)
+    .autoOrient()
+    .resize({ width: largest, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const pixels = (): Sharp =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } })
+  const made = await encodeAll(pixels, widths, folder)
+  return { ...made, widths, width: info.width, height: info.height, placeholder: await placeholderOf(pixels()) }
+}
+
+const encodeAll = async (pixels: () => Sharp, widths: readonly number[], folder: string) => {
+  const variants: DecodedVariant[] = []
+  let sha256 = ''
+  for (const width of widths.toReversed()) {
+    for (const format of ['webp', 'avif'] as const) {
+      const body = await encoded(pixels().resize({ width }), format)
+      if (sha256 === '') sha256 = createHash('sha256').update(body).digest('hex')
+      const path = join(folder, `${width}.${format}`)
+      await writeFile(path, body, { mode: 0o600 })
+      variants.push({ width, format, path, bytes: body.length })
+    }
+  }
+  return { sha256, variants }
+}
+
+const encoded = (image: Sharp, format: ServedFormat): Promise<Buffer> =>
+  format === 'webp'
+    ? image.webp({ quality: 78, effort: 4 }).toBuffer()
+    : image.avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
+
+const placeholderOf = async (image: Sharp): Promise<string> => {
+  const tiny = await image.resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 20, effort: 6 }).toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}

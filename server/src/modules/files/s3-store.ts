@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import type { FileStore } from './file-store.ts'
+
+interface S3Options {
+  endpoint: string
+  bucket: string
+  keyId: string
+  secret: string
+  region: string
+}
+
+const patienceMilliseconds = 20_000
+
+/** Keeps files in a bucket of any store that speaks S3, addressed by path. */
+export const createS3Store = ({ endpoint, bucket, keyId, secret, region }: S3Options): FileStore => {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 })
+
+  const send = async (method: string, key: string, more: RequestInit = {}): Promise<Response> => {
+    const signal = AbortSignal.timeout(patienceMilliseconds)
+    const response = await client.fetch(`${endpoint}/${bucket}/${key}`, { method, signal, ...more })
+    if (response.ok || response.status === 404) return response
+    await response.body?.cancel()
+    throw new Error(`the file store answered ${response.status} to ${method}`)
+  }
+
+  return {
+    async size(key) {
+      const response = await send('HEAD', key)
+      return response.ok ? Number(response.headers.get('content-length')) : undefined
+    },
+    async put(key, path, type) {
+      const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
+      const response = await send('PUT', key, { body: await readFile(path), headers })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`the file store has no bucket ${bucket}`)
+    },
+    async read(key, { start, end }) {
+      const response = await send('GET', key, { headers: { range: `bytes=${start}-${end}` } })
+      if (!response.ok || response.body === null) throw new Error('a file went from the file store while it was read')
+      return Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
+    },
+    async remove(key) {
+      const response = await send('DELETE', key)
+      await response.body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { startTestApp } from '../../../testing/test-app.ts'
+import { createFilesSlice } from '../files.routes.ts'
+import { createPicturesSlice } from './pictures.slice.ts'
+
+/** A server in a process of its own, to be measured and killed. Tells its address, and its most memory when asked. */
+const [dataDir = ''] = process.argv.slice(2)
+const { app } = await startTestApp({
+  slices: (context) => [createFilesSlice(context), createPicturesSlice(context)],
+  env: { DATA_DIR: dataDir },
+})
+let most = 0
+setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss())
+}, 20)
+process.on('message', () => {
+  process.send?.(most)
+  most = 0
+})
+process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -1,0 +1,219 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ErrorBody } from '@sheds/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { photo } from './testing/image-bytes.ts'
+import { type RunningServer, runServer } from './testing/running-server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'uploads-'))
+const jpeg = await photo().jpeg().toBuffer()
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await runServer(dataDir)
+})
+
+afterAll(async () => {
+  await server.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const boundary = 'the-line-between'
+const partHead = `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`
+const end = `\r\n--${boundary}--\r\n`
+
+const post = (body: Buffer | string, type = `multipart/form-data; boundary=${boundary}`): Promise<Response> =>
+  fetch(`${server.address}/api/picture`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  })
+
+const codeOf = async (response: Response): Promise<[number, string]> => [
+  response.status,
+  ErrorBody.parse(await response.json()).code,
+]
+
+/** Begins an upload by hand: a head that promises so many bytes, and the first of them. */
+const begin = (promised: number, first: Buffer | string): Promise<Socket> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(server.address)
+    const socket = connect(Number(port), hostname, () => {
+      socket.on('error', () => undefined)
+      socket.write(
+        `POST /api/picture HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${promised}\r\n` +
+          `Content-Type: multipart/form-data; boundary=${boundary}\r\n\r\n`,
+      )
+      socket.write(first, () => resolve(socket))
+    })
+  })
+
+const temporary = (): string[] =>
+  existsSync(join(dataDir, 'tmp'))
+    ? readdirSync(join(dataDir, 'tmp'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
+    : []
+
+const until = async (is: () => boolean, seconds = 5): Promise<void> => {
+  for (let tries = 0; tries < seconds * 20 && !is(); tries++) await sleep(50)
+  expect(is()).toBe(true)
+}
+
+describe('a form that is badly written', () => {
+  it.each([
+    ['has no line between its parts', 'x', 'multipart/form-data', 400, 'malformed_body'],
+    ['names another line', `${partHead}x${end}`, 'multipart/form-data; boundary=other', 400, 'malformed_body'],
+    ['ends within a part', `${partHead}abc`, undefined, 400, 'malformed_body'],
+    ['is empty', '', undefined, 400, 'invalid_input'],
+    [
+      'has no file',
+      `--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\nx${end}`,
+      undefined,
+      400,
+      'invalid_input',
+    ],
+    [
+      'has the picture as text',
+      `--${boundary}\r\nContent-Disposition: form-data; name="picture"\r\n\r\nx${end}`,
+      undefined,
+      400,
+      'invalid_input',
+    ],
+    [
+      'has the file in another field',
+      `${partHead.replace('"picture"', '"other"')}x${end}`,
+      undefined,
+      400,
+      'invalid_input',
+    ],
+    ['has a file nobody chose', `${partHead.replace('a.jpg', '')}${end}`, undefined, 400, 'invalid_input'],
+    [
+      'has a field named like a trap',
+      `${partHead.replace('"picture"', '"__proto__"')}x${end}`,
+      undefined,
+      400,
+      'malformed_body',
+    ],
+    [
+      'has an endless field',
+      `--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\n${'x'.repeat(70_000)}${end}`,
+      undefined,
+      413,
+      'body_too_large',
+    ],
+    [
+      'has endless fields',
+      `${`--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\nx\r\n`.repeat(60)}--${boundary}--\r\n`,
+      undefined,
+      413,
+      'body_too_large',
+    ],
+    [
+      'has endless part headers',
+      `--${boundary}\r\n${'X-A: b\r\n'.repeat(20_000)}\r\n${end}`,
+      undefined,
+      400,
+      'invalid_input',
+    ],
+    ['is JSON', '{"picture":"x"}', 'application/json', 400, 'invalid_input'],
+    ['is of another type', 'picture=x', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  ])('and %s is refused', async (_what, body, type, status, code) => {
+    expect(await codeOf(await post(body, type))).toEqual([status, code])
+    expect(temporary()).toEqual([])
+  })
+
+  it('is refused by calls that take no files', async () => {
+    const form = new FormData()
+    form.append('picture', new Blob(['x']))
+    expect((await fetch(`${server.address}/api`, { method: 'POST', body: form })).status).toBe(405)
+  })
+})
+
+describe('an upload', () => {
+  it('brings its fields along', async () => {
+    const form = new FormData()
+    form.append('title', 'Marché')
+    form.append('picture', new File([new Uint8Array(jpeg)], 'a.jpg'))
+    const response = await fetch(`${server.address}/api/picture`, { method: 'POST', body: form })
+    expect([response.status, await response.json()]).toMatchObject([201, { title: 'Marché' }])
+    expect(temporary()).toEqual([])
+  })
+
+  it('too large by what it says is refused before it comes', async () => {
+    const socket = await begin(50_000_000, partHead)
+    const [answer] = await Promise.race([
+      new Promise<string[]>((resolve) => socket.once('data', (data) => resolve([String(data)]))),
+      sleep(5000, ['nothing']),
+    ])
+    expect(answer).toContain('413 Payload Too Large')
+    socket.destroy()
+  })
+
+  it('of no said length ends at the limit', async () => {
+    const ended = new Promise<number | undefined>((resolve) => {
+      const sending = request(`${server.address}/api/picture`, {
+        method: 'POST',
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      })
+      const send = (): void => {
+        if (sending.destroyed) return
+        if (sending.write(Buffer.alloc(1_000_000))) setImmediate(send)
+        else sending.once('drain', send)
+      }
+      sending.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => resolve(undefined))
+      sending.write(partHead)
+      send()
+    })
+    expect(await ended).toBe(413)
+    await until(() => temporary().length === 0)
+  })
+
+  it('broken off by its sender leaves nothing', async () => {
+    const socket = await begin(100_000, Buffer.concat([Buffer.from(partHead), jpeg]))
+    await until(() => temporary().length === 1)
+    socket.destroy()
+    await until(() => temporary().length === 0)
+  })
+
+  it('that only drips is cut off and leaves nothing', { timeout: 60_000 }, async () => {
+    const socket = await begin(1_000_000, partHead)
+    let isClosed = false
+    socket.on('close', () => {
+      isClosed = true
+    })
+    const drip = setInterval(() => socket.write('x'), 200)
+    await until(() => temporary().length === 1)
+    await until(() => isClosed, 40)
+    clearInterval(drip)
+    await until(() => temporary().length === 0)
+  })
+
+  it('under way when the server is killed is gone after the next start', async () => {
+    const socket = await begin(100_000, Buffer.concat([Buffer.from(partHead), jpeg]))
+    await until(() => temporary().length === 1)
+    await server.kill()
+    socket.destroy()
+    expect(temporary().length).toBe(1)
+    server = await runServer(dataDir)
+    expect(temporary()).toEqual([])
+    const response = await post(Buffer.concat([Buffer.from(partHead), jpeg, Buffer.from(end)]))
+    expect(response.status).toBe(201)
+  })
+})
+
+describe('many uploads of one sender', () => {
+  it('wait their turn, and leave the site to others', async () => {
+    const sockets = await Promise.all(Array.from({ length: 8 }, () => begin(100_000, `${partHead}${'x'.repeat(100)}`)))
+    await until(() => temporary().length === 8)
+    const response = await post(Buffer.concat([Buffer.from(partHead), jpeg, Buffer.from(end)]))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
+    expect((await fetch(`${server.address}/api`)).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await until(() => temporary().length === 0)
+  })
+})

@@ -1,0 +1,77 @@
+import {
+  closeAccount as closeAccountCall,
+  endSession as endSessionCall,
+  exportAccount as exportAccountCall,
+  listSessions as listSessionsCall,
+  logIn as logInCall,
+  logOut as logOutCall,
+  recover as recoverCall,
+  reissueRecoveryCodes as reissueCall,
+  signUp as signUpCall,
+} from '@sheds/contract/accounts'
+import { createWallet as createWalletCall } from '@sheds/contract/wallet'
+import { Answer, type Binding, bind, listAnswer } from '../../platform/http/endpoints.ts'
+import { messageFor } from '../../platform/http/messages.ts'
+import { closeAccount, createFirstWallet, createOwnWallet, exportAccount, signUp } from './accounts.service.ts'
+import { bindAtBothPaths } from './both-paths.ts'
+import { endSession, listSessions, logIn, logOut } from './login.service.ts'
+import { loginCookies, logoutCookies, originOf, recoveryCookies } from './origin.ts'
+import { recover, reissueRecoveryCodes } from './recovery.service.ts'
+import type { UsersContext } from './users-context.ts'
+
+export const accountBindings = (users: UsersContext): Binding[] => [
+  ...bindAtBothPaths(signUpCall, async ({ body, request }) => {
+    const { user, codes } = await signUp(users, body, originOf(request).address)
+    return { user, recovery_codes: codes }
+  }),
+  ...bindAtBothPaths(logInCall, async ({ body, request }) => {
+    const { id, name, token, wallet, device } = await logIn(users, body, originOf(request))
+    return new Answer(
+      { user_id: id as never, user_name: name, token, wallet },
+      { cookies: loginCookies(request, device) },
+    )
+  }),
+  ...bindAtBothPaths(logOutCall, async ({ actor, locale, request }) => {
+    await logOut(users, actor)
+    return new Answer({ message: messageFor(locale, 'logged_out') }, { cookies: logoutCookies(request) })
+  }),
+  ...bindAtBothPaths(listSessionsCall, async ({ actor, query, request }) =>
+    listAnswer(await listSessions(users, actor, query), request),
+  ),
+  ...bindAtBothPaths(endSessionCall, async ({ actor, params, locale }) => {
+    await endSession(users, actor, params.id)
+    return { message: messageFor(locale, 'session_ended') }
+  }),
+  ...bindAtBothPaths(recoverCall, async ({ body, locale, request }) => {
+    const { moneyHeldUntil, device } = await recover(users, body, originOf(request))
+    return new Answer(
+      { message: messageFor(locale, 'password_replaced'), money_held_until: moneyHeldUntil },
+      { cookies: recoveryCookies(request, device) },
+    )
+  }),
+  ...bindAtBothPaths(reissueCall, async ({ actor, body }) => ({
+    recovery_codes: await reissueRecoveryCodes(users, actor, body.password),
+  })),
+  // Only at /users/{id}: bare, it would claim every path of the API.
+  bind(closeAccountCall, async ({ actor, params, body, locale, request }) => {
+    await closeAccount(users, actor, { userId: params.id, password: body.password })
+    return new Answer({ message: messageFor(locale, 'account_closed') }, { cookies: logoutCookies(request) })
+  }),
+  ...bindAtBothPaths(
+    exportAccountCall,
+    async ({ actor, params }) =>
+      new Answer(await exportAccount(users, actor, params.id), {
+        headers: { 'content-disposition': 'attachment; filename="sheds-account.json"' },
+      }),
+  ),
+  ...bindAtBothPaths(createWalletCall, async ({ actor, body, locale }) => {
+    const message = messageFor(locale, 'wallet_created')
+    const name = body.my_wallet_name ?? undefined
+    if (actor === undefined) {
+      await createFirstWallet(users, body.user_id, name)
+      return new Answer({ message }, { status: 201 })
+    }
+    const { wallet, isNew } = await createOwnWallet(users, actor, name)
+    return new Answer({ message, wallet }, { status: isNew ? 201 : 200 })
+  }),
+]

@@ -1,0 +1,157 @@
+import type { exportAccount as exportCall, signUp as signUpCall } from '@sheds/contract/accounts'
+import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
+import { type Id, isId, type Time } from '@sheds/contract/scalars'
+import type { WalletCard } from '@sheds/contract/wallet'
+import { AppError } from '../../platform/app-error.ts'
+import { invalidate } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Actor } from '../../platform/session.ts'
+import { closeWallet, findWallet, type OpenedWallet, openWallet } from '../wallet/wallet.service.ts'
+import { deleteAllFollowsOf, type FollowPersonRow, selectFollowers, selectFollowing } from './follows.queries.ts'
+import { listSessions } from './login.service.ts'
+import { uniqueNameKey } from './names.rules.ts'
+import { issueRecoveryCodes, provePassword } from './recovery.service.ts'
+import { replaceRecoveryCodes } from './recovery-codes.queries.ts'
+import { deleteDevicesOf, deleteSessionsOf } from './sessions.queries.ts'
+import { isSelf } from './users.policy.ts'
+import { addToUserTotal, clearUser, deletePicturesOf, findUser, insertUser, isNameTaken } from './users.queries.ts'
+import type { UsersContext } from './users-context.ts'
+
+interface SignedUp {
+  user: { id: Id; name: string }
+  codes: string[]
+}
+
+/** Makes an account. Of several who want one name at the same time one gets it. */
+export const signUp = async (
+  users: UsersContext,
+  person: BodyOf<typeof signUpCall>,
+  address: string,
+): Promise<SignedUp> => {
+  await countSignup(users, address)
+  const { sql } = users.database
+  const nameKey = uniqueNameKey(person.name)
+  if (await isNameTaken(sql, nameKey)) throw nameTaken()
+  const passwordHash = await users.passwords.hash(person.password)
+  const id = newId()
+  const row = {
+    id,
+    name: person.name,
+    nameKey,
+    email: person.email,
+    phoneNumber: person.phone_number,
+    dateOfBirth: person.date_of_birth,
+    sex: person.sex,
+    bio: person.bio,
+    passwordHash,
+    createdAt: users.clock.now().toISOString(),
+  }
+  const codes = await transaction(sql, async (tx) => {
+    if (!(await insertUser(tx, row))) throw nameTaken()
+    const issued = await issueRecoveryCodes(tx, id)
+    await addToUserTotal(tx, 1)
+    return issued
+  })
+  await invalidate(users, ['users'])
+  return { user: { id, name: person.name }, codes }
+}
+
+const nameTaken = (): AppError => new AppError('name_taken', { fields: { name: 'signup_name_taken' } })
+
+const countSignup = async ({ config, limiter }: UsersContext, address: string): Promise<void> => {
+  if (!config.rateLimits) return
+  const { allowed, retryAfterSeconds } = await limiter.take(`signup:${address}`, config.signupsPerHour, 3600)
+  if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
+}
+
+/** The caller's one wallet, made if need be. */
+export const createOwnWallet = async (
+  users: UsersContext,
+  actor: Actor,
+  name: string | undefined,
+): Promise<OpenedWallet> => {
+  const { sql } = users.database
+  const user = await findUser(sql, actor.userId)
+  if (user === undefined) throw new AppError('login_required')
+  return openWallet(sql, { ownerId: user.id, name, ownerName: user.name })
+}
+
+const freshMs = 30 * 60_000
+
+/** For the signup that goes on without a login: only a wallet that is missing, of who just came and never logged in. */
+export const createFirstWallet = async (
+  users: UsersContext,
+  userId: string | undefined,
+  name: string | undefined,
+): Promise<void> => {
+  const { sql } = users.database
+  const user = userId === undefined || !isId(userId) ? undefined : await findUser(sql, userId)
+  const oldest = users.clock.now().getTime() - freshMs
+  const isFresh = user?.closedAt === null && user.loggedInAt === null && Date.parse(user.createdAt) > oldest
+  if (user === undefined || !isFresh) throw new AppError('login_required')
+  const { isNew } = await openWallet(sql, { ownerId: user.id, name, ownerName: user.name })
+  if (!isNew) throw new AppError('login_required')
+}
+
+/** What names a person goes, everywhere; what was booked stays. */
+export const closeAccount = async (
+  users: UsersContext,
+  actor: Actor,
+  { userId, password }: { userId: string; password: string },
+): Promise<void> => {
+  if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
+  await provePassword(users, actor, password)
+  const now = users.clock.now().toISOString()
+  await transaction(users.database.sql, async (tx) => {
+    await deleteAllFollowsOf(tx, userId)
+    if (!(await clearUser(tx, userId, now))) return
+    await deleteSessionsOf(tx, userId)
+    await deleteDevicesOf(tx, userId)
+    await replaceRecoveryCodes(tx, userId, [])
+    await deletePicturesOf(tx, userId)
+    await closeWallet(tx, userId)
+    await addToUserTotal(tx, -1)
+  })
+  await invalidate(users, ['users', `user:${userId}`, `followers:${userId}`, `following:${userId}`])
+}
+
+const mostExported = 10_000
+
+export const exportAccount = async (
+  users: UsersContext,
+  actor: Actor,
+  userId: string,
+): Promise<AnswerOf<typeof exportCall>> => {
+  if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
+  const { sql } = users.database
+  const user = await findUser(sql, userId)
+  if (user === undefined) throw new AppError('not_found')
+  const asked = { userId, callerId: undefined, before: undefined, limit: mostExported }
+  const { rows: sessions } = await listSessions(users, actor, { limit: mostExported })
+  return {
+    exported_at: users.clock.now().toISOString() as Time,
+    user: {
+      id: user.id as Id,
+      name: user.name,
+      email: user.email,
+      phone_number: user.phoneNumber,
+      date_of_birth: user.dateOfBirth ?? '',
+      sex: user.sex ?? '',
+      bio: user.bio,
+      createdAt: user.createdAt as Time,
+      follower_count: user.followerCount,
+      following_count: user.followingCount,
+    },
+    wallet: ((await findWallet(sql, userId)) ?? null) as WalletCard | null,
+    sessions,
+    following: (await selectFollowing(sql, asked)).map(toFollowed),
+    followers: (await selectFollowers(sql, asked)).map(toFollowed),
+  }
+}
+
+const toFollowed = ({ id, name, followedAt }: FollowPersonRow) => ({
+  id: id as Id,
+  name,
+  createdAt: followedAt as Time,
+})

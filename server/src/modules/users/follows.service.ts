@@ -1,0 +1,110 @@
+import { isId, type Page, type PageQuery } from '@sheds/contract/scalars'
+import type { FollowerRow, FollowingRow } from '@sheds/contract/users'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import { invalidate } from '../../platform/context.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { decodeCursor, toPage } from '../../platform/paging.ts'
+import type { Actor } from '../../platform/session.ts'
+import {
+  countFollow,
+  deleteFollow,
+  type FollowPersonRow,
+  insertFollow,
+  lockPair,
+  selectFollowers,
+  selectFollowing,
+} from './follows.queries.ts'
+import { isSelf } from './users.policy.ts'
+import { getOpenUser } from './users.service.ts'
+import { toFollowerRow, toFollowingRow } from './users.views.ts'
+import type { UsersContext } from './users-context.ts'
+
+interface FollowState {
+  following: boolean
+  follower_count: number
+}
+
+/** The counters move only when a row came: a second follow changes nothing. */
+export const follow = async (users: UsersContext, actor: Actor, followedId: string): Promise<FollowState> => {
+  const now = users.clock.now().toISOString()
+  const followers = await changeFollow(users, { followerId: actor.userId, followedId }, async (tx, pair) =>
+    (await insertFollow(tx, { ...pair, id: newId(), now })) ? 1 : 0,
+  )
+  return { following: true, follower_count: followers }
+}
+
+export const unfollow = async (users: UsersContext, actor: Actor, followedId: string): Promise<FollowState> => {
+  const followers = await changeFollow(users, { followerId: actor.userId, followedId }, async (tx, pair) =>
+    (await deleteFollow(tx, pair)) ? -1 : 0,
+  )
+  return { following: false, follower_count: followers }
+}
+
+type Pair = { followerId: string; followedId: string }
+
+/** Answers how many follow the one followed now. */
+const changeFollow = async (
+  users: UsersContext,
+  pair: Pair,
+  change: (tx: Tx, pair: Pair) => Promise<1 | 0 | -1>,
+): Promise<number> => {
+  const { followerId, followedId } = pair
+  if (isSelf(followerId, followedId)) throw new AppError('forbidden')
+  if (!isId(followedId)) throw new AppError('not_found')
+  const { moved, followers } = await transaction(users.database.sql, async (tx) => {
+    checkPair(await lockPair(tx, pair), pair)
+    const by = await change(tx, pair)
+    return { moved: by !== 0, followers: await countFollow(tx, pair, by) }
+  })
+  const tags = [`user:${followedId}`, `user:${followerId}`, `followers:${followedId}`, `following:${followerId}`]
+  if (moved) await invalidate(users, tags)
+  return followers
+}
+
+const checkPair = (
+  locked: readonly { id: string; closedAt: string | null }[],
+  { followerId, followedId }: Pair,
+): void => {
+  const isOpen = (id: string) => locked.find((user) => user.id === id)?.closedAt
+  if (isOpen(followerId) !== null) throw new AppError('login_required')
+  if (isOpen(followedId) === undefined) throw new AppError('not_found')
+  if (isOpen(followedId) !== null) throw new AppError('deleted')
+}
+
+export interface FollowPage<Row> extends Page<Row> {
+  total: number
+}
+
+const Position = z.tuple([z.uuid()])
+
+/** Newest first; the caller's own record is the first of all and comes once. */
+export const listFollowers = async (
+  users: UsersContext,
+  { userId, callerId }: { userId: string; callerId: string | undefined },
+  { limit, cursor }: PageQuery,
+): Promise<FollowPage<FollowerRow>> => {
+  const { followerCount } = await getOpenUser(users, userId)
+  const before = decodeCursor(Position, cursor)?.[0]
+  const rows = await selectFollowers(users.database.sql, { userId, callerId, before, limit })
+  const { rows: shown, next } = toPage(rows, limit, positionOf)
+  return { rows: shown.map((row) => toFollowerRow(row, callerId)), next, total: followerCount }
+}
+
+export const listFollowing = async (
+  users: UsersContext,
+  { userId, callerId }: { userId: string; callerId: string | undefined },
+  { limit, cursor }: PageQuery,
+): Promise<FollowPage<FollowingRow>> => {
+  const { followingCount } = await getOpenUser(users, userId)
+  const before = decodeCursor(Position, cursor)?.[0]
+  const rows = await selectFollowing(users.database.sql, { userId, callerId, before, limit })
+  const { rows: shown, next } = toPage(rows, limit, positionOf)
+  return { rows: shown.map((row) => toFollowingRow(row, callerId)), next, total: followingCount }
+}
+
+/** Behind the caller's own record, which stands out of order, the others begin. */
+const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const positionOf = ({ followId, isOwn }: FollowPersonRow): string[] => [isOwn ? beforeAll : followId]

@@ -1,0 +1,53 @@
+import type { Queryable } from '../../platform/db/database.ts'
+
+interface Guess {
+  key: Buffer
+  /** Guesses before it that still count. */
+  most: number
+  now: string
+  since: string
+}
+
+/**
+ * Notes a guess before it is judged, so that however many come at once no more than `most` are. False when there is no
+ * room left; then nothing is noted, and the room comes back as the old ones grow out of the window.
+ */
+export const takeGuess = async (sql: Queryable, { key, most, now, since }: Guess): Promise<boolean> => {
+  const rows = await sql`
+    insert into login_guards as g (key, failed_at, touched_at) values (${key}, array[${now}::timestamptz], ${now})
+    on conflict (key) do update set touched_at = excluded.touched_at,
+      failed_at = array(select f from unnest(g.failed_at) f where f > ${since}::timestamptz) || ${now}::timestamptz
+    where (select count(*) from unnest(g.failed_at) f where f > ${since}::timestamptz) < ${most}
+    returning key`
+  return rows.length === 1
+}
+
+/** Takes a guess back that was right. */
+export const releaseGuess = async (sql: Queryable, key: Buffer, now: string): Promise<void> => {
+  await sql`
+    update login_guards g set failed_at = g.failed_at[:p.at - 1] || g.failed_at[p.at + 1:]
+    from (select array_position(failed_at, ${now}::timestamptz(3)) as at from login_guards where key = ${key}) p
+    where g.key = ${key} and p.at is not null`
+}
+
+export const forgetGuesses = async (sql: Queryable, key: Buffer): Promise<void> => {
+  await sql`delete from login_guards where key = ${key}`
+}
+
+/** How many guesses count now. */
+export const countGuesses = async (sql: Queryable, key: Buffer, since: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from login_guards, unnest(failed_at) f where key = ${key} and f > ${since}::timestamptz`
+  return row?.count ?? 0
+}
+
+/** When the oldest guess that counts was made. */
+export const findOldestGuess = async (sql: Queryable, key: Buffer, since: string): Promise<string | undefined> => {
+  const [row] = await sql<{ oldest: string | null }[]>`
+    select min(f) as oldest from login_guards, unnest(failed_at) f where key = ${key} and f > ${since}::timestamptz`
+  return row?.oldest ?? undefined
+}
+
+export const deleteOldGuards = async (sql: Queryable, before: string): Promise<void> => {
+  await sql`delete from login_guards where touched_at < ${before}`
+}

@@ -1,0 +1,132 @@
+import type { logIn as logInCall, Session } from '@sheds/contract/accounts'
+import type { BodyOf } from '@sheds/contract/endpoint'
+import { isId, type Page, type PageQuery, type Time } from '@sheds/contract/scalars'
+import type { WalletCard } from '@sheds/contract/wallet'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import { transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { decodeCursor, toPage } from '../../platform/paging.ts'
+import type { Actor } from '../../platform/session.ts'
+import { openWallet } from '../wallet/wallet.service.ts'
+import { endRightGuess, type GuessSubject, guessFrom, startGuess } from './login-guards.service.ts'
+import { uniqueNameKey } from './names.rules.ts'
+import { newSecret, secretHash } from './secrets.ts'
+import {
+  deleteSession,
+  findLogin,
+  findSession,
+  insertSession,
+  type LoginRow,
+  markLogin,
+  rememberDevice,
+  type SessionRow,
+  selectSessions,
+  touchSession,
+} from './sessions.queries.ts'
+import type { UsersContext } from './users-context.ts'
+
+/** Where a call comes from. */
+export interface Origin {
+  address: string
+  /** The mark that an earlier login left on the device. */
+  device: string | undefined
+  /** What the device calls itself, for its owner's list of sessions. */
+  label: string
+}
+
+export interface LoggedIn {
+  id: string
+  name: string
+  token: string
+  wallet: WalletCard
+  device: string
+}
+
+const idleMs = 30 * 24 * 3_600_000
+
+type Credentials = BodyOf<typeof logInCall>
+
+/** A new session for who knows name and password. One hash in any case; guesses are counted before they are judged. */
+export const logIn = (users: UsersContext, credentials: Credentials, origin: Origin): Promise<LoggedIn> =>
+  guessFrom(users, origin.address, () => tryLogin(users, credentials, origin))
+
+const tryLogin = async (users: UsersContext, { name, password }: Credentials, origin: Origin): Promise<LoggedIn> => {
+  const key = uniqueNameKey(name)
+  const device = origin.device ?? newSecret()
+  const found = await findLogin(users.database.sql, key, secretHash(device))
+  const guess = await startGuess(users, guessSubject(key, device, found))
+  const matches = await users.passwords.verify(found?.passwordHash, password)
+  if (!matches || found === undefined) throw new AppError('wrong_login')
+  const session = await openSession(users, found, { device, label: origin.label })
+  await endRightGuess(users, guess)
+  return { id: found.id, name: found.name, device, ...session }
+}
+
+/** Strangers share one count for a name, so they can't lock out a device that has logged in to it. */
+const guessSubject = (nameKey: string, device: string, found: LoginRow | undefined): GuessSubject =>
+  found?.isKnownDevice === true ? { device, userId: found.id } : { name: nameKey }
+
+const openSession = (
+  users: UsersContext,
+  user: LoginRow,
+  { device, label }: { device: string; label: string },
+): Promise<{ token: string; wallet: WalletCard }> => {
+  const token = newSecret()
+  const now = users.clock.now().toISOString()
+  return transaction(users.database.sql, async (tx) => {
+    if (!(await markLogin(tx, user, now))) throw new AppError('wrong_login')
+    await rememberDevice(tx, user.id, secretHash(device), now)
+    await insertSession(tx, { id: newId(), userId: user.id, tokenHash: secretHash(token), device: label, now })
+    const { wallet } = await openWallet(tx, { ownerId: user.id, ownerName: user.name })
+    return { token, wallet }
+  })
+}
+
+const touchEveryMs = 60_000
+
+/** Who a token stands for. Use keeps a session alive, written down once a minute at most. */
+export const findActor = async (users: UsersContext, token: string): Promise<Actor | undefined> => {
+  const { sql } = users.database
+  const now = users.clock.now()
+  const session = await findSession(sql, secretHash(token), idleSince(users))
+  if (session === undefined) return undefined
+  if (now.getTime() - Date.parse(session.lastUsedAt) >= touchEveryMs) {
+    await touchSession(sql, session.id, now.toISOString())
+  }
+  return { userId: session.userId, sessionId: session.id }
+}
+
+export const endSession = async (users: UsersContext, actor: Actor, sessionId: string): Promise<void> => {
+  const ended = isId(sessionId) && (await deleteSession(users.database.sql, actor.userId, sessionId))
+  if (!ended) throw new AppError('not_found')
+}
+
+/** Twice does no harm. */
+export const logOut = async (users: UsersContext, { userId, sessionId }: Actor): Promise<void> => {
+  await deleteSession(users.database.sql, userId, sessionId)
+}
+
+const Position = z.tuple([z.uuid()])
+
+export const listSessions = async (
+  users: UsersContext,
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Session>> => {
+  const before = decodeCursor(Position, cursor)?.[0]
+  const asked = { userId: actor.userId, usedSince: idleSince(users), before, limit }
+  const rows = await selectSessions(users.database.sql, asked)
+  const { rows: shown, next } = toPage(rows, limit, ({ id }) => [id])
+  return { rows: shown.map((row) => toSession(row, actor)), next }
+}
+
+const idleSince = ({ clock }: UsersContext): string => new Date(clock.now().getTime() - idleMs).toISOString()
+
+const toSession = ({ id, device, createdAt, lastUsedAt }: SessionRow, { sessionId }: Actor): Session => ({
+  id: id as Session['id'],
+  device,
+  createdAt: createdAt as Time,
+  last_used_at: lastUsedAt as Time,
+  current: id === sessionId,
+})

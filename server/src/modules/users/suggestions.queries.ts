@@ -1,0 +1,54 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { type PersonRow, personColumns } from './users.queries.ts'
+
+const howMany = 10
+
+/** So many of the people I follow, and so many of each one's, are looked at: enough to rank, never much work. */
+const friendsLooked = 50
+
+/** More than anybody's ten, as some will be followed already. */
+const newestLooked = 60
+
+/**
+ * Friends of friends first, by how many lead there; then the popular ones of `popular_people`; then the newest.
+ * Never oneself, never somebody followed already. One statement over index ranges of fixed size.
+ */
+export const selectSuggestedPeople = (sql: Queryable, callerId: string | undefined) => sql<PersonRow[]>`
+  with candidates as (
+    ${callerId === undefined ? sql`select null::uuid as id, 0 as tier, 0 as place where false` : friendsOfFriends(sql, callerId)}
+    union all select user_id, 2, rank from popular_people
+    union all select id, 3, row_number() over (order by id desc)::int from (
+      select id from users where closed_at is null order by id desc limit ${newestLooked}) newest
+  ), ranked as (
+    select distinct on (id) id, tier, place from candidates order by id, tier, place
+  )
+  select ${personColumns(sql, undefined)} from ranked r join users u on u.id = r.id
+  where u.closed_at is null and ${
+    callerId === undefined
+      ? sql`true`
+      : sql`u.id <> ${callerId} and not exists (
+          select from follows f where f.follower_id = ${callerId} and f.followed_id = u.id)`
+  }
+  order by r.tier, r.place, r.id desc limit ${howMany}`
+
+const friendsOfFriends = (sql: Queryable, callerId: string) => sql`
+  select theirs.followed_id as id, 1 as tier, -count(*)::int as place
+  from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${friendsLooked}) mine
+  cross join lateral (
+    select followed_id from follows where follower_id = mine.followed_id order by id desc limit ${friendsLooked}) theirs
+  group by theirs.followed_id`
+
+const popularKept = 200
+
+/** The most followed of those with a session used since `activeSince`. */
+export const replacePopularPeople = async (tx: Tx, activeSince: string): Promise<void> => {
+  await tx`lock table popular_people in exclusive mode`
+  await tx`delete from popular_people`
+  await tx`
+    insert into popular_people (rank, user_id)
+    select row_number() over (order by follower_count desc, id desc), id from (
+      select u.id, u.follower_count from users u
+      where u.closed_at is null and u.follower_count > 0
+        and exists (select from sessions s where s.user_id = u.id and s.last_used_at > ${activeSince})
+      order by u.follower_count desc, u.id desc limit ${popularKept}) most`
+}

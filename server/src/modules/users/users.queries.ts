@@ -1,0 +1,145 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import { gramsOf, searchGramsOf } from './names.rules.ts'
+
+export interface PersonRow {
+  id: string
+  name: string
+  bio: string
+  createdAt: string
+  isFollowed: boolean
+}
+
+export interface UserRow extends PersonRow {
+  email: string
+  phoneNumber: string
+  dateOfBirth: string | null
+  sex: 'M' | 'F' | null
+  followerCount: number
+  followingCount: number
+  passwordHash: string | null
+  loggedInAt: string | null
+  closedAt: string | null
+}
+
+export interface NewUser {
+  id: string
+  name: string
+  nameKey: string
+  email: string
+  phoneNumber: string
+  dateOfBirth: string
+  sex: 'M' | 'F'
+  bio: string
+  passwordHash: string
+  createdAt: string
+}
+
+export const personColumns = (sql: Queryable, callerId: string | undefined) => sql`
+  u.id, u.name, u.bio, u.created_at as "createdAt",
+  ${
+    callerId === undefined
+      ? sql`false`
+      : sql`exists (select from follows f where f.follower_id = ${callerId} and f.followed_id = u.id)`
+  } as "isFollowed"`
+
+/** Open and closed ones. */
+export const findUser = async (sql: Queryable, id: string, callerId?: string): Promise<UserRow | undefined> => {
+  const [row] = await sql<UserRow[]>`
+    select ${personColumns(sql, callerId)}, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
+      u.sex, u.follower_count as "followerCount", u.following_count as "followingCount",
+      u.password_hash as "passwordHash", u.logged_in_at as "loggedInAt",
+      u.closed_at as "closedAt"
+    from users u where u.id = ${id}`
+  return row
+}
+
+/** False when somebody has that name. */
+export const insertUser = async (sql: Queryable, user: NewUser): Promise<boolean> => {
+  const rows = await sql`
+    insert into users (id, name, name_key, name_grams, email, phone_number, date_of_birth, sex, bio, password_hash,
+      created_at)
+    values (${user.id}, ${user.name}, ${user.nameKey}, ${gramsOf(user.nameKey)}, ${user.email}, ${user.phoneNumber},
+      ${user.dateOfBirth}, ${user.sex}, ${user.bio}, ${user.passwordHash}, ${user.createdAt})
+    on conflict (name_key) do nothing returning id`
+  return rows.length === 1
+}
+
+export const isNameTaken = async (sql: Queryable, nameKey: string): Promise<boolean> => {
+  const rows = await sql`select from users where name_key = ${nameKey}`
+  return rows.length > 0
+}
+
+/** The row is shared by all signups: change it last. */
+export const addToUserTotal = async (sql: Queryable, change: number): Promise<void> => {
+  await sql`update user_totals set users = users + ${change}`
+}
+
+export const readUserTotal = async (sql: Queryable): Promise<number> => {
+  const [row] = await sql<{ users: number }[]>`select users from user_totals`
+  return row?.users ?? 0
+}
+
+interface PeopleAsked {
+  callerId: string | undefined
+  /** Part of a name's key; empty asks for everybody. */
+  nameKey: string
+  before: string | undefined
+  limit: number
+}
+
+const containsName = (sql: Queryable, key: string) =>
+  key === '' ? sql`true` : sql`u.name_grams @> ${searchGramsOf(key)}::text[] and position(${key} in u.name_key) > 0`
+
+/** Newest first, one more than asked for. */
+export const selectPeople = (sql: Queryable, { callerId, nameKey, before, limit }: PeopleAsked) =>
+  sql<PersonRow[]>`
+    select ${personColumns(sql, callerId)} from users u
+    where u.closed_at is null and ${containsName(sql, nameKey)}
+      and ${before === undefined ? sql`true` : sql`u.id < ${before}`}
+    order by u.id desc limit ${limit + 1}`
+
+/** Exact up to `most`; one more stands for anything above. */
+export const countPeople = async (sql: Queryable, nameKey: string, most: number): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from users u where u.closed_at is null and ${containsName(sql, nameKey)} limit ${most + 1}
+    ) found`
+  return row?.count ?? 0
+}
+
+export interface ProfileChange {
+  email?: string | undefined
+  phone_number?: string | undefined
+  date_of_birth?: string | undefined
+  sex?: string | undefined
+  bio?: string | undefined
+}
+
+export const updateUser = async (sql: Queryable, id: string, change: ProfileChange): Promise<void> => {
+  await sql`
+    update users set
+      email = coalesce(${change.email ?? null}, email),
+      phone_number = coalesce(${change.phone_number ?? null}, phone_number),
+      date_of_birth = coalesce(${change.date_of_birth ?? null}::date, date_of_birth),
+      sex = coalesce(${change.sex ?? null}, sex),
+      bio = coalesce(${change.bio ?? null}, bio)
+    where id = ${id} and closed_at is null`
+}
+
+export const updatePassword = async (sql: Queryable, id: string, hash: string): Promise<void> => {
+  await sql`update users set password_hash = ${hash} where id = ${id}`
+}
+
+/** Takes away everything that tells who it was. False when it was closed before. */
+export const clearUser = async (sql: Queryable, id: string, now: string): Promise<boolean> => {
+  const rows = await sql`
+    update users set closed_at = ${now}, name = '', name_key = null, name_grams = '{}', email = '', phone_number = '',
+      date_of_birth = null, sex = null, bio = '', password_hash = null
+    where id = ${id} and closed_at is null returning id`
+  return rows.length === 1
+}
+
+export const deletePicturesOf = async (sql: Queryable, userId: string): Promise<void> => {
+  await sql`delete from profile_pictures where user_id = ${userId}`
+  await sql`delete from cover_pictures where user_id = ${userId}`
+}

@@ -1,0 +1,206 @@
+import { logIn, recover, signUp } from '@sheds/contract/accounts'
+import { follow, getProfile, listFollowers, unfollow } from '@sheds/contract/users'
+import { createWallet } from '@sheds/contract/wallet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrive, password, somebody } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createPasswords } from './passwords.ts'
+
+let test: TestApp
+let hashes = 0
+const slowLoginMs = 1500
+const slowLoginMs = 1500
+
+/** The real thing at the least cost, counted. */
+const counted = () => {
+  const real = createPasswords({ memory: 8, passes: 1 })
+  const count = <T>(work: Promise<T>): Promise<T> => {
+    hashes += 1
+    return work
+  }
+  return {
+    hash: (text: string) => count(real.hash(text)),
+    verify: (known: string | null | undefined, text: string) => count(real.verify(known, text)),
+  }
+}
+
+beforeAll(async () => {
+  test = await startTestApp({ users: { passwords: counted(), slowLoginMs }, env: { TRUST_PROXY: '1' } })
+})
+
+afterAll(() => test.close())
+
+const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+
+const guess = (
+  name: string,
+  { address, cookie, word = 'wrong word' }: { address: string; cookie?: string; word?: string },
+) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
+    payload: { name, password: word },
+  })
+
+const addressOf = (at: number): string => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
+
+describe('signups of one name at the same time', () => {
+  it('make one account and clear refusals', async () => {
+    const before = await test.context.database.sql`select users from user_totals`
+    const answers = await together(50, () =>
+      test.app.inject({ method: 'POST', url: '/api/signup', payload: somebody('Only One') }),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+      expect(answer.json()).toMatchObject({ code: 'name_taken', fields: { name: expect.any(String) } })
+    }
+    const after = await test.context.database.sql`select users from user_totals`
+    expect(after[0]?.users).toBe(before[0]?.users + 1)
+  })
+})
+
+describe('follows at the same time', () => {
+  it('of a hundred people are all counted, and all unfollows', async () => {
+    const star = await arrive(test)
+    const fans = await together(100, () => arrive(test))
+    const count = async () => (await test.call(getProfile, { params: { id: star.id } })).body.follower_count
+    await together(100, (at) => test.call(follow, { body: { userId: star.id } }, fans[at]?.token))
+    expect(await count()).toBe(100)
+    await together(100, (at) => test.call(unfollow, { params: { id: star.id } }, fans[at]?.token))
+    expect(await count()).toBe(0)
+  })
+
+  it('and unfollows of one person end as the rows say', async () => {
+    const [fan, star] = [await arrive(test), await arrive(test)]
+    await together(100, (at) =>
+      at % 2 === 0
+        ? test.call(follow, { body: { userId: star.id } }, fan.token).then(() => undefined)
+        : test.call(unfollow, { params: { id: star.id } }, fan.token).then(() => undefined),
+    )
+    const { rows, count } = (await test.call(listFollowers, { params: { id: star.id } }, star.token)).body
+    expect(count).toBe(rows.length)
+    const mine = (await test.call(getProfile, { params: { id: fan.id } }, fan.token)).body
+    expect(mine.following_count).toBe(rows.length)
+  })
+
+  it('of people who follow each other never wait in a circle', async () => {
+    const people = [await arrive(test), await arrive(test), await arrive(test)]
+    await together(60, async (at) => {
+      const [fan, star] = [people[at % 3], people[(at + 1 + (at >> 1)) % 3]]
+      if (fan !== star) await test.call(follow, { body: { userId: star?.id as string } }, fan?.token)
+    })
+    const { sql } = test.context.database
+    const rows = await sql`
+      select u.id from users u where follower_count <> (select count(*) from follows where followed_id = u.id)
+        or following_count <> (select count(*) from follows where follower_id = u.id)`
+    expect([...rows]).toEqual([])
+  })
+})
+
+describe('wallets asked for at the same time', () => {
+  it('are one', async () => {
+    const { body } = await test.call(signUp, { body: somebody() })
+    const answers = await together(20, async (at) =>
+      at % 2 === 0
+        ? (await test.call(logIn, { body: { name: body.user.name, password } })).body.wallet?.my_wallet_id
+        : test.app
+            .inject({ method: 'POST', url: '/api/create_wallet', payload: { user_id: body.user.id } })
+            .then(() => undefined),
+    )
+    expect(new Set(answers.filter((id) => id !== undefined)).size).toBe(1)
+    const { token } = (await test.call(logIn, { body: { name: body.user.name, password } })).body
+    const own = await together(20, async () => (await test.call(createWallet, { body: {} }, token)).body.wallet?.id)
+    expect(new Set(own).size).toBe(1)
+  })
+})
+
+describe('a recovery code used twice at the same time', () => {
+  it('serves once', async () => {
+    const { body } = await test.call(signUp, { body: somebody() })
+    const code = body.recovery_codes[0] as string
+    const answers = await together(10, (at) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/recover',
+        payload: { name: body.user.name, recovery_code: code, password: `new password ${at}` },
+      }),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(recover.errors).toContain('wrong_recovery_code')
+  })
+})
+
+describe('guessing a password', () => {
+  it('takes exactly one hash, whether the name exists or not', async () => {
+    await test.call(signUp, { body: somebody('Hash Counted') })
+    for (const name of ['Hash Counted', 'Nobody Of That Name']) {
+      hashes = 0
+      expect((await guess(name, { address: '192.0.2.1' })).statusCode).toBe(400)
+      expect(hashes).toBe(1)
+    }
+  })
+
+  it('from a thousand addresses gets ten tries, while the owner’s device gets in', async () => {
+    await test.call(signUp, { body: somebody('Wanted Owner') })
+    const login = await guess('Wanted Owner', { address: '198.51.100.7', word: password })
+    const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
+    hashes = 0
+    const answers = await together(1000, (at) => guess('wanted OWNER', { address: addressOf(at) }))
+    expect(hashes).toBe(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
+    const locked = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(locked).toHaveLength(990)
+    expect(Number(locked[0]?.headers['retry-after'])).toBeGreaterThan(800)
+    expect(locked[0]?.json()).toMatchObject({ code: 'too_many_attempts', error_message: expect.any(String) })
+    expect((await guess('Wanted Owner', { address: '203.0.113.9', word: password })).statusCode).toBe(429)
+    expect((await guess('Wanted Owner', { address: '203.0.113.9', word: password, cookie })).statusCode).toBe(200)
+  })
+
+  it('on a known device has ten tries of its own, which a right one gives back', async () => {
+    await test.call(signUp, { body: somebody('Forgetful One') })
+    const login = await guess('Forgetful One', { address: '198.51.100.8', word: password })
+    const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
+    const wrong = async () => (await guess('Forgetful One', { address: '198.51.100.8', cookie })).statusCode
+    for (let at = 0; at < 9; at += 1) expect(await wrong()).toBe(400)
+    expect((await guess('Forgetful One', { address: '198.51.100.8', word: password, cookie })).statusCode).toBe(200)
+    for (let at = 0; at < 10; at += 1) expect(await wrong()).toBe(400)
+    expect(await wrong()).toBe(429)
+    expect((await guess('Forgetful One', { address: '198.51.100.9', word: password })).statusCode).toBe(200)
+  })
+
+  it('locks a name that nobody has just the same', async () => {
+    const answers = await together(12, (at) => guess('Ghost Of Nobody', { address: addressOf(at) }))
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+  })
+
+  it('from one address is slowed after fifty failures, never blocked', async () => {
+    await test.call(signUp, { body: somebody('Shares An Address') })
+    const address = '192.0.2.77'
+    const quick = performance.now()
+    expect((await guess('Shares An Address', { address, word: password })).statusCode).toBe(200)
+    expect(performance.now() - quick).toBeLessThan(slowLoginMs)
+    const quick = performance.now()
+    expect((await guess('Shares An Address', { address, word: password })).statusCode).toBe(200)
+    expect(performance.now() - quick).toBeLessThan(slowLoginMs)
+    await together(50, (at) => guess(`Somebody Else ${at}`, { address }))
+    const started = performance.now()
+    expect((await guess('Shares An Address', { address, word: password })).statusCode).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(slowLoginMs - 10)
+  })
+
+  it('counts over all copies', async () => {
+    await test.call(signUp, { body: somebody('Seen By Both') })
+    const copy = await startTestApp({ sharedDatabase: test.database })
+    const statuses: number[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const { app } = at % 2 === 0 ? test : copy
+      const payload = { name: 'Seen By Both', password: 'wrong word' }
+      statuses.push((await app.inject({ method: 'POST', url: '/api/login', payload })).statusCode)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    await copy.close()
+  })
+})

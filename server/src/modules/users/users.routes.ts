@@ -1,0 +1,68 @@
+import {
+  follow as followCall,
+  getProfile as getProfileCall,
+  listFollowers as listFollowersCall,
+  listFollowing as listFollowingCall,
+  listProfilePictures as listPicturesCall,
+  listSuggestedUsers as listSuggestedCall,
+  listUsers as listUsersCall,
+  unfollow as unfollowCall,
+  updateProfile as updateProfileCall,
+} from '@sheds/contract/users'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { Answer, type Binding, bind, pageHeaders } from '../../platform/http/endpoints.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { accountBindings } from './accounts.routes.ts'
+import { bindAtBothPaths } from './both-paths.ts'
+import { type FollowPage, follow, listFollowers, listFollowing, unfollow } from './follows.service.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { userJobs } from './users.jobs.ts'
+import { getProfile, listSuggestedUsers, listUsers, updateProfile } from './users.service.ts'
+import type { UsersContext } from './users-context.ts'
+
+/** What tests make cheaper. */
+export interface UsersOptions {
+  passwords?: Passwords
+  slowLoginMs?: number
+}
+
+const slowLoginMs = 2000
+
+export const createUsersContext = (context: Context, options: UsersOptions = {}): UsersContext => ({
+  ...context,
+  passwords: options.passwords ?? createPasswords(),
+  slowLoginMs: options.slowLoginMs ?? slowLoginMs,
+})
+
+export const createUsersSlice = (users: UsersContext): Slice => ({
+  name: 'users',
+  bindings: [...accountBindings(users), ...peopleBindings(users), ...followBindings(users)],
+  jobs: userJobs(users),
+})
+
+const peopleBindings = (users: UsersContext): Binding[] => [
+  // Only at /users: the bare path is the API's own description.
+  bind(listUsersCall, async ({ actor, query, request }) => {
+    const { rows, next, totalText } = await listUsers(users, actor?.userId, query)
+    return new Answer(rows, { headers: { ...pageHeaders({ next }, request), 'x-total-count': totalText } })
+  }),
+  ...bindAtBothPaths(listSuggestedCall, ({ actor }) => listSuggestedUsers(users, actor?.userId)),
+  ...bindAtBothPaths(getProfileCall, ({ actor, params }) => getProfile(users, actor?.userId, params.id)),
+  ...bindAtBothPaths(updateProfileCall, ({ actor, params, body }) => updateProfile(users, actor, params.id, body)),
+  ...bindAtBothPaths(listPicturesCall, async () => []),
+]
+
+const followBindings = (users: UsersContext): Binding[] => [
+  ...bindAtBothPaths(listFollowersCall, async ({ actor, params, query, request }) =>
+    rowsAnswer(await listFollowers(users, { userId: params.id, callerId: actor?.userId }, query), request),
+  ),
+  ...bindAtBothPaths(listFollowingCall, async ({ actor, params, query, request }) =>
+    rowsAnswer(await listFollowing(users, { userId: params.id, callerId: actor?.userId }, query), request),
+  ),
+  ...bindAtBothPaths(followCall, ({ actor, body }) => follow(users, actor, body.userId)),
+  ...bindAtBothPaths(unfollowCall, ({ actor, params }) => unfollow(users, actor, params.id)),
+]
+
+const rowsAnswer = <Row>(page: FollowPage<Row>, request: FastifyRequest) =>
+  new Answer({ rows: page.rows, count: page.total }, { headers: pageHeaders(page, request) })

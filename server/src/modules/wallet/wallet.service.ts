@@ -1,0 +1,70 @@
+import { posesAsOfficial, type WalletCard, WalletName } from '@sheds/contract/wallet'
+import type { Queryable } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  clearWallet,
+  drawWalletNumber,
+  findWalletOf,
+  insertWallet,
+  updateHold,
+  updateWalletPassword,
+  type WalletRow,
+} from './wallet.queries.ts'
+import { walletIdOf } from './wallet-number.ts'
+
+interface NewWallet {
+  ownerId: string
+  /** What its owner wants it to be called. */
+  name?: string | undefined
+  /** What it is called else, where that could be a wallet's name. */
+  ownerName: string
+}
+
+export interface OpenedWallet {
+  wallet: WalletCard
+  isNew: boolean
+}
+
+/** The owner's one wallet, made if there is none yet; of calls at the same time all get the same. */
+export const openWallet = async (sql: Queryable, { ownerId, name, ownerName }: NewWallet): Promise<OpenedWallet> => {
+  const known = await findWalletOf(sql, ownerId)
+  if (known !== undefined) return { wallet: toCard(known), isNew: false }
+  const { draw, key } = await drawWalletNumber(sql)
+  const walletId = walletIdOf(draw, key)
+  const made = await insertWallet(sql, {
+    id: newId(),
+    ownerId,
+    walletId,
+    name: name ?? defaultName(ownerName, walletId),
+  })
+  if (made !== undefined) return { wallet: toCard(made), isNew: true }
+  const other = await findWalletOf(sql, ownerId)
+  if (other === undefined) throw new Error(`the wallet of ${ownerId} vanished while it was made`)
+  return { wallet: toCard(other), isNew: false }
+}
+
+export const findWallet = async (sql: Queryable, ownerId: string): Promise<WalletCard | undefined> => {
+  const row = await findWalletOf(sql, ownerId)
+  return row === undefined ? undefined : toCard(row)
+}
+
+/** False when the wallet was never activated, so that there is no password to replace. */
+export const replaceWalletPassword = (sql: Queryable, ownerId: string, hash: string): Promise<boolean> =>
+  updateWalletPassword(sql, ownerId, hash)
+
+/** Nothing may leave the wallet until then. */
+export const holdWallet = (sql: Queryable, ownerId: string, until: string): Promise<void> =>
+  updateHold(sql, ownerId, until)
+
+/** The row stays for what was ever booked on it; what names a person goes. */
+export const closeWallet = (sql: Queryable, ownerId: string): Promise<void> => clearWallet(sql, ownerId)
+
+const defaultName = (ownerName: string, walletId: string): string =>
+  !posesAsOfficial(ownerName) && WalletName.safeParse(ownerName).success ? ownerName : `Wallet ${walletId}`
+
+const toCard = ({ id, walletId, name, status }: WalletRow): WalletCard => ({
+  id: id as WalletCard['id'],
+  my_wallet_id: walletId,
+  my_wallet_name: name,
+  status,
+})

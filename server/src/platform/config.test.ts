@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { environment, loadConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+const refusalOf = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env)
+    return 'accepted'
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    return (error as StartError).message
+  }
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      demo: true,
+      rateLimits: true,
+      headerSeconds: 15,
+      bodySeconds: 1800,
+    })
+  })
+
+  it('takes an empty variable for none', () => {
+    const empty = Object.fromEntries(Object.keys(environment).map((name) => [name, '']))
+    expect(loadConfig(empty)).toEqual(loadConfig({}))
+  })
+
+  it.each([
+    [
+      'PORT',
+      ['http', '70000', '-1', '1.5', '0x10', ' ', '1e3', '99999999999999999999'],
+      'a whole number from 0 to 65535',
+    ],
+    ['HOST', ['my host', ' '], 'address of this machine'],
+    ['DATABASE_URL', ['mysql://localhost/x', 'localhost:5432', 'postgres'], 'postgres://'],
+    ['DATABASE_DIRECT_URL', ['http://localhost'], 'postgres://'],
+    ['DATABASE_REPLICA_URL', ['/var/run'], 'postgres://'],
+    ['DATABASE_PREPARE', ['yes', 'on', 'TRUE'], 'one of 1, 0, true, false'],
+    ['DATABASE_POOL', ['1', '201', 'ten'], 'a whole number from 2 to 200'],
+    ['REDIS_URL', ['localhost:6379', 'http://localhost'], 'redis://'],
+    ['PUBLIC_URL', ['sheds.cm', 'ftp://sheds.cm', 'javascript:alert(1)'], 'https://sheds.example'],
+    ['PUBLIC_URL', ['https://sheds.cm/shop', 'https://sheds.cm?x=1', 'https://me@sheds.cm'], 'without path'],
+    [
+      'TRUST_PROXY',
+      ['yes', '10.0.0.0/33', '300.0.0.1', '-1', '1.5', '10.0.0.0/8/8', '::1/129', 'proxy.local', ','],
+      'how many proxies',
+    ],
+    ['DEMO', ['yes'], 'one of 1, 0, true, false'],
+    ['JOBS', ['on', 'INLINE'], 'one of inline, off'],
+    ['RATE_LIMITS', ['0', 'false'], 'one of on, off'],
+    ['READS_PER_MINUTE', ['0', '-1', 'many', '1e9'], 'a whole number from 1'],
+    ['WRITES_PER_MINUTE', ['0', '2.5'], 'a whole number from 1'],
+    ['BODY_SECONDS', ['0', 'long'], 'a whole number from 1'],
+    ['HEADER_SECONDS', ['0', '15s'], 'a whole number from 1'],
+    ['LOG_LEVEL', ['verbose', 'INFO'], 'one of fatal, error, warn, info, debug, trace, silent'],
+    ['NODE_ENV', ['prod', 'staging'], 'one of production, development, test'],
+  ])('says of a wrong %s which it is and what would be right', (name, values, wanted) => {
+    for (const value of values) {
+      const refusal = refusalOf({ [name]: value })
+      expect(refusal, `${name}=${value}`).toContain(name)
+      expect(refusal, `${name}=${value}`).toContain(wanted)
+      expect(refusal).not.toMatch(/invalid input|expected|regex|\bat \//i)
+    }
+  })
+
+  it('names every wrong variable at once, each on one line', () => {
+    const refusal = refusalOf({ PORT: 'x', JOBS: 'x', LOG_LEVEL: 'x' })
+    for (const name of ['PORT', 'JOBS', 'LOG_LEVEL'])
+      expect(refusal.match(new RegExp(`^  ${name} `, 'gm'))).toHaveLength(1)
+  })
+
+  it('never repeats a password', () => {
+    expect(refusalOf({ DATABASE_URL: 'mysql://me:hunter2@db/x', REDIS_URL: 'http://:hunter2@x' })).not.toContain(
+      'hunter2',
+    )
+  })
+
+  it('refuses to lift rate limits in production', () => {
+    expect(refusalOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toContain('RATE_LIMITS')
+    expect(loadConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+  })
+
+  it('refuses bodies that must be there before their headers', () => {
+    expect(refusalOf({ BODY_SECONDS: '5', HEADER_SECONDS: '15' })).toContain('BODY_SECONDS')
+  })
+
+  it('shows no demo market where it does not belong', () => {
+    expect(loadConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(loadConfig({ DATABASE_URL: 'postgres://localhost/x' }).demo).toBe(false)
+    expect(loadConfig({ DATABASE_URL: 'postgres://localhost/x', DEMO: '1' }).demo).toBe(true)
+  })
+
+  it('takes the site’s address without a slash at its end', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://sheds.cm/' }).publicUrl).toBe('https://sheds.cm')
+  })
+
+  it.each(['1', 'true', '2', '10.0.0.0/8', 'loopback', '127.0.0.1, ::1', 'fd00::/8'])(
+    'takes TRUST_PROXY=%s',
+    (value) => {
+      expect(loadConfig({ TRUST_PROXY: value }).trustProxy).not.toBe(false)
+    },
+  )
+})

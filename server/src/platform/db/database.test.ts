@@ -1,0 +1,242 @@
+import { createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { connect, type Database, isUnavailable, type Sql, transaction } from './database.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let sql: Sql
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = connect({ url: testDatabase.url, prepare: true, max: 4 })
+  sql = database.sql
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+/** Ends the connections of the pool, as a restart of the server or a network would. */
+const cutConnections = async (): Promise<void> => {
+  const other = connect({ url: testDatabase.url, prepare: true, max: 1, applicationName: 'cutter' })
+  await other.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'sheds%'
+    and datname = current_database()`
+  await other.close()
+}
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => new Error('it succeeded'),
+    (reason: unknown) => reason,
+  )
+
+describe('values', () => {
+  it('come back as numbers, wire times and null', async () => {
+    const [row] = await sql`
+      select 9007199254740991::bigint as most, 12::int as few, null::bigint as none, 1.5::float8 as share,
+        '2026-02-01 10:20:30.123456+01'::timestamptz as moment, '2026-02-01 10:20:30Z'::timestamptz as whole,
+        '2011-07-09'::date as day, '{"a": [1]}'::jsonb as json, true as yes`
+    expect(row).toEqual({
+      most: 9_007_199_254_740_991,
+      few: 12,
+      none: null,
+      share: 1.5,
+      moment: '2026-02-01T09:20:30.123Z',
+      whole: '2026-02-01T10:20:30.000Z',
+      day: '2011-07-09',
+      json: { a: [1] },
+      yes: true,
+    })
+  })
+
+  it('beyond exact integers are refused rather than rounded', async () => {
+    await expect(sql`select 9007199254740993::bigint as sum`).rejects.toThrow('beyond the integers')
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
+  it('go there and back in arrays of every kind we use', async () => {
+    const words = ['a', 'b "c"', 'd\\e', '{f,g}', 'NULL', '', null]
+    const [row] = await sql`
+      select ${words}::text[] as words, ${[1, 9_007_199_254_740_991]}::bigint[] as sums, ${[]}::int[] as none,
+        ${['0190a6c2-7e3b-7c00-8000-000000000001']}::uuid[] as ids, array[[1,2],[3,4]] as nested,
+        array['2026-02-01 10:20:30Z'::timestamptz] as moments, ${sql.array([true, false])} as flags`
+    expect(row).toEqual({
+      words,
+      sums: [1, 9_007_199_254_740_991],
+      none: [],
+      ids: ['0190a6c2-7e3b-7c00-8000-000000000001'],
+      nested: [
+        [1, 2],
+        [3, 4],
+      ],
+      moments: ['2026-02-01T10:20:30.000Z'],
+      flags: [true, false],
+    })
+    expect(await sql`select 2 = any(${[1, 2, 3]}) as found`).toEqual([{ found: true }])
+  })
+
+  it('and fragments of statements mix', async () => {
+    const only = sql`where n > ${1}`
+    expect(await sql`select n from ${sql(['n'])} ${only}`.catch(() => 'refused')).toBe('refused')
+    expect(await sql`select n from generate_series(1, 3) as n ${only} order by ${sql('n')}`).toEqual([
+      { n: 2 },
+      { n: 3 },
+    ])
+  })
+})
+
+describe('a transaction', () => {
+  beforeAll(async () => {
+    await sql`create table tallies (id int primary key, count int not null)`
+    await sql`insert into tallies values (1, 0), (2, 0)`
+  })
+
+  it('is run again when PostgreSQL gives it up, and counts once', async () => {
+    const bump = () =>
+      transaction(sql, async (tx) => {
+        await tx`set transaction isolation level serializable`
+        const [row] = await tx<{ count: number }[]>`select count from tallies where id = 1`
+        await tx`update tallies set count = ${(row?.count ?? 0) + 1} where id = 1`
+      })
+    await Promise.all([bump(), bump(), bump()])
+    expect(await sql`select count from tallies where id = 1`).toEqual([{ count: 3 }])
+  })
+
+  it('survives a deadlock with another one', async () => {
+    const both = (first: number, second: number) =>
+      transaction(sql, async (tx) => {
+        await tx`update tallies set count = count + 1 where id = ${first}`
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        await tx`update tallies set count = count + 1 where id = ${second}`
+      })
+    await sql`update tallies set count = 0`
+    await Promise.all([both(1, 2), both(2, 1)])
+    expect(await sql`select count from tallies order by id`).toEqual([{ count: 2 }, { count: 2 }])
+  })
+
+  it('is not run again for any other failure, and leaves nothing', async () => {
+    let runs = 0
+    const failed = transaction(sql, async (tx) => {
+      runs += 1
+      await tx`update tallies set count = 99`
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(runs).toBe(1)
+    expect(await sql`select 1 from tallies where count = 99`).toEqual([])
+  })
+})
+
+describe('a lost connection', () => {
+  beforeAll(async () => {
+    await sql`create table notes (text text not null)`
+  })
+
+  it('fails what was running, at once and as unavailable; the next statement works', async () => {
+    const running = failure(sql`select pg_sleep(20)`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const started = Date.now()
+    await cutConnections()
+    expect(isUnavailable(await running)).toBe(true)
+    expect(Date.now() - started).toBeLessThan(2000)
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
+  it('takes the rest of its transaction with it: nothing of it runs on another connection', async () => {
+    const broken = transaction(sql, async (tx) => {
+      await tx`insert into notes values ('before')`
+      await cutConnections()
+      await sql`select 1`
+      await tx`insert into notes values ('after')`
+    })
+    expect(isUnavailable(await failure(broken))).toBe(true)
+    await Promise.all(
+      Array.from({ length: 12 }, () => transaction(sql, (tx) => tx`insert into notes values ('other')`)),
+    )
+    expect(await sql`select text, count(*)::int from notes group by text`).toEqual([{ text: 'other', count: 12 }])
+  })
+
+  it('fails a transaction that had nothing more to say', async () => {
+    const broken = transaction(sql, async (tx) => {
+      await tx`insert into notes values ('silent')`
+      await cutConnections()
+    })
+    expect(isUnavailable(await failure(broken))).toBe(true)
+    expect(await sql`select 1 from notes where text = 'silent'`).toEqual([])
+  })
+
+  it('again and again leaves a pool that works, within its size', async () => {
+    for (let round = 0; round < 5; round++) {
+      const work = Array.from({ length: 10 }, () => failure(sql`select pg_sleep(0.05)`))
+      await cutConnections()
+      await Promise.all(work)
+    }
+    await Promise.all(Array.from({ length: 20 }, () => sql`select 1`))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int from pg_stat_activity where application_name = 'sheds' and datname = current_database()`
+    expect(row?.count).toBeLessThanOrEqual(4)
+  })
+
+  it('starts listening again by itself and says so', async () => {
+    const heard: string[] = []
+    let starts = 0
+    const { unlisten } = await sql.listen(
+      'news',
+      (text) => heard.push(text),
+      () => {
+        starts += 1
+      },
+    )
+    await sql`select pg_notify('news', 'first')`
+    await cutConnections()
+    await expect.poll(() => starts, { timeout: 5000 }).toBe(2)
+    await sql`select pg_notify('news', 'second')`
+    await expect.poll(() => heard).toEqual(['first', 'second'])
+    await unlisten()
+  })
+})
+
+describe('a database that is away', () => {
+  const servers: Server[] = []
+  afterAll(() => {
+    for (const server of servers) server.close()
+  })
+
+  it('fails statements at once, however many wait', async () => {
+    const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none', prepare: true, max: 4 })
+    const started = Date.now()
+    const errors = await Promise.all(Array.from({ length: 200 }, () => failure(away.sql`select 1`)))
+    expect(errors.every(isUnavailable)).toBe(true)
+    expect(Date.now() - started).toBeLessThan(4000)
+    await away.close()
+  })
+
+  it('that takes connections and says nothing fails them in time, however many wait', async () => {
+    const server = createServer(() => undefined).listen(0, '127.0.0.1')
+    servers.push(server)
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    const silent = connect({ url: `postgres://nobody@127.0.0.1:${port}/none`, prepare: true, max: 2 })
+    const started = Date.now()
+    const errors = await Promise.all(Array.from({ length: 30 }, () => failure(silent.sql`select 1`)))
+    expect(errors.every(isUnavailable)).toBe(true)
+    expect(Date.now() - started).toBeLessThan(8000)
+    await silent.close()
+  })
+
+  it('is told from a statement that is wrong', async () => {
+    expect(isUnavailable(await failure(sql`select nothing from nowhere`))).toBe(false)
+    expect(isUnavailable(new Error('something else'))).toBe(false)
+    expect(isUnavailable(undefined)).toBe(false)
+  })
+})
+
+it('tells of every statement it sends, when asked', async () => {
+  const texts: string[] = []
+  const counted = connect({ url: testDatabase.url, prepare: true, onStatement: (text) => texts.push(text) })
+  await counted.sql`select ${1}::int as one`
+  await counted.close()
+  expect(texts).toEqual(['select $1::int as one'])
+})

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { withDatabase, withServer } from '../../testing/test-database.ts'
+import { StartError } from '../start-error.ts'
+import { connect } from './database.ts'
+import { migrate } from './migrate.ts'
+import { makeScratch, quietLog } from './testing/scratch.ts'
+
+const server = process.env.TEST_DATABASE_URL as string
+const scratch = makeScratch()
+const databases: string[] = []
+let folder: string
+let url: string
+
+beforeEach(async () => {
+  const name = `migrate_${randomBytes(6).toString('hex')}`
+  databases.push(name)
+  folder = join(scratch.folder, name)
+  mkdirSync(folder)
+  url = withDatabase(server, name)
+  await withServer(server, async (sql) => void (await sql`create database ${sql(name)}`))
+})
+afterAll(async () => {
+  await withServer(server, async (sql) => {
+    for (const name of databases) await sql`drop database ${sql(name)} with (force)`
+  })
+  scratch.remove()
+})
+
+const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+const run = () => migrate({ url, folder, log: quietLog })
+
+const refusal = async (promise: Promise<unknown>): Promise<string> => {
+  const error = await promise.then(
+    () => new Error('it succeeded'),
+    (reason: Error) => reason,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  return error.message
+}
+
+const tables = async (): Promise<string[]> => {
+  const { sql, close } = connect({ url, prepare: false })
+  const rows = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_version' order by 1`
+  await close()
+  return rows.map((row) => row.name)
+}
+
+describe('migrating', () => {
+  it('applies each file once, in order, and only the new ones later', async () => {
+    write('002.do.sheds-prices.sql', 'alter table sheds add column price bigint; create index on sheds (price);')
+    write('001.do.sheds-tables.sql', 'create table sheds (id int); insert into sheds values (1);')
+    expect(await run()).toEqual({ applied: ['001.do.sheds-tables.sql', '002.do.sheds-prices.sql'] })
+    expect(await run()).toEqual({ applied: [] })
+    write('010.do.music-tables.sql', 'create table songs (id int)')
+    expect(await run()).toEqual({ applied: ['010.do.music-tables.sql'] })
+    expect(await tables()).toEqual(['sheds', 'songs'])
+  })
+
+  it('by several copies at once happens once, and all go on', async () => {
+    write('001.do.sheds-tables.sql', 'create table sheds (id int); select pg_sleep(0.2);')
+    write('002.do.sheds-more.sql', 'create table more (id int)')
+    const runs = await Promise.all([run(), run(), run(), run()])
+    expect(runs.flatMap(({ applied }) => applied).sort()).toEqual(['001.do.sheds-tables.sql', '002.do.sheds-more.sql'])
+    expect(await tables()).toEqual(['more', 'sheds'])
+  })
+
+  it('of an empty folder does nothing', async () => {
+    expect(await run()).toEqual({ applied: [] })
+  })
+
+  it('keeps nothing of a file that fails, and what was before it', async () => {
+    write('001.do.sheds-tables.sql', 'create table sheds (id int)')
+    write('002.do.sheds-broken.sql', 'create table half (id int);\ncreate tabel other (id int);')
+    expect(await refusal(run())).toMatch(
+      /002\.do\.sheds-broken\.sql failed in line 2: syntax error.*Nothing of it was kept/,
+    )
+    expect(await tables()).toEqual(['sheds'])
+    write('002.do.sheds-broken.sql', 'create table other (id int)')
+    expect(await run()).toEqual({ applied: ['002.do.sheds-broken.sql'] })
+  })
+
+  it('does not mind how lines end', async () => {
+    write('001.do.sheds-tables.sql', 'create table sheds (\n id int);\n')
+    await run()
+    write('001.do.sheds-tables.sql', 'create table sheds (\r\n id int);\r\n')
+    expect(await run()).toEqual({ applied: [] })
+  })
+
+  it('refuses a file that changed after it ran', async () => {
+    write('001.do.sheds-tables.sql', 'create table sheds (id int)')
+    await run()
+    write('001.do.sheds-tables.sql', 'create table sheds (id bigint)')
+    expect(await refusal(run())).toContain('001.do.sheds-tables.sql was changed after it ran')
+  })
+
+  it('refuses a file that slipped in below what already ran', async () => {
+    write('002.do.sheds-tables.sql', 'create table sheds (id int)')
+    await run()
+    write('001.do.users-tables.sql', 'create table users (id int)')
+    expect(await refusal(run())).toContain('001.do.users-tables.sql was added below')
+    expect(await tables()).toEqual(['sheds'])
+  })
+
+  it('refuses a database of a newer release, and touches nothing', async () => {
+    write('001.do.sheds-tables.sql', 'create table sheds (id int)')
+    write('002.do.sheds-more.sql', 'create table more (id int)')
+    await run()
+    rmSync(join(folder, '002.do.sheds-more.sql'))
+    expect(await refusal(run())).toContain('newer release of Sheds (to version 2; this one knows 1)')
+  })
+
+  it('refuses a file with a name it can not order', async () => {
+    write('later.sql', 'select 1')
+    expect(await refusal(run())).toContain('NNN.do.<slice>-<change>.sql')
+  })
+})
+
+describe('a wrong DATABASE_URL', () => {
+  const refusalOf = (change: (address: URL) => void): Promise<string> => {
+    const address = new URL(url)
+    change(address)
+    return refusal(migrate({ url: address.href, folder, log: quietLog }))
+  }
+
+  it('says what is wrong, never the password', async () => {
+    const messages = {
+      port: await refusalOf((address) => Object.assign(address, { port: '1' })),
+      host: await refusalOf((address) => Object.assign(address, { hostname: 'no-such-host.invalid' })),
+      password: await refusalOf((address) => Object.assign(address, { password: 'hunter2' })),
+      database: await refusalOf((address) => Object.assign(address, { pathname: '/missing' })),
+      tls: await refusalOf((address) => address.searchParams.set('sslmode', 'require')),
+    }
+    expect(messages.port).toBe('Nothing answers at 127.0.0.1:1: no PostgreSQL listens there. Check DATABASE_URL.')
+    expect(messages.host).toMatch(/no-such-host\.invalid/)
+    expect(messages.password).toMatch(/refuses the password of user "sheds"/)
+    expect(messages.database).toMatch(/has no database "missing"/)
+    expect(messages.tls).toMatch(/does not offer TLS/)
+    const { password } = new URL(url)
+    for (const message of Object.values(messages)) expect(message).not.toMatch(new RegExp(`hunter2|${password}`))
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { followInvalidations } from '../context.ts'
+import { connect, type Database } from '../db/database.ts'
+import { createMicroCache } from '../http/micro-cache.ts'
+import type { EventBus } from './bus.ts'
+import { createPostgresBus } from './postgres-bus.ts'
+
+interface Copy {
+  database: Database
+  bus: EventBus
+  gaps(): number
+  heard: unknown[]
+}
+
+let testDatabase: TestDatabase
+let one: Copy
+let two: Copy
+
+const openCopy = async (): Promise<Copy> => {
+  let gaps = 0
+  const database = connect({ url: testDatabase.url, prepare: true, max: 2 })
+  const bus = await createPostgresBus(database.sql, () => {
+    gaps += 1
+  })
+  const heard: unknown[] = []
+  bus.subscribe('news', (data) => heard.push(data))
+  return { database, bus, heard, gaps: () => gaps }
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  one = await openCopy()
+  two = await openCopy()
+})
+afterAll(async () => {
+  for (const { bus, database } of [one, two]) {
+    await bus.close()
+    await database.close()
+  }
+  await testDatabase.drop()
+})
+
+describe('the event bus', () => {
+  it('tells every copy, the one that speaks included, in order', async () => {
+    const news = Array.from({ length: 50 }, (_, index) => ({ index, text: 'é"\'\\\n\u2028' }))
+    for (const data of news) await one.bus.publish('news', data)
+    await expect.poll(() => two.heard).toEqual(news)
+    await expect.poll(() => one.heard).toEqual(news)
+  })
+
+  it('tells each topic to its own listeners until they leave', async () => {
+    const other: unknown[] = []
+    const leave = two.bus.subscribe('other', (data) => other.push(data))
+    await one.bus.publish('other', 1)
+    await expect.poll(() => other).toEqual([1])
+    leave()
+    await one.bus.publish('other', 2)
+    await one.bus.publish('news', 'last')
+    await expect.poll(() => two.heard.at(-1)).toBe('last')
+    expect(other).toEqual([1])
+  })
+
+  it('refuses what is too large to send, and goes on', async () => {
+    await expect(one.bus.publish('news', 'é'.repeat(4000))).rejects.toThrow(RangeError)
+    await one.bus.publish('news', 'x'.repeat(7800))
+    await one.bus.publish('news', 'after')
+    await expect.poll(() => two.heard.at(-1)).toBe('after')
+  })
+
+  it('lives through messages that are none', async () => {
+    for (const text of [
+      '',
+      'x',
+      'null',
+      '[]',
+      '{"topic": 1}',
+      '{"topic": "cache", "data": [1]}',
+      '{"topic": "cache", "data": null}',
+    ]) {
+      await one.database.sql`select pg_notify('sheds_events', ${text})`
+    }
+    await one.bus.publish('news', 'still here')
+    await expect.poll(() => two.heard.at(-1)).toBe('still here')
+  })
+
+  it('tells that messages may have been missed when its connection was lost, and listens again', async () => {
+    expect(two.gaps()).toBe(0)
+    await one.database.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like '%listener' and pid <> pg_backend_pid()`
+    await expect.poll(() => two.gaps(), { timeout: 15_000 }).toBeGreaterThan(0)
+    await one.bus.publish('news', 'back again')
+    await expect.poll(() => two.heard.at(-1), { timeout: 5000 }).toBe('back again')
+  })
+
+  it('takes no invalidation it can’t read', async () => {
+    const cache = createMicroCache()
+    const kept = await cache.through('a', async () => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from('a'),
+      seconds: 60,
+      tags: ['a'],
+    }))
+    const leave = followInvalidations(two.bus, cache)
+    for (const data of [null, 'a', ['a'], { from: 'x' }, { from: 'x', tags: 'a' }, { from: cache.id, tags: ['a'] }])
+      await one.bus.publish('cache', data)
+    await one.bus.publish('news', 'all said')
+    await expect.poll(() => two.heard.at(-1)).toBe('all said')
+    expect(cache.isFresh(kept)).toBe(true)
+    await one.bus.publish('cache', { from: 'another', tags: ['a'] })
+    await expect.poll(() => cache.isFresh(kept)).toBe(false)
+    leave()
+  })
+})

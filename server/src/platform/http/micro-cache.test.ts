@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createMicroCache, encodedBody, type FreshAnswer, type MicroCache } from './micro-cache.ts'
+
+let now: number
+let cache: MicroCache
+let made: number
+
+const answer = (text: string, more: Partial<FreshAnswer> = {}): FreshAnswer => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(text),
+  seconds: 10,
+  tags: [],
+  ...more,
+})
+
+const ask = async (key: string, fresh: FreshAnswer = answer(key)): Promise<string> => {
+  const kept = await cache.through(key, async () => {
+    made += 1
+    return fresh
+  })
+  return kept.body.toString()
+}
+
+const slowly = (key: string, fresh: FreshAnswer) => {
+  const { promise, resolve } = Promise.withResolvers<FreshAnswer>()
+  const asked = cache.through(key, () => {
+    made += 1
+    return promise
+  })
+  return { asked, finish: () => resolve(fresh) }
+}
+
+beforeEach(() => {
+  now = 1000
+  made = 0
+  cache = createMicroCache(1024 * 1024, () => now)
+})
+
+describe('the micro-cache', () => {
+  it('makes an answer once for all who ask meanwhile', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('a')))
+    expect(made).toBe(1)
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  it('gives a kept answer until its time is over, then a new one', async () => {
+    const kept = await cache.through('a', async () => answer('a'))
+    expect(cache.isFresh(kept)).toBe(true)
+    now += 9999
+    await ask('a')
+    expect(made).toBe(0)
+    now += 1
+    expect(cache.isFresh(kept)).toBe(false)
+    await ask('a')
+    expect(made).toBe(1)
+  })
+
+  it('forgets what carries a tag, and only that', async () => {
+    await ask('a', answer('a', { tags: ['x', 'y'] }))
+    await ask('b', answer('b', { tags: ['z'] }))
+    cache.invalidate(['y', 'unknown'])
+    await ask('a')
+    await ask('b')
+    expect(made).toBe(3)
+  })
+
+  it('serves what was being made when something changed, but does not keep it', async () => {
+    const first = slowly('a', answer('old', { tags: ['x'] }))
+    await Promise.resolve()
+    cache.invalidate(['x'])
+    expect(await ask('a', answer('new', { tags: ['x'] }))).toBe('new')
+    first.finish()
+    const old = await first.asked
+    expect(old.body.toString()).toBe('old')
+    expect(cache.isFresh(old)).toBe(false)
+    expect(await ask('a')).toBe('new')
+  })
+
+  it('does not keep what may not be kept', async () => {
+    await ask('a', answer('a', { seconds: 0 }))
+    await ask('a', answer('a', { seconds: 0 }))
+    expect(made).toBe(2)
+  })
+
+  it('hands a failure to all who waited and tries again for the next', async () => {
+    const failing = () => cache.through('a', () => Promise.reject(new Error('away')))
+    const outcomes = await Promise.allSettled([failing(), failing(), failing()])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await ask('a')).toBe('a')
+  })
+
+  it('stays within its size and lets go of what was not asked for longest', async () => {
+    cache = createMicroCache(50_000, () => now)
+    const body = 'x'.repeat(5000)
+    for (const key of ['a', 'b', 'c', 'd']) await ask(key, answer(body))
+    await ask('a')
+    await ask('e', answer(body))
+    made = 0
+    await ask('a')
+    await ask('e')
+    expect(made).toBe(0)
+    await ask('b')
+    expect(made).toBe(1)
+  })
+
+  it('is not emptied by one answer that is larger than all of it', async () => {
+    await ask('a')
+    await ask('huge', answer('x'.repeat(2_000_000)))
+    made = 0
+    await ask('a')
+    expect(made).toBe(0)
+  })
+
+  it('counts long addresses too', async () => {
+    cache = createMicroCache(100_000, () => now)
+    const first = await cache.through('first', async () => answer('first'))
+    for (let count = 0; count < 10; count++) await ask(`${count}${'k'.repeat(8000)}`)
+    expect(cache.isFresh(first)).toBe(false)
+  })
+
+  it('forgets everything when asked to', async () => {
+    const kept = await cache.through('a', async () => answer('a'))
+    cache.clear()
+    expect(cache.isFresh(kept)).toBe(false)
+  })
+
+  it('compresses once per encoding, and only what is worth it', async () => {
+    const large = await cache.through('large', async () => answer('x'.repeat(5000)))
+    expect(encodedBody(large, 'br')).toBe(encodedBody(large, 'br'))
+    expect((await encodedBody(large, 'gzip')).length).toBeLessThan(200)
+    const small = await cache.through('small', async () => answer('x'))
+    expect(encodedBody(small, 'br')).toBe(small.body)
+  })
+
+  it('tells equal answers by equal tags, different ones by different', async () => {
+    const one = await cache.through('one', async () => answer('same'))
+    const two = await cache.through('two', async () => answer('same'))
+    const three = await cache.through('three', async () => answer('other'))
+    expect(one.etag).toBe(two.etag)
+    expect(one.etag).not.toBe(three.etag)
+  })
+})

@@ -1,0 +1,152 @@
+import { open, rm } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { EndpointSpec, UploadField } from '@sheds/contract/endpoint'
+import { fileKinds } from '@sheds/contract/file-kinds'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { newTempPath } from '../temp-files.ts'
+import { takePlace } from './upload-places.ts'
+
+/** A file as it came, on disk until its call is answered. Nothing about it is believed yet but its size. */
+export interface UploadedFile {
+  field: string
+  path: string
+  bytes: number
+  spec: UploadField
+}
+
+export interface ReceivedForm {
+  fields: Readonly<Record<string, unknown>>
+  files: Readonly<Record<string, readonly UploadedFile[]>>
+}
+
+type Upload = NonNullable<EndpointSpec['upload']>
+
+/** Hands a call's fields and files to `work`; whatever happens, no file is left behind. */
+export const withForm = async <T>(
+  request: FastifyRequest,
+  upload: Upload,
+  work: (form: ReceivedForm) => Promise<T>,
+): Promise<T> => {
+  const files: UploadedFile[] = []
+  try {
+    const fields = request.isMultipart() ? await receive(request, upload, files) : (request.body ?? {})
+    return await work({ fields: fields as ReceivedForm['fields'], files: byField(upload, files) })
+  } finally {
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+  }
+}
+
+const byField = (upload: Upload, files: readonly UploadedFile[]): ReceivedForm['files'] => {
+  const given = (name: string) => files.filter(({ field }) => field === name)
+  const wrong = Object.entries(upload).flatMap(([name, { required, most = 1 }]) => {
+    const count = given(name).length
+    if (count > most) return [[name, 'upload_too_many'] as const]
+    return count === 0 && required !== undefined ? [[name, required] as const] : []
+  })
+  if (wrong.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(wrong) })
+  return Object.fromEntries(Object.keys(upload).map((name) => [name, given(name)]))
+}
+
+/** What a form may hold besides its files. */
+const formLimits = { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 }
+
+const receive = async (request: FastifyRequest, upload: Upload, files: UploadedFile[]) => {
+  const { raw } = request
+  const most = mostBytes(upload)
+  const specs = Object.entries(upload)
+  if (Number(raw.headers['content-length'] ?? 0) > most) {
+    raw.resume()
+    throw new AppError('body_too_large', {
+      fields: Object.fromEntries(specs.map(([name, spec]) => [name, sizeKey(spec)])),
+    })
+  }
+  const leave = await takePlace(request)
+  const stopCounting = refusePast(request, most)
+  try {
+    return await readParts(request, upload, files)
+  } catch (error) {
+    throw receivingError(error, upload)
+  } finally {
+    stopCounting()
+    leave()
+    // What still comes is not wanted, but has to be taken for the answer to be seen.
+    if (!raw.readableEnded) raw.unpipe().resume()
+  }
+}
+
+const readParts = async (request: FastifyRequest, upload: Upload, files: UploadedFile[]) => {
+  const fields: [string, unknown][] = []
+  const count = Object.values(upload).reduce((sum, { most = 1 }) => sum + most, 0)
+  const limits = { ...formLimits, files: count + 1, parts: formLimits.fields + count + 1, fileSize: mostBytes(upload) }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') await keepFile(request, part, upload, files)
+    else fields.push([part.fieldname, fieldValue(part)])
+  }
+  return Object.fromEntries(fields)
+}
+
+const fieldValue = (part: Extract<Multipart, { type: 'field' }>): unknown => {
+  if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('body_too_large')
+  return part.value
+}
+
+/** A form sends a file field that nobody filled as an empty file without a name. */
+const keepFile = async (request: FastifyRequest, part: MultipartFile, upload: Upload, files: UploadedFile[]) => {
+  const { fieldname: field, filename } = part
+  const spec = Object.hasOwn(upload, field) ? upload[field] : undefined
+  if (spec === undefined) {
+    part.file.resume()
+    return
+  }
+  const file = { field, path: await newTempPath(request.server.config.dataDir), bytes: 0, spec }
+  files.push(file)
+  const target = await open(file.path, 'wx', 0o600)
+  await pipeline(part.file, counted(file), target.createWriteStream())
+  if (file.bytes === 0 && !filename) {
+    files.pop()
+    await rm(file.path, { force: true })
+  }
+}
+
+const counted = (file: UploadedFile): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      file.bytes += chunk.length
+      if (file.bytes <= fileKinds[file.spec.kind].bytes) done(null, chunk)
+      else done(new AppError('body_too_large', { fields: { [file.field]: sizeKey(file.spec) } }))
+    },
+  })
+
+const sizeKey = ({ kind, messages }: UploadField): string => messages?.size ?? fileKinds[kind].messages.size
+
+/** Room for the fields, and for the lines around each part. */
+const formOverhead = 256 * 1024
+
+const mostBytes = (upload: Upload): number =>
+  Object.values(upload).reduce((sum, { kind, most = 1 }) => sum + most * fileKinds[kind].bytes, formOverhead)
+
+/** A body that does not say its length and is padded around its parts ends here; files end at their own limits. */
+const refusePast = ({ raw }: FastifyRequest, most: number): (() => void) => {
+  let bytes = 0
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length
+    if (bytes > 2 * most) raw.destroy()
+  }
+  raw.on('data', count)
+  return () => raw.off('data', count)
+}
+
+/** The disk's failures are ours; everything else that goes wrong here is how the body was written. */
+const receivingError = (error: unknown, upload: Upload): unknown => {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (error instanceof AppError || syscall !== undefined) return error
+  if (code === 'FST_FILES_LIMIT') {
+    const fields = Object.fromEntries(Object.keys(upload).map((name) => [name, 'upload_too_many']))
+    return new AppError('invalid_input', { fields, cause: error })
+  }
+  const isLimit = code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT'
+  return new AppError(isLimit ? 'body_too_large' : 'malformed_body', { cause: error })
+}

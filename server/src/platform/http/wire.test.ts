@@ -1,0 +1,338 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNotesSlice, createNotesTable } from '../../testing/notes.slice.ts'
+import { notesPages } from '../../testing/notes-pages.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { exchange, openWire, type WireAnswer } from '../../testing/wire.ts'
+
+let test: TestApp
+let address: string
+
+beforeAll(async () => {
+  test = await startTestApp({
+    slices: (context) => [createNotesSlice(context)],
+    pages: notesPages,
+    env: { HEADER_SECONDS: '1' },
+  })
+  await createNotesTable(test.context)
+  address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => test.close())
+
+const request = (line: string, ...headers: string[]): string =>
+  `${[line, 'host: localhost', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`
+
+/** Refused in our own words, or the connection closed; never a fault, never anything of the inside. */
+const expectRefusal = (answers: readonly WireAnswer[]): void => {
+  for (const answer of answers) expectClean(answer)
+  for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400)
+}
+
+const expectClean = ({ status, headers, body }: WireAnswer): void => {
+  expect(status).toBeLessThan(500)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(body).not.toMatch(/node_modules|\.ts:|\bat [\w.]+ \(|HPE_|FST_|\/work\//)
+  if (status >= 400) expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+}
+
+const expectServing = async (): Promise<void> => {
+  const answer = await fetch(`${address}/healthz`)
+  expect(answer.status).toBe(200)
+}
+
+describe('syntax that is no HTTP', () => {
+  it.each([
+    ['garbage', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['an unknown method', request('FOO / HTTP/1.1')],
+    ['a lower-case method', request('get / HTTP/1.1')],
+    ['no version', 'GET /\r\n\r\n'],
+    ['a wrong version', request('GET / HTTP/9.9')],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['a space in the path', request('GET /a b HTTP/1.1')],
+    ['a header without colon', request('GET / HTTP/1.1', 'nonsense')],
+    ['a space before the colon', request('GET / HTTP/1.1', 'x : y')],
+    ['a control character in a header', request('GET / HTTP/1.1', 'x: a\x00b')],
+    ['bare line feeds within', 'GET / HTTP/1.1\nhost: localhost\nx: y\n\n'],
+    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n'],
+  ])('%s is refused', async (_, bytes) => {
+    const answers = await exchange(address, bytes)
+    expect(answers.length).toBeLessThanOrEqual(1)
+    if (answers[0]?.status !== 200) expectRefusal(answers)
+    await expectServing()
+  })
+})
+
+describe('requests hidden in requests', () => {
+  const inner = 'GET /api/notes HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+  it.each([
+    [
+      'a length and chunks',
+      `POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${inner}`,
+    ],
+    [
+      'two lengths',
+      `POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\ncontent-length: ${inner.length}\r\n\r\n${inner}`,
+    ],
+    [
+      'two lengths in one',
+      `POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0, ${inner.length}\r\n\r\n${inner}`,
+    ],
+    ['a length with a sign', `POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-length: +0\r\n\r\n${inner}`],
+    ['a negative length', `POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-length: -1\r\n\r\n${inner}`],
+    [
+      'a length beyond numbers',
+      `POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99999999999999999999\r\n\r\n${inner}`,
+    ],
+    [
+      'a folded header',
+      `GET / HTTP/1.1\r\nhost: localhost\r\nx: y\r\n transfer-encoding: chunked\r\nconnection: close\r\n\r\n`,
+    ],
+    [
+      'chunks that are not last',
+      `POST /api/note HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${inner}`,
+    ],
+    [
+      'misspelled chunks',
+      `POST /api/note HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n\r\n${inner}`,
+    ],
+    [
+      'a chunk of no number',
+      `POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n${inner}`,
+    ],
+    [
+      'a chunk with an endless extension',
+      `POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1;${'x'.repeat(40_000)}\r\n`,
+    ],
+  ])('%s: the inner one is never answered', async (_, bytes) => {
+    const answers = await exchange(address, bytes)
+    expect(answers.length).toBeLessThanOrEqual(1)
+    expectRefusal(answers)
+  })
+})
+
+describe('floods', () => {
+  it.each([
+    ['a long address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+    ['a long query', `GET /api/notes?${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+    ['a long header', request('GET / HTTP/1.1', `x: ${'a'.repeat(20_000)}`)],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: localhost\r\n${'x: y\r\n'.repeat(100_000)}`],
+    ['a cookie of 16 KB', request('GET / HTTP/1.1', `cookie: ${'a=b; '.repeat(4000)}`)],
+  ])('%s is refused by its size', async (_, bytes) => {
+    const answers = await exchange(address, bytes)
+    expectRefusal(answers)
+    for (const { status } of answers) expect(status).toBe(431)
+  })
+
+  it('many small headers are still no fault', async () => {
+    const [answer] = await exchange(
+      address,
+      request('GET /api/notes HTTP/1.1', ...Array.from({ length: 2200 }, () => 'a:b')),
+    )
+    expect(answer?.status).toBeLessThan(500)
+  })
+
+  it('a body of 10 MB gets its answer although it is still being sent', async () => {
+    const wire = await openWire(address)
+    wire.send(request('POST /api/note HTTP/1.1', 'content-type: application/json', `content-length: ${10 * 2 ** 20}`))
+    wire.send(Buffer.alloc(10 * 2 ** 20, 32))
+    const [answer] = await wire.ended()
+    expect(answer?.status).toBe(413)
+    expectClean(answer as WireAnswer)
+  })
+})
+
+describe('tricks with paths', () => {
+  it.each([
+    '/..',
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/assets/....//package.json',
+    '/assets/%00',
+    '/assets/',
+    '/assets',
+    '/%00',
+    '/a%00.html',
+    '/.git/config',
+    '/.env',
+    '/.vite/manifest.json',
+    '/%5c%5cevil.example',
+    '//evil.example/',
+    '///evil.example',
+    '/api//notes',
+    '/api/notes/..',
+    '/api/notes/../note',
+    '/api/%6eotes',
+    '/api/notes%2f',
+    '/api/notes;x=1',
+    '/api/notes%3flimit=1',
+    '/%c0%ae%c0%ae/',
+    '/%ff',
+    '/%',
+    '/%zz',
+    '/\xe9',
+    '/<script>',
+    '/?<script>',
+    '/"onload="x',
+    '/constructor',
+    '/__proto__',
+  ])('%s shows nothing of the inside', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      for (const answer of await exchange(address, Buffer.from(request(`${method} ${path} HTTP/1.1`), 'latin1'))) {
+        if (answer.status < 500 && answer.headers.get('content-type')?.startsWith('text/html')) {
+          expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+          expect(answer.body).not.toContain('root:')
+        } else expectClean(answer)
+        expect(answer.headers.get('location') ?? '/').toMatch(/^\/(?!\/)|^http:\/\/localhost\//)
+      }
+    }
+  })
+
+  it.each([
+    '/\\evil.example',
+    '/a\\b',
+    'http://evil.example/',
+    'https://localhost/',
+    '*',
+    'localhost:80',
+    'evil.example/',
+    '?x',
+  ])('%s is no path', async (path) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      expectRefusal(await exchange(address, request(`${method} ${path} HTTP/1.1`)))
+    }
+  })
+
+  it.each([
+    'evil example',
+    'a/b',
+    'a?b',
+    'a#b',
+    'user@evil',
+    'a\\b',
+    '"x"',
+    '<x>',
+    'localhost:99999',
+    '256.1.1.1',
+    '[::::]',
+    '[::1',
+    'a:b:c',
+    '',
+    'é',
+  ])('the host %s is none', async (host) => {
+    const answers = await exchange(
+      address,
+      Buffer.from(`GET / HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`, 'latin1'),
+    )
+    expectRefusal(answers)
+  })
+})
+
+describe('methods', () => {
+  it.each(['TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'PURGE', 'OPTIONS', 'MKCOL'])(
+    '%s is not for here',
+    async (method) => {
+      for (const path of ['/', '/api/notes'])
+        expectRefusal(await exchange(address, request(`${method} ${path} HTTP/1.1`, 'cookie: secret=1')))
+    },
+  )
+
+  it('CONNECT leads nowhere', async () => {
+    expectRefusal(await exchange(address, 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n\r\n'))
+    await expectServing()
+  })
+
+  it.each(['websocket', 'h2c'])('an upgrade to %s does not happen', async (protocol) => {
+    const [answer] = await exchange(
+      address,
+      `GET /api/notes HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade, close\r\nupgrade: ${protocol}\r\n\r\n`,
+    )
+    expect(answer?.status).not.toBe(101)
+    expectClean(answer as WireAnswer)
+  })
+})
+
+describe('one connection', () => {
+  it('carries fifty requests sent at once, answered in their order', async () => {
+    const wire = await openWire(address)
+    const paths = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/api/notes' : `/api/none/${index}`))
+    wire.send(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join(''))
+    const answers = await wire.answers(50)
+    expect(answers.map(({ status }) => status)).toEqual(paths.map((path) => (path === '/api/notes' ? 200 : 404)))
+    for (const answer of answers) expectClean(answer)
+    wire.socket.destroy()
+  })
+
+  it('is closed when a later request is broken', async () => {
+    const answers = await exchange(address, `GET /api/notes HTTP/1.1\r\nhost: localhost\r\n\r\nBROKEN\r\n\r\n`)
+    expect(answers.length).toBeLessThanOrEqual(2)
+    await expectServing()
+  })
+
+  it('is asked to go on before a large body', async () => {
+    const wire = await openWire(address)
+    wire.send(
+      request(
+        'POST /api/note HTTP/1.1',
+        'content-type: application/json',
+        'content-length: 15',
+        'expect: 100-continue',
+      ),
+    )
+    await expect.poll(() => wire.received()).toContain('100 Continue')
+    wire.send('{"text": "far"}')
+    await wire.ended()
+    expect(wire.received()).toContain('201 Created')
+  })
+
+  it('with another expectation is refused', async () => {
+    for (const answer of await exchange(
+      address,
+      request('POST /api/note HTTP/1.1', 'content-length: 0', 'expect: the-moon'),
+    )) {
+      expectClean(answer)
+    }
+  })
+
+  it('cut off in the middle of a body harms nobody', async () => {
+    for (let count = 0; count < 20; count++) {
+      const wire = await openWire(address)
+      wire.send(request('POST /api/note HTTP/1.1', 'content-type: application/json', 'content-length: 100'))
+      wire.send('{"text":')
+      wire.socket.resetAndDestroy()
+    }
+    await expectServing()
+  })
+})
+
+describe('two hundred slow connections', () => {
+  it('that never finish their headers are closed, and others are served meanwhile', { timeout: 30_000 }, async () => {
+    const slow = await Promise.all(Array.from({ length: 200 }, () => openWire(address)))
+    for (const [index, wire] of slow.entries()) if (index % 4 !== 0) wire.send('GET / HTTP/1.1\r\nhost: localhost\r\n')
+    const drip = setInterval(() => {
+      for (const wire of slow) if (wire.socket.writable) wire.send('x: y\r\n')
+    }, 200)
+    try {
+      for (let count = 0; count < 10; count++) {
+        expect((await fetch(`${address}/api/notes`)).status).toBe(200)
+        await sleep(20)
+      }
+      const outcomes = await Promise.all(slow.map((wire) => wire.ended()))
+      for (const answers of outcomes) expectRefusal(answers)
+      expect(outcomes.flat().filter(({ status }) => status === 408).length).toBeGreaterThan(0)
+    } finally {
+      clearInterval(drip)
+    }
+    await expect.poll(() => connections(), { timeout: 10_000 }).toBeLessThan(20)
+  })
+})
+
+const connections = (): Promise<number> =>
+  new Promise((resolve) => test.app.server.getConnections((_, count) => resolve(count)))

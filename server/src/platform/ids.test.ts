@@ -1,0 +1,20 @@
+import { isId } from '@sheds/contract/scalars'
+import { describe, expect, it } from 'vitest'
+import { newId } from './ids.ts'
+
+describe('a new id', () => {
+  it('is unique and sorts after the ones before, also in a burst', () => {
+    const ids = Array.from({ length: 50_000 }, () => newId())
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual([...ids].sort())
+    expect(ids.every(isId)).toBe(true)
+  })
+
+  it('keeps its order when a millisecond runs out of numbers and when the clock goes back', () => {
+    const now = Date.now() + 60_000
+    const ids = Array.from({ length: 10_000 }, () => newId(now))
+    ids.push(newId(now - 5000), newId(now + 100))
+    expect(ids).toEqual([...ids].sort())
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addNote, createNotesSlice, createNotesTable } from '../../testing/notes.slice.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { enqueue, type Job, type JobRunner, runJobs } from './jobs.ts'
+
+const log = pino({ level: 'silent' })
+let test: TestApp
+let runner: JobRunner | undefined
+
+beforeAll(async () => {
+  test = await startTestApp({ slices: (context) => [createNotesSlice(context)] })
+  await createNotesTable(test.context)
+})
+afterAll(() => test.close())
+afterEach(async () => {
+  await runner?.stop()
+  runner = undefined
+  await test.context.database.sql`delete from graphile_worker._private_jobs`
+})
+
+const sql = () => test.context.database.sql
+const start = (...jobs: Job[]): JobRunner => {
+  runner = runJobs({ connectionString: test.database.url, jobs, log, concurrency: 2 })
+  return runner
+}
+const recording = (name: string): { job: Job; ran: string[] } => {
+  const ran: string[] = []
+  return { ran, job: { name, run: async ({ text }) => void ran.push(String(text)) } }
+}
+const left = async (): Promise<number> => (await sql()`select from graphile_worker.jobs`).length
+
+describe('a job', () => {
+  it('exists exactly if the transaction that causes it does', async () => {
+    const { job, ran } = recording('note_added')
+    start(job)
+    await test.refused({ ...addNote, errors: ['conflict'] }, { body: { text: 'roll back' } })
+    await test.call(addNote, { body: { text: 'stay' } })
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['stay'])
+    await expect.poll(left).toBe(0)
+    expect(ran).toEqual(['stay'])
+  })
+
+  it('runs once although two copies look for work', async () => {
+    const { job, ran } = recording('once')
+    const other = runJobs({ connectionString: test.database.url, jobs: [job], log, concurrency: 2 })
+    start(job)
+    const texts = Array.from({ length: 30 }, (_, index) => String(index))
+    await sql().begin(async (tx) => {
+      for (const text of texts) await enqueue(tx, 'once', { text })
+    })
+    await expect.poll(left, { timeout: 15_000 }).toBe(0)
+    expect([...ran].sort()).toEqual([...texts].sort())
+    await other.stop()
+  })
+
+  it('that fails is tried again', async () => {
+    let tries = 0
+    start({
+      name: 'flaky',
+      run: async () => {
+        tries += 1
+        if (tries === 1) throw new Error('not yet')
+      },
+    })
+    await enqueue(sql(), 'flaky')
+    await expect.poll(() => tries, { timeout: 10_000 }).toBe(1)
+    await expect
+      .poll(async () => (await sql()`select attempts, locked_at from graphile_worker.jobs`)[0], { timeout: 5000 })
+      .toEqual({ attempts: 1, locked_at: null })
+    await sql()`update graphile_worker._private_jobs set run_at = now()`
+    await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+    await expect.poll(left).toBe(0)
+  })
+
+  it('with the key of one that waits replaces it', async () => {
+    const { job, ran } = recording('keyed')
+    for (const text of ['first', 'second']) await enqueue(sql(), 'keyed', { text }, { key: 'the one' })
+    start(job)
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['second'])
+  })
+
+  it('waits for its time', async () => {
+    const { job, ran } = recording('later')
+    await enqueue(sql(), 'later', { text: 'future' }, { runAt: new Date(Date.now() + 3_600_000) })
+    await enqueue(sql(), 'later', { text: 'now' })
+    start(job)
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['now'])
+    await expect.poll(left).toBe(1)
+  })
+
+  it('of a queue waits for the one before', async () => {
+    const events: string[] = []
+    start({
+      name: 'queued',
+      run: async ({ text }) => {
+        events.push(`+${text}`)
+        await sleep(50)
+        events.push(`-${text}`)
+      },
+    })
+    for (const text of ['a', 'b', 'c']) await enqueue(sql(), 'queued', { text }, { queue: 'one' })
+    await expect.poll(() => events, { timeout: 15_000 }).toEqual(['+a', '-a', '+b', '-b', '+c', '-c'])
+  })
+})
+
+describe('stopping', () => {
+  it('lets a running job end', async () => {
+    const events: string[] = []
+    const running = start({
+      name: 'long',
+      run: async () => {
+        events.push('started')
+        await sleep(400)
+        events.push('ended')
+      },
+    })
+    await enqueue(sql(), 'long')
+    await expect.poll(() => events, { timeout: 10_000 }).toEqual(['started'])
+    await running.stop()
+    expect(events).toEqual(['started', 'ended'])
+    await expect.poll(left).toBe(0)
+  })
+
+  it('works right after the start and twice', async () => {
+    const running = start(recording('none').job)
+    await Promise.all([running.stop(), running.stop()])
+  })
+})
+
+describe('when things break', () => {
+  it('jobs go on after every connection was cut', async () => {
+    const { job, ran } = recording('after')
+    start(job)
+    await enqueue(sql(), 'after', { text: 'before' })
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['before'])
+    for (let count = 0; count < 2; count++) {
+      await sql()`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    }
+    await expect
+      .poll(
+        () =>
+          enqueue(sql(), 'after', { text: 'after' }, { key: 'k' }).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true)
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['before', 'after'])
+  })
+
+  it('the job of a worker that was killed runs again soon, one of a living worker does not', async () => {
+    const { job, ran } = recording('orphan')
+    let release = (): void => undefined
+    let holds = 0
+    const holding: Job = {
+      name: 'held',
+      run: () => {
+        holds += 1
+        return new Promise<void>((resolve) => {
+          release = resolve
+        })
+      },
+    }
+    const other = runJobs({ connectionString: test.database.url, jobs: [holding], log, concurrency: 1 })
+    await enqueue(sql(), 'held')
+    await expect.poll(() => holds, { timeout: 10_000 }).toBe(1)
+    await enqueue(sql(), 'orphan', { text: 'again' })
+    await sql()`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-of-the-dead', attempts = 1 where locked_by is null`
+    await sql()`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`
+    start(job, holding)
+    await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['again'])
+    expect(holds).toBe(1)
+    release()
+    await other.stop()
+  })
+})

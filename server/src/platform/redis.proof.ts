@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRedisBus } from './events/redis-bus.ts'
+import { createRedisLimiter } from './http/rate-limit.ts'
+
+const isInstalled = spawnSync('redis-server', ['--version']).status === 0
+if (!isInstalled)
+  process.stdout.write('skipped: redis-server is not installed (Debian: apt-get install redis-server)\n')
+
+const folder = mkdtempSync(join(tmpdir(), 'sheds-redis-'))
+const opened: Redis[] = []
+let server: ChildProcess | undefined
+let port = 0
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as { port: number }
+      probe.close(() => resolve(free))
+    })
+  })
+
+const startRedis = async (): Promise<void> => {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
+  server = spawn('redis-server', options, { stdio: 'ignore' })
+  const ping = () => spawnSync('redis-cli', ['-p', String(port), 'ping']).stdout.toString()
+  while (!ping().includes('PONG')) await sleep(50)
+}
+
+const stopRedis = (): Promise<void> =>
+  new Promise((resolve) => {
+    server?.once('exit', () => resolve())
+    server?.kill('SIGKILL')
+  })
+
+const open = (): Redis => {
+  const redis = new Redis(port, '127.0.0.1', {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 1000,
+    retryStrategy: () => 100,
+  })
+  redis.on('error', () => undefined)
+  opened.push(redis)
+  return redis
+}
+
+const ready = async (redis: Redis): Promise<void> => {
+  await expect.poll(() => redis.status, { timeout: 10_000 }).toBe('ready')
+}
+
+beforeAll(async () => {
+  if (!isInstalled) return
+  port = await freePort()
+  await startRedis()
+})
+afterAll(async () => {
+  for (const redis of opened) redis.disconnect()
+  if (server !== undefined) await stopRedis()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.runIf(isInstalled)('rate limits through Redis', () => {
+  it('are one for all copies, and run out', async () => {
+    const [one, two] = [open(), open()]
+    await Promise.all([ready(one), ready(two)])
+    const limiters = [createRedisLimiter(one), createRedisLimiter(two)]
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => limiters[index % 2]?.take('shared', 10, 2)),
+    )
+    expect(taken.filter((allowance) => allowance?.allowed)).toHaveLength(10)
+    expect(taken.every((allowance) => (allowance?.retryAfterSeconds ?? 0) >= 1)).toBe(true)
+    await expect
+      .poll(async () => (await limiters[0]?.take('shared', 10, 2))?.allowed, { timeout: 10_000, interval: 500 })
+      .toBe(true)
+  })
+
+  it('go on in each copy when Redis hangs, dies and comes back', async () => {
+    const redis = open()
+    await ready(redis)
+    const limiter = createRedisLimiter(redis)
+    server?.kill('SIGSTOP')
+    expect((await limiter.take('hanging', 1, 60)).allowed).toBe(true)
+    const started = Date.now()
+    for (let count = 0; count < 50; count++) expect((await limiter.take('hanging', 1, 60)).allowed).toBe(false)
+    expect(Date.now() - started).toBeLessThan(5000)
+    server?.kill('SIGCONT')
+    await stopRedis()
+    expect((await limiter.take('dead', 1, 60)).allowed).toBe(true)
+    expect((await limiter.take('dead', 1, 60)).allowed).toBe(false)
+    await startRedis()
+    await ready(redis)
+    await expect
+      .poll(
+        async () => {
+          await limiter.take('back', 1000, 60)
+          return redis.exists('sheds:rate:back')
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+  })
+})
+
+describe.runIf(isInstalled)('the event bus over Redis', () => {
+  it('tells every copy, large messages too, and tells of a gap after Redis was away', async () => {
+    let gaps = 0
+    const [one, two] = [open(), open()]
+    await Promise.all([ready(one), ready(two)])
+    const speaking = await createRedisBus(one, () => undefined)
+    const listening = await createRedisBus(two, () => {
+      gaps += 1
+    })
+    const heard: unknown[] = []
+    listening.subscribe('news', (data) => heard.push(data))
+    for (const data of [1, 'é'.repeat(20_000), { a: [null] }]) await speaking.publish('news', data)
+    await expect.poll(() => heard).toEqual([1, 'é'.repeat(20_000), { a: [null] }])
+    await one.publish('sheds:events', 'no message')
+    await stopRedis()
+    await expect(speaking.publish('news', 'lost')).rejects.toThrow()
+    await startRedis()
+    await expect.poll(() => gaps, { timeout: 15_000 }).toBeGreaterThan(0)
+    await ready(one)
+    await speaking.publish('news', 'back')
+    await expect.poll(() => heard.at(-1)).toBe('back')
+    await speaking.close()
+    await listening.close()
+  })
+})

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { processStart } from './db/process-identity.ts'
+
+const host = hostname().replace(/[^\w.-]/g, '')
+
+/** Every process has a folder of its own, so that the next start knows what a killed one left. */
+const ownName = `${host}~${process.pid}~${encodeURIComponent(processStart(process.pid) ?? '')}`
+
+/** Longer than any upload may take: what other machines wrote is left alone until then. */
+const foreignMilliseconds = 2 * 3_600_000
+
+const folderOf = (dataDir: string): string => join(dataDir, 'tmp')
+
+/** A new path on the store's own disk, so that what is finished can be moved into place at once. */
+export const newTempPath = async (dataDir: string): Promise<string> => {
+  const folder = join(folderOf(dataDir), ownName)
+  await mkdir(folder, { recursive: true })
+  return join(folder, randomUUID())
+}
+
+/** Removes what processes left that are no more. */
+export const sweepTempFiles = async (dataDir: string): Promise<void> => {
+  const names = await readdir(folderOf(dataDir)).catch(() => [])
+  for (const name of names) {
+    const path = join(folderOf(dataDir), name)
+    if (!(await isInUse(name, path))) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** At a stop in good order. */
+export const removeOwnTempFiles = (dataDir: string): Promise<void> =>
+  rm(join(folderOf(dataDir), ownName), { recursive: true, force: true })
+
+const isInUse = async (name: string, path: string): Promise<boolean> => {
+  const [machine, pid, start] = name.split('~')
+  if (machine === host && pid !== undefined) {
+    const running = processStart(Number(pid))
+    return running !== undefined && encodeURIComponent(running) === start
+  }
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }))
+  return Date.now() - mtimeMs < foreignMilliseconds
+}

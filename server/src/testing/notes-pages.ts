@@ -1,0 +1,31 @@
+import { pathOf } from '@sheds/contract/endpoint'
+import { apiBase } from '../app.ts'
+import type { PageRenderer } from '../platform/http/pages.ts'
+import type { PageRequest, RenderModule } from '../platform/http/render-module.ts'
+import { getNote, listNotes } from './notes.slice.ts'
+
+/** A site as small as can be: a page of all notes and one of each, which say how they were asked for. */
+const site: RenderModule = {
+  describePage: () => ({ knows: ['name'], seconds: 60 }),
+  async renderPage(request) {
+    const { pathname } = new URL(request.url)
+    const [, id] = /^\/notes\/([^/]+)$/.exec(pathname) ?? []
+    const path = id === undefined ? pathOf(listNotes) : pathOf(getNote, { params: { id } })
+    const answer = await request.transport({
+      method: 'GET',
+      path: `${apiBase}${path}`,
+      body: undefined,
+      signal: undefined,
+    })
+    return { status: answer.status, html: describe(request, answer.text) }
+  },
+  failurePage: (code) => `<!doctype html><title>${code}</title>`,
+}
+
+const describe = ({ url, locale, theme, signedIn }: PageRequest, data: string): string =>
+  `<!doctype html><html lang="${locale}" data-theme="${theme}" data-signed-in="${signedIn}"><p>${url}</p><pre>${data}</pre>${' '.repeat(2000)}`
+
+export const notesPages: PageRenderer = {
+  module: async () => site,
+  assets: () => ({ scripts: [], preloads: [], styles: [], inlineStyle: '', fonts: [] }),
+}

@@ -1,0 +1,33 @@
+import { logIn, signUp } from '@sheds/contract/accounts'
+import type { Id } from '@sheds/contract/scalars'
+import type { TestApp } from './test-app.ts'
+
+export interface TestPerson {
+  id: Id
+  name: string
+  token: string
+  recoveryCodes: string[]
+}
+
+export const password = 'correct horse'
+
+let made = 0
+
+/** What a signup sends; every call is somebody else. */
+export const somebody = (name = `Person ${++made}`) => ({
+  name,
+  email: `person.${made}@private.example`,
+  phone_number: '677 12 34 56',
+  date_of_birth: '1997-03-14',
+  sex: 'F',
+  password,
+  bio: 'sells cloth',
+})
+
+/** Signs somebody up and logs them in. */
+export const arrive = async (test: TestApp, name?: string): Promise<TestPerson> => {
+  const person = somebody(name)
+  const { body } = await test.call(signUp, { body: person })
+  const login = await test.call(logIn, { body: { name: person.name, password } })
+  return { ...body.user, token: login.body.token, recoveryCodes: body.recovery_codes }
+}

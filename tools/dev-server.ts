@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { failStart, startServer, stopOnSignals } from '../server/src/main.ts'
+import { loadConfig } from '../server/src/platform/config.ts'
+import type { PageRenderer } from '../server/src/platform/http/pages.ts'
+import type { RenderModule } from '../server/src/platform/http/render-module.ts'
+import { root } from './sources.ts'
+
+const preamble = '/@preamble.js'
+
+/** What React's refresh wants before the first component: as a file, for there are no inline scripts here. */
+const refreshPreamble = (): Plugin => ({
+  name: 'sheds-refresh-preamble',
+  resolveId: (id) => (id === preamble ? id : null),
+  load: (id) =>
+    id === preamble
+      ? `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type`
+      : null,
+})
+
+/** The site straight from its sources, fresh at every request. */
+const sourcePages = (vite: ViteDevServer): PageRenderer => ({
+  async module() {
+    const rendering = (await vite.ssrLoadModule('/src/entry-server.tsx')) as RenderModule
+    return { ...rendering, describePage: (path) => ({ ...rendering.describePage(path), seconds: 0 }) }
+  },
+  assets: () => ({
+    scripts: ['/@vite/client', preamble, '/src/entry-client.tsx'],
+    preloads: [],
+    styles: [],
+    inlineStyle: '',
+    fonts: [],
+  }),
+  prepare(app) {
+    serveSources(app, vite)
+  },
+})
+
+const serveSources = (app: FastifyInstance, vite: ViteDevServer): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Vite puts styles in by script, which the product's policy forbids.
+    reply.removeHeader('content-security-policy')
+    if (
+      !/^\/(@|src\/|node_modules\/|contract\/|\.\.)/.test(request.url) &&
+      !/\.(svg|png|ico|woff2|webmanifest)/.test(request.url)
+    ) {
+      done()
+      return
+    }
+    vite.middlewares(request.raw, reply.raw, done)
+    reply.raw.once('finish', () => reply.hijack())
+  })
+}
+
+try {
+  const vite = await createServer({
+    configFile: join(root, 'web/vite.config.ts'),
+    plugins: [refreshPreamble()],
+    server: { middlewareMode: true, ws: { port: 24_678 }, fs: { allow: [root] } },
+  } as Parameters<typeof createServer>[0])
+  const server = await startServer(loadConfig(process.env), sourcePages(vite))
+  stopOnSignals({
+    address: server.address,
+    async stop() {
+      await vite.close()
+      await server.stop()
+    },
+  })
+  console.log(`\n  Sheds is on ${server.address}, with hot reload\n`)
+} catch (error) {
+  failStart(error)
+}

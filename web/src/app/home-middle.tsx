@@ -1,0 +1,88 @@
+import Store from 'lucide-react/icons/store'
+import UsersRound from 'lucide-react/icons/users-round'
+import { useMyInfo } from '../features/users/my-info.store.ts'
+import * as m from '../messages/compiled/messages.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { AdCard } from './ad-card.tsx'
+import { CategoryGrid } from './category-grid.tsx'
+import { useSession } from './session.tsx'
+
+/** The middle column that home and feed share. */
+export function HomeMiddle() {
+  return (
+    <>
+      <div className="greet">
+        <Greeting />
+        <HomeActions className="hide-phone" />
+      </div>
+      <CategoryGrid />
+      <section className="section">
+        <SectionHead title={m.best_selling_products()} />
+        <EmptyState
+          className="card"
+          heading="h3"
+          title={m.best_selling_not_found()}
+          text={m.best_selling_not_found_text()}
+        />
+      </section>
+      <section className="section stack" aria-label={m.discover()}>
+        <HomeActions className="hide-wide" />
+        <HomeLists />
+        <AdCard />
+      </section>
+      <section className="section">
+        <SectionHead title={m.todays_picks()} />
+        <EmptyState
+          className="card"
+          heading="h3"
+          title={m.no_products_available()}
+          text={m.no_products_available_text()}
+          action={<ButtonLink href="/create_shed">{m.create_shed()}</ButtonLink>}
+        />
+      </section>
+    </>
+  )
+}
+
+/** The name is known only on the device: its line is kept free, so that nothing moves when it comes. */
+function Greeting() {
+  const { signedIn } = useSession()
+  const { user_name: name } = useMyInfo()
+  const hydrated = useHydrated()
+  return (
+    <h1 className="t-xl">
+      {signedIn && <span className="greet-name">{hydrated ? `${name},` : '\u00a0'}</span>} {m.shop_by_category()}
+    </h1>
+  )
+}
+
+function HomeActions({ className }: { className: string }) {
+  return (
+    <div className={cx('btn-row', className)}>
+      <ButtonLink href="/sheds">{m.view_all_sheds()}</ButtonLink>
+      <ButtonLink href="/create_shed" kind="brand">
+        {m.become_a_seller()}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function HomeLists() {
+  return (
+    <nav className="nav-pair" aria-label={m.nav_lists()}>
+      <Link className="nav-link" href="/all_users">
+        <UsersRound className="i" />
+        {m.users()}
+      </Link>
+      <Link className="nav-link" href="/all_sheds">
+        <Store className="i" />
+        {m.sheds()}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation } from 'react-router'
+import { useHead, usePageMatch } from './use-head.ts'
+
+/** Every page that came well: its content, and its own head. */
+export function PageFrame() {
+  return (
+    <>
+      <PageHead />
+      <Outlet />
+    </>
+  )
+}
+
+function PageHead() {
+  const { pathname, search } = useLocation()
+  const client = useQueryClient()
+  const match = usePageMatch()
+  const url = new URL(`${pathname}${search}`, 'http://localhost')
+  useHead(match?.handle?.head({ params: match.params, url, client }) ?? { title: 'Sheds' })
+  return null
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { matchRoutes, type RouteObject } from 'react-router'
+import type { PageArgs, PageQuery, PageRoute } from './page.ts'
+
+const hoverDelay = 60
+
+/** Fetches the code and the data of a page as soon as its link is pointed at, touched or focused. */
+export const prefetchLinks = (routes: RouteObject[], client: QueryClient): void => {
+  const prefetch = (target: EventTarget | null): void => {
+    const url = addressOf(target)
+    if (url !== undefined && !isCostly()) prefetchPage(routes, client, url)
+  }
+  let hover: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    clearTimeout(hover)
+    if (pointerType === 'mouse') hover = setTimeout(() => prefetch(target), hoverDelay)
+  })
+  document.addEventListener('touchstart', ({ target }) => prefetch(target), { passive: true })
+  document.addEventListener('focusin', ({ target }) => prefetch(target))
+}
+
+/** The code of a route; with every piece of it in hand, the route renders at once. */
+export const loadCode = async ({ lazy }: RouteObject): Promise<RouteObject | undefined> => {
+  if (lazy === undefined || typeof lazy === 'function') return undefined
+  const [Component, handle] = await Promise.all([lazy.Component?.(), lazy.handle?.()])
+  return { Component, handle } as RouteObject
+}
+
+const prefetchPage = (routes: RouteObject[], client: QueryClient, url: URL): void => {
+  for (const { route, params } of matchRoutes(routes, url) ?? []) {
+    loadCode(route).catch(() => undefined)
+    for (const query of queriesOf(route, { params, url, client })) void client.prefetchQuery(query as never)
+  }
+}
+
+/** A route that refuses the address has nothing to fetch. */
+const queriesOf = (route: RouteObject, args: PageArgs): readonly PageQuery[] => {
+  try {
+    return (route as PageRoute).queries?.(args) ?? []
+  } catch {
+    return []
+  }
+}
+
+const addressOf = (target: EventTarget | null): URL | undefined => {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link === null || link.href === '' || link.target === '_blank' || link.hasAttribute('download')) return undefined
+  const url = new URL(link.href)
+  const elsewhere = url.pathname !== window.location.pathname || url.search !== window.location.search
+  return url.origin === window.location.origin && elsewhere && !url.pathname.startsWith('/api/') ? url : undefined
+}
+
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/** Data that costs money, or a line so slow that fetching ahead stands in the way of what was asked for. */
+const isCostly = (): boolean => {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
+}

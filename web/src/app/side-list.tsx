@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import { type Cloth, clothClass } from '../ui/cloth.ts'
+
+interface SideListProps {
+  title: string
+  /** What it says while it has nothing to show. */
+  empty: string
+  cloth: Cloth
+}
+
+/** A titled list in a side column. */
+export function SideList({ title, empty, cloth }: SideListProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="side-title">
+        {title}
+      </h2>
+      <p className="side-empty">
+        <span className={`shed-drawn ${clothClass(cloth)}`} aria-hidden="true" />
+        {empty}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { Menu } from '@base-ui/react/menu'
+import Check from 'lucide-react/icons/check'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+import Plus from 'lucide-react/icons/plus'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Store from 'lucide-react/icons/store'
+import UserRound from 'lucide-react/icons/user-round'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import UsersRound from 'lucide-react/icons/users-round'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { forgetMe, useProfileHref } from '../features/users/my-info.store.ts'
+import { type Locale, locale } from '../lib/locale.ts'
+import * as m from '../messages/compiled/messages.ts'
+import { Link } from '../ui/link.tsx'
+import { switchLanguage } from './language.tsx'
+import { languages } from './languages.ts'
+import { useSession } from './session.tsx'
+import { siteMenuId } from './site-menu.tsx'
+import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
+
+interface SiteMenuPopupProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function SiteMenuPopup({ anchor, open, onOpenChange }: SiteMenuPopupProps) {
+  return (
+    <Menu.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      {/* Inside the header: what opens from a landmark belongs to it. */}
+      <Menu.Portal container={anchor.current?.closest('header') ?? null}>
+        <Menu.Positioner className="popover-stage" anchor={anchor} align="end" sideOffset={4} collisionPadding={8}>
+          <Menu.Popup className="menu" aria-label={m.menu()} finalFocus={anchor}>
+            <PersonItems />
+            <Menu.Separator className="menu-rule" />
+            <LinkItem href="/all_sheds" icon={<Store className="i i-sm" />} label={m.all_sheds()} />
+            <LinkItem href="/all_users" icon={<UsersRound className="i i-sm" />} label={m.users()} />
+            <LinkItem href="/terms" icon={<ScrollText className="i i-sm" />} label={m.terms()} />
+            <Menu.Separator className="menu-rule" />
+            <LanguageItems />
+            <Menu.Separator className="menu-rule" />
+            <ThemeItems />
+            <ExitItem />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function PersonItems() {
+  const { signedIn } = useSession()
+  const profile = useProfileHref()
+  if (signedIn) {
+    return (
+      <>
+        <LinkItem href={profile} icon={<UserRound className="i i-sm" />} label={m.me()} />
+        <LinkItem href="/create_shed" icon={<Plus className="i i-sm" />} label={m.create_shed()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <LinkItem href="/login" icon={<LogIn className="i i-sm" />} label={m.login()} />
+      <LinkItem href="/signup" icon={<UserRoundPlus className="i i-sm" />} label={m.signup()} />
+    </>
+  )
+}
+
+function LanguageItems() {
+  return (
+    <Menu.RadioGroup value={locale()} onValueChange={(lang: Locale) => switchLanguage(lang, siteMenuId)}>
+      <Menu.GroupLabel className="menu-label">{m.language()}</Menu.GroupLabel>
+      {languages.map(({ lang, name }) => (
+        <RadioItem key={lang} value={lang}>
+          <span lang={lang}>{name}</span>
+        </RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+const themeNames: Readonly<Record<Theme, () => string>> = {
+  system: m.theme_system,
+  light: m.theme_light,
+  dark: m.theme_dark,
+}
+
+function ThemeItems() {
+  const [theme, setTheme] = useState(currentTheme)
+  const choose = (next: Theme): void => {
+    chooseTheme(next)
+    setTheme(next)
+  }
+  return (
+    <Menu.RadioGroup value={theme} onValueChange={choose}>
+      <Menu.GroupLabel className="menu-label">{m.theme()}</Menu.GroupLabel>
+      {themes.map((value) => (
+        <RadioItem key={value} value={value}>
+          {themeNames[value]()}
+        </RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+function ExitItem() {
+  if (!useSession().signedIn) return null
+  const leave = (): void => {
+    forgetMe()
+    window.location.assign('/login')
+  }
+  return (
+    <>
+      <Menu.Separator className="menu-rule" />
+      <Menu.Item className="menu-item" onClick={leave}>
+        <LogOut className="i i-sm" />
+        {m.logout()}
+      </Menu.Item>
+    </>
+  )
+}
+
+function LinkItem({ href, icon, label }: { href: string; icon: ReactNode; label: string }) {
+  return (
+    <Menu.LinkItem className="menu-item" closeOnClick render={<Link href={href} />}>
+      {icon}
+      {label}
+    </Menu.LinkItem>
+  )
+}
+
+function RadioItem({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Menu.RadioItem value={value} className="menu-item">
+      <span className="menu-check">
+        <Menu.RadioItemIndicator>
+          <Check className="i i-sm" />
+        </Menu.RadioItemIndicator>
+      </span>
+      {children}
+    </Menu.RadioItem>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DataRouter } from 'react-router'
+
+const mark = 'reloaded-for-new-build'
+const onceIn = 60_000
+
+/**
+ * After a deploy the files of the old build are gone. A page that can't get its code is loaded whole, once;
+ * failing again so soon, it shows what went wrong. What is only fetched ahead may fail quietly.
+ */
+export const reloadWhenStale = (router: DataRouter): void => {
+  window.addEventListener('vite:preloadError', (event) => {
+    const { location, state } = router.state.navigation
+    if (state === 'idle' || !navigator.onLine || reloadedLately()) return
+    event.preventDefault()
+    window.location.assign(`${location.pathname}${location.search}${location.hash}`)
+  })
+}
+
+const reloadedLately = (): boolean => {
+  try {
+    const last = Number(sessionStorage.getItem(mark) ?? 0)
+    sessionStorage.setItem(mark, String(Date.now()))
+    return Date.now() - last < onceIn
+  } catch {
+    // Without a memory a reload could go on for ever.
+    return true
+  }
+}

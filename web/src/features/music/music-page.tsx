@@ -1,0 +1,17 @@
+import Music from 'lucide-react/icons/music'
+import type { PageModule } from '../../app/page.ts'
+import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+
+export const head: PageModule['head'] = () => comingSoonHead(m.music())
+
+export function Page() {
+  return (
+    <ComingSoon
+      Icon={Music}
+      title={m.music()}
+      text={m.soon_music()}
+      next={{ href: '/shed/categories/music', label: m.category_music() }}
+    />
+  )
+}

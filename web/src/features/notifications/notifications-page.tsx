@@ -1,0 +1,17 @@
+import Bell from 'lucide-react/icons/bell'
+import type { PageModule } from '../../app/page.ts'
+import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+
+export const head: PageModule['head'] = () => comingSoonHead(m.notifications())
+
+export function Page() {
+  return (
+    <ComingSoon
+      Icon={Bell}
+      title={m.notifications()}
+      text={m.soon_notifications()}
+      next={{ href: '/feeds', label: m.go_to_feeds() }}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import Store from 'lucide-react/icons/store'
+import type { PageModule } from '../../app/page.ts'
+import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+
+export const head: PageModule['head'] = () => comingSoonHead(m.shed())
+
+export function Page() {
+  return (
+    <ComingSoon Icon={Store} title={m.shed()} text={m.soon_shed()} next={{ href: '/sheds', label: m.go_to_sheds() }} />
+  )
+}

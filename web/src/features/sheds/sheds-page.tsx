@@ -1,0 +1,17 @@
+import Store from 'lucide-react/icons/store'
+import type { PageModule } from '../../app/page.ts'
+import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+
+export const head: PageModule['head'] = () => comingSoonHead(m.sheds())
+
+export function Page() {
+  return (
+    <ComingSoon
+      Icon={Store}
+      title={m.sheds()}
+      text={m.soon_sheds()}
+      next={{ href: '/feeds', label: m.go_to_feeds() }}
+    />
+  )
+}

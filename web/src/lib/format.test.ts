@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { categoryName, date, dateTime, money, moneyParts, number, signedAmount, timeAgo } from './format.ts'
+import { readLocaleFrom } from './locale.ts'
+
+const nbsp = '\u00a0'
+const inFrench = (): void => readLocaleFrom(() => 'fr')
+
+beforeEach(() => readLocaleFrom(() => 'en'))
+afterEach(() => readLocaleFrom(() => 'en'))
+
+describe('money', () => {
+  it('prints francs the English way', () => {
+    expect(money(1500)).toBe(`CFA${nbsp}1,500`)
+    expect(moneyParts(100_000_000)).toEqual({ amount: '100,000,000', unit: 'CFA', unitPlace: 'before' })
+    expect(money(0)).toBe(`CFA${nbsp}0`)
+  })
+
+  it('prints francs the French way, with spaces the font has and lines do not break at', () => {
+    inFrench()
+    expect(money(1500)).toBe(`1${nbsp}500${nbsp}FCFA`)
+    expect(moneyParts(999)).toEqual({ amount: '999', unit: 'FCFA', unitPlace: 'after' })
+  })
+
+  it('writes movements with their sign', () => {
+    expect(signedAmount(45_000)).toBe(`+${nbsp}45,000`)
+    expect(signedAmount(-27_500)).toBe(`\u2212${nbsp}27,500`)
+  })
+})
+
+it('groups numbers and uses the decimal sign of the language', () => {
+  expect(number(1234567.5)).toBe('1,234,567.5')
+  expect(number(-1200)).toBe('\u22121,200')
+  inFrench()
+  expect(number(1234567.5)).toBe(`1${nbsp}234${nbsp}567,5`)
+})
+
+describe('dates', () => {
+  it('are those of Douala: an hour before midnight in London is the next day there', () => {
+    expect(date('2025-01-31T23:30:00Z')).toBe('Feb 1, 2025')
+    expect(dateTime('2025-01-31T23:30:00Z')).toBe('Feb 1, 2025, 00:30')
+  })
+
+  it('are written as in France, the first as 1er', () => {
+    inFrench()
+    expect(date('2025-01-31T23:30:00Z')).toBe('1er févr. 2025')
+    expect(date('2024-12-24T12:00:00Z')).toBe('24 déc. 2024')
+  })
+
+  it('are nothing where there is no date', () => {
+    expect(date('soon')).toBe('')
+    expect(dateTime('')).toBe('')
+    expect(timeAgo('soon', 0)).toBe('')
+  })
+})
+
+describe('time ago', () => {
+  const now = Date.parse('2025-06-15T12:00:00Z')
+  const ago = (milliseconds: number): string => timeAgo(new Date(now - milliseconds).toISOString(), now)
+
+  it.each([
+    [-5000, 'now', 'à l’instant'],
+    [59_000, 'now', 'à l’instant'],
+    [20 * 60_000, '20 min', '20 min'],
+    [2 * 3_600_000 + 1, '2 h', '2 h'],
+    [26 * 3_600_000, '1 d', '1 j'],
+    [27 * 86_400_000, '27 d', '27 j'],
+    [28 * 86_400_000, 'May 18, 2025', '18 mai 2025'],
+  ])('of %d ms is %s, in French %s', (age, english, french) => {
+    expect(ago(age)).toBe(english)
+    inFrench()
+    expect(ago(age)).toBe(french)
+  })
+})
+
+it('names categories as the market does', () => {
+  expect(categoryName('food_delivery')).toBe('Food delivery')
+  expect(categoryName('equipment')).toBe('Equipements')
+  expect(categoryName('garden_tools')).toBe('garden tools')
+  expect(categoryName('constructor')).toBe('constructor')
+  inFrench()
+  expect(categoryName('food_delivery')).toBe('Repas livrés')
+})
