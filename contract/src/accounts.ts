@@ -11,7 +11,7 @@ const mostPasswordLength = 200
 const longestLife = 125
 
 /** Text that must be there; `key` is the message when it is missing or empty. */
-const given = (key: string) =>
+const requiredText = (key: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? key : 'field_text') })
     .refine((text) => text.trim() !== '', key)
@@ -19,7 +19,7 @@ const given = (key: string) =>
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
-const email = given('signup_email_required')
+const email = requiredText('signup_email_required')
   .pipe(shortText({ most: 254 }))
   .refine((text) => emailPattern.test(text) && !/^\.|\.\.|\.@/.test(text), 'field_email')
 
@@ -41,21 +41,21 @@ export const isOldEnough = (dateOfBirth: string, now: Date = new Date()): boolea
   return birthday.padStart(10, '0') <= today
 }
 
-const dateOfBirth = given('signup_date_of_birth_required')
+const dateOfBirth = requiredText('signup_date_of_birth_required')
   .transform((text) => text.trim())
   .refine(isPastDay, 'signup_date_of_birth_invalid')
   .refine((text) => !isPastDay(text) || isOldEnough(text), 'signup_too_young')
 
-const sex = given('signup_sex_required').pipe(z.enum(['M', 'F'], 'field_invalid'))
+const sex = requiredText('signup_sex_required').pipe(z.enum(['M', 'F'], 'field_invalid'))
 
 /** A login password as it is chosen. Composed the same way on every keyboard, else as typed. */
-export const NewPassword = given('signup_password_required')
+export const NewPassword = requiredText('signup_password_required')
   .transform((text) => text.normalize('NFC'))
   .refine((text) => [...text].length >= leastPasswordLength, 'signup_password_short')
   .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
 
 /** A password as it is typed to prove something. */
-const typedPassword = given('login_password_required')
+const typedPassword = requiredText('login_password_required')
   .transform((text) => text.normalize('NFC'))
   .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
 
@@ -77,7 +77,7 @@ const passwordsMatch = {
 }
 
 const signupShape = {
-  name: given('signup_name_required').pipe(
+  name: requiredText('signup_name_required').pipe(
     shortText({ required: 'signup_name_required', least: textLimit.nameLeast, most: textLimit.name }),
   ),
   ...personFields,
@@ -108,13 +108,13 @@ export const Signup = z
 export const SignupForm = z
   .object({
     ...signupShape,
-    confirm_password: given('signup_confirm_password_required'),
+    confirm_password: requiredText('signup_confirm_password_required'),
     acceptTerms: z.literal('YES', 'signup_terms_required'),
   })
   .refine(isConfirmed, passwordsMatch)
 
 export const Login = z.object({
-  name: given('login_name_required').pipe(z.string().max(500, 'field_too_long')),
+  name: requiredText('login_name_required').pipe(z.string().max(500, 'field_too_long')),
   password: typedPassword,
 })
 
@@ -185,8 +185,8 @@ const leastWalletPassword = 5
 
 const Recover = z
   .object({
-    name: given('login_name_required').pipe(z.string().max(500, 'field_too_long')),
-    recovery_code: given('recovery_code_required').pipe(z.string().max(100, 'field_too_long')),
+    name: requiredText('login_name_required').pipe(z.string().max(500, 'field_too_long')),
+    recovery_code: requiredText('recovery_code_required').pipe(z.string().max(100, 'field_too_long')),
     reset: z.enum(['login', 'wallet'], 'field_invalid').default('login'),
     password: typedPassword,
   })

@@ -1,3 +1,4 @@
+import { createFilesSlice } from './modules/files/files.routes.ts'
 import { createUsersContext, createUsersSlice, type UsersOptions } from './modules/users/users.routes.ts'
 import { findActor } from './modules/users/users.service.ts'
 import { createWalletSlice } from './modules/wallet/wallet.routes.ts'
@@ -15,7 +16,7 @@ export interface Slices {
 export const createSlices = (context: Context, options: UsersOptions = {}): Slices => {
   const users = createUsersContext(context, options)
   return {
-    slices: [createWalletSlice(), createUsersSlice(users)],
+    slices: [createFilesSlice(context), createWalletSlice(), createUsersSlice(users)],
     findActor: (token) => findActor(users, token),
   }
 }

@@ -54,6 +54,7 @@ describe('the configuration', () => {
     ['RATE_LIMITS', ['0', 'false'], 'one of on, off'],
     ['READS_PER_MINUTE', ['0', '-1', 'many', '1e9'], 'a whole number from 1'],
     ['WRITES_PER_MINUTE', ['0', '2.5'], 'a whole number from 1'],
+    ['SIGNUPS_PER_HOUR', ['0', 'none'], 'a whole number from 1'],
     ['BODY_SECONDS', ['0', 'long'], 'a whole number from 1'],
     ['HEADER_SECONDS', ['0', '15s'], 'a whole number from 1'],
     ['LOG_LEVEL', ['verbose', 'INFO'], 'one of fatal, error, warn, info, debug, trace, silent'],

@@ -5,7 +5,7 @@ import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
+import { type Database, type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/ids.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
@@ -31,16 +31,16 @@ interface Parts {
   decoder: ImageDecoder
 }
 
-const parts = new WeakMap<Context, Parts>()
+const parts = new WeakMap<Database, Parts>()
 
-/** One store and one decoder for everything that shares a context. */
+/** One store and one decoder for everything that shares a database. */
 export const filePartsOf = (context: Context): Parts => {
   const { s3, dataDir } = context.config
-  const known = parts.get(context) ?? {
+  const known = parts.get(context.database) ?? {
     store: s3 === undefined ? createLocalStore(join(dataDir, 'files')) : createS3Store(s3),
     decoder: createImageDecoder(),
   }
-  parts.set(context, known)
+  parts.set(context.database, known)
   return known
 }
 

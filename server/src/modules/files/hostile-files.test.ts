@@ -63,6 +63,18 @@ describe('hostile files', () => {
     expect(stored()).toEqual(before)
   })
 
+  it.each([
+    ['PNG of 256 megapixels', 413],
+    ['PNG just past the limit of pixels', 413],
+    ['10 MB and a byte', 413],
+    ['SVG with script', 415],
+    ['jpeg of which 50 % came', 415],
+    ['nothing at all', 415],
+  ])('%s is refused with %i', async (name, status) => {
+    const file = refused.find(({ what }) => what === name)
+    expect((await upload(file as HostileFile)).status).toBe(status)
+  })
+
   it.each(smuggling)('$what comes out as a picture only', async (file) => {
     const response = await upload(file)
     if (response.status !== 201) return expect(response.status).toBe(415)

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../session.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
+import { acceptedEncoding, compressed, compressFrom } from './compress.ts'
 import { tellTags } from './in-process.ts'
 import { isLocale, type Locale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
@@ -94,7 +95,7 @@ export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: s
       headers = {},
       cookies = [],
     } = result instanceof Answer ? result : { body: result }
-    return { status, headers, cookies, body: Buffer.from(write(status, body)) }
+    return { status, headers, cookies, text: write(status, body) }
   }
   for (const prefix of binding.prefixes) {
     const route: RouteOptions = {
@@ -116,7 +117,7 @@ const registerForm = (app: FastifyInstance, route: RouteOptions): void => {
   })
 }
 
-type WrittenAnswer = Omit<FreshAnswer, 'seconds' | 'tags'> & Pick<Answer<unknown>, 'cookies'>
+type WrittenAnswer = Pick<FreshAnswer, 'status' | 'headers'> & Pick<Answer<unknown>, 'cookies'> & { text: string }
 
 interface Response {
   app: FastifyInstance
@@ -130,15 +131,26 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   const { cache } = endpoint
   reply.header('content-type', 'application/json; charset=utf-8')
   if (cache === undefined || request.headers.authorization !== undefined) {
-    const { status, headers, cookies, body } = await answer()
+    const { status, headers, cookies, text } = await answer()
     for (const cookie of cookies) reply.header('set-cookie', cookie)
-    return reply.code(status).header('cache-control', 'private, no-store').headers(headers).send(body)
+    reply.code(status).header('cache-control', 'private, no-store').header('vary', 'accept-encoding').headers(headers)
+    return sendText(request, reply, text)
   }
   const key = cacheKey(app, request, Object.keys(endpoint.query?.shape ?? {}))
   const tags = cache.tags.map((tag) => filledTag(tag, request.params as Record<string, string>))
   tellTags(request, reply, tags)
-  const cached = await app.microCache.through(key, async () => ({ ...(await answer()), seconds: cache.seconds, tags }))
+  const cached = await app.microCache.through(key, async () => {
+    const { status, headers, text } = await answer()
+    return { status, headers, body: Buffer.from(text), seconds: cache.seconds, tags }
+  })
   return answerFromCache(request, reply, cached)
+}
+
+/** A caller's own answer: compressed where it saves a packet, else written together with its headers. */
+const sendText = async (request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> => {
+  const encoding = text.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding === 'identity') return reply.send(text)
+  return reply.header('content-encoding', encoding).send(await compressed(Buffer.from(text), encoding))
 }
 
 const filledTag = (tag: string, params: Record<string, string>): string =>
@@ -180,8 +192,12 @@ const countWrite = async ({ server }: FastifyRequest, { userId }: Actor): Promis
 }
 
 /** A parameter given twice counts once: the last one. */
-const singleValues = (query: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]))
+const singleValues = (query: Record<string, unknown>): Record<string, unknown> => {
+  if (!Object.values(query).some(Array.isArray)) return query
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
+  )
+}
 
 const successStatus = (endpoint: EndpointSpec): number => {
   const [first] = Object.keys(endpoint.answers)

@@ -8,7 +8,7 @@ export interface OverloadLimits {
   browse: number
   /** Kept free on top for what must get through: money, login. */
   reserve: number
-  /** An event loop this late (in ms, 99th percentile of the last second) turns browsing away too. */
+  /** An event loop this late (in ms, 99th percentile) for two seconds in a row turns browsing away too. */
   delay: number
 }
 
@@ -18,9 +18,12 @@ export const defaultLimits: OverloadLimits = { browse: 400, reserve: 100, delay:
 export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defaultLimits): void => {
   const histogram = monitorEventLoopDelay({ resolution: 20 })
   let late = false
+  let lateBefore = false
   let under = 0
   const timer = setInterval(() => {
-    late = histogram.percentile(99) / 1e6 > limits.delay
+    const lateNow = histogram.percentile(99) / 1e6 > limits.delay
+    late = lateNow && lateBefore
+    lateBefore = lateNow
     histogram.reset()
   }, 1000).unref()
   histogram.enable()

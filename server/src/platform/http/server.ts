@@ -1,7 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { EndpointSpec } from '@sheds/contract/endpoint'
-import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +19,7 @@ import { drainOnClose } from './drain.ts'
 import { sendError } from './errors.ts'
 import { createFrontCache, type FrontCache } from './front-cache.ts'
 import { isInProcess } from './in-process.ts'
+import { LateLog } from './late-log.ts'
 import type { MicroCache } from './micro-cache.ts'
 import { shedOverload } from './overload.ts'
 import type { Allowance, RateLimiter } from './rate-limit.ts'
@@ -41,6 +48,15 @@ const mostBodyBytes = 1024 * 1024
 /** A connection on which nothing moves for this long, such as one that does not take its answer, is closed. */
 const stalledSeconds = 120
 
+const runId = randomBytes(6).toString('base64url')
+let requests = 0
+
+/** Unique over runs and copies, at the price of an addition. */
+const nextRequestId = (): string => {
+  requests += 1
+  return `${runId}-${requests.toString(36)}`
+}
+
 /** A bare server with everything that holds for every request, and no routes. */
 export const createServer = (context: Context, findActor: FindActor): FastifyInstance => {
   const { config } = context
@@ -57,7 +73,9 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
     return503OnClosing: false,
     // A missing Host is refused like any other odd one: by us, in our own words.
     http: { requireHostHeader: false, headersTimeout: config.headerSeconds * 1000, connectionsCheckingInterval: 2000 },
-    genReqId: () => randomUUID(),
+    genReqId: nextRequestId,
+    childLoggerFactory: (_log, bindings, childOptions) =>
+      new LateLog(context.log, bindings, childOptions) as unknown as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: answerClientError(headers),
     frameworkErrors: (error, request, reply) => {

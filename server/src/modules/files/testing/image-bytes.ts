@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** Stands in everything that must never come out of the store again. */
 export const marker = 'SMUGGLED'
@@ -10,7 +10,7 @@ interface Size {
 }
 
 /** A photograph-like picture. */
-export const photo = ({ width, height }: Size = { width: 600, height: 450 }): sharp.Sharp =>
+export const photo = ({ width, height }: Size = { width: 600, height: 450 }): Sharp =>
   sharp({
     create: {
       width,
