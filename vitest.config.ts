@@ -26,7 +26,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...node, name: 'proof', include: ['**/*.proof.ts'], exclude: ['**/node_modules/**'], testTimeout: 600_000 },
+        test: {
+          ...node,
+          name: 'proof',
+          include: ['**/*.proof.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 600_000,
+        },
       },
     ],
   },

@@ -23,27 +23,44 @@ interface Scene {
 }
 
 const nameOf = (path: string): string =>
-  path.replace(/[0-9a-f-]{36}/g, 'id').replace(/^\/|\?.*$/g, '').replace(/\//g, '-') || 'home'
+  path
+    .replace(/[0-9a-f-]{36}/g, 'id')
+    .replace(/^\/|\?.*$/g, '')
+    .replace(/\//g, '-') || 'home'
 
 const scenes: Scene[] = [
   ...[...everyPath, unknownPath].map((path) => ({ name: nameOf(path), path })),
   { name: 'ui', path: '/ui' },
   { name: 'menu-open', path: '/', act: (page) => page.locator('#site-menu').click() },
-  { name: 'search-open', path: '/', only: 'phone', act: (page) => page.locator('summary[aria-controls=search]').click() },
+  {
+    name: 'search-open',
+    path: '/',
+    only: 'phone',
+    act: (page) => page.locator('summary[aria-controls=search]').click(),
+  },
 ]
 
 const shoot = async (browser: Browser, base: string): Promise<void> => {
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of themes) {
       for (const [language, locale] of Object.entries(languages)) {
-        const context = await browser.newContext({ baseURL: base, viewport, colorScheme, locale, reducedMotion: 'reduce' })
+        const context = await browser.newContext({
+          baseURL: base,
+          viewport,
+          colorScheme,
+          locale,
+          reducedMotion: 'reduce',
+        })
         const page = await context.newPage()
         for (const { name, path, act, only } of scenes) {
           if (only !== undefined && only !== size) continue
           await page.goto(path, { waitUntil: 'networkidle' })
           await act?.(page)
           await page.waitForTimeout(act === undefined ? 0 : 400)
-          await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}-${language}.png`), fullPage: name === 'ui' })
+          await page.screenshot({
+            path: join(folder, `${name}-${size}-${colorScheme}-${language}.png`),
+            fullPage: name === 'ui',
+          })
         }
         await context.close()
       }

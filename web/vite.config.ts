@@ -26,7 +26,12 @@ const chunkName = ({ name }: { name: string }): string =>
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   appType: 'custom',
-  plugins: [messages(), contractPaths(), tailwind(), react({ compiler: true })],
+  plugins: [
+    messages(),
+    contractPaths(),
+    tailwind(),
+    react({ compiler: true, exclude: [/node_modules/, /contract\/src/] }),
+  ],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -1,7 +1,18 @@
 import type { Plugin } from 'vite'
 
 /** What only the server reads of an endpoint. */
-const serverOnly = new Set(['params', 'query', 'body', 'answers', 'errors', 'summary', 'cache', 'priority'])
+const serverOnly = new Set([
+  'params',
+  'query',
+  'body',
+  'answers',
+  'errors',
+  'summary',
+  'cache',
+  'priority',
+  'upload',
+  'errorAlias',
+])
 
 /**
  * Leaves a browser only the method, path and auth of each endpoint of the contract: the schemas, and Zod with them,
@@ -14,8 +25,8 @@ export const contractPaths = (): Plugin => ({
     order: 'post',
     filter: { id: /\/contract\/src\/[^/]+\.ts/ },
     handler(code) {
-      if (!code.includes('endpoint(')) return null
-      return { code: withoutServerParts(code, this.parse(code) as unknown as Node), map: null }
+      const cut = withoutServerParts(code, this.parse(code) as unknown as Node)
+      return { code: withDroppableValues(cut, this.parse(cut) as unknown as Node), map: null }
     },
   },
 })
@@ -47,3 +58,29 @@ const serverParts = (call: Node): Node[] => {
   const properties = spec?.type === 'ObjectExpression' ? (spec.properties as Node[]) : []
   return properties.filter(({ key }) => serverOnly.has(String((key as Node | undefined)?.name)))
 }
+
+/** A value made by calls, such as a schema, may fall away when nobody uses it: no bundler can know that by itself. */
+const withDroppableValues = (code: string, program: Node): string =>
+  madeByCalls(program)
+    .sort((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end }) =>
+        `${text.slice(0, start)}/*#__PURE__*/ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+      code,
+    )
+
+const calling = new Set([
+  'CallExpression',
+  'NewExpression',
+  'ObjectExpression',
+  'ArrayExpression',
+  'ConditionalExpression',
+])
+
+const madeByCalls = (program: Node): Node[] =>
+  (program.body as Node[])
+    .map(
+      (statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null,
+    )
+    .flatMap((declaration) => (declaration?.type === 'VariableDeclaration' ? (declaration.declarations as Node[]) : []))
+    .flatMap(({ init }) => (init !== null && calling.has((init as Node).type) ? [init as Node] : []))

@@ -72,5 +72,5 @@ const expression = (message: Message): string =>
 
 const template = (text: string): string =>
   /\{[a-z_]+\}/.test(text)
-    ? `\`${text.replace(/[`\\$]/g, '\\$&').replace(/\{([a-z_]+)\}/g, '${p.$1}')}\``
+    ? `\`${text.replace(/[`\\$]/g, '\\$&').replace(/\{([a-z_]+)\}/g, (_, name) => `$\{p.${name}}`)}\``
     : JSON.stringify(text)

@@ -12,7 +12,7 @@ describe('shrinking a photo', () => {
   it('leaves drawings, films and what is small already', () => {
     expect(isWorthShrinking({ type: 'image/jpeg', size: 3_000_000 })).toBe(true)
     expect(isWorthShrinking({ type: 'image/jpeg', size: 30_000 })).toBe(false)
-    for (const type of ['image/png', 'image/gif', 'image/svg+xml', 'audio/mpeg', ''])
+    for (const type of ['image/png', 'image/gif', 'image/webp', 'image/svg+xml', 'audio/mpeg', ''])
       expect(isWorthShrinking({ type, size: 3_000_000 })).toBe(false)
   })
 

@@ -11,9 +11,9 @@ export const shrunkSize = (width: number, height: number): { width: number; heig
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Photos only: a drawing may be see-through, a GIF may move, and both are small. */
+/** What cameras write only: other pictures may be see-through or move. */
 export const isWorthShrinking = ({ type, size }: Pick<File, 'type' | 'size'>): boolean =>
-  /^image\/(jpeg|webp|avif|heic|heif)$/.test(type) && size > worthwhileBytes
+  /^image\/(jpeg|heic|heif)$/.test(type) && size > worthwhileBytes
 
 /** A smaller picture to send, upright and without what the camera noted; the file itself if that does not work. */
 export const shrinkImage = async (file: File, signal: AbortSignal): Promise<File> => {

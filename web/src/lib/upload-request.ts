@@ -48,7 +48,10 @@ export const sendUpload = <E extends EndpointSpec>(
 
 const settle = (request: XMLHttpRequest, resolve: (body: unknown) => void, reject: (error: ApiError) => void): void => {
   const body = parsed(request.responseText)
-  if (request.status >= 200 && request.status < 300) return resolve(body)
+  if (request.status >= 200 && request.status < 300) {
+    resolve(body)
+    return
+  }
   const retryAfter = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
   const fallback = { code: request.status >= 500 ? 'unavailable' : 'malformed_request' }
   reject(new ApiError(request.status, { ...fallback, ...(body as ErrorBody | null) }, retryAfter || undefined))

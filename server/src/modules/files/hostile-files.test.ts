@@ -77,7 +77,7 @@ describe('hostile files', () => {
 
   it.each(smuggling)('$what comes out as a picture only', async (file) => {
     const response = await upload(file)
-    if (response.status !== 201) return expect(response.status).toBe(415)
+    expect(response.status).toBe(201)
     const { picture } = (await response.json()) as { picture: Picture }
     for (const body of await variantsOf(picture)) {
       expect(body.includes(marker)).toBe(false)
