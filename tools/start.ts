@@ -1,3 +1,4 @@
+import { demoLogin } from '../server/src/demo.ts'
 import { failStart, startServer, stopOnSignals } from '../server/src/main.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { buildSite } from './build.ts'
@@ -8,7 +9,8 @@ try {
   await buildSite()
   const server = await startServer(config)
   stopOnSignals(server)
-  console.log(`\n  Sheds is on ${server.address}\n  Ctrl-C stops it.\n`)
+  const login = config.demo ? `\n  Demo login: ${demoLogin.name}, password ${demoLogin.password}` : ''
+  console.log(`\n  Sheds is on ${server.address}${login}\n  Ctrl-C stops it.\n`)
 } catch (error) {
   failStart(error)
 }

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
+import { plantDemoMarket } from './demo.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { builtPages } from './platform/http/built-pages.ts'
 import { listen, refuseTakenPort } from './platform/http/listen.ts'
@@ -33,10 +34,12 @@ export const startServer = async (config: Config, givenPages?: PageRenderer): Pr
       config.jobs === 'inline'
         ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 })
         : undefined
+    const planting = plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
     return {
       address,
       async stop() {
         await app.close()
+        await planting
         await runner?.stop()
         await platform.close()
       },

@@ -1,0 +1,89 @@
+import { gramsOf, uniqueNameKey } from '@sheds/server/modules/users/names.rules'
+import { createPasswords } from '@sheds/server/modules/users/passwords'
+import { smallMarket } from '../catalogue/market.ts'
+import type { Row } from '../copy.ts'
+import { largeBonds, largeId, largePeople } from '../large.ts'
+import { type Person, people } from '../people.ts'
+import type { DemoContext, DemoPart } from '../plant.ts'
+import { seeded, uuidv7 } from '../random.ts'
+
+/** Everybody in the demo market logs in with this. */
+export const demoPassword = 'marche-237'
+
+/** One of them, known from the start. */
+export const demoPerson = [...people(1, new Date(0))][0]?.name ?? ''
+
+/** Who is there, and who follows whom. Wallets come by themselves at the first login. */
+export const peoplePart: DemoPart = {
+  name: 'people',
+  async small(context) {
+    const { members, bonds } = smallMarket(context.now)
+    await plantPeople(context, members)
+    const idOf = (index: number): string => members[index]?.id ?? ''
+    const stream = seeded('follow ids')
+    const follows = bonds.filter(({ kind }) => kind === 'follow')
+    const rows = follows.map(({ from, to, createdAt }) => [
+      uuidv7(createdAt.getTime(), stream),
+      idOf(from),
+      idOf(to),
+      createdAt,
+    ])
+    await plantFollows(context, rows)
+  },
+  async large(context) {
+    await plantPeople(context, largePeople(context.now))
+    await plantFollows(context, largeFollows(context.now))
+  },
+}
+
+type Newcomer = Person & { readonly id: string; readonly createdAt: Date }
+
+const userColumns = [
+  'id',
+  'name',
+  'name_key',
+  'name_grams',
+  'email',
+  'phone_number',
+  'date_of_birth',
+  'sex',
+  'bio',
+  'password_hash',
+  'logged_in_at',
+  'created_at',
+]
+
+const plantPeople = async (context: DemoContext, newcomers: Iterable<Newcomer>): Promise<void> => {
+  const passwordHash = await createPasswords().hash(demoPassword)
+  const count = await context.copy('users', userColumns, userRows(newcomers, passwordHash, context.now))
+  await context.sql`update user_totals set users = users + ${count}`
+  context.log(`${count} people`)
+}
+
+function* userRows(newcomers: Iterable<Newcomer>, passwordHash: string, now: Date): Generator<Row> {
+  for (const { id, name, email, phone, dateOfBirth, sex, bio, createdAt } of newcomers) {
+    const key = uniqueNameKey(name)
+    yield [id, name, key, gramsOf(key), email, phone, dateOfBirth, sex, bio, passwordHash, now, createdAt]
+  }
+}
+
+function* largeFollows(now: Date): Generator<Row> {
+  const stream = seeded('follow ids')
+  for (const { kind, from, to, createdAt } of largeBonds(now)) {
+    if (kind !== 'follow') continue
+    yield [uuidv7(createdAt.getTime(), stream), largeId('people', from, now), largeId('people', to, now), createdAt]
+  }
+}
+
+const plantFollows = async ({ sql, copy, log }: DemoContext, rows: Iterable<Row>): Promise<void> => {
+  const count = await copy('follows', ['id', 'follower_id', 'followed_id', 'created_at'], rows)
+  await sql`
+    update users set follower_count = counted.n
+    from (select followed_id, count(*)::int as n from follows group by followed_id) as counted
+    where id = counted.followed_id`
+  await sql`
+    update users set following_count = counted.n
+    from (select follower_id, count(*)::int as n from follows group by follower_id) as counted
+    where id = counted.follower_id`
+  log(`${count} follows`)
+}
