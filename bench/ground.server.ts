@@ -19,7 +19,7 @@ const listening = (port: number): void => console.log(String(port))
 
 const serveProduct = async (): Promise<void> => {
   // Rate limits are on, as in production, only too high to be reached.
-  const config = loadConfig({ LOG_LEVEL: 'warn', READS_PER_MINUTE: '1000000000', DATABASE_URL: databaseUrl })
+  const config = loadConfig({ LOG_LEVEL: 'warn', READS_PER_MINUTE: '100000000', DATABASE_URL: databaseUrl })
   const cache = createMicroCache()
   const bus = { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined }
   const database = connect({ url: databaseUrl, prepare: true, max: pool })

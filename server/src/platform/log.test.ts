@@ -69,7 +69,7 @@ describe('the log of requests', () => {
     const completed = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')
     expect(completed).toHaveLength(3)
     for (const { reqId, req, res } of completed) {
-      expect(reqId).toMatch(/^[\da-f-]{36}$/)
+      expect(reqId).toMatch(/^[\w-]{8}-[\da-z]+$/)
       expect(req).toEqual({ method: 'GET', path: '/api/notes' })
       expect(res).toEqual({ status: 200 })
     }
