@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -35,17 +35,38 @@ function installIfStale() {
 
 function runScript() {
   const node = projectNode()
-  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
+  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithNpm(child)
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })
+}
+
+/** A kill of npm, or its SIGTERM that ends only the shell between us, never reaches us: we look whether both live. */
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
+  const shell = process.ppid
+  const npm = Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(shell)], { encoding: 'utf8' }).stdout)
+  const timer = setInterval(() => {
+    if (process.ppid === shell && (!npm || isAlive(npm))) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, 500)
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** The Node that npm installed for this platform, or the one on PATH if it can run TypeScript by itself. */

@@ -38,7 +38,6 @@ describe('the configuration', () => {
     ['HOST', ['my host', ' '], 'address of this machine'],
     ['DATABASE_URL', ['mysql://localhost/x', 'localhost:5432', 'postgres'], 'postgres://'],
     ['DATABASE_DIRECT_URL', ['http://localhost'], 'postgres://'],
-    ['DATABASE_REPLICA_URL', ['/var/run'], 'postgres://'],
     ['DATABASE_PREPARE', ['yes', 'on', 'TRUE'], 'one of 1, 0, true, false'],
     ['DATABASE_POOL', ['1', '201', 'ten'], 'a whole number from 2 to 200'],
     ['REDIS_URL', ['localhost:6379', 'http://localhost'], 'redis://'],

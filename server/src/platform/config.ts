@@ -38,7 +38,6 @@ export const environment = {
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_PREPARE: flag.default(true),
   DATABASE_POOL: wholeNumber(2, 200).default(10),
   S3_ENDPOINT: siteUrl.optional(),
@@ -91,7 +90,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     database: {
       url: value.DATABASE_URL,
       directUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
-      replicaUrl: value.DATABASE_REPLICA_URL,
       prepare: value.DATABASE_PREPARE,
       pool: value.DATABASE_POOL,
     },
