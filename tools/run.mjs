@@ -49,23 +49,24 @@ function runScript() {
   })
 }
 
-/** A kill of npm, or its SIGTERM that ends only the shell between us, never reaches us: we look whether both live. */
+/** A kill of npm, or a SIGTERM that ends only it and the shell between us, never reaches us: we watch for it. */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
   const shell = process.ppid
-  const npm = Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(shell)], { encoding: 'utf8' }).stdout)
+  const npm = parentOf(shell)
   const timer = setInterval(() => {
-    if (process.ppid === shell && (!npm || isAlive(npm))) return
+    if (process.ppid === shell && parentOf(shell) === npm) return
     clearInterval(timer)
     child.kill('SIGTERM')
   }, 500)
 }
 
-function isAlive(pid) {
+/** Known on Linux only. */
+function parentOf(pid) {
   try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  } catch {
+    return undefined
   }
 }
 

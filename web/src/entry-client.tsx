@@ -10,6 +10,7 @@ import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
 import { reloadWhenStale } from './app/stale-build.ts'
+import { identifyCalls } from './app/worn-login.ts'
 import { readRenderedAt } from './lib/now.ts'
 import './ui/styles.css'
 import './app/shell.css'
@@ -38,6 +39,7 @@ const start = async (): Promise<void> => {
   const { dehydrated, errors, signedIn, renderedAt = Date.now() } = readState()
   const client = createQueryClient()
   readRenderedAt(() => renderedAt)
+  identifyCalls()
   tidyAddress()
   await loadMatched()
   const router = createBrowserRouter(routes, {

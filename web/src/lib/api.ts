@@ -42,9 +42,17 @@ export interface Listing<Body> {
 }
 
 let transport: Transport = overNetwork
+let readToken = (): string | undefined => undefined
+let onLoginNeeded = (): void => undefined
 
 export const travelBy = (other: Transport): void => {
   transport = other
+}
+
+/** Who calls, and what to do when a call needs a login that is missing or worn out. */
+export const identifyBy = (token: () => string | undefined, loginNeeded: () => void): void => {
+  readToken = token
+  onLoginNeeded = loginNeeded
 }
 
 /** Calls the API; the answer is the body of the contract's shape. */
@@ -68,6 +76,7 @@ export const listApi = async <E extends EndpointSpec>(
     signal,
   })
   const parsed = parsedJson(response.text)
+  if (response.status === 401) onLoginNeeded()
   if (response.status >= 400) throw refusal(response, parsed)
   return {
     body: parsed as AnswerOf<E>,
@@ -91,10 +100,14 @@ const parsedJson = (text: string): unknown => {
 }
 
 async function overNetwork({ method, path, body, signal }: ApiRequest): Promise<ApiResponse> {
+  const token = readToken()
   try {
     const response = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
       body: body ?? null,
       signal: signal ?? null,
     })

@@ -24,6 +24,29 @@ export const useProfileHref = (): string => `/users/${useMyInfo().user_id ?? 'me
 /** Forgets on this device everything that belongs to one person. */
 export const forgetMe = (): void => {
   for (const key of ['my_info', 'wallet_info', 'destination', 'basket']) stored(key, String).remove()
+  forgetCookie()
+}
+
+const destination = stored('destination', (raw) => (typeof raw === 'string' ? raw : undefined))
+
+/** Where to go on after login: an address of ours, and not the login itself. */
+export const takeDestination = (): string => {
+  const wanted = destination.get()
+  destination.remove()
+  return wanted !== undefined && /^\/(?!\/|login|signup|recover)/.test(wanted) ? wanted : '/feeds'
+}
+
+export const keepDestination = (address: string): void => destination.set(address)
+
+/** The login this device had is worn out: it forgets it and remembers the place. Basket and choices stay. */
+export const loseLogin = (address: string): void => {
+  keepDestination(address)
+  myInfo.remove()
+  stored('wallet_info', String).remove()
+  forgetCookie()
+}
+
+const forgetCookie = (): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where this must run
   document.cookie = 'signed_in=; Path=/; Max-Age=0; SameSite=Lax'
 }
