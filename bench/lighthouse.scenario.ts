@@ -17,9 +17,15 @@ interface PageBar {
   path: string
   /** Categories whose bar does not hold for this page. */
   except?: readonly Category[]
+  /** Bars of its own. */
+  bars?: Partial<Record<Category, number>>
 }
 
-const pages: readonly PageBar[] = [{ path: '/' }, { path: '/terms' }, { path: '/no-such-page', except: ['seo'] }]
+const pages: readonly PageBar[] = [
+  { path: '/' },
+  { path: '/terms' }, // A browser logs the 404 of the page itself as an error in its console, which alone costs 0.04.
+  { path: '/no-such-page', except: ['seo'], bars: { 'best-practices': 0.95 } },
+]
 const bars: Readonly<Record<Category, number>> = { performance: 0.98, accessibility: 1, 'best-practices': 1, seo: 1 }
 
 /** Lighthouse on a simulated slow phone, median of five. */
@@ -43,7 +49,11 @@ export const measure = async (): Promise<void> => {
   }
 }
 
-const measurePage = async (base: string, port: number, { path, except = [] }: PageBar): Promise<void> => {
+const measurePage = async (
+  base: string,
+  port: number,
+  { path, except = [], bars: own = {} }: PageBar,
+): Promise<void> => {
   const scores = new Map<Category, number[]>(categories.map((category) => [category, []]))
   for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(`${base}${path}`, {
@@ -59,7 +69,7 @@ const measurePage = async (base: string, port: number, { path, except = [] }: Pa
   for (const category of categories) {
     const middle = median(scores.get(category) ?? [])
     if (except.includes(category)) console.log(`  – ${category}: ${middle} (no bar here)`)
-    else holdBar(category, middle, bars[category])
+    else holdBar(category, middle, own[category] ?? bars[category])
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { failStart, startServer, stopOnSignals } from '../server/src/main.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
+import { endOnEarlyStop } from '../server/src/platform/early-stop.ts'
 import type { PageRenderer } from '../server/src/platform/http/pages.ts'
 import type { RenderModule } from '../server/src/platform/http/render-module.ts'
 import { root } from './sources.ts'
@@ -57,6 +58,7 @@ const serveSources = (app: FastifyInstance, vite: ViteDevServer): void => {
 }
 
 try {
+  const started = endOnEarlyStop()
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
     plugins: [refreshPreamble()],
@@ -70,6 +72,7 @@ try {
       await server.stop()
     },
   })
+  started()
   console.log(`\n  Sheds is on ${server.address}, with hot reload\n`)
 } catch (error) {
   failStart(error)

@@ -52,19 +52,21 @@ function runScript() {
 /** A kill of npm, or a SIGTERM that ends only it and the shell between us, never reaches us: we watch for it. */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
-  const shell = process.ppid
-  const npm = parentOf(shell)
+  const parent = process.ppid
+  const npm = statusOf(parent, 'PPid')
+  // Some shells step aside for their last command: then the parent is npm, and whose child npm is does not matter.
+  const watchesNpm = npm !== undefined && statusOf(npm, 'Name')?.startsWith('npm') === true
   const timer = setInterval(() => {
-    if (process.ppid === shell && parentOf(shell) === npm) return
+    if (process.ppid === parent && (!watchesNpm || statusOf(parent, 'PPid') === npm)) return
     clearInterval(timer)
     child.kill('SIGTERM')
   }, 500)
 }
 
-/** Known on Linux only. */
-function parentOf(pid) {
+/** A line of a process's status; known on Linux only. */
+function statusOf(pid, key) {
   try {
-    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return new RegExp(`^${key}:\\s*(.+)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   } catch {
     return undefined
   }

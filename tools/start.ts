@@ -1,14 +1,17 @@
 import { demoLogin } from '../server/src/demo.ts'
 import { failStart, startServer, stopOnSignals } from '../server/src/main.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
+import { endOnEarlyStop } from '../server/src/platform/early-stop.ts'
 import { buildSite } from './build.ts'
 
 /** `npm start`: builds what is stale, serves everything, says where. */
 try {
   const config = loadConfig(process.env)
+  const started = endOnEarlyStop()
   await buildSite()
   const server = await startServer(config)
   stopOnSignals(server)
+  started()
   const login = config.demo ? `\n  Demo login: ${demoLogin.name}, password ${demoLogin.password}` : ''
   console.log(`\n  Sheds is on ${server.address}${login}\n  Ctrl-C stops it.\n`)
 } catch (error) {

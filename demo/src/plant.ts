@@ -73,6 +73,9 @@ async function prepareRecord(tx: TransactionSql): Promise<void> {
 
 async function plantPart(sql: Sql, part: DemoPart, { size, log, now = new Date() }: PlantOptions): Promise<boolean> {
   return sql.begin(async (tx) => {
+    // A million rows take longer than any request may.
+    await tx`set local statement_timeout = 0`
+    await tx`set local idle_in_transaction_session_timeout = 0`
     await tx`select pg_advisory_xact_lock(${LOCK})`
     const [done] = await tx<{ size: string }[]>`select size from demo_parts where name = ${part.name}`
     if (done && done.size !== size)

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { plantDemoMarket } from './demo.ts'
 import { type Config, loadConfig } from './platform/config.ts'
+import { endOnEarlyStop } from './platform/early-stop.ts'
 import { builtPages } from './platform/http/built-pages.ts'
 import { listen, refuseTakenPort } from './platform/http/listen.ts'
 import type { PageRenderer } from './platform/http/pages.ts'
@@ -73,9 +74,12 @@ export const failStart = (error: unknown): never => {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const server = await startServer(loadConfig(process.env))
-    process.stdout.write(`Sheds is on ${server.address}\n`)
+    const config = loadConfig(process.env)
+    const started = endOnEarlyStop()
+    const server = await startServer(config)
     stopOnSignals(server)
+    started()
+    process.stdout.write(`Sheds is on ${server.address}\n`)
   } catch (error) {
     failStart(error)
   }

@@ -1,5 +1,6 @@
 import { failStart, stopOnSignals } from './main.ts'
 import { loadConfig } from './platform/config.ts'
+import { endOnEarlyStop } from './platform/early-stop.ts'
 import { runJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
@@ -28,7 +29,9 @@ const startWorker = async () => {
 }
 
 try {
+  const started = endOnEarlyStop()
   stopOnSignals(await startWorker())
+  started()
   process.stdout.write('Sheds runs its jobs\n')
 } catch (error) {
   failStart(error)

@@ -70,6 +70,7 @@ const openDatabase = async (
 }
 
 const connectRedis = async (url: string, log: Log): Promise<Redis> => {
+  let connected = false
   const redis = new Redis(url, {
     lazyConnect: true,
     maxRetriesPerRequest: 1,
@@ -78,9 +79,12 @@ const connectRedis = async (url: string, log: Log): Promise<Redis> => {
     // One that hangs is as good as away.
     commandTimeout: 1000,
   })
-  redis.on('error', (err: Error) => log.warn({ err }, 'redis'))
+  redis.on('error', (err: Error) => {
+    if (connected) log.warn({ err }, 'redis')
+  })
   try {
     await redis.connect()
+    connected = true
     return redis
   } catch {
     redis.disconnect()

@@ -1,15 +1,17 @@
-import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { keepChoice } from '../lib/choice-cookie.ts'
 import { type Locale, locale } from '../lib/locale.ts'
 
 const listeners = new Set<() => void>()
 let focusNext: string | undefined
+let scrollNext: number | undefined
 
-/** Changes the language in place, keeps it for the server, and gives the focus back to where it was asked for. */
+/** Changes the language in place, keeps it for the server; place and focus stay where it was asked for. */
 export const switchLanguage = (lang: Locale, focusId: string): void => {
   keepChoice('lang', lang)
   document.documentElement.lang = lang
   focusNext = focusId
+  scrollNext = window.scrollY
   for (const listener of listeners) listener()
 }
 
@@ -24,9 +26,15 @@ export const tidyAddress = (): void => {
 /** Renders its children anew when the language changes: texts are plain function calls, nothing else would tell them. */
 export function LanguageSwitch({ children }: { children: ReactNode }) {
   const lang = useSyncExternalStore(subscribe, locale, locale)
+  // After the children's own: the router's scroll restoration, new as well, goes to the top.
+  useLayoutEffect(() => {
+    if (scrollNext === undefined) return
+    window.scrollTo({ top: scrollNext, behavior: 'instant' })
+    scrollNext = undefined
+  })
   useEffect(() => {
     if (focusNext === undefined) return
-    document.getElementById(focusNext)?.focus()
+    document.getElementById(focusNext)?.focus({ preventScroll: true })
     focusNext = undefined
   })
   return <Fragment key={lang}>{children}</Fragment>

@@ -3,15 +3,18 @@ import { useLocation, useNavigation } from 'react-router'
 
 /** After a move to another page: the focus goes to its heading, and its title is read out. */
 export function PageChange() {
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [title, setTitle] = useState('')
-  const before = useRef(pathname)
+  const before = useRef({ pathname, search })
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    const moved = before.current.pathname !== pathname
+    // Within a page, the focus moves only if what held it is gone.
+    const lost = before.current.search !== search && document.activeElement === document.body
+    before.current = { pathname, search }
+    if (!moved && !lost) return
     setTitle(document.title)
     if (hash === '') focusHeading()
-  }, [pathname, hash])
+  }, [pathname, search, hash])
   return (
     <p className="vh" role="status">
       {title}

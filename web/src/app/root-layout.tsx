@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import * as m from '../messages/compiled/messages.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageChange, PendingBar } from './page-change.tsx'
+import { PagePlace } from './page-place.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 export function RootLayout() {
@@ -33,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineStrip />
       <ToastRegion label={m.messages()} closeLabel={m.close()} />
       <PageChange />
-      <ScrollRestoration />
+      <PagePlace />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { forgetMe, useProfileHref } from '../features/users/my-info.store.ts'
 import { type Locale, locale } from '../lib/locale.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { switchLanguage } from './language.tsx'
 import { languages } from './languages.ts'
 import { useSession } from './session.tsx'
@@ -26,12 +27,13 @@ interface SiteMenuPopupProps {
 }
 
 export function SiteMenuPopup({ anchor, open, onOpenChange }: SiteMenuPopupProps) {
+  const focusAfter = useFocusAfter(anchor, open)
   return (
     <Menu.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       {/* Inside the header: what opens from a landmark belongs to it. */}
       <Menu.Portal container={anchor.current?.closest('header') ?? null}>
         <Menu.Positioner className="popover-stage" anchor={anchor} align="end" sideOffset={4} collisionPadding={8}>
-          <Menu.Popup className="menu" aria-label={m.menu()} finalFocus={anchor}>
+          <Menu.Popup className="menu" aria-label={m.menu()} finalFocus={focusAfter}>
             <PersonItems />
             <Menu.Separator className="menu-rule" />
             <LinkItem href="/all_sheds" icon={<Store className="i i-sm" />} label={m.all_sheds()} />

@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { Link } from './link.tsx'
 import type { MenuItem, MenuProps } from './menu.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
 
 type MenuPopupProps = Required<Pick<MenuProps, 'label' | 'items' | 'align'>> & {
   anchor: RefObject<HTMLButtonElement | null>
@@ -14,14 +15,16 @@ type MenuPopupProps = Required<Pick<MenuProps, 'label' | 'items' | 'align'>> & {
 
 export function MenuPopup({ label, items, align, anchor, open, focusFirst, onOpenChange }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const focusAfter = useFocusAfter(anchor, open)
   const settle = (isOpen: boolean) => {
     if (isOpen && focusFirst) popup.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
   }
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
-      <Base.Portal>
+      {/* Inside the page's landmark; from a dialog, which would cut it off, beside everything. */}
+      <Base.Portal container={anchor.current?.closest('main') ?? null}>
         <Base.Positioner className="popover-stage" anchor={anchor} align={align} sideOffset={4} collisionPadding={8}>
-          <Base.Popup ref={popup} className="menu" aria-label={label} finalFocus={anchor}>
+          <Base.Popup ref={popup} className="menu" aria-label={label} finalFocus={focusAfter}>
             {items.map((item) => (
               <Item key={item.label} {...item} />
             ))}

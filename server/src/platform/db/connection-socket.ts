@@ -122,7 +122,12 @@ export class ConnectionSocket extends EventEmitter {
     const { onClosed, onLost } = this.#events
     this.#failure ??= lostConnection()
     if (this.#established) onClosed?.(this)
-    if (!this.#established || this.#closing || onLost === undefined) {
+    if (!this.#established && !this.#closing) {
+      // Told, or postgres.js would try again for ever while its statement waits.
+      this.#refuse()
+      return
+    }
+    if (this.#closing || onLost === undefined) {
       this.emit('close', false)
       return
     }

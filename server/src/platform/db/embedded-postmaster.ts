@@ -53,6 +53,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
+  endWithUs(child)
   if (!(await isServing(child, home.cluster))) {
     child.kill('SIGKILL')
     await ended
@@ -79,6 +80,13 @@ const launch = ({ home, port, logFile, settings }: PostmasterOptions): ChildProc
   } finally {
     closeSync(log)
   }
+}
+
+/** For an exit that nobody prepared: PostgreSQL gets the word and shuts itself down after we are gone. */
+const endWithUs = (child: ChildProcess): void => {
+  const end = () => child.kill('SIGINT')
+  process.on('exit', end)
+  child.once('exit', () => process.off('exit', end))
 }
 
 const fixed = { TimeZone: 'UTC', log_timezone: 'UTC', log_min_messages: 'warning', log_min_error_statement: 'panic' }

@@ -17,15 +17,12 @@ export const supervise = (first: Postmaster, options: PostmasterOptions, log: Db
     current = server
   })
   const logTimer = setInterval(() => capServerLog(options.logFile), logInterval).unref()
-  const onExit = () => endNow(current)
-  process.on('exit', onExit)
   return async () => {
     halt.abort()
     clearInterval(logTimer)
     await current?.stop()
     await restarting
     await current?.stop()
-    process.off('exit', onExit)
   }
 }
 
@@ -65,13 +62,3 @@ const restart = async (options: PostmasterOptions, log: DbLog): Promise<Postmast
 
 /** At once, then 0.5 s, 1 s, 2 s … */
 const pauseAfter = (crashes: number): number => (crashes <= 1 ? 0 : Math.min(250 * 2 ** (crashes - 1), longestPause))
-
-/** For an exit that nobody prepared: PostgreSQL gets the word and shuts itself down after we are gone. */
-const endNow = (server: Postmaster | undefined): void => {
-  if (server === undefined) return
-  try {
-    process.kill(server.pid, 'SIGINT')
-  } catch {
-    // It ended first.
-  }
-}

@@ -111,7 +111,10 @@ const startRunner = (
   living: string[],
 ): Promise<Runner> => {
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => living.push(workerPool.id))
+  events.on('pool:create', ({ ctx, workerPool }) => {
+    ignoreLateErrors(ctx, log)
+    living.push(workerPool.id)
+  })
   events.on('worker:create', ({ worker }) => living.push(worker.workerId))
   return run({
     events,
@@ -128,6 +131,15 @@ const startRunner = (
       jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
     ),
   })
+}
+
+/**
+ * Graphile stops listening to its pool before the pool's connections are closed: one that PostgreSQL ends just then,
+ * as it does when both stop together, would end this process.
+ */
+const ignoreLateErrors = (context: object, log: Log): void => {
+  if (!('pgPool' in context && context.pgPool instanceof EventEmitter)) return
+  context.pgPool.on('error', (err: Error) => log.debug({ err }, 'a connection of the jobs was lost'))
 }
 
 const graphileLogger = (log: Log): Logger =>

@@ -1,0 +1,34 @@
+import { useLayoutEffect } from 'react'
+import { ScrollRestoration, useLocation } from 'react-router'
+
+const storageKey = 'places'
+let arrived = false
+
+/** Keeps where each page was scrolled to: on the way back, and after a reload. */
+export function PagePlace() {
+  const { key } = useLocation()
+  useLayoutEffect(() => {
+    if (!arrived) returnToPlace(key)
+    arrived = true
+  }, [key])
+  return <ScrollRestoration storageKey={storageKey} />
+}
+
+/** The router leaves the first page to the browser, but takes over before the browser has scrolled it. */
+const returnToPlace = (key: string): void => {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (window.scrollY > 0 || (visit?.type !== 'reload' && visit?.type !== 'back_forward')) return
+  const top = storedPlace(key)
+  if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
+}
+
+const storedPlace = (key: string): number | undefined => {
+  try {
+    const places: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}')
+    const place: unknown = Reflect.get(Object(places), key)
+    return typeof place === 'number' ? place : undefined
+  } catch {
+    // Storage may be closed to the page, or hold something else.
+    return undefined
+  }
+}
