@@ -10,12 +10,21 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Few requests on slow lines: one file for what every page needs, and no crumbs for what only some share. */
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
+  // What forms are checked by comes when somebody fills one in, never with what only calls the API.
+  { name: 'rules', test: /contract[\\/]src[\\/](account-forms|text|phone)\.|node_modules[\\/]zod/, priority: 3 },
+  // Small things that many pages use: one request instead of five.
+  {
+    name: 'common',
+    test: /web[\\/]src[\\/](app[\\/](home-middle|category-grid|ad-card|side-list)|lib[\\/](columns|format|coming-soon)|ui[\\/]section-head)\.|compiled[\\/]words-(soon|category|best|ad|no|popular|date|time|sheds)/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'parts',
     test: /web[\\/]src[\\/](ui|lib|app|features|messages)[\\/]|lucide-react|contract[\\/]src/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 16_000,
+    entriesAwareMergeThreshold: 1_000,
   },
 ]
 

@@ -73,6 +73,28 @@ export const updateProfile = endpoint({
   errors: ['forbidden', 'not_found', 'deleted'],
 })
 
+export const uploadProfilePicture = endpoint({
+  method: 'POST',
+  path: '/users/:id/profile/profile_picture',
+  summary: 'Takes the place of the caller’s own picture',
+  auth: 'user',
+  params: ById,
+  upload: { picture: { kind: 'image', required: 'profile_picture_required' } },
+  answers: { 200: Profile },
+  errors: ['forbidden', 'not_found', 'deleted'],
+})
+
+export const uploadProfileCover = endpoint({
+  method: 'POST',
+  path: '/users/:id/profile/profile_cover_photo',
+  summary: 'Takes the place of the caller’s own cover photo',
+  auth: 'user',
+  params: ById,
+  upload: { picture: { kind: 'image', required: 'profile_cover_required' } },
+  answers: { 200: Profile },
+  errors: ['forbidden', 'not_found', 'deleted'],
+})
+
 const FollowRow = z.object({
   name: z.string(),
   createdAt: Time,

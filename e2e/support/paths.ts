@@ -27,7 +27,7 @@ export const everyPath = [
   '/login',
   '/recover',
   '/create_shed',
-  `/users/${id}/profile`,
+  '/users/me/profile',
   '/profile/profile_picture',
   '/render_search?query=ndop',
   '/terms',

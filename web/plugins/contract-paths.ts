@@ -26,7 +26,7 @@ export const contractPaths = (): Plugin => ({
     filter: { id: /\/contract\/src\/[^/]+\.ts/ },
     handler(code) {
       const cut = withoutServerParts(code, this.parse(code) as unknown as Node)
-      return { code: withDroppableValues(cut, this.parse(cut) as unknown as Node), map: null }
+      return { code: withDroppableValues(cut, this.parse(cut) as unknown as Node), map: null, moduleSideEffects: false }
     },
   },
 })

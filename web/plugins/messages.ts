@@ -11,12 +11,13 @@ const compiled = `${folder}compiled/`
 
 /**
  * Turns the catalogue into one function a message, so that a page ships only the words it uses. Keys with one first word
- * share a module: a bundler keeps modules whole, and the words of a page belong into that page's chunk.
+ * share a module: a bundler keeps modules whole, and the words of a page belong into that page's chunk. A key of one word
+ * stands alone, as the page's name does in the header.
  */
 export const compileMessages = (): void => {
   const english = read('en')
   const french = read('fr')
-  const groups = Map.groupBy(Object.keys(english), (key) => key.split('_', 1)[0] as string)
+  const groups = Map.groupBy(Object.keys(english), groupOf)
   rmSync(compiled, { recursive: true, force: true })
   mkdirSync(compiled, { recursive: true })
   for (const [group, keys] of groups) {
@@ -29,10 +30,17 @@ export const compileMessages = (): void => {
   )
 }
 
+const groupOf = (key: string): string => (key.includes('_') ? (key.split('_', 1)[0] as string) : `${key}-alone`)
+
 /** Keeps the compiled messages fresh while building and developing. */
 export const messages = (): Plugin => ({
   name: 'sheds-messages',
   buildStart: compileMessages,
+  // Words do nothing by being loaded: without this the list of them all would draw every page's into the shell.
+  transform: {
+    filter: { id: /\/messages\/compiled\// },
+    handler: () => ({ moduleSideEffects: false }),
+  },
   configureServer(server) {
     server.watcher.on('change', (file) => {
       if (/messages\/(en|fr)\.json$/.test(file)) compileMessages()

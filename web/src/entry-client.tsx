@@ -10,6 +10,7 @@ import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
 import { reloadWhenStale } from './app/stale-build.ts'
+import { keepTabsInStep } from './app/tabs-in-step.ts'
 import { identifyCalls } from './app/worn-login.ts'
 import { readRenderedAt } from './lib/now.ts'
 import './ui/styles.css'
@@ -17,6 +18,8 @@ import './app/shell.css'
 
 interface PageState {
   dehydrated: DehydratedState
+  /** Which loaders have run already. */
+  loaded: Record<string, unknown>
   errors: Record<string, unknown> | null
   signedIn: boolean
   renderedAt?: number
@@ -36,14 +39,15 @@ const loadRoute = async (route: (typeof routes)[number]): Promise<void> => {
 }
 
 const start = async (): Promise<void> => {
-  const { dehydrated, errors, signedIn, renderedAt = Date.now() } = readState()
+  const { dehydrated, loaded = {}, errors, signedIn, renderedAt = Date.now() } = readState()
   const client = createQueryClient()
   readRenderedAt(() => renderedAt)
   identifyCalls()
+  keepTabsInStep()
   tidyAddress()
   await loadMatched()
   const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: {}, errors },
+    hydrationData: { loaderData: loaded, errors },
     getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
   })
   reloadWhenStale(router)

@@ -100,6 +100,7 @@ export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
         html,
         state: {
           dehydrated,
+          loaded: context.loaderData,
           errors: portableErrors(context),
           signedIn: request.signedIn,
           renderedAt: rendering().renderedAt,

@@ -62,6 +62,7 @@ export const environment = {
   SIGNUPS_PER_HOUR: perMinute.default(100),
   BODY_SECONDS: seconds.default(1800),
   HEADER_SECONDS: seconds.default(15),
+  OVERLOAD_DELAY_MS: wholeNumber(10, 600_000).default(1000),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
 } as const
@@ -104,6 +105,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     writesPerMinute: value.WRITES_PER_MINUTE,
     signupsPerHour: value.SIGNUPS_PER_HOUR,
     headerSeconds: value.HEADER_SECONDS,
+    overloadDelay: value.OVERLOAD_DELAY_MS,
     bodySeconds: value.BODY_SECONDS,
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,

@@ -1,3 +1,4 @@
+import { SuggestedPeople } from '../features/users/suggested-people.tsx'
 import { Columns } from '../lib/columns.tsx'
 import * as m from '../messages/compiled/messages.ts'
 import { HomeMiddle } from './home-middle.tsx'
@@ -9,7 +10,11 @@ export const head: PageModule['head'] = () => ({ title: m.home_title(), descript
 export function Page() {
   return (
     <Columns
-      left={<SideList title={m.are_you_following()} empty={m.users_not_found()} cloth="ndop" />}
+      left={
+        <SideList title={m.are_you_following()} empty={m.users_not_found()} cloth="ndop">
+          {(empty) => <SuggestedPeople empty={empty} />}
+        </SideList>
+      }
       right={
         <>
           <SideList title={m.new_sheds()} empty={m.sheds_not_found()} cloth="parasol" />

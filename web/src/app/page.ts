@@ -35,6 +35,8 @@ export interface PageHandle {
 export interface PageQuery {
   queryKey: QueryKey
   queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
+  /** The page stands without it. */
+  optional?: true
 }
 
 interface PageOptions {
@@ -50,6 +52,10 @@ interface PageOptions {
   status?: number
   /** For how long the server may show the same HTML to all visitors. */
   seconds?: number
+  /** When another query string loads anew what `queries` lists; always, unless given. */
+  shouldRevalidate?: NonNullable<RouteObject['shouldRevalidate']>
+  /** What it shows when its data did not come; the words all pages share unless given. */
+  ErrorBoundary?: ComponentType
 }
 
 export type PageRoute = RouteObject & Pick<PageOptions, 'file' | 'knows' | 'seconds' | 'status' | 'queries'>
@@ -69,6 +75,9 @@ export const page = ({ load, ...options }: PageOptions): PageRoute => ({
 const loadQueries = async (args: LoaderFunctionArgs, queries: PageOptions['queries']): Promise<null> => {
   const client = args.context.get(queryClientContext)
   const wanted = queries?.({ params: args.params, url: new URL(args.request.url), client }) ?? []
-  await Promise.all(wanted.map((query) => client.ensureQueryData(query as never)))
+  await Promise.all(wanted.map((query) => loadQuery(client, query)))
   return null
 }
+
+const loadQuery = (client: QueryClient, { optional, ...query }: PageQuery): Promise<unknown> =>
+  optional ? client.prefetchQuery(query as never) : client.ensureQueryData(query as never)

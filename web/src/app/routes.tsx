@@ -1,5 +1,14 @@
-import type { RouteObject } from 'react-router'
-import { page } from './page.ts'
+import { type RouteObject, redirect } from 'react-router'
+import { ProfileFailure } from '../features/users/profile-failure.tsx'
+import {
+  currentViewer,
+  firstPageOf,
+  peopleQuery,
+  profileQuery,
+  readPeopleAddress,
+  suggestionsQuery,
+} from '../features/users/users.queries.ts'
+import { type PageArgs, page } from './page.ts'
 import { PageFrame } from './page-frame.tsx'
 import { FramedError, PageError, RootError } from './root-error.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -8,7 +17,7 @@ const searchParameters = ['type', 'query', 'location']
 
 const pages = [
   page({ path: '/', file: 'app/home-page', load: () => import('./home-page.tsx') }),
-  page({ path: '/feeds', file: 'app/feeds-page', load: () => import('./feeds-page.tsx') }),
+  page({ path: '/feeds', queries: suggestPeople, file: 'app/feeds-page', load: () => import('./feeds-page.tsx') }),
   page({ path: '/sheds', file: 'features/sheds/sheds-page', load: () => import('../features/sheds/sheds-page.tsx') }),
   page({
     path: '/all_sheds',
@@ -17,6 +26,10 @@ const pages = [
   }),
   page({
     path: '/all_users',
+    knows: ['name', 'cursor'],
+    queries: listPeople,
+    // The page itself asks for what is typed, and keeps what it shows until the answer is there.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/users/all-users-page',
     load: () => import('../features/users/all-users-page.tsx'),
   }),
@@ -118,6 +131,8 @@ const pages = [
   }),
   page({
     path: '/users/:user_id/profile',
+    queries: findProfile,
+    ErrorBoundary: ProfileFailure,
     file: 'features/users/profile-page',
     load: () => import('../features/users/profile-page.tsx'),
   }),
@@ -170,4 +185,21 @@ function refuseInProduction(): [] {
   const environment = typeof process === 'undefined' ? undefined : Reflect.get(process.env, 'NODE_ENV')
   if (environment === 'production') throw { code: 'not_found' }
   return []
+}
+
+function listPeople({ url }: PageArgs) {
+  const { name, cursor } = readPeopleAddress(url.searchParams)
+  return [firstPageOf(peopleQuery({ name: name.trim(), cursor, viewer: currentViewer() }))]
+}
+
+/** Who `me` is only the device knows: the server leaves it to the page. */
+function findProfile({ params: { user_id: id = '' } }: PageArgs) {
+  const viewer = currentViewer()
+  if (id !== 'me') return [profileQuery(id, viewer)]
+  if (viewer !== undefined) throw redirect(`/users/${viewer}/profile`)
+  return []
+}
+
+function suggestPeople() {
+  return [{ ...suggestionsQuery(currentViewer()), optional: true as const }]
 }

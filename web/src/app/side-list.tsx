@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Cloth, clothClass } from '../ui/cloth.ts'
 
 interface SideListProps {
@@ -6,20 +6,24 @@ interface SideListProps {
   /** What it says while it has nothing to show. */
   empty: string
   cloth: Cloth
+  /** The list, made with what stands in when it is empty. */
+  children?: (empty: ReactNode) => ReactNode
 }
 
 /** A titled list in a side column. */
-export function SideList({ title, empty, cloth }: SideListProps) {
+export function SideList({ title, empty, cloth, children = (none) => none }: SideListProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="side-title">
         {title}
       </h2>
-      <p className="side-empty">
-        <span className={`shed-drawn ${clothClass(cloth)}`} aria-hidden="true" />
-        {empty}
-      </p>
+      {children(
+        <p className="side-empty">
+          <span className={`shed-drawn ${clothClass(cloth)}`} aria-hidden="true" />
+          {empty}
+        </p>,
+      )}
     </section>
   )
 }

@@ -9,7 +9,8 @@ import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { forgetMe, useProfileHref } from '../features/users/my-info.store.ts'
+import { logOut } from '../features/users/log-out.ts'
+import { useProfileHref } from '../features/users/my-info.store.ts'
 import { type Locale, locale } from '../lib/locale.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
@@ -109,14 +110,10 @@ function ThemeItems() {
 
 function ExitItem() {
   if (!useSession().signedIn) return null
-  const leave = (): void => {
-    forgetMe()
-    window.location.assign('/login')
-  }
   return (
     <>
       <Menu.Separator className="menu-rule" />
-      <Menu.Item className="menu-item" onClick={leave}>
+      <Menu.Item className="menu-item" onClick={() => void logOut()}>
         <LogOut className="i i-sm" />
         {m.logout()}
       </Menu.Item>

@@ -11,11 +11,12 @@ import { closeWallet, findWallet, type OpenedWallet, openWallet } from '../walle
 import { deleteAllFollowsOf, type FollowPersonRow, selectFollowers, selectFollowing } from './follows.queries.ts'
 import { listSessions } from './login.service.ts'
 import { uniqueNameKey } from './names.rules.ts'
+import { removePicturesOf } from './pictures.service.ts'
 import { issueRecoveryCodes, provePassword } from './recovery.service.ts'
 import { replaceRecoveryCodes } from './recovery-codes.queries.ts'
 import { deleteDevicesOf, deleteSessionsOf } from './sessions.queries.ts'
 import { isSelf } from './users.policy.ts'
-import { addToUserTotal, clearUser, deletePicturesOf, findUser, insertUser, isNameTaken } from './users.queries.ts'
+import { addToUserTotal, clearUser, findUser, insertUser, isNameTaken } from './users.queries.ts'
 import type { UsersContext } from './users-context.ts'
 
 interface SignedUp {
@@ -109,7 +110,7 @@ export const closeAccount = async (
     await deleteSessionsOf(tx, userId)
     await deleteDevicesOf(tx, userId)
     await replaceRecoveryCodes(tx, userId, [])
-    await deletePicturesOf(tx, userId)
+    await removePicturesOf(tx, userId, users.clock.now())
     await closeWallet(tx, userId)
     await addToUserTotal(tx, -1)
   })

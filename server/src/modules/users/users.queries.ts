@@ -7,6 +7,7 @@ export interface PersonRow {
   bio: string
   createdAt: string
   isFollowed: boolean
+  picture: string | null
 }
 
 export interface UserRow extends PersonRow {
@@ -14,6 +15,7 @@ export interface UserRow extends PersonRow {
   phoneNumber: string
   dateOfBirth: string | null
   sex: 'M' | 'F' | null
+  cover: string | null
   followerCount: number
   followingCount: number
   passwordHash: string | null
@@ -36,6 +38,7 @@ export interface NewUser {
 
 export const personColumns = (sql: Queryable, callerId: string | undefined) => sql`
   u.id, u.name, u.bio, u.created_at as "createdAt",
+  (select p.src from profile_pictures p where p.user_id = u.id) as picture,
   ${
     callerId === undefined
       ? sql`false`
@@ -48,7 +51,7 @@ export const findUser = async (sql: Queryable, id: string, callerId?: string): P
     select ${personColumns(sql, callerId)}, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
       u.sex, u.follower_count as "followerCount", u.following_count as "followingCount",
       u.password_hash as "passwordHash", u.logged_in_at as "loggedInAt",
-      u.closed_at as "closedAt"
+      u.closed_at as "closedAt", (select c.src from cover_pictures c where c.user_id = u.id) as cover
     from users u where u.id = ${id}`
   return row
 }
@@ -137,9 +140,4 @@ export const clearUser = async (sql: Queryable, id: string, now: string): Promis
       date_of_birth = null, sex = null, bio = '', password_hash = null
     where id = ${id} and closed_at is null returning id`
   return rows.length === 1
-}
-
-export const deletePicturesOf = async (sql: Queryable, userId: string): Promise<void> => {
-  await sql`delete from profile_pictures where user_id = ${userId}`
-  await sql`delete from cover_pictures where user_id = ${userId}`
 }

@@ -8,15 +8,19 @@ import {
   listUsers as listUsersCall,
   unfollow as unfollowCall,
   updateProfile as updateProfileCall,
+  uploadProfileCover as uploadCoverCall,
+  uploadProfilePicture as uploadPictureCall,
 } from '@sheds/contract/users'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { Answer, type Binding, bind, pageHeaders } from '../../platform/http/endpoints.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
 import { bindAtBothPaths } from './both-paths.ts'
 import { type FollowPage, follow, listFollowers, listFollowing, unfollow } from './follows.service.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { changePicture, listProfilePictures } from './pictures.service.ts'
 import { userJobs } from './users.jobs.ts'
 import { getProfile, listSuggestedUsers, listUsers, updateProfile } from './users.service.ts'
 import type { UsersContext } from './users-context.ts'
@@ -50,8 +54,20 @@ const peopleBindings = (users: UsersContext): Binding[] => [
   ...bindAtBothPaths(listSuggestedCall, ({ actor }) => listSuggestedUsers(users, actor?.userId)),
   ...bindAtBothPaths(getProfileCall, ({ actor, params }) => getProfile(users, actor?.userId, params.id)),
   ...bindAtBothPaths(updateProfileCall, ({ actor, params, body }) => updateProfile(users, actor, params.id, body)),
-  ...bindAtBothPaths(listPicturesCall, async () => []),
+  ...bindAtBothPaths(listPicturesCall, ({ query }) => listProfilePictures(users, query.user_ids)),
+  ...bindAtBothPaths(uploadPictureCall, ({ actor, params: { id }, files }) =>
+    changePicture(users, actor, { userId: id, kind: 'profile', file: onlyOne(files.picture) }),
+  ),
+  ...bindAtBothPaths(uploadCoverCall, ({ actor, params: { id }, files }) =>
+    changePicture(users, actor, { userId: id, kind: 'cover', file: onlyOne(files.picture) }),
+  ),
 ]
+
+const onlyOne = (files: readonly UploadedFile[]): UploadedFile => {
+  const [file] = files
+  if (file === undefined) throw new Error('the endpoint requires a file')
+  return file
+}
 
 const followBindings = (users: UsersContext): Binding[] => [
   ...bindAtBothPaths(listFollowersCall, async ({ actor, params, query, request }) =>

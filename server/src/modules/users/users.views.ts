@@ -12,14 +12,14 @@ export const toUserCard = (person: PersonRow, callerId: CallerId): UserCard => (
   name: person.name,
   bio: person.bio,
   createdAt: person.createdAt as Time,
-  profile_picture: [],
+  profile_picture: picturesOf(person.picture),
   ...personViewer(callerId, person),
 })
 
 /** Whole for the person; for everybody else masked, without what concerns nobody. */
 export const toProfile = (user: UserRow, callerId: CallerId): Profile => ({
   ...toUserCard(user, callerId),
-  cover_picture: [],
+  cover_picture: picturesOf(user.cover),
   my_shed: [],
   follower_count: user.followerCount,
   following_count: user.followingCount,
@@ -51,6 +51,8 @@ export const toFollowingRow = (row: FollowPersonRow, callerId: CallerId): Follow
 const followFields = (row: FollowPersonRow, callerId: CallerId) => ({
   name: row.name,
   createdAt: row.followedAt as Time,
-  profile_picture: [],
+  profile_picture: picturesOf(row.picture),
   ...personViewer(callerId, row),
 })
+
+const picturesOf = (src: string | null): { picture: string }[] => (src === null ? [] : [{ picture: src }])

@@ -21,7 +21,7 @@ import { createFrontCache, type FrontCache } from './front-cache.ts'
 import { isInProcess } from './in-process.ts'
 import { LateLog } from './late-log.ts'
 import type { MicroCache } from './micro-cache.ts'
-import { shedOverload } from './overload.ts'
+import { defaultLimits, shedOverload } from './overload.ts'
 import type { Allowance, RateLimiter } from './rate-limit.ts'
 import { createRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -94,7 +94,7 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   closeSlowBodies(app)
   guard(app, context, headers)
   acceptJson(app)
-  shedOverload(app)
+  shedOverload(app, { ...defaultLimits, delay: config.overloadDelay })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   return app
 }

@@ -1,12 +1,70 @@
-import LogIn from 'lucide-react/icons/log-in'
+import { logIn } from '@sheds/contract/accounts'
+import { useEffect } from 'react'
 import type { PageModule } from '../../app/page.ts'
-import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import { callApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Link } from '../../ui/link.tsx'
+import { setWalletInfo } from '../wallet/wallet-info.store.ts'
+import { AccountField, PasswordField, Send } from './account-fields.tsx'
+import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
+import { problemText } from './account-messages.ts'
+import { goOnLoggedIn, setMyInfo, useMyInfo } from './my-info.store.ts'
 
-export const head: PageModule['head'] = () => comingSoonHead(m.login())
+export const head: PageModule['head'] = () => ({ title: `${m.login()} · Sheds`, description: m.login_description() })
 
 export function Page() {
+  const { token } = useMyInfo()
+  // Just logged in, here or in another tab, or since long.
+  useEffect(() => {
+    if (token !== undefined) goOnLoggedIn()
+  }, [token])
   return (
-    <ComingSoon Icon={LogIn} title={m.login()} text={m.soon_login()} next={{ href: '/signup', label: m.signup() }} />
+    <AccountFrame title={m.login()} lede={m.login_lede()}>
+      <LoginForm leaving={token !== undefined} />
+      <Aside>
+        {m.login_no_account()}{' '}
+        <Link href="/signup" className="link">
+          {m.signup()}
+        </Link>
+      </Aside>
+    </AccountFrame>
+  )
+}
+
+const rules = async () => (await import('@sheds/contract/account-forms')).Login
+
+const send = async (body: { name: string; password: string }): Promise<void> => {
+  const { user_id, user_name, token, wallet } = await callApi(logIn, { body })
+  setWalletInfo(wallet)
+  setMyInfo({ user_name, user_id, token })
+}
+
+function LoginForm({ leaving }: { leaving: boolean }) {
+  const { form, errors, problem, busy } = useContractForm({ rules, send })
+  return (
+    <form className="form" {...form}>
+      <NeedsJavaScript />
+      <AccountField
+        name="name"
+        label={m.login_name()}
+        errors={errors}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField name="password" label={m.login_password()} errors={errors} autoComplete="current-password" />
+      <p>
+        <Link href="/recover" className="link">
+          {m.login_forgot()}
+        </Link>
+      </p>
+      <Send
+        label={m.login()}
+        sendingLabel={m.login_sending()}
+        busy={busy || leaving}
+        problem={problem === undefined ? undefined : problemText(problem)}
+      />
+    </form>
   )
 }

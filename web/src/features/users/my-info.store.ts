@@ -38,6 +38,26 @@ export const takeDestination = (): string => {
 
 export const keepDestination = (address: string): void => destination.set(address)
 
+/** Somebody is logged in: on to where they were going, by a page load, so that all of the page is theirs. */
+export const goOnLoggedIn = (): void => {
+  // The sign may have run out before the login did; without it the header would offer a login for ever.
+  writeCookie('1', 30 * 24 * 3600)
+  window.location.replace(takeDestination())
+}
+
+/** Calls back when another tab logs in or out. */
+export const onOtherTabsLogin = (listener: () => void): void => {
+  let seen = myInfo.get().token
+  myInfo.subscribe(() => undefined)
+  // After the store's own: by now it knows what the other tab wrote.
+  window.addEventListener('storage', () => {
+    const { token } = myInfo.get()
+    if (token === seen) return
+    seen = token
+    listener()
+  })
+}
+
 /** The login this device had is worn out: it forgets it and remembers the place. Basket and choices stay. */
 export const loseLogin = (address: string): void => {
   keepDestination(address)
@@ -46,9 +66,12 @@ export const loseLogin = (address: string): void => {
   forgetCookie()
 }
 
-const forgetCookie = (): void => {
+const forgetCookie = (): void => writeCookie('', 0)
+
+const writeCookie = (value: string, seconds: number): void => {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where this must run
-  document.cookie = 'signed_in=; Path=/; Max-Age=0; SameSite=Lax'
+  document.cookie = `signed_in=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 
 const known = (raw: object): MyInfo => {

@@ -1,17 +1,111 @@
-import KeyRound from 'lucide-react/icons/key-round'
+import { recover } from '@sheds/contract/accounts'
+import { useState } from 'react'
 import type { PageModule } from '../../app/page.ts'
-import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import { callApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
+import { dateTime } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { AccountField, PasswordField, Send } from './account-fields.tsx'
+import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
+import { errorOf, problemText } from './account-messages.ts'
+import { getMyInfo, loseLogin } from './my-info.store.ts'
 
-export const head: PageModule['head'] = () => comingSoonHead(m.recover())
+export const head: PageModule['head'] = () => ({ title: `${m.recover()} · Sheds`, index: false })
+
+interface Recovered {
+  message: string
+  money_held_until: string | null
+}
 
 export function Page() {
+  const [recovered, setRecovered] = useState<Recovered>()
   return (
-    <ComingSoon
-      Icon={KeyRound}
-      title={m.recover()}
-      text={m.soon_recover()}
-      next={{ href: '/login', label: m.login() }}
-    />
+    <AccountFrame title={m.recover()} lede={m.recover_lede()}>
+      {recovered ? <Done {...recovered} /> : <RecoverForm onDone={setRecovered} />}
+    </AccountFrame>
+  )
+}
+
+function Done({ message, money_held_until: held }: Recovered) {
+  return (
+    <>
+      <Alert tone="ok" role="status">
+        <p>{message}</p>
+        {held !== null && <p>{m.recover_money_held({ time: dateTime(held) })}</p>}
+      </Alert>
+      <ButtonLink href="/login" kind="brand" size="lg" block>
+        {m.login()}
+      </ButtonLink>
+    </>
+  )
+}
+
+const rules = async () => (await import('@sheds/contract/account-forms')).RecoverForm
+
+interface RecoverBody {
+  name: string
+  recovery_code: string
+  reset: 'login' | 'wallet'
+  password: string
+}
+
+const send = async ({ name, recovery_code, reset, password }: RecoverBody): Promise<Recovered> => {
+  const answer = await callApi(recover, { body: { name, recovery_code, reset, password } })
+  // Every session of that person has ended, this device's too.
+  if (getMyInfo().token !== undefined) loseLogin('/feeds')
+  return answer
+}
+
+function RecoverForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async (body: RecoverBody) => onDone(await send(body)),
+  })
+  return (
+    <form className="form" {...form}>
+      <NeedsJavaScript />
+      <AccountField name="name" label={m.recover_name()} errors={errors} autoComplete="username" spellCheck={false} />
+      <AccountField
+        name="recovery_code"
+        label={m.recover_code()}
+        errors={errors}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field label={m.recover_which()} error={errorOf(errors, 'reset')} as="group">
+        <Segments
+          name="reset"
+          defaultValue="login"
+          options={[
+            { value: 'login', label: m.recover_which_login() },
+            { value: 'wallet', label: m.recover_which_wallet() },
+          ]}
+        />
+      </Field>
+      <PasswordField name="password" label={m.recover_new_password()} errors={errors} autoComplete="new-password" />
+      <PasswordField
+        name="confirm_password"
+        label={m.signup_confirm_password()}
+        errors={errors}
+        autoComplete="new-password"
+      />
+      <Send
+        label={m.recover_send()}
+        sendingLabel={m.recover_sending()}
+        busy={busy}
+        problem={problem === undefined ? undefined : problemText(problem)}
+      />
+      <Aside>
+        <Link href="/login" className="link">
+          {m.login()}
+        </Link>
+      </Aside>
+    </form>
   )
 }

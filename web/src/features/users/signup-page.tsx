@@ -1,17 +1,29 @@
-import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useEffect, useState } from 'react'
 import type { PageModule } from '../../app/page.ts'
-import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { Link } from '../../ui/link.tsx'
+import { AccountFrame, Aside } from './account-frame.tsx'
+import { getMyInfo, goOnLoggedIn } from './my-info.store.ts'
+import { type NewAccount, RecoveryCodes } from './recovery-codes.tsx'
+import { SignupForm } from './signup-form.tsx'
 
-export const head: PageModule['head'] = () => comingSoonHead(m.signup())
+export const head: PageModule['head'] = () => ({ title: `${m.signup()} · Sheds`, description: m.signup_description() })
 
 export function Page() {
+  const [account, setAccount] = useState<NewAccount>()
+  useEffect(() => {
+    if (getMyInfo().token !== undefined) goOnLoggedIn()
+  }, [])
+  if (account) return <RecoveryCodes account={account} />
   return (
-    <ComingSoon
-      Icon={UserRoundPlus}
-      title={m.signup()}
-      text={m.soon_signup()}
-      next={{ href: '/terms', label: m.terms() }}
-    />
+    <AccountFrame title={m.signup()} lede={m.signup_lede()}>
+      <SignupForm onDone={setAccount} />
+      <Aside>
+        {m.signup_have_account()}{' '}
+        <Link href="/login" className="link">
+          {m.login()}
+        </Link>
+      </Aside>
+    </AccountFrame>
   )
 }

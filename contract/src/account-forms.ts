@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { phoneNumber } from './phone.ts'
+import { longText, shortText, textLimit } from './text.ts'
+
+export const youngestAge = 15
+export const leastPasswordLength = 8
+const mostPasswordLength = 200
+const longestLife = 125
+
+/** Text that must be there; `key` is the message when it is missing or empty. */
+const requiredText = (key: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? key : 'field_text') })
+    .refine((text) => text.trim() !== '', key)
+
+const emailPattern =
+  /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+
+const email = requiredText('signup_email_required')
+  .pipe(shortText({ most: 254 }))
+  .refine((text) => emailPattern.test(text) && !/^\.|\.\.|\.@/.test(text), 'field_email')
+
+/** Today where the market is, as `YYYY-MM-DD`. */
+const dayInDouala = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(now)
+
+const isPastDay = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return false
+  const today = dayInDouala(new Date())
+  return text <= today && Number(text.slice(0, 4)) >= Number(today.slice(0, 4)) - longestLife
+}
+
+/** The age rule, by the calendar of Africa/Douala. */
+export const isOldEnough = (dateOfBirth: string, now: Date = new Date()): boolean => {
+  const today = dayInDouala(now)
+  const birthday = `${Number(dateOfBirth.slice(0, 4)) + youngestAge}${dateOfBirth.slice(4)}`
+  return birthday.padStart(10, '0') <= today
+}
+
+const dateOfBirth = requiredText('signup_date_of_birth_required')
+  .transform((text) => text.trim())
+  .refine(isPastDay, 'signup_date_of_birth_invalid')
+  .refine((text) => !isPastDay(text) || isOldEnough(text), 'signup_too_young')
+
+const sex = requiredText('signup_sex_required').pipe(z.enum(['M', 'F'], 'field_invalid'))
+
+/** A login password as it is chosen. Composed the same way on every keyboard, else as typed. */
+export const NewPassword = requiredText('signup_password_required')
+  .transform((text) => text.normalize('NFC'))
+  .refine((text) => [...text].length >= leastPasswordLength, 'signup_password_short')
+  .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
+
+/** A password as it is typed to prove something. */
+export const typedPassword = requiredText('login_password_required')
+  .transform((text) => text.normalize('NFC'))
+  .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
+
+/** What an owner may change later; each rule is that of the signup. */
+export const personFields = {
+  email,
+  phone_number: phoneNumber('signup_phone_number_required'),
+  date_of_birth: dateOfBirth,
+  sex,
+  bio: longText({ most: textLimit.bio }),
+} as const
+
+const passwordsMatch = {
+  error: 'signup_passwords_differ',
+  path: ['confirm_password'],
+  // Told together with what else is wrong, not only once the rest is right.
+  when: ({ value }: { value: unknown }) =>
+    typeof (value as { confirm_password?: unknown } | null)?.confirm_password === 'string',
+}
+
+const signupShape = {
+  name: requiredText('signup_name_required').pipe(
+    shortText({ required: 'signup_name_required', least: textLimit.nameLeast, most: textLimit.name }),
+  ),
+  ...personFields,
+  password: NewPassword,
+  bio: personFields.bio.optional().default(''),
+} as const
+
+const isConfirmed = ({
+  password,
+  confirm_password: again,
+}: {
+  password?: unknown
+  confirm_password?: unknown
+}): boolean =>
+  again === undefined ||
+  (typeof again === 'string' && typeof password === 'string' && again.normalize('NFC') === password.normalize('NFC'))
+
+/** What the server takes. The form's own two fields are not sent, yet hold if somebody sends them. */
+export const Signup = z
+  .object({
+    ...signupShape,
+    confirm_password: z.string('signup_passwords_differ').optional(),
+    acceptTerms: z.literal('YES', 'signup_terms_required').optional(),
+  })
+  .refine(isConfirmed, passwordsMatch)
+
+/** What the form asks for. */
+export const SignupForm = z
+  .object({
+    ...signupShape,
+    confirm_password: requiredText('signup_confirm_password_required'),
+    acceptTerms: z.literal('YES', 'signup_terms_required'),
+  })
+  .refine(isConfirmed, passwordsMatch)
+
+export const Login = z.object({
+  name: requiredText('login_name_required').pipe(z.string().max(500, 'field_too_long')),
+  password: typedPassword,
+})
+
+const leastWalletPassword = 5
+
+export const Recover = z
+  .object({
+    name: requiredText('login_name_required').pipe(z.string().max(500, 'field_too_long')),
+    recovery_code: requiredText('recovery_code_required').pipe(z.string().max(100, 'field_too_long')),
+    reset: z.enum(['login', 'wallet'], 'field_invalid').default('login'),
+    password: typedPassword,
+  })
+  .superRefine(({ reset, password }, context) => {
+    const [least, key] =
+      reset === 'login'
+        ? [leastPasswordLength, 'signup_password_short']
+        : [leastWalletPassword, 'wallet_password_short']
+    if ([...password].length < least) context.addIssue({ code: 'custom', path: ['password'], message: key })
+  })
+
+/** What the form of the recovery asks for. */
+export const RecoverForm = Recover.safeExtend({
+  confirm_password: requiredText('signup_confirm_password_required'),
+}).refine(isConfirmed, passwordsMatch)

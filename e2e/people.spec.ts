@@ -1,0 +1,218 @@
+import { photo } from '@sheds/server/modules/files/testing/image-bytes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { becomes, meet, type Somebody, send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import { desktop, phone } from './support/visitor.ts'
+
+const story = tellStory()
+let ada: Somebody
+let ben: Somebody
+const url = () => story.site().url
+const profileOf = ({ id }: Somebody) => `/users/${id}/profile`
+
+const openAs = async (person: Somebody, path: string, viewport = phone) => {
+  const visitor = await story.open('/terms', { viewport })
+  await becomes(visitor.context, url(), person)
+  await visitor.page.goto(path)
+  return visitor
+}
+
+beforeAll(async () => {
+  ada = await meet(url(), 'Ada Ngono', 'sells wax and pagne')
+  ben = await meet(url(), 'Ben Fotso')
+  for (let place = 1; place <= 22; place++) await meet(url(), `Tabi Person ${place}`)
+}, 60_000)
+
+describe('all users', () => {
+  it('are listed without JavaScript: the count, a search, the next page', async () => {
+    const { page, leave } = await story.open('/all_users', { javaScript: false })
+    expect(await page.getByText('Listing 24 users.').count()).toBe(1)
+    expect(await page.locator('.rows > li').count()).toBe(20)
+    await page.getByRole('link', { name: 'More people' }).click()
+    expect(await page.locator('.rows > li').count()).toBe(4)
+    await page.getByPlaceholder('Search for people by name...').fill('ADA')
+    await page.getByPlaceholder('Search for people by name...').press('Enter')
+    await page.waitForURL('**/all_users?name=ADA')
+    expect(await page.locator('.rows > li').allTextContents()).toEqual([expect.stringContaining('Ada Ngono')])
+    await leave()
+  })
+
+  it('grow by themselves, are found while typing, and nobody says so', async () => {
+    const { page, leave } = await story.open('/all_users')
+    await page.mouse.wheel(0, 5000)
+    await expect.poll(() => page.locator('.rows > li').count()).toBe(24)
+    const search = page.getByPlaceholder('Search for people by name...')
+    await search.fill('fot')
+    await page.waitForURL('**/all_users?name=fot')
+    await expect.poll(() => page.locator('.rows > li').count()).toBe(1)
+    await search.fill('nobody like this')
+    await page.getByRole('heading', { name: 'No users found' }).waitFor()
+    expect(await page.getByText('Listing 0 users.').count()).toBe(1)
+    await search.fill('')
+    await expect.poll(() => page.locator('.rows > li').count()).toBeGreaterThanOrEqual(20)
+    await leave()
+  })
+
+  it('say when they did not come, and come with Retry', async () => {
+    const { page, expecting, leave } = await story.open('/all_users')
+    expecting(/503/)
+    await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.getByPlaceholder('Search for people by name...').fill('ada')
+    await page.getByText('Failed to fetch user data. Please try again.').first().waitFor({ timeout: 15_000 })
+    await page.unroute('**/api/users?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('link', { name: 'Ada Ngono sells wax' }).waitFor()
+    await leave()
+  })
+})
+
+describe('a visitor', () => {
+  it('sees a profile with its private parts masked', async () => {
+    const { page, leave } = await story.open(profileOf(ada), { viewport: desktop })
+    expect(await page.title()).toBe('Ada Ngono · Sheds')
+    const text = await page.locator('main').innerText()
+    for (const part of ['Ada Ngono', 'User', '0 followers', '0 following', 'sells wax and pagne', 'ng***@example.com'])
+      expect(text).toContain(part)
+    expect(text).toContain('(+237) 67*****56')
+    expect(await page.content()).not.toContain('ngono.private')
+    expect(await page.getByRole('link', { name: 'Start Your Online Store Today!' }).getAttribute('href')).toBe(
+      '/create_shed',
+    )
+    expect(await page.getByRole('link', { name: 'Share Your Favorite Products!' }).getAttribute('href')).toBe('/writes')
+    expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+    await leave()
+  })
+
+  it('who wants to follow is led to the login, and the place is kept', async () => {
+    const { page, leave } = await story.open(profileOf(ada))
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'Follow Ada Ngono' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(profileOf(ada))
+    await leave()
+  })
+
+  it('finds nobody at an address of nobody, and a closed account gone', async () => {
+    const { page, expecting, leave } = await story.open('/')
+    expecting(/404|410/)
+    const strange = await page.goto('/users/01890a5d-ac96-774b-bcce-b302099a8057/profile')
+    expect(strange?.status()).toBe(404)
+    const gone = await meet(url(), 'Gone Tomorrow')
+    await send(url(), `/api/users/${gone.id}`, {
+      method: 'DELETE',
+      token: gone.token,
+      body: { password: 'correct horse' },
+    })
+    expect((await page.goto(profileOf(gone)))?.status()).toBe(410)
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await leave()
+  })
+
+  it.each(['light', 'dark'] as const)('finds both pages accessible, %s, in French, at 320 pixels', async (theme) => {
+    const look = { theme, language: 'fr', viewport: { width: 320, height: 640 } } as const
+    const { page, leave } = await story.open(profileOf(ada), look)
+    for (const path of [profileOf(ada), '/all_users']) {
+      await page.goto(path)
+      expect(await axeViolations(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+    await leave()
+  })
+})
+
+describe('somebody else', () => {
+  it('follows, is counted once, is listed, and unfollows', async () => {
+    const { page, leave } = await openAs(ben, profileOf(ada))
+    await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).click()
+    await page.getByRole('button', { name: '1 follower' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Ben Fotso' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByRole('button', { name: 'Unfollow Ada Ngono' }).click()
+    await page.getByRole('button', { name: '0 followers' }).waitFor()
+    await leave()
+  })
+
+  it('sees a follow undone that the server refused', async () => {
+    const { page, expecting, leave } = await openAs(ben, '/all_users?name=ada')
+    expecting(/503/)
+    await page.route('**/acc_follower', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).click()
+    await page.getByText('You do not follow Ada Ngono').waitFor()
+    expect(await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).count()).toBe(1)
+    await leave()
+  })
+
+  it('is offered people on the feed, never themselves', async () => {
+    const { page, leave } = await openAs(ben, '/feeds', desktop)
+    const list = page.getByRole('region', { name: 'Are you following ?' })
+    await list
+      .getByRole('button', { name: /^Follow / })
+      .first()
+      .click()
+    await list.getByRole('button', { name: /^Unfollow / }).waitFor()
+    expect(await list.getByRole('link', { name: 'Ben Fotso' }).count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('the person', () => {
+  it('comes to their page by `me` and sees it whole', async () => {
+    const { page, leave } = await openAs(ada, '/users/me/profile')
+    await page.waitForURL(`**${profileOf(ada)}`)
+    await page.getByText('ngono.private@example.com').waitFor()
+    expect(await page.getByRole('button', { name: /^Follow/ }).count()).toBe(0)
+    await leave()
+  })
+
+  it('edits, is told what is wrong, and sees the change', async () => {
+    const { page, expecting, leave } = await openAs(ada, profileOf(ada))
+    expecting(/400/)
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('nonsense')
+    await dialog.getByLabel('Bio').fill('sells wax only')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please write an e-mail address').waitFor()
+    await dialog.getByLabel('Email').fill('ada@example.com')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('sells wax only').waitFor()
+    await page.getByText('ada@example.com').waitFor()
+    await leave()
+  })
+
+  it('changes picture and cover, and everybody sees them', async () => {
+    const owner = await meet(url(), 'Photo Proud')
+    const { page, leave } = await openAs(owner, profileOf(owner))
+    for (const [link, field] of [
+      ['Change profile picture', 'picture.jpg'],
+      ['Change cover photo', 'cover.jpg'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click()
+      await page.waitForURL('**/profile/profile_picture**')
+      const buffer = await photo().jpeg().toBuffer()
+      await page.locator('main input[type=file]').setInputFiles({ name: field, mimeType: 'image/jpeg', buffer })
+      await page.waitForURL(`**${profileOf(owner)}`)
+      await page.getByText('Done. good job!').waitFor()
+    }
+    await page.goto('/all_users?name=proud')
+    expect(await page.locator('.rows img').getAttribute('src')).toMatch(/^\/files\//)
+    await leave()
+  })
+
+  it('logs out: device and server forget', async () => {
+    const again = await meet(url(), 'Leaves Soon')
+    const { page, leave } = await openAs(again, profileOf(again))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate("localStorage.getItem('my_info')")).toBe(null)
+    const answer = await fetch(`${url()}/api/users/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${again.token}` },
+    })
+    expect(answer.status).toBe(401)
+    await leave()
+  })
+})

@@ -1,0 +1,47 @@
+import type { BrowserContext } from 'playwright-core'
+
+export interface Somebody {
+  id: string
+  name: string
+  token: string
+}
+
+const password = 'correct horse'
+
+/** Signs somebody up over the API, and logs them in. */
+export const meet = async (url: string, name: string, bio = ''): Promise<Somebody> => {
+  const person = { name, email: 'ngono.private@example.com', phone_number: '677 12 34 56', sex: 'F', password, bio }
+  await send(url, '/api/users/signup', { body: { ...person, date_of_birth: '1997-03-14' } })
+  const { user_id: id, token } = await send(url, '/api/users/login', { body: { name, password } })
+  return { id: String(id), name, token: String(token) }
+}
+
+interface Sent {
+  method?: string
+  token?: string
+  body?: object
+}
+
+/** A call of the API that must go well. */
+export const send = async (
+  url: string,
+  path: string,
+  { method = 'POST', token, body = {} }: Sent,
+): Promise<Record<string, unknown>> => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** From the next page on, the browser is theirs. */
+export const becomes = async (context: BrowserContext, url: string, { id, name, token }: Somebody): Promise<void> => {
+  await context.addCookies([{ name: 'signed_in', value: '1', url }])
+  const info = JSON.stringify({ user_name: name, user_id: id, token })
+  await context.addInitScript(
+    `if (!sessionStorage.getItem('arrived')) {
+      sessionStorage.setItem('arrived', '1')
+      localStorage.setItem('my_info', ${JSON.stringify(info)})
+    }`,
+  )
+}

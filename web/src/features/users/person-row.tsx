@@ -1,0 +1,18 @@
+import { Avatar } from '../../ui/avatar.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { FollowButton } from './follow-button.tsx'
+import type { Person } from './users.queries.ts'
+
+/** Somebody in a list. */
+export function PersonRow({ person }: { person: Person }) {
+  const { id, name, bio, profile_picture: pictures } = person
+  return (
+    <ListRow
+      mark={<Avatar name={name} src={pictures.at(-1)?.picture} />}
+      title={name}
+      meta={bio}
+      href={`/users/${id}/profile`}
+      end={<FollowButton person={person} />}
+    />
+  )
+}

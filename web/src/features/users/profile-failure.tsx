@@ -1,0 +1,33 @@
+import { useLocation, useRouteError } from 'react-router'
+import { problemHead, problemOf } from '../../app/problem.ts'
+import { ProblemView } from '../../app/problem-view.tsx'
+import { useHead } from '../../app/use-head.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+/** Nobody is here, nobody is here any more, or the person's data did not come. */
+export function ProfileFailure() {
+  return <ProfileProblem error={useRouteError()} />
+}
+
+export function ProfileProblem({ error }: { error: unknown }) {
+  const problem = problemOf(error)
+  useHead(problemHead(problem))
+  if (problem.kind === 'not_found' || problem.kind === 'deleted') return <ProblemView kind={problem.kind} />
+  return <FetchFailure />
+}
+
+function FetchFailure() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <h1 className="vh">{m.profile()}</h1>
+      <ErrorState
+        message={m.user_data_failed()}
+        retryLabel={m.retry()}
+        retryHref={`${pathname}${search}`}
+        onRetry={() => window.location.reload()}
+      />
+    </>
+  )
+}

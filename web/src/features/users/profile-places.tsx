@@ -1,0 +1,64 @@
+import type { Profile } from '@sheds/contract/users'
+import PenLine from 'lucide-react/icons/pen-line'
+import Store from 'lucide-react/icons/store'
+import type { ReactNode } from 'react'
+import { categoryName } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { ShedMark } from '../../ui/shed-mark.tsx'
+
+/** Somebody's sheds and writes, and what one could do oneself. */
+export function ProfilePlaces({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <section className="section">
+        <SectionHead title={m.sheds()} />
+        <Sheds profile={profile} />
+      </section>
+      <section className="section">
+        <SectionHead title={m.writes_count({ n: 0 })} />
+        <EmptyState heading="h3" cloth="feuille" title={m.no_writes()} />
+      </section>
+      <div className="section grid gap-3 md:grid-cols-2">
+        <Promo href="/create_shed" icon={<Store className="i" />} title={m.promo_shed()} text={m.promo_shed_text()} />
+        <Promo href="/writes" icon={<PenLine className="i" />} title={m.promo_write()} text={m.promo_write_text()} />
+      </div>
+    </>
+  )
+}
+
+function Sheds({ profile }: { profile: Profile }) {
+  if (profile.my_shed.length === 0) return <EmptyState heading="h3" title={m.sheds_not_found()} />
+  return (
+    <ul className="rows">
+      {profile.my_shed.map(({ id, name, category }) => (
+        <li key={id}>
+          <ListRow
+            mark={<ShedMark id={id} name={name} />}
+            title={name}
+            meta={categoryName(category)}
+            href={`/sheds/${id}`}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Promo({ href, icon, title, text }: { href: string; icon: ReactNode; title: string; text: string }) {
+  return (
+    <Card padded className="relative">
+      <span className="text-brand-text">{icon}</span>
+      <h2 className="t-md mt-1">
+        <Link href={href} className="after:absolute after:inset-0">
+          {title}
+        </Link>
+      </h2>
+      <p className="t-sm text-ink-2">{text}</p>
+    </Card>
+  )
+}

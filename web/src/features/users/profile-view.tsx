@@ -1,0 +1,53 @@
+import type { Profile } from '@sheds/contract/users'
+import { TimeAgo } from '../../lib/time-ago.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { FollowCounts } from './follow-counts.tsx'
+import { OwnerActions } from './owner-actions.tsx'
+import { ProfileBanner } from './profile-banner.tsx'
+import { ProfilePlaces } from './profile-places.tsx'
+
+/** A person's page. */
+export function ProfileView({ profile }: { profile: Profile }) {
+  const { name, bio, my_shed: sheds, viewer } = profile
+  return (
+    <>
+      <ProfileBanner profile={profile} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="t-2xl min-w-0 wrap-anywhere">{name}</h1>
+        <Badge tone={sheds.length > 0 ? 'brand' : 'plain'}>{labelOf(sheds.length)}</Badge>
+      </div>
+      <FollowCounts profile={profile} />
+      <div className="btn-row max-w-md">
+        <FollowButton person={profile} size="md" />
+        {viewer?.owned && <OwnerActions profile={profile} />}
+      </div>
+      {bio !== '' && <p className="mt-3 whitespace-pre-line wrap-anywhere">{bio}</p>}
+      <ProfileFacts profile={profile} />
+      <ProfilePlaces profile={profile} />
+    </>
+  )
+}
+
+function ProfileFacts({ profile }: { profile: Profile }) {
+  const { createdAt, email, phone_number: phone, date_of_birth: born, sex } = profile
+  return (
+    <Facts
+      className="mt-4"
+      facts={[
+        { name: m.joined(), value: <TimeAgo time={createdAt} /> },
+        { name: m.email(), value: <span className="wrap-anywhere">{email}</span> },
+        { name: m.phone(), value: <span className="num">{phone}</span> },
+        ...(born === undefined ? [] : [{ name: m.date_of_birth(), value: <time dateTime={born}>{born}</time> }]),
+        ...(sex === undefined ? [] : [{ name: m.sex(), value: sex === 'F' ? m.sex_f() : m.sex_m() }]),
+      ]}
+    />
+  )
+}
+
+const labelOf = (sheds: number): string => {
+  if (sheds === 0) return m.label_user()
+  return sheds === 1 ? m.label_owner() : `${m.label_owner()} (${sheds})`
+}

@@ -1,0 +1,97 @@
+import { createWallet } from '@sheds/contract/wallet'
+import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { AccountFrame } from './account-frame.tsx'
+
+export interface NewAccount {
+  id: string
+  name: string
+  codes: readonly string[]
+}
+
+/** The one time the codes are seen; meanwhile the wallet is made. */
+export function RecoveryCodes({ account }: { account: NewAccount }) {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    top.current?.focus()
+  }, [])
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      <AccountFrame title={m.signup_codes_title()} lede={m.signup_codes_text()}>
+        <WalletLine account={account} />
+        <CodeList codes={account.codes} />
+        <div className="btn-row">
+          <CopyButton codes={account.codes} />
+          <ButtonLink href={fileOf(account)} download="sheds-recovery-codes.txt">
+            {m.signup_codes_download()}
+          </ButtonLink>
+        </div>
+        <ButtonLink href="/login" kind="brand" size="lg" block>
+          {m.signup_codes_kept()}
+        </ButtonLink>
+      </AccountFrame>
+    </div>
+  )
+}
+
+function CodeList({ codes }: { codes: readonly string[] }) {
+  return (
+    <ol aria-label={m.signup_codes_list()} className="card card-pad grid gap-2 sm:grid-cols-2">
+      {codes.map((code) => (
+        <li key={code} translate="no" className="font-label break-all tabular-nums">
+          {code}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function CopyButton({ codes }: { codes: readonly string[] }) {
+  const [copied, setCopied] = useState(false)
+  const copy = (): void => {
+    // Refused without a secure context: the codes can still be selected or downloaded.
+    navigator.clipboard?.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <Button onClick={copy}>
+      <span aria-live="polite">{copied ? m.signup_codes_copied() : m.signup_codes_copy()}</span>
+    </Button>
+  )
+}
+
+type WalletState = 'making' | 'made' | 'failed'
+
+/** Whatever becomes of it, the way on is open: a wallet that is missing is made at the login. */
+function WalletLine({ account: { id } }: { account: NewAccount }) {
+  const [state, setState] = useState<WalletState>('making')
+  const make = (): void => {
+    setState('making')
+    callApi(createWallet, { body: { user_id: id } }).then(
+      () => setState('made'),
+      () => setState('failed'),
+    )
+  }
+  useEffect(make, [id])
+  return (
+    <div aria-live="polite">
+      {state === 'made' && <Alert tone="ok">{m.wallet_created()}</Alert>}
+      {state === 'failed' && (
+        <Alert tone="warn" action={<Button onClick={make}>{m.try_again()}</Button>}>
+          {m.signup_wallet_failed()}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const fileOf = ({ name, codes }: NewAccount): string => {
+  const text = `${m.signup_codes_file({ name })}\r\n\r\n${codes.join('\r\n')}\r\n`
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`
+}

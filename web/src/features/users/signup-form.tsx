@@ -1,0 +1,131 @@
+import { signUp } from '@sheds/contract/accounts'
+import { callApi } from '../../lib/api.ts'
+import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { AccountField, PasswordField, Send } from './account-fields.tsx'
+import { NeedsJavaScript } from './account-frame.tsx'
+import { errorOf, problemText } from './account-messages.ts'
+import type { NewAccount } from './recovery-codes.tsx'
+
+const rules = async () => (await import('@sheds/contract/account-forms')).SignupForm
+
+type SignupBody = Parameters<typeof callApi<typeof signUp>>[1]['body']
+
+export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }) {
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async ({ confirm_password: _, acceptTerms: __, ...body }: SignupBody) => {
+      const { user, recovery_codes: codes } = await callApi(signUp, { body })
+      onDone({ id: user.id, name: user.name, codes })
+    },
+  })
+  return (
+    <form className="form" {...form}>
+      <NeedsJavaScript />
+      <PersonFields errors={errors} />
+      <PasswordFields errors={errors} />
+      <Field label={m.signup_bio()} note={m.form_optional()} error={errorOf(errors, 'bio')}>
+        <TextArea name="bio" placeholder={m.signup_bio_example()} />
+      </Field>
+      <TermsField errors={errors} />
+      <Send
+        label={m.signup_send()}
+        sendingLabel={m.signup_sending()}
+        busy={busy}
+        problem={problem === undefined ? undefined : problemText(problem, failed)}
+      />
+    </form>
+  )
+}
+
+const failed = (message: string): string => m.signup_failed({ message: message || m.signup_unknown_error() })
+
+function PersonFields({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
+      <AccountField
+        name="name"
+        label={m.signup_name()}
+        help={m.signup_name_help()}
+        errors={errors}
+        autoComplete="username"
+      />
+      <AccountField
+        name="email"
+        type="email"
+        inputMode="email"
+        label={m.signup_email()}
+        help={m.signup_email_help()}
+        errors={errors}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field label={m.signup_phone_number()} error={errorOf(errors, 'phone_number')} required>
+        <PhoneField name="phone_number" prefix="+237" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AccountField
+          name="date_of_birth"
+          type="date"
+          label={m.signup_date_of_birth()}
+          errors={errors}
+          autoComplete="bday"
+        />
+        <Field label={m.signup_sex()} error={errorOf(errors, 'sex')} as="group" required>
+          <Segments
+            name="sex"
+            options={[
+              { value: 'F', label: 'F' },
+              { value: 'M', label: 'M' },
+            ]}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function PasswordFields({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={m.signup_password()}
+        help={m.form_at_least({ n: 8 })}
+        errors={errors}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="confirm_password"
+        label={m.signup_confirm_password()}
+        errors={errors}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}
+
+function TermsField({ errors }: { errors: FieldErrors }) {
+  const options = [
+    { value: 'NO', label: m.signup_no() },
+    { value: 'YES', label: m.signup_yes() },
+  ]
+  return (
+    <div className="grid gap-1">
+      <Field label={m.signup_accept_terms()} error={errorOf(errors, 'acceptTerms')} required>
+        <Select name="acceptTerms" defaultValue="NO" options={options} />
+      </Field>
+      {/* Beside the form: what is typed stays. */}
+      <Link href="/terms" target="_blank" className="link">
+        {m.signup_read_terms()}
+      </Link>
+    </div>
+  )
+}
