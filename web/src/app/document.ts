@@ -40,8 +40,8 @@ ${themeColours(theme)}
 <link rel="manifest" href="/manifest.webmanifest">
 ${tags.map(tagHtml).join('\n')}
 ${jsonLd.map((data) => `<script type="application/ld+json">${scriptSafe(data)}</script>`).join('\n')}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-${assets.scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('\n')}
+${assets.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`).join('\n')}
 </head>
 <body>
 <div id="root">${html}</div>
