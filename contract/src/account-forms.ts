@@ -1,24 +1,14 @@
 import { z } from 'zod'
+import { emailAddress } from './email.ts'
 import { phoneNumber } from './phone.ts'
-import { longText, shortText, textLimit } from './text.ts'
+import { longText, requiredText, shortText, textLimit } from './text.ts'
 
 export const youngestAge = 15
 export const leastPasswordLength = 8
 const mostPasswordLength = 200
 const longestLife = 125
 
-/** Text that must be there; `key` is the message when it is missing or empty. */
-const requiredText = (key: string) =>
-  z
-    .string({ error: ({ input }) => (input === undefined || input === null ? key : 'field_text') })
-    .refine((text) => text.trim() !== '', key)
-
-const emailPattern =
-  /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
-
-const email = requiredText('signup_email_required')
-  .pipe(shortText({ most: 254 }))
-  .refine((text) => emailPattern.test(text) && !/^\.|\.\.|\.@/.test(text), 'field_email')
+const email = emailAddress('signup_email_required')
 
 /** Today where the market is, as `YYYY-MM-DD`. */
 const dayInDouala = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(now)
@@ -64,6 +54,12 @@ export const personFields = {
   sex,
   bio: longText({ most: textLimit.bio }),
 } as const
+
+/** What the form of one's own profile asks for. */
+export const ProfileForm = z.object(personFields).partial()
+
+/** The password once more, for what must not happen by somebody passing by. */
+export const PasswordProof = z.object({ password: typedPassword })
 
 const passwordsMatch = {
   error: 'signup_passwords_differ',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Login, Recover, Signup, typedPassword } from './account-forms.ts'
+import { Login, PasswordProof, Recover, Signup } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, PageQuery, Time } from './scalars.ts'
 import { WalletCard } from './wallet.ts'
@@ -81,8 +81,6 @@ export const recover = endpoint({
   priority: 'critical',
 })
 
-const PasswordProof = z.object({ password: typedPassword })
-
 export const reissueRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/recovery_codes',
@@ -105,6 +103,20 @@ export const closeAccount = endpoint({
 })
 
 const FollowedPerson = z.object({ id: Id, name: z.string(), createdAt: Time })
+
+/** Something a person has or did: `id` and `name` are those of the thing it is about. */
+export const Belonging = z.object({
+  kind: z.enum(['shed', 'subscription', 'shed_review', 'contact', 'product', 'product_like', 'product_review', 'dish']),
+  id: Id,
+  name: z.string(),
+  text: z.string(),
+  /** Of products and dishes. */
+  price: z.int().nullable(),
+  /** Stars, of reviews. */
+  rating: z.int().nullable(),
+  createdAt: Time,
+})
+export type Belonging = z.infer<typeof Belonging>
 
 export const exportAccount = endpoint({
   method: 'GET',
@@ -129,8 +141,11 @@ export const exportAccount = endpoint({
       }),
       wallet: WalletCard.nullable(),
       sessions: z.array(Session),
+      profile_picture: z.array(z.string()),
+      cover_picture: z.array(z.string()),
       following: z.array(FollowedPerson),
       followers: z.array(FollowedPerson),
+      belongings: z.array(Belonging),
     }),
   },
   errors: ['forbidden'],

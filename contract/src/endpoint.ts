@@ -111,5 +111,8 @@ export const ErrorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   error_message: z.string().optional(),
   error: z.string().optional(),
+  /** What was deleted, and whose it was. */
+  gone: z.object({ name: z.string(), shed_id: z.string().optional(), shed_name: z.string().optional() }).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+export type Gone = NonNullable<ErrorBody['gone']>

@@ -12,3 +12,6 @@ export const Picture = z.object({
   placeholder: z.string(),
 })
 export type Picture = z.infer<typeof Picture>
+
+/** The smallest copy of a picture, for marks and small tiles. */
+export const thumbnailOf = ({ src, srcset }: Picture): string => srcset.webp.split(' ', 1)[0] || src

@@ -20,3 +20,22 @@ const plainLetter = (letter: string): string => {
   const at = lookalikes.indexOf(letter)
   return at === -1 ? (ligatures[letter] ?? letter) : (looks[at] ?? letter)
 }
+
+const longestGram = 3
+
+/** Every run of one, two and three characters of a name's key. */
+export const gramsOf = (key: string): string[] => {
+  const letters = [...key]
+  const grams = letters.flatMap((_, at) =>
+    Array.from({ length: Math.min(longestGram, letters.length - at) }, (_, more) =>
+      letters.slice(at, at + more + 1).join(''),
+    ),
+  )
+  return [...new Set(grams)]
+}
+
+/** The runs a text has to share with every name that contains it: the longest ones say it all. */
+export const searchGramsOf = (key: string): string[] => {
+  const length = Math.min(longestGram, [...key].length)
+  return gramsOf(key).filter((gram) => [...gram].length === length)
+}

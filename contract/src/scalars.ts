@@ -30,7 +30,8 @@ export type PageQuery = z.infer<typeof PageQuery>
 export interface Page<Row> {
   rows: Row[]
   next: string | null
-  total?: number | undefined
+  /** As text where it was counted only so far: "1000+". */
+  total?: number | string | undefined
 }
 
 /** What the caller is to a thing; absent for visitors. */

@@ -39,6 +39,12 @@ const cleanText = z
   .transform(normalText)
   .refine((text) => !forbidden.test(text) && !loneSurrogate.test(text), 'field_characters')
 
+/** Text that must be there; `key` is the message when it is missing or empty. */
+export const requiredText = (key: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? key : 'field_text') })
+    .refine((text) => text.trim() !== '', key)
+
 interface TextRule {
   /** Message key when nothing is left of it. Without it the text may be empty. */
   required?: string

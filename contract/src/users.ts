@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { personFields } from './accounts.ts'
+import { ProfileForm } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
+import { Picture } from './files.ts'
 import { Id, PageQuery, Time, Viewer } from './scalars.ts'
 import { filterText } from './text.ts'
 
 const ById = z.object({ id: Id })
 
-export const ProfilePicture = z.object({ user_id: Id, picture: z.string() })
+/** `picture` alone serves any browser, `srcset` the right width. */
+export const PersonPicture = z.object({ picture: z.string(), srcset: Picture.shape.srcset.optional() })
+export type PersonPicture = z.infer<typeof PersonPicture>
+
+export const ProfilePicture = PersonPicture.extend({ user_id: Id })
 
 /** A person in a list. */
 export const UserCard = z.object({
@@ -14,7 +19,8 @@ export const UserCard = z.object({
   name: z.string(),
   bio: z.string(),
   createdAt: Time,
-  profile_picture: z.array(z.object({ picture: z.string() })),
+  /** In lists the present one. */
+  profile_picture: z.array(PersonPicture),
   viewer: Viewer.optional(),
 })
 export type UserCard = z.infer<typeof UserCard>
@@ -23,8 +29,9 @@ export type UserCard = z.infer<typeof UserCard>
 export const Profile = UserCard.extend({
   email: z.string(),
   phone_number: z.string(),
-  cover_picture: z.array(z.object({ picture: z.string() })),
-  my_shed: z.array(z.object({ id: Id, name: z.string(), category: z.string() })),
+  /** The ones before as well; the last is the present one. */
+  cover_picture: z.array(PersonPicture),
+  my_shed: z.array(z.object({ id: Id, name: z.string(), category: z.string(), logo: z.string().nullable() })),
   follower_count: z.int(),
   following_count: z.int(),
   date_of_birth: z.string().optional(),
@@ -68,7 +75,7 @@ export const updateProfile = endpoint({
   summary: 'Changes any of the caller’s own fields',
   auth: 'user',
   params: ById,
-  body: z.object(personFields).partial(),
+  body: ProfileForm,
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
 })
@@ -76,7 +83,7 @@ export const updateProfile = endpoint({
 export const uploadProfilePicture = endpoint({
   method: 'POST',
   path: '/users/:id/profile/profile_picture',
-  summary: 'Takes the place of the caller’s own picture',
+  summary: 'Adds the caller’s new picture; the last ten are kept',
   auth: 'user',
   params: ById,
   upload: { picture: { kind: 'image', required: 'profile_picture_required' } },
@@ -87,7 +94,7 @@ export const uploadProfilePicture = endpoint({
 export const uploadProfileCover = endpoint({
   method: 'POST',
   path: '/users/:id/profile/profile_cover_photo',
-  summary: 'Takes the place of the caller’s own cover photo',
+  summary: 'Adds the caller’s new cover photo; the last ten are kept',
   auth: 'user',
   params: ById,
   upload: { picture: { kind: 'image', required: 'profile_cover_required' } },
@@ -98,7 +105,7 @@ export const uploadProfileCover = endpoint({
 const FollowRow = z.object({
   name: z.string(),
   createdAt: Time,
-  profile_picture: z.array(z.object({ picture: z.string() })),
+  profile_picture: z.array(PersonPicture),
   viewer: Viewer.optional(),
 })
 

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, PageQuery, Time } from './scalars.ts'
+
+const id = z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') })
+const maybeId = z.union([z.literal('').transform(() => undefined), z.string('field_id')]).nullish()
+
+/** Logs a contact and says where the seller is reached. The log may fail, the link comes all the same. */
+export const contactSeller = endpoint({
+  method: 'POST',
+  path: '/contacts',
+  summary: 'Logs that the caller contacts a seller, and answers with the chat’s link; repeats within a minute log once',
+  auth: 'user',
+  body: z.object({
+    shed_id: id,
+    /** A product, or a dish of the menu. */
+    product_id: maybeId,
+    user_id: z.unknown().optional(),
+    message_preview: z.unknown().optional(),
+  }),
+  answers: { 201: z.object({ message: z.string(), chat_url: z.string(), message_preview: z.string() }) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+})
+
+/** One row of the owner's log: who asked about what. */
+export const ContactRow = z.object({
+  id: Id,
+  shed_id: Id,
+  product_id: Id.nullable(),
+  /** What it was about, as it was called then; null when about the shed itself. */
+  subject: z.string().nullable(),
+  user_id: Id,
+  user: z.object({ id: Id, name: z.string(), picture: z.string().nullable() }),
+  message_preview: z.string(),
+  createdAt: Time,
+})
+export type ContactRow = z.infer<typeof ContactRow>
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/sheds/:id/contacts',
+  summary: 'Who contacted the caller’s own shed about what, newest first',
+  auth: 'user',
+  params: z.object({ id: Id }),
+  query: PageQuery,
+  answers: { 200: z.array(ContactRow) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+})

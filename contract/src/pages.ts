@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Dish } from './menu.ts'
+import { Product } from './products.ts'
+import { Id } from './scalars.ts'
+import { Shed, ShedCard } from './sheds.ts'
+import { UserCard } from './users.ts'
+
+const ById = z.object({ id: Id })
+
+/** A page of a list inside a larger answer: its rows and where the next begins. Null when it could not be read. */
+const part = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.string().nullable() }).nullable()
+
+/** How many of each the first screen brings. */
+export const homeSizes = { sheds: 5, best: 16, picks: 16, people: 5, interesting: 10 } as const
+
+const homeParts = {
+  new_sheds: part(ShedCard),
+  popular_sheds: part(ShedCard),
+  best_selling: part(Product),
+  picks: part(Product),
+} as const
+
+export const Home = z.object(homeParts)
+export type Home = z.infer<typeof Home>
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/pages/home',
+  summary: 'Everything the home page shows, in one answer; a part that could not be read is null',
+  auth: 'public',
+  answers: { 200: Home },
+  cache: { seconds: 15, tags: ['sheds', 'products'] },
+})
+
+export const Feeds = z.object({ ...homeParts, people: part(UserCard), interesting_sheds: part(ShedCard) })
+export type Feeds = z.infer<typeof Feeds>
+
+export const getFeeds = endpoint({
+  method: 'GET',
+  path: '/pages/feeds',
+  summary: 'Everything the feed shows: home, people to follow and sheds the caller may like',
+  auth: 'public',
+  answers: { 200: Feeds },
+  cache: { seconds: 15, tags: ['sheds', 'products', 'users'] },
+})
+
+export const ShedPage = z.object({
+  shed: Shed,
+  products: part(Product),
+  /** Of kitchens only. */
+  menu: part(Dish).optional(),
+})
+export type ShedPage = z.infer<typeof ShedPage>
+
+export const getShedPage = endpoint({
+  method: 'GET',
+  path: '/pages/sheds/:id',
+  summary: 'A shed with its first products and, of a kitchen, the menu',
+  auth: 'public',
+  params: ById,
+  answers: { 200: ShedPage },
+  errors: ['not_found', 'deleted'],
+  cache: { seconds: 15, tags: ['shed::id', 'shed-products::id', 'menu::id'] },
+})
+
+export const ProductPage = z.object({ product: Product, recommendations: part(Product) })
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const getProductPage = endpoint({
+  method: 'GET',
+  path: '/pages/products/:id',
+  summary: 'A product with its recommendations',
+  auth: 'public',
+  params: ById,
+  answers: { 200: ProductPage },
+  errors: ['not_found', 'deleted'],
+  cache: { seconds: 15, tags: ['product::id', 'closed-sheds'] },
+})
+
+export const CategoryPage = z.object({ sheds: part(ShedCard), products: part(Product) })
+export type CategoryPage = z.infer<typeof CategoryPage>
+
+export const getCategoryPage = endpoint({
+  method: 'GET',
+  path: '/pages/categories/:category',
+  summary: 'The first sheds and products of a category',
+  auth: 'public',
+  params: z.object({ category: z.string() }),
+  answers: { 200: CategoryPage },
+  errors: ['not_found'],
+  cache: { seconds: 15, tags: ['sheds', 'products'] },
+})

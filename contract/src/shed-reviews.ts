@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Time, Viewer } from './scalars.ts'
+import { ShedReviewForm } from './shed-forms.ts'
+
+export const ShedReview = z.object({
+  id: Id,
+  shed_id: Id,
+  user_id: Id,
+  rating_value: z.int(),
+  review_text: z.string(),
+  reviewer: z.object({ username: z.string(), picture: z.string().nullable() }),
+  createdAt: Time,
+  viewer: Viewer.optional(),
+})
+export type ShedReview = z.infer<typeof ShedReview>
+
+/** How many reviews gave one to five stars, and their mean. */
+export const RatingSummary = z.object({ average: z.number().nullable(), stars: z.array(z.int()).length(5) })
+
+export const shedReviewPages = { size: 5, most: 200 } as const
+
+export const listShedReviews = endpoint({
+  method: 'GET',
+  path: '/shed_reviews/:shed_id',
+  summary: 'Reviews of a shed, newest first, five a page; `page` or `cursor` say where',
+  auth: 'public',
+  params: z.object({ shed_id: Id }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(shedReviewPages.most).catch(1).optional(),
+    cursor: z.string().max(512).optional(),
+  }),
+  answers: {
+    200: z.object({ data: z.array(ShedReview), totalPages: z.int(), count: z.int(), rating: RatingSummary }),
+  },
+  errors: ['not_found', 'deleted'],
+  cache: { seconds: 15, tags: ['shed-reviews::shed_id'] },
+})
+
+export const reviewShed = endpoint({
+  method: 'POST',
+  path: '/shed_review',
+  summary: 'Reviews a shed; a second review of the same person takes the place of the first',
+  auth: 'user',
+  body: ShedReviewForm.extend({
+    shed_id: z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') }),
+    user_id: z.unknown().optional(),
+  }),
+  answers: { 201: z.object({ message: z.string(), review: ShedReview }) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+})

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { shedCategories } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { Picture } from './files.ts'
+import { Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { ShedChanges, ShedForm } from './shed-forms.ts'
+import { filterText } from './text.ts'
+
+const ById = z.object({ id: Id })
+const ByShed = z.object({ shed_id: Id })
+
+export const Category = z.enum(shedCategories)
+
+export const ShedPictures = z.object({
+  /** Plain addresses, for whoever takes one. */
+  logo: z.string().nullable(),
+  background_image: z.string().nullable(),
+  logo_picture: Picture.nullable(),
+  background_picture: Picture.nullable(),
+})
+
+/** A shed in a list. */
+export const ShedCard = z.object({
+  id: Id,
+  name: z.string(),
+  category: Category,
+  location: z.string(),
+  bio: z.string(),
+  createdAt: Time,
+  user_id: Id,
+  owner: z.object({ id: Id, name: z.string() }),
+  /** The smallest copy of the logo. */
+  logo: z.string().nullable(),
+  subscriber_count: z.int(),
+  product_count: z.int(),
+  review_count: z.int(),
+  /** The mean of all stars to one place; null without a review. */
+  rating_average: z.number().nullable(),
+  viewer: Viewer.optional(),
+})
+export type ShedCard = z.infer<typeof ShedCard>
+
+/** A shed's page. E-mail and phone are masked for everybody but its owner. */
+export const Shed = ShedCard.extend({
+  email: z.string(),
+  phone_number: z.string(),
+  description: z.string(),
+  shed_details: ShedPictures,
+})
+export type Shed = z.infer<typeof Shed>
+
+const ShedList = z.array(ShedCard)
+const listing = { seconds: 15, tags: ['sheds'] } as const
+
+export const listSheds = endpoint({
+  method: 'GET',
+  path: '/sheds',
+  summary: 'Sheds, newest first; `name` keeps those whose name contains it, whatever the case and accents',
+  auth: 'public',
+  query: PageQuery.extend({ name: filterText.optional() }),
+  answers: { 200: ShedList },
+  cache: listing,
+})
+
+export const listNewSheds = endpoint({
+  method: 'GET',
+  path: '/sheds/new',
+  summary: 'The newest sheds',
+  auth: 'public',
+  query: PageQuery,
+  answers: { 200: ShedList },
+  cache: listing,
+})
+
+export const listPopularSheds = endpoint({
+  method: 'GET',
+  path: '/sheds/popular_shed',
+  summary: 'Sheds by what people did with them lately: subscriptions, contacts, reviews; older deeds count less',
+  auth: 'public',
+  query: PageQuery,
+  answers: { 200: ShedList },
+  cache: listing,
+})
+
+export const listSuggestedSheds = endpoint({
+  method: 'GET',
+  path: '/sheds/limit',
+  summary: 'Ten sheds the caller may like: what those they follow subscribe to, then the popular ones',
+  auth: 'public',
+  answers: { 200: ShedList },
+  cache: listing,
+})
+
+export const listShedsOfCategory = endpoint({
+  method: 'GET',
+  path: '/sheds/category/:category',
+  summary: 'Sheds of one category, newest first',
+  auth: 'public',
+  params: z.object({ category: z.string() }),
+  query: PageQuery,
+  answers: { 200: ShedList },
+  errors: ['not_found'],
+  cache: listing,
+})
+
+export const listShedDetails = endpoint({
+  method: 'GET',
+  path: '/shed_details',
+  summary: 'Logo and cover of sheds, newest first; of the sheds `shed_ids` (comma-separated, 100 at most) if given',
+  auth: 'public',
+  query: PageQuery.extend({ shed_ids: z.string().max(4000).catch('').default('') }),
+  answers: {
+    200: z.array(z.object({ shed_id: Id, logo: z.string().nullable(), background_image: z.string().nullable() })),
+  },
+  cache: listing,
+})
+
+export const getShed = endpoint({
+  method: 'GET',
+  path: '/sheds/:id',
+  summary: 'A shed’s page; whole for its owner, e-mail and phone masked for others',
+  auth: 'public',
+  params: ById,
+  answers: { 200: Shed },
+  errors: ['not_found', 'deleted'],
+  cache: { seconds: 30, tags: ['shed::id'] },
+})
+
+export const createShed = endpoint({
+  method: 'POST',
+  path: '/shed',
+  summary: 'Opens a shed of the caller’s',
+  auth: 'user',
+  body: ShedForm,
+  answers: { 201: z.object({ message: z.string(), shed: Shed }) },
+})
+
+export const updateShed = endpoint({
+  method: 'PUT',
+  path: '/sheds/:id/update_shed',
+  summary: 'Changes any fields of the caller’s own shed; its category only while it holds nothing',
+  auth: 'user',
+  params: ById,
+  body: ShedChanges,
+  answers: { 200: z.object({ message: z.string(), shed: Shed }) },
+  errors: ['forbidden', 'not_found', 'deleted', 'shed_not_empty'],
+})
+
+export const deleteShed = endpoint({
+  method: 'PATCH',
+  path: '/sheds/:id/delete_shed',
+  summary: 'Closes the caller’s own shed with everything in it',
+  auth: 'user',
+  params: ById,
+  body: z.object({}).optional(),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+})
+
+const logo = { kind: 'image', required: 'shed_logo_required' } as const
+const cover = { kind: 'image', required: 'shed_cover_required' } as const
+const ShedAnswer = { 200: z.object({ message: z.string(), shed: Shed }) } as const
+const ownShedErrors = ['forbidden', 'not_found', 'deleted'] as const
+
+export const setShedDetail = endpoint({
+  method: 'POST',
+  path: '/sheds/:shed_id/shed_detail',
+  summary: 'Gives the caller’s own shed a logo, a cover or both, in place of what it has',
+  auth: 'user',
+  params: ByShed,
+  upload: { logo: { kind: 'image' }, back_ground_image: { kind: 'image' } },
+  answers: { 201: z.object({ message: z.string(), shed: Shed }) },
+  errors: ownShedErrors,
+})
+
+export const setShedLogo = endpoint({
+  method: 'PATCH',
+  path: '/sheds/:id/shed_detail/add_logo',
+  summary: 'Takes the place of the shed’s logo',
+  auth: 'user',
+  params: ById,
+  upload: { logo },
+  answers: ShedAnswer,
+  errors: ownShedErrors,
+})
+
+export const setShedCover = endpoint({
+  method: 'PATCH',
+  path: '/sheds/:id/shed_detail/add_cover',
+  summary: 'Takes the place of the shed’s cover photo',
+  auth: 'user',
+  params: ById,
+  upload: { background_image: cover },
+  answers: ShedAnswer,
+  errors: ownShedErrors,
+})
+
+export const Subscriber = z.object({
+  user_id: Id,
+  name: z.string(),
+  picture: z.string().nullable(),
+  createdAt: Time,
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: '/sheds/:id/subscribers',
+  summary: 'Who subscribes to a shed, newest first; the caller’s own record comes before all others',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(Subscriber) },
+  errors: ['not_found', 'deleted'],
+  cache: { seconds: 15, tags: ['subscribers::id'] },
+})
+
+const SubscriptionState = z.object({ subscribed: z.boolean(), subscriber_count: z.int() })
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/subscribe',
+  summary: 'Subscribes to a shed; a second time changes nothing',
+  auth: 'user',
+  body: z.object({
+    status: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1),
+    shed_id: z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') }),
+  }),
+  answers: { 201: SubscriptionState, 200: SubscriptionState },
+  errors: ownShedErrors,
+})
+
+export const unsubscribe = endpoint({
+  method: 'DELETE',
+  path: '/:shed_id/unsubscribe',
+  summary: 'Ends a subscription; a second time changes nothing',
+  auth: 'user',
+  params: ByShed,
+  answers: { 200: SubscriptionState },
+  errors: ownShedErrors,
+})
