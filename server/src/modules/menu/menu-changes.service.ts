@@ -1,0 +1,34 @@
+import { type Context, invalidate } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import { releaseFiles } from '../files/files.service.ts'
+import { selectDishIdsOf, updateDishesToDeleted, updateReturnedDishes } from './menu.queries.ts'
+import { forgetDishes } from './menu.service.ts'
+
+/** After a shed was closed: its dishes go with it. */
+export const clearMenu = async (context: Context, shedId: string): Promise<void> => {
+  const now = context.clock.now()
+  const ids = await transaction(context.database.sql, async (tx) => {
+    const known = await selectDishIdsOf(tx, shedId)
+    const pictures = await updateDishesToDeleted(tx, known, now.toISOString())
+    await releaseFiles(
+      tx,
+      pictures.map(({ id }) => id),
+      now,
+    )
+    return known
+  })
+  await forgetDishes(context, shedId, ids)
+}
+
+const returnedAtOnce = 1000
+
+/** Whose pause is over counts as on the menu already; here the rows and the kept answers learn it. */
+export const bringBackDishes = async (context: Context): Promise<void> => {
+  const now = context.clock.now().toISOString()
+  for (;;) {
+    const back = await updateReturnedDishes(context.database.sql, now, returnedAtOnce)
+    if (back.length === 0) return
+    const tags = back.flatMap(({ id, shedId }) => [`menu:${shedId}`, `dish:${id}`])
+    await invalidate(context, [...new Set(tags)])
+  }
+}

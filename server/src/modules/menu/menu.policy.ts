@@ -1,0 +1,11 @@
+import type { Viewer } from '@sheds/contract/scalars'
+
+/** Only the kitchen's owner changes its menu. */
+export const cooks = (callerId: string | undefined, { userId }: { userId: string }): boolean => callerId === userId
+
+/** What the caller is to a dish; nothing for visitors, whose answers are the same for all. */
+export const dishViewer = (callerId: string | undefined, dish: { userId: string }): { viewer?: Viewer } => {
+  if (callerId === undefined) return {}
+  const owned = cooks(callerId, dish)
+  return { viewer: { owned, can: { edit: owned, delete: owned, contact: !owned } } }
+}

@@ -1,0 +1,157 @@
+import type { Belonging } from '@sheds/contract/accounts'
+import type { Picture } from '@sheds/contract/files'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+
+export interface DishRow {
+  id: string
+  name: string
+  price: number
+  picture: Picture | null
+  available: boolean
+  backAt: string | null
+  createdAt: string
+  shedId: string
+  userId: string
+  shedName: string
+  phoneNumber: string
+  location: string
+  logo: Picture | null
+  ownerName: string
+}
+
+/** Of `dishes d` with `dishTables`. */
+const dishColumns = (sql: Queryable) => sql`
+  d.id, d.name, d.price, d.picture, d.available, d.back_at as "backAt", d.created_at as "createdAt",
+  d.shed_id as "shedId", s.user_id as "userId", s.name as "shedName", s.phone_number as "phoneNumber", s.location,
+  s.logo, u.name as "ownerName"`
+
+const dishTables = (sql: Queryable) => sql`join sheds s on s.id = d.shed_id join users u on u.id = s.user_id`
+
+export type FoundDish = DishRow & { deletedAt: string | null; shedDeletedAt: string | null }
+
+/** On the menu and off it for good. */
+export const findDish = async (sql: Queryable, id: string): Promise<FoundDish | undefined> => {
+  const [row] = await sql<FoundDish[]>`
+    select ${dishColumns(sql)}, d.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
+    from dishes d ${dishTables(sql)} where d.id = ${id}`
+  return row
+}
+
+interface MenuAsked {
+  shedId: string
+  callerId: string | undefined
+  now: string
+  mostCounted: number
+  before: string | undefined
+  limit: number
+}
+
+/** Whose menu it is, in every row; in one without a dish when it is empty, in no row when there is no shed. */
+export type MenuRow = { gone: string | null; kitchen: string; total: number } & (DishRow | { id: null })
+
+/** Today's dishes, for the owner all; newest first, one more than asked for. */
+export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted, before, limit }: MenuAsked) => {
+  const isShown = sql`
+    d.shed_id = ${shedId} and d.deleted_at is null
+    and (d.available or d.back_at <= ${now} or owned.by_caller)`
+  return sql<MenuRow[]>`
+    with owned as materialized (
+      select exists (select from sheds where id = ${shedId} and user_id = ${callerId ?? null}::uuid) as by_caller
+    ), counted as materialized (
+      select count(*)::int as total from (
+        select from dishes d, owned where ${isShown} limit ${mostCounted + 1}) found
+    ), shown as materialized (
+      select d.* from dishes d, owned where ${isShown} and ${before === undefined ? sql`true` : sql`d.id < ${before}`}
+      order by d.id desc limit ${limit + 1}
+    )
+    select kitchen.deleted_at as gone, kitchen.name as kitchen, (select total from counted) as total, row.*
+    from sheds kitchen left join (select ${dishColumns(sql)} from shown d ${dishTables(sql)}) row on true
+    where kitchen.id = ${shedId} order by row.id desc`
+}
+
+export interface NewDish {
+  id: string
+  shedId: string
+  userId: string
+  name: string
+  price: number
+  picture: Picture | undefined
+  createdAt: string
+}
+
+export const insertDish = async (tx: Tx, dish: NewDish): Promise<void> => {
+  await tx`
+    insert into dishes (id, shed_id, user_id, name, price, picture, created_at)
+    values (${dish.id}, ${dish.shedId}, ${dish.userId}, ${dish.name}, ${dish.price}, ${toJson(dish.picture)}::text::jsonb,
+      ${dish.createdAt})`
+}
+
+const toJson = (picture: Picture | undefined): string | null => (picture === undefined ? null : JSON.stringify(picture))
+
+export type LockedDish = Pick<DishRow, 'id' | 'shedId' | 'name' | 'picture' | 'available' | 'backAt'> & {
+  deletedAt: string | null
+}
+
+/** One change of a dish at a time. */
+export const lockDish = async (tx: Tx, id: string): Promise<LockedDish | undefined> => {
+  const [row] = await tx<LockedDish[]>`
+    select id, shed_id as "shedId", name, picture, available, back_at as "backAt", deleted_at as "deletedAt"
+    from dishes where id = ${id} for no key update`
+  return row
+}
+
+interface DishChange {
+  name?: string | undefined
+  price?: number | undefined
+  picture?: Picture | undefined
+  available: boolean
+  backAt: string | null
+}
+
+export const updateDishFields = async (tx: Tx, id: string, change: DishChange): Promise<void> => {
+  await tx`
+    update dishes set
+      name = coalesce(${change.name ?? null}, name), price = coalesce(${change.price ?? null}, price),
+      picture = coalesce(${toJson(change.picture)}::text::jsonb, picture),
+      available = ${change.available}, back_at = ${change.backAt}
+    where id = ${id}`
+}
+
+/** Answers the pictures that nothing shows any more. */
+export const updateDishesToDeleted = async (tx: Tx, ids: readonly string[], now: string): Promise<Picture[]> => {
+  const rows = await tx<{ picture: Picture | null }[]>`
+    with gone as (
+      select id, picture from dishes where id = any(${ids as string[]}::uuid[]) and deleted_at is null
+      order by id for no key update
+    )
+    update dishes d set deleted_at = ${now}, picture = null, back_at = null from gone where d.id = gone.id
+    returning gone.picture`
+  return rows.flatMap(({ picture }) => picture ?? [])
+}
+
+export const selectDishIdsOf = async (sql: Queryable, shedId: string): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from dishes where shed_id = ${shedId} and deleted_at is null order by id`
+  return rows.map(({ id }) => id)
+}
+
+export const hasDishes = async (tx: Tx, shedId: string): Promise<boolean> => {
+  const rows = await tx`select from dishes where shed_id = ${shedId} and deleted_at is null limit 1`
+  return rows.length === 1
+}
+
+/** Puts dishes on the menu whose pause is over, some at a time. */
+export const updateReturnedDishes = async (sql: Queryable, now: string, most: number) =>
+  sql<{ id: string; shedId: string }[]>`
+    with back as (
+      select id from dishes where back_at <= ${now} and deleted_at is null
+      order by back_at limit ${most} for no key update skip locked
+    )
+    update dishes d set available = true, back_at = null from back where d.id = back.id
+    returning d.id, d.shed_id as "shedId"`
+
+/** Somebody's dishes, the newest first, so many at most. */
+export const selectDishBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
+  select 'dish' as kind, d.id, d.name, '' as text, d.price, null::int as rating, d.created_at as "createdAt"
+  from dishes d join sheds s on s.id = d.shed_id
+  where s.user_id = ${userId} and d.deleted_at is null order by d.id desc limit ${most}`

@@ -1,0 +1,177 @@
+import { hasMenu } from '@sheds/contract/categories'
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { createDish as createCall, Dish, updateDish as updateCall } from '@sheds/contract/menu'
+import { isId, type Page, type PageQuery } from '@sheds/contract/scalars'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import { type Context, invalidate } from '../../platform/context.ts'
+import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { newId } from '../../platform/ids.ts'
+import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
+import type { Actor } from '../../platform/session.ts'
+import { acceptImage, markUsed, releaseFiles } from '../files/files.service.ts'
+import { getOwnShed, lockOwnShed } from '../sheds/sheds.service.ts'
+import {
+  type DishRow,
+  type FoundDish,
+  findDish,
+  insertDish,
+  type LockedDish,
+  lockDish,
+  type MenuRow,
+  selectMenu,
+  updateDishesToDeleted,
+  updateDishFields,
+} from './menu.queries.ts'
+import { changedPresence, presenceAt } from './menu.rules.ts'
+import { toDish } from './menu.views.ts'
+
+export { hasDishes, selectDishBelongings as listDishBelongings } from './menu.queries.ts'
+
+type CallerId = string | undefined
+
+const Position = z.tuple([z.uuid()])
+
+/** No kitchen has so many; the total is exact up to here. */
+const mostCounted = 1000
+
+/** Today's menu; its owner sees the dishes that pause, too. */
+export const listMenu = async (
+  { database, clock }: Context,
+  { shedId, callerId }: { shedId: string; callerId: CallerId },
+  { limit, cursor }: PageQuery,
+): Promise<Page<Dish>> => {
+  const before = decodeCursor(Position, cursor)?.[0]
+  const now = clock.now()
+  const asked = { shedId, callerId, now: now.toISOString(), mostCounted, before, limit }
+  const found = await selectMenu(database.sql, asked)
+  const [first] = found
+  if (first === undefined) throw new AppError('not_found')
+  if (first.gone !== null) throw new AppError('deleted', { gone: { name: first.kitchen } })
+  const { rows, next } = toPage(found.filter(isDish), limit, ({ id }) => [id])
+  const total = cappedTotal(first.total, mostCounted)
+  return { rows: rows.map((dish) => toDish(dish, callerId, now)), next, total }
+}
+
+const isDish = (row: MenuRow): row is MenuRow & DishRow => row.id !== null
+
+/** A dish that was not taken away; one of a closed shed is gone with it. */
+export const getOpenDish = async (sql: Queryable, id: string): Promise<FoundDish> => {
+  const dish = isId(id) ? await findDish(sql, id) : undefined
+  if (dish === undefined) throw new AppError('not_found')
+  if (dish.shedDeletedAt !== null) throw new AppError('deleted', { gone: { name: dish.name } })
+  if (dish.deletedAt !== null) throw goneFrom(dish, dish.shedName)
+  return dish
+}
+
+const goneFrom = ({ name, shedId }: { name: string; shedId: string }, shedName: string): AppError =>
+  new AppError('deleted', { gone: { name, shed_id: shedId, shed_name: shedName } })
+
+/** Also one that is not on today's menu. */
+export const getDish = async ({ database, clock }: Context, callerId: CallerId, id: string): Promise<Dish> =>
+  toDish(await getOpenDish(database.sql, id), callerId, clock.now())
+
+interface DishSent {
+  shedId: string
+  form: BodyOf<typeof createCall>
+  picture: UploadedFile | undefined
+}
+
+export const createDish = async (
+  context: Context,
+  actor: Actor,
+  { shedId, form: { name, price }, picture: file }: DishSent,
+): Promise<Dish> => {
+  const { sql } = context.database
+  mustHaveMenu(await getOwnShed(sql, shedId, actor))
+  const picture = file === undefined ? undefined : await acceptImage(context, file, actor.userId)
+  const id = newId()
+  const createdAt = context.clock.now().toISOString()
+  await transaction(sql, async (tx) => {
+    mustHaveMenu(await lockOwnShed(tx, shedId, actor))
+    await insertDish(tx, { id, shedId, userId: actor.userId, name, price, picture, createdAt })
+    if (picture !== undefined) await markUsed(tx, [picture.id], actor.userId)
+  })
+  await forgetDishes(context, shedId, [id])
+  return getDish(context, actor.userId, id)
+}
+
+const mustHaveMenu = ({ category }: { category: string }): void => {
+  if (!hasMenu(category)) throw new AppError('wrong_category')
+}
+
+interface WhichDish {
+  shedId: string
+  dishId: string
+}
+
+export const updateDish = async (
+  context: Context,
+  actor: Actor,
+  which: WhichDish,
+  { name, price, ...presence }: BodyOf<typeof updateCall>,
+): Promise<Dish> => {
+  const now = context.clock.now()
+  await transaction(context.database.sql, async (tx) => {
+    const dish = presenceAt(await lockOwnDish(tx, actor, which), now)
+    await updateDishFields(tx, which.dishId, { name, price, ...changedPresence(dish, presence, now) })
+  })
+  await forgetDishes(context, which.shedId, [which.dishId])
+  return getDish(context, actor.userId, which.dishId)
+}
+
+/** The picture takes the old one's place; of two sent at once the later stays. */
+export const changeDishPicture = async (
+  context: Context,
+  actor: Actor,
+  which: WhichDish,
+  file: UploadedFile,
+): Promise<Dish> => {
+  const { sql } = context.database
+  await getOwnShed(sql, which.shedId, actor)
+  await getDishOf(sql, which)
+  const picture = await acceptImage(context, file, actor.userId)
+  const now = context.clock.now()
+  await transaction(sql, async (tx) => {
+    const dish = await lockOwnDish(tx, actor, which)
+    if (dish.picture !== null) await releaseFiles(tx, [dish.picture.id], now)
+    await markUsed(tx, [picture.id], actor.userId)
+    await updateDishFields(tx, which.dishId, { picture, available: dish.available, backAt: dish.backAt })
+  })
+  await forgetDishes(context, which.shedId, [which.dishId])
+  return getDish(context, actor.userId, which.dishId)
+}
+
+export const deleteDish = async (context: Context, actor: Actor, which: WhichDish): Promise<void> => {
+  const now = context.clock.now()
+  await transaction(context.database.sql, async (tx) => {
+    const { id } = await lockOwnDish(tx, actor, which)
+    const pictures = await updateDishesToDeleted(tx, [id], now.toISOString())
+    await releaseFiles(
+      tx,
+      pictures.map((picture) => picture.id),
+      now,
+    )
+  })
+  await forgetDishes(context, which.shedId, [which.dishId])
+}
+
+/** A dish of that shed, on its menu. */
+const getDishOf = async (sql: Queryable, { shedId, dishId }: WhichDish): Promise<FoundDish> => {
+  const dish = await getOpenDish(sql, dishId)
+  if (dish.shedId !== shedId) throw new AppError('not_found')
+  return dish
+}
+
+/** The shed's row first: so do all who change what it holds. */
+const lockOwnDish = async (tx: Tx, actor: Actor, { shedId, dishId }: WhichDish): Promise<LockedDish> => {
+  const shed = await lockOwnShed(tx, shedId, actor)
+  const dish = isId(dishId) ? await lockDish(tx, dishId) : undefined
+  if (dish === undefined || dish.shedId !== shedId) throw new AppError('not_found')
+  if (dish.deletedAt !== null) throw goneFrom(dish, shed.name)
+  return dish
+}
+
+export const forgetDishes = (context: Context, shedId: string, ids: readonly string[]): Promise<void> =>
+  invalidate(context, [`menu:${shedId}`, ...ids.map((id) => `dish:${id}`)])

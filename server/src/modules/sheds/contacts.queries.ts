@@ -1,0 +1,84 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { presentPicture } from './subscriptions.queries.ts'
+
+export interface NewContact {
+  id: string
+  shedId: string
+  userId: string
+  /** What it is about; null when about the shed itself. */
+  subjectId: string | null
+  subject: string | null
+  messagePreview: string
+  now: string
+}
+
+export const insertContact = async (tx: Tx, contact: NewContact): Promise<void> => {
+  await tx`
+    insert into contacts (id, shed_id, user_id, subject_id, subject, message_preview, created_at)
+    values (${contact.id}, ${contact.shedId}, ${contact.userId}, ${contact.subjectId}, ${contact.subject},
+      ${contact.messagePreview}, ${contact.now})`
+}
+
+interface Repeat {
+  shedId: string
+  userId: string
+  subjectId: string | null
+  /** The lowest id a contact that counts can have. */
+  from: string
+}
+
+/** Did the same person ask the same shed about the same thing since then? */
+export const hasContact = async (sql: Queryable, { shedId, userId, subjectId, from }: Repeat): Promise<boolean> => {
+  const rows = await sql`
+    select from contacts
+    where user_id = ${userId} and id >= ${from} and shed_id = ${shedId}
+      and subject_id is not distinct from ${subjectId}::uuid
+    limit 1`
+  return rows.length === 1
+}
+
+export interface ContactLogRow {
+  id: string
+  shedId: string
+  userId: string
+  subjectId: string | null
+  subject: string | null
+  messagePreview: string
+  createdAt: string
+  username: string
+  picture: string | null
+}
+
+/** Whose log it is, in every row; in one without a contact when it is empty, in no row when there is no shed. */
+export type ContactsRow = { ownerId: string; name: string; deletedAt: string | null; total: number } & (
+  | ContactLogRow
+  | { id: null }
+)
+
+interface ContactsAsked {
+  shedId: string
+  mostCounted: number
+  before: string | undefined
+  limit: number
+}
+
+/** Newest first, one more than asked for; their number exact up to `mostCounted`, one more for anything above. */
+export const selectContacts = (sql: Queryable, { shedId, mostCounted, before, limit }: ContactsAsked) =>
+  sql<ContactsRow[]>`
+    with shown as (
+      select * from contacts where shed_id = ${shedId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      order by id desc limit ${limit + 1}
+    )
+    select s.user_id as "ownerId", s.name, s.deleted_at as "deletedAt", row.*,
+      (select count(*)::int from (
+        select from contacts where shed_id = ${shedId} limit ${mostCounted + 1}) counted) as total
+    from sheds s left join (
+      select k.id, k.shed_id as "shedId", k.user_id as "userId", k.subject_id as "subjectId", k.subject,
+        k.message_preview as "messagePreview", k.created_at as "createdAt", u.name as username,
+        ${presentPicture(sql)} as picture
+      from shown k join users u on u.id = k.user_id) row on true
+    where s.id = ${shedId} order by row.id desc`
+
+export const deleteContactsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx`delete from contacts where user_id = ${userId}`
+}

@@ -1,0 +1,117 @@
+import type { ShedCategory } from '@sheds/contract/categories'
+import type { Picture } from '@sheds/contract/files'
+import { gramsOf, nameKey } from '@sheds/contract/names'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+
+/** A shed's own row, as whoever locked it needs it. */
+export interface LockedShed {
+  id: string
+  userId: string
+  name: string
+  category: ShedCategory
+  phoneNumber: string
+  logo: Picture | null
+  backgroundImage: Picture | null
+  deletedAt: string | null
+}
+
+/** Whatever changes a shed or puts something into it holds this until the end of its transaction. */
+export const lockShed = async (tx: Tx, id: string): Promise<LockedShed | undefined> => {
+  const [row] = await tx<LockedShed[]>`
+    select id, user_id as "userId", name, category, phone_number as "phoneNumber", logo,
+      background_image as "backgroundImage", deleted_at as "deletedAt"
+    from sheds where id = ${id} for no key update`
+  return row
+}
+
+export interface NewShed {
+  id: string
+  userId: string
+  name: string
+  email: string
+  category: ShedCategory
+  phoneNumber: string
+  location: string
+  description: string
+  bio: string
+  createdAt: string
+}
+
+/** With its counters, which begin with the heat of having opened. */
+export const insertShed = async (tx: Tx, shed: NewShed, points: number): Promise<void> => {
+  const key = nameKey(shed.name)
+  await tx`
+    insert into sheds (id, user_id, name, name_key, name_grams, email, category, phone_number, location, description,
+      bio, created_at)
+    values (${shed.id}, ${shed.userId}, ${shed.name}, ${key}, ${gramsOf(key)}, ${shed.email}, ${shed.category},
+      ${shed.phoneNumber}, ${shed.location}, ${shed.description}, ${shed.bio}, ${shed.createdAt})`
+  await tx`
+    insert into shed_counts (shed_id, heat) values (${shed.id}, add_heat(null, ${points}, ${shed.createdAt}))`
+}
+
+export interface ShedChange {
+  name?: string | undefined
+  email?: string | undefined
+  category?: string | undefined
+  phone_number?: string | undefined
+  location?: string | undefined
+  description?: string | undefined
+  bio?: string | undefined
+}
+
+export const updateShedFields = async (tx: Tx, id: string, change: ShedChange): Promise<void> => {
+  const key = change.name === undefined ? null : nameKey(change.name)
+  await tx`
+    update sheds set
+      name = coalesce(${change.name ?? null}, name),
+      name_key = coalesce(${key}, name_key),
+      name_grams = coalesce(${key === null ? null : gramsOf(key)}::text[], name_grams),
+      email = coalesce(${change.email ?? null}, email),
+      category = coalesce(${change.category ?? null}, category),
+      phone_number = coalesce(${change.phone_number ?? null}, phone_number),
+      location = coalesce(${change.location ?? null}, location),
+      description = coalesce(${change.description ?? null}, description),
+      bio = coalesce(${change.bio ?? null}, bio)
+    where id = ${id}`
+}
+
+export interface NewPictures {
+  logo?: Picture | undefined
+  backgroundImage?: Picture | undefined
+}
+
+export const updateShedPictures = async (tx: Tx, id: string, { logo, backgroundImage }: NewPictures) => {
+  await tx`
+    update sheds set
+      logo = coalesce(${toJson(logo)}::text::jsonb, logo),
+      background_image = coalesce(${toJson(backgroundImage)}::text::jsonb, background_image)
+    where id = ${id}`
+}
+
+const toJson = (picture: Picture | undefined): string | null => (picture === undefined ? null : JSON.stringify(picture))
+
+/** Its pictures are given up, and it leaves the orders. */
+export const updateShedToDeleted = async (tx: Tx, id: string, now: string): Promise<void> => {
+  await tx`update sheds set deleted_at = ${now}, logo = null, background_image = null where id = ${id}`
+  await tx`delete from shed_ranks where shed_id = ${id}`
+}
+
+/** The rows are shared by all who open or close sheds: change them last. */
+export const addToShedTotals = async (tx: Tx, changes: readonly [category: string, by: number][]): Promise<void> => {
+  const ordered = changes.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  await tx`
+    insert into shed_totals (category, sheds)
+    select * from unnest(${ordered.map(([category]) => category)}::text[], ${ordered.map(([, by]) => by)}::bigint[])
+    on conflict (category) do update set sheds = shed_totals.sheds + excluded.sheds`
+}
+
+/** Needs the shed's lock. */
+export const addToProductCount = async (tx: Tx, id: string, by: number): Promise<void> => {
+  await tx`update sheds set product_count = product_count + ${by} where id = ${id}`
+}
+
+export const selectOpenShedIdsOf = async (sql: Queryable, userId: string): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from sheds where user_id = ${userId} and deleted_at is null order by id`
+  return rows.map(({ id }) => id)
+}

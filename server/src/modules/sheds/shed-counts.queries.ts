@@ -1,0 +1,47 @@
+import type { Tx } from '../../platform/db/database.ts'
+
+export interface ShedCountsRow {
+  userId: string
+  name: string
+  deletedAt: string | null
+  subscriberCount: number
+  stars: number[]
+}
+
+/** Whatever moves a shed's counters holds this until the end of its transaction. */
+export const lockShedCounts = async (tx: Tx, shedId: string): Promise<ShedCountsRow | undefined> => {
+  const [row] = await tx<ShedCountsRow[]>`
+    select s.user_id as "userId", s.name, s.deleted_at as "deletedAt", c.subscriber_count as "subscriberCount", c.stars
+    from shed_counts c join sheds s on s.id = c.shed_id
+    where c.shed_id = ${shedId} for no key update of c`
+  return row
+}
+
+/** Points and the moment of the deed; taken back, both are those of the deed itself. */
+export interface Heat {
+  points: number
+  at: string
+}
+
+/** Answers how many subscribe now. */
+export const countSubscription = async (
+  tx: Tx,
+  shedId: string,
+  { by, points, at }: Heat & { by: 1 | -1 },
+): Promise<number> => {
+  const [row] = await tx<{ count: number }[]>`
+    update shed_counts set subscriber_count = subscriber_count + ${by}, heat = add_heat(heat, ${points}, ${at})
+    where shed_id = ${shedId} returning subscriber_count as count`
+  return row?.count ?? 0
+}
+
+export const updateStars = async (tx: Tx, shedId: string, stars: readonly number[], { points, at }: Heat) => {
+  await tx`
+    update shed_counts set stars = ${stars as number[]}::int[], heat = add_heat(heat, ${points}, ${at}),
+      review_count = (select sum(each) from unnest(${stars as number[]}::int[]) each)
+    where shed_id = ${shedId}`
+}
+
+export const addHeat = async (tx: Tx, shedId: string, { points, at }: Heat): Promise<void> => {
+  await tx`update shed_counts set heat = add_heat(heat, ${points}, ${at}) where shed_id = ${shedId}`
+}

@@ -1,0 +1,295 @@
+import type { EndpointSpec } from '@sheds/contract/endpoint'
+import {
+  deleteShed,
+  listNewSheds,
+  listPopularSheds,
+  listShedDetails,
+  listSheds,
+  listShedsOfCategory,
+  listSuggestedSheds,
+  type Shed,
+  subscribe,
+} from '@sheds/contract/sheds'
+import { follow } from '@sheds/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrive, type TestPerson } from '../../testing/people.ts'
+import { arriveWithShed, openShed, runJob } from '../../testing/sheds.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { nextCursor, walkPages } from '../../testing/walking.ts'
+import { listHomeSheds, listShedsOfUser } from './sheds.service.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(() => test.close())
+
+const nobody = '01890000-0000-7000-8000-000000000000'
+const idsOf = (sheds: readonly { id: string }[]): string[] => sheds.map(({ id }) => id)
+const subscribeTo = (person: TestPerson, { id }: { id: string }) =>
+  test.call(subscribe, { body: { shed_id: id } }, person.token)
+
+describe('the list of sheds', () => {
+  it('is walked newest first, each once, with the total', async () => {
+    const { owner, shed } = await arriveWithShed(test)
+    const made = [shed, await openShed(test, owner), await openShed(test, owner)]
+    for (const list of [listSheds, listNewSheds]) {
+      for (const limit of [1, 2, 100]) {
+        const pages = await walkPages((cursor) => test.call(list, { query: { limit, ...(cursor && { cursor }) } }))
+        const seen = idsOf(pages.flat())
+        expect(seen.slice(0, 3)).toEqual(idsOf(made).reverse())
+        expect(new Set(seen).size).toBe(seen.length)
+        expect((await test.call(list, { query: { limit } })).headers['x-total-count']).toBe(String(seen.length))
+      }
+    }
+  })
+
+  it('shows a card of each without what is private, the same to every visitor', async () => {
+    const { shed } = await arriveWithShed(test)
+    const { body, headers } = await test.call(listSheds, { query: { limit: 1 } })
+    expect(body[0]).toEqual({
+      id: shed.id,
+      name: shed.name,
+      category: 'fashion',
+      location: 'Douala',
+      bio: shed.bio,
+      createdAt: shed.createdAt,
+      user_id: shed.user_id,
+      owner: shed.owner,
+      logo: null,
+      subscriber_count: 0,
+      product_count: 0,
+      review_count: 0,
+      rating_average: null,
+    })
+    expect(JSON.stringify(body)).not.toMatch(/private\.example|699887722/)
+    expect(headers['cache-control']).toContain('public')
+  })
+
+  it('is filtered by any part of the name, whatever the case and accents', async () => {
+    const owner = await arrive(test)
+    await openShed(test, owner, 'mix', 'Délices d’Ébène')
+    const names = async (name: string) =>
+      (await test.call(listSheds, { query: { name } })).body.map((each) => each.name)
+    for (const part of ['delices', 'CES D', 'ébè', 'bene', 'é', 'É', 'li']) {
+      expect(await names(part)).toContain('Délices d’Ébène')
+    }
+    for (const part of ['delicez', 'd’ebenes', '%', '_', "'", '\\', '{', '"']) expect(await names(part)).toEqual([])
+    for (const blank of ['', '  ', '\u0000']) expect((await names(blank)).length).toBeGreaterThan(1)
+    const { headers } = await test.call(listSheds, { query: { name: 'delices' } })
+    expect(headers['x-total-count']).toBe('1')
+  })
+
+  it('counts a filtered list up to 1,000', async () => {
+    const { sql } = test.context.database
+    const owner = await arrive(test)
+    await sql`
+      insert into sheds (id, user_id, name, name_key, name_grams, email, category, phone_number)
+      select gen_random_uuid(), ${owner.id}, 'Zoua ' || n, 'zoua ' || n, array['z','zo','zou','oua','a '], '', 'mix', ''
+      from generate_series(1, 1001) n`
+    await sql`insert into shed_counts (shed_id) select id from sheds where name_key like 'zoua %'`
+    const total = async () =>
+      (await test.call(listSheds, { query: { name: 'zou' } }, owner.token)).headers['x-total-count']
+    expect(await total()).toBe('1000+')
+    await sql`update sheds set deleted_at = now() where name = 'Zoua 1'`
+    expect(await total()).toBe('1000')
+    await sql`update sheds set deleted_at = now() where name_key like 'zoua %'`
+    expect(await total()).toBe('0')
+  })
+
+  it('is kept to its limits, and refuses a cursor that is not ours', async () => {
+    expect((await test.call(listSheds, { query: { limit: 1000 } })).status).toBe(200)
+    expect((await test.call(listSheds, { query: { limit: 'many' as never } })).status).toBe(200)
+    for (const cursor of ['x', 'eyJhIjoxfQ', Buffer.from('["1"]').toString('base64url')]) {
+      expect((await test.refused(listSheds, { query: { cursor } })).body.code).toBe('invalid_input')
+    }
+    const past = Buffer.from(`["${nobody}"]`).toString('base64url')
+    const { body, headers } = await test.call(listSheds, { query: { cursor: past } })
+    expect(body).toEqual([])
+    expect(Number(headers['x-total-count'])).toBeGreaterThan(0)
+  })
+})
+
+describe('the sheds of a category', () => {
+  it('are those alone, newest first, with their total', async () => {
+    const { owner, shed } = await arriveWithShed(test, 'services')
+    const second = await openShed(test, owner, 'services')
+    await openShed(test, owner, 'music')
+    const { body, headers } = await test.call(listShedsOfCategory, { params: { category: 'services' } })
+    expect(idsOf(body)).toEqual([second.id, shed.id])
+    expect(headers['x-total-count']).toBe('2')
+    await test.call(deleteShed, { params: { id: second.id } }, owner.token)
+    const after = await test.call(listShedsOfCategory, { params: { category: 'services' } })
+    expect([idsOf(after.body), after.headers['x-total-count']]).toEqual([[shed.id], '1'])
+  })
+
+  it('exist for every category, and for no other word', async () => {
+    expect((await test.call(listShedsOfCategory, { params: { category: 'groceries' } })).body).toEqual([])
+    for (const category of ['weapons', 'Fashion', 'FASHION', 'constructor', '%25']) {
+      expect((await test.refused(listShedsOfCategory, { params: { category } })).body.code).toBe('not_found')
+    }
+  })
+})
+
+describe('the popular sheds', () => {
+  it('come by what people did lately, nobody’s three times in a row; closed ones are skipped', async () => {
+    const [one, other] = [await arrive(test), await arrive(test)]
+    const hot: Shed[] = []
+    for (let at = 0; at < 4; at += 1) hot.push(await openShed(test, one))
+    const warm = await openShed(test, other)
+    const fans = await Promise.all(Array.from({ length: 5 }, () => arrive(test)))
+    for (const [at, shed] of hot.entries()) for (const fan of fans.slice(at)) await subscribeTo(fan, shed)
+    await subscribeTo(fans[0] as TestPerson, warm)
+    await runJob(test, 'sheds.rank')
+    const popular = async (limit: number) =>
+      idsOf(
+        (
+          await walkPages((cursor) => test.call(listPopularSheds, { query: { limit, ...(cursor && { cursor }) } }))
+        ).flat(),
+      )
+    const [first, second, third, fourth] = idsOf(hot)
+    const seen = await popular(100)
+    expect(seen.slice(0, 5)).toEqual([first, second, warm.id, third, fourth])
+    expect(await popular(2)).toEqual(seen)
+    expect((await test.call(listPopularSheds, {})).headers['x-total-count']).toBe(String(seen.length))
+    await test.call(deleteShed, { params: { id: String(second) } }, one.token)
+    const after = await popular(2)
+    expect(after).toEqual(seen.filter((id) => id !== second))
+    expect((await test.call(listPopularSheds, {})).headers['x-total-count']).toBe(String(after.length))
+  })
+
+  it('cool down: what was done a month ago counts less than what was done today', async () => {
+    const [{ shed: old }, { shed: fresh }] = [await arriveWithShed(test), await arriveWithShed(test)]
+    const { sql } = test.context.database
+    const heat = async (id: string) =>
+      (await sql<{ heat: number }[]>`select heat from shed_counts where shed_id = ${id}`)[0]?.heat ?? 0
+    await sql`
+      update shed_counts set heat = add_heat(null, 20, now() - interval '28 days') where shed_id = ${old.id}`
+    const [cool, warm] = [await heat(old.id), await heat(fresh.id)]
+    expect(warm).toBeGreaterThan(cool)
+    await subscribeTo(await arrive(test), old)
+    expect(await heat(old.id)).toBeGreaterThan(warm)
+  })
+})
+
+describe('suggested sheds', () => {
+  it('are those the people one follows subscribe to, the more of them the earlier; never one’s own or known ones', async () => {
+    const [me, friend, pal] = [await arrive(test), await arrive(test), await arrive(test)]
+    const seller = await arrive(test)
+    const [both, single, known] = [
+      await openShed(test, seller),
+      await openShed(test, seller),
+      await openShed(test, seller),
+    ]
+    const mine = await openShed(test, me)
+    for (const { id } of [friend, pal]) await test.call(follow, { body: { userId: id } }, me.token)
+    for (const shed of [single, both, known, mine]) await subscribeTo(friend, shed)
+    for (const shed of [both, known, mine]) await subscribeTo(pal, shed)
+    await subscribeTo(me, known)
+    for (let at = 0; at < 9; at += 1) await openShed(test, seller)
+    await runJob(test, 'sheds.rank')
+    const { body } = await test.call(listSuggestedSheds, {}, me.token)
+    const ids = idsOf(body)
+    expect(ids.slice(0, 2)).toEqual([both.id, single.id])
+    expect(ids).toHaveLength(10)
+    expect(new Set(ids).size).toBe(10)
+    expect(ids).not.toContain(mine.id)
+    expect(ids).not.toContain(known.id)
+    expect(body.every(({ viewer }) => viewer?.subscribed === false && viewer.owned === false)).toBe(true)
+  })
+
+  it('for visitors are the popular ones, then the newest', async () => {
+    await runJob(test, 'sheds.rank')
+    const popular = idsOf((await test.call(listPopularSheds, { query: { limit: 10 } })).body)
+    expect(idsOf((await test.call(listSuggestedSheds, {})).body)).toEqual(popular)
+    await test.context.database.sql`delete from shed_ranks`
+    test.context.cache.clear()
+    const newest = idsOf((await test.call(listNewSheds, { query: { limit: 10 } })).body)
+    expect(idsOf((await test.call(listSuggestedSheds, {})).body)).toEqual(newest)
+  })
+})
+
+describe('logos and covers', () => {
+  it('are listed for all sheds or for those asked for', async () => {
+    const { owner, shed } = await arriveWithShed(test)
+    const second = await openShed(test, owner)
+    const all = await test.call(listShedDetails, { query: { limit: 1 } })
+    expect(all.body).toEqual([{ shed_id: second.id, logo: null, background_image: null }])
+    expect(nextCursor(all.headers)).toBeDefined()
+    const some = await test.call(listShedDetails, {
+      query: { limit: 1, shed_ids: `${shed.id},${second.id},x,${nobody},${shed.id}` },
+    })
+    expect(some.body.map((each) => each.shed_id)).toEqual([second.id, shed.id])
+    expect(some.headers['x-total-count']).toBe('2')
+    expect(nextCursor(some.headers)).toBeUndefined()
+    expect((await test.call(listShedDetails, { query: { shed_ids: 'x' } })).body).toEqual([])
+  })
+})
+
+describe('the home lists', () => {
+  it('come together in one statement, and go on where they end', async () => {
+    const me = await arrive(test)
+    await runJob(test, 'sheds.rank')
+    const page = async (list: EndpointSpec, query: object) =>
+      (await test.call(list as typeof listNewSheds, { query }, me.token)).body
+    let home = await listHomeSheds(test.context, me.id, { sheds: 3 })
+    expect(home.interesting.rows).toEqual([])
+    const count = await test.countStatements(async () => {
+      home = await listHomeSheds(test.context, me.id, { sheds: 3, interesting: 10 })
+    })
+    expect(count).toBe(1)
+    expect(home.new.rows).toEqual(await page(listNewSheds, { limit: 3 }))
+    expect(home.popular.rows).toEqual(await page(listPopularSheds, { limit: 3 }))
+    expect(home.interesting.rows).toEqual((await test.call(listSuggestedSheds, {}, me.token)).body)
+    for (const [part, list] of [['new', listNewSheds] as const, ['popular', listPopularSheds] as const]) {
+      const whole = idsOf(await page(list, { limit: 6 }))
+      const rest = idsOf(await page(list, { limit: 3, cursor: home[part].next }))
+      expect([...idsOf(home[part].rows), ...rest]).toEqual(whole)
+    }
+  })
+
+  it('are empty in an empty market', async () => {
+    const empty = await startTestApp()
+    const nothing = { rows: [], next: null }
+    const lists = await listHomeSheds(empty.context, undefined, { sheds: 5, interesting: 10 })
+    expect(lists).toEqual({ new: nothing, popular: nothing, interesting: nothing })
+    expect((await empty.call(listSheds, {})).headers['x-total-count']).toBe('0')
+    expect((await empty.call(listPopularSheds, {})).headers['x-total-count']).toBe('0')
+    expect((await empty.call(listSuggestedSheds, {})).body).toEqual([])
+    await empty.close()
+  })
+})
+
+describe('every list of sheds', () => {
+  it('costs one statement, for a caller one more that finds them', async () => {
+    const { owner } = await arriveWithShed(test)
+    await runJob(test, 'sheds.rank')
+    const lists: [EndpointSpec, object][] = [
+      [listSheds, { query: { limit: 7 } }],
+      [listSheds, { query: { name: 'shed' } }],
+      [listNewSheds, {}],
+      [listPopularSheds, {}],
+      [listSuggestedSheds, {}],
+      [listShedsOfCategory, { params: { category: 'fashion' } }],
+      [listShedDetails, {}],
+    ]
+    for (const [list, call] of lists) {
+      test.context.cache.clear()
+      const cost = (token?: string) => test.countStatements(() => test.call(list as typeof listSheds, call, token))
+      expect([list.path, await cost(), await cost(owner.token)]).toEqual([list.path, 1, 2])
+    }
+  })
+
+  it('of somebody are for their profile, newest first', async () => {
+    const { owner, shed } = await arriveWithShed(test, 'mix')
+    const second = await openShed(test, owner, 'music')
+    const closed = await openShed(test, owner)
+    await test.call(deleteShed, { params: { id: closed.id } }, owner.token)
+    expect(await listShedsOfUser(test.context.database.sql, owner.id)).toEqual([
+      { id: second.id, name: second.name, category: 'music', logo: null },
+      { id: shed.id, name: shed.name, category: 'mix', logo: null },
+    ])
+  })
+})

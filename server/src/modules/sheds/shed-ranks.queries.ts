@@ -1,0 +1,34 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
+
+interface RankedAsked {
+  callerId: string | undefined
+  after: number
+  limit: number
+}
+
+export type RankedShedRow = ShedCardRow & { rank: number; total: number }
+
+/** Ranked sheds that are still open, one more than asked for, each with how many there are. */
+export const selectPopularSheds = (sql: Queryable, { callerId, after, limit }: RankedAsked) =>
+  sql<RankedShedRow[]>`
+    select ${shedCardColumns(sql, callerId)}, r.rank,
+      (select count(*)::int from shed_ranks where list = 'popular') as total
+    from shed_ranks r join sheds s on s.id = r.shed_id ${shedTables(sql)}
+    where r.list = 'popular' and r.rank > ${after} and s.deleted_at is null
+    order by r.rank limit ${limit + 1}`
+
+/** The hottest open sheds with their owners. For a job: reads all counters. */
+export const selectHottestSheds = (sql: Queryable, most: number) =>
+  sql<{ id: string; userId: string }[]>`
+    select s.id, s.user_id as "userId" from shed_counts c join sheds s on s.id = c.shed_id
+    where s.deleted_at is null and c.heat is not null
+    order by c.heat desc, s.id desc limit ${most}`
+
+export const replacePopularSheds = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx`lock table shed_ranks in exclusive mode`
+  await tx`delete from shed_ranks where list = 'popular'`
+  await tx`
+    insert into shed_ranks (list, rank, shed_id)
+    select 'popular', ranked.place, ranked.id from unnest(${ids as string[]}::uuid[]) with ordinality ranked (id, place)`
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { firstIdAt } from './contacts.rules.ts'
+import { spread } from './ranks.rules.ts'
+import { averageOf, countStars, noStars } from './ratings.rules.ts'
+
+const spreadText = (text: string, most = 100): string => spread([...text], (letter) => letter, most).join('')
+
+describe('an order that is spread out', () => {
+  it('keeps an order in which nobody comes three times in a row', () => {
+    for (const text of ['', 'a', 'aa', 'aab', 'aabbaa', 'abcabc']) expect(spreadText(text)).toBe(text)
+  })
+
+  it('lets the third of a row wait for the next of somebody else', () => {
+    expect(spreadText('aaab')).toBe('aaba')
+    expect(spreadText('aaaabbcc')).toBe('aabaabcc')
+    expect(spreadText('aaaaabc')).toBe('aabaaca')
+  })
+
+  it('drops what is left when nobody else is', () => {
+    expect(spreadText('aaaa')).toBe('aa')
+    expect(spreadText('baaaa')).toBe('baa')
+  })
+
+  it('shows no more than asked for', () => {
+    expect(spreadText('aaabbb', 4)).toBe('aaba')
+  })
+})
+
+describe('stars', () => {
+  it('have a mean to one place, and none without a review', () => {
+    expect(averageOf(noStars)).toBe(null)
+    expect(averageOf([0, 0, 0, 0, 1])).toBe(5)
+    expect(averageOf([1, 0, 0, 0, 1])).toBe(3)
+    expect(averageOf([1, 0, 0, 1, 1])).toBe(3.3)
+  })
+
+  it('move when a review is replaced', () => {
+    expect(countStars(noStars, 4, undefined)).toEqual([0, 0, 0, 1, 0])
+    expect(countStars([0, 0, 0, 1, 0], 1, 4)).toEqual([1, 0, 0, 0, 0])
+    expect(countStars([0, 0, 0, 1, 0], 4, 4)).toEqual([0, 0, 0, 1, 0])
+  })
+})
+
+describe('the first id of a moment', () => {
+  it('is not above the ids made then, and above those made before', () => {
+    const moment = Date.now() + 10_000
+    expect(firstIdAt(moment) <= newId(moment)).toBe(true)
+    expect(firstIdAt(moment + 100) > newId(moment)).toBe(true)
+    expect(firstIdAt(0)).toBe('00000000-0000-7000-8000-000000000000')
+  })
+})

@@ -1,0 +1,73 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
+
+/** So many of the people somebody follows, and so many of each one's sheds, are looked at. */
+const friendsLooked = 50
+const shedsLooked = 20
+
+/** So many of each kind are tried: enough where some are the caller's own or subscribed already, never much work. */
+const tried = 60
+
+/**
+ * Ids in their order of preference: what those the caller follows subscribe to, the more of them the earlier; then the
+ * popular ones; then the newest. Never the caller's own, never one subscribed to. Index ranges of fixed size only.
+ */
+const suggested = (sql: Queryable, callerId: string | undefined, howMany: number) => sql`
+  select ranked.id, ranked.tier, ranked.place from (
+    select distinct on (id) id, tier, place from (
+      ${callerId === undefined ? sql`select null::uuid as id, 0 as tier, 0 as place where false` : ofFriends(sql, callerId)}
+      union all (select shed_id, 2, rank from shed_ranks where list = 'popular' order by rank limit ${tried})
+      union all select id, 3, row_number() over (order by id desc)::int from (
+        select id from sheds where deleted_at is null order by id desc limit ${tried}) newest
+    ) candidates order by id, tier, place
+  ) ranked join sheds s on s.id = ranked.id
+  where s.deleted_at is null and ${
+    callerId === undefined
+      ? sql`true`
+      : sql`s.user_id <> ${callerId} and not exists (
+          select from subscriptions own where own.user_id = ${callerId} and own.shed_id = s.id)`
+  }
+  order by ranked.tier, ranked.place, ranked.id desc limit ${howMany}`
+
+const ofFriends = (sql: Queryable, callerId: string) => sql`
+  (select theirs.shed_id as id, 1 as tier, -count(*)::int as place
+  from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${friendsLooked}) mine
+  cross join lateral (
+    select shed_id from subscriptions where user_id = mine.followed_id
+    order by shed_id desc limit ${shedsLooked}) theirs
+  group by theirs.shed_id order by place, id desc limit ${tried})`
+
+export const selectSuggestedSheds = (sql: Queryable, callerId: string | undefined, howMany: number) =>
+  sql<ShedCardRow[]>`
+    select ${shedCardColumns(sql, callerId)}
+    from (${suggested(sql, callerId, howMany)}) chosen join sheds s on s.id = chosen.id ${shedTables(sql)}
+    order by chosen.tier, chosen.place, s.id desc`
+
+export type HomeShedRow = ShedCardRow & { part: 'new' | 'popular' | 'interesting'; place: number }
+
+interface HomeAsked {
+  callerId: string | undefined
+  /** How many of the new and of the popular ones. */
+  sheds: number
+  /** How many suggestions; none unless they are shown. */
+  interesting: number
+}
+
+/** The lists of a home page in one statement; of the new and popular ones one more than asked for. */
+export const selectHomeSheds = (sql: Queryable, { callerId, sheds, interesting }: HomeAsked) =>
+  sql<HomeShedRow[]>`
+    with chosen as (
+      select 'new' as part, newest.id, 0 as tier, 0 as place from (
+        select id from sheds where deleted_at is null order by id desc limit ${sheds + 1}) newest
+      union all (
+        select 'popular', r.shed_id, 0, r.rank from shed_ranks r join sheds s on s.id = r.shed_id
+        where r.list = 'popular' and s.deleted_at is null order by r.rank limit ${sheds + 1})
+      ${
+        interesting === 0
+          ? sql``
+          : sql`union all select 'interesting', s.id, s.tier, s.place from (${suggested(sql, callerId, interesting)}) s`
+      }
+    )
+    select chosen.part, chosen.place, ${shedCardColumns(sql, callerId)}
+    from chosen join sheds s on s.id = chosen.id ${shedTables(sql)}
+    order by chosen.part, chosen.tier, chosen.place, s.id desc`

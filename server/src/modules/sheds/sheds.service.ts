@@ -1,0 +1,151 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import { thumbnailOf } from '@sheds/contract/files'
+import { isId } from '@sheds/contract/scalars'
+import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
+import { AppError } from '../../platform/app-error.ts'
+import { type Context, invalidate } from '../../platform/context.ts'
+import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Actor } from '../../platform/session.ts'
+import { releaseFiles } from '../files/files.service.ts'
+import { lockOpenUser } from '../users/users.service.ts'
+import { heatPoints } from './heat.rules.ts'
+import {
+  addToShedTotals,
+  insertShed,
+  type LockedShed,
+  lockShed,
+  updateShedFields,
+  updateShedToDeleted,
+} from './shed-changes.queries.ts'
+import { owns } from './sheds.policy.ts'
+import { findShed, type ShedRow, selectShedsOfUser } from './sheds.queries.ts'
+import { toShed } from './sheds.views.ts'
+import type { ShedsContext } from './sheds-context.ts'
+
+export { logContact } from './contacts.service.ts'
+export { spread } from './ranks.rules.ts'
+export { averageOf, countStars, noStars } from './ratings.rules.ts'
+export { selectShedBelongings as listShedBelongings } from './shed-belongings.queries.ts'
+export { addToProductCount, type LockedShed } from './shed-changes.queries.ts'
+export { listHomeSheds, listShedsOfCategory, listSuggestedSheds } from './shed-lists.service.ts'
+export { owns } from './sheds.policy.ts'
+
+type CallerId = string | undefined
+
+/** A closed shed is told by its name. */
+export const refuseClosed = <Row extends { name: string; deletedAt: string | null }>(shed: Row | undefined): Row => {
+  if (shed === undefined) throw new AppError('not_found')
+  if (shed.deletedAt !== null) throw new AppError('deleted', { gone: { name: shed.name } })
+  return shed
+}
+
+/** An open shed, with how the caller stands to it. */
+export const getOpenShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow> =>
+  refuseClosed(isId(id) ? await findShed(sql, id, callerId) : undefined)
+
+/**
+ * An open shed that neither closes nor changes its category until the end of the transaction: whoever puts something
+ * into it takes this lock first.
+ */
+export const lockOpenShed = async (tx: Tx, id: string): Promise<LockedShed> =>
+  refuseClosed(isId(id) ? await lockShed(tx, id) : undefined)
+
+/** The same for its owner only. */
+export const lockOwnShed = async (tx: Tx, id: string, { userId }: Actor): Promise<LockedShed> => {
+  const shed = await lockOpenShed(tx, id)
+  if (!owns(userId, shed)) throw new AppError('forbidden')
+  return shed
+}
+
+/** Before something slow: is it the caller's? */
+export const getOwnShed = async (sql: Queryable, id: string, { userId }: Actor): Promise<ShedRow> => {
+  const shed = await getOpenShed(sql, id, userId)
+  if (!owns(userId, shed)) throw new AppError('forbidden')
+  return shed
+}
+
+export const getShed = async ({ database }: Context, callerId: CallerId, id: string): Promise<Shed> =>
+  toShed(await getOpenShed(database.sql, id, callerId), callerId)
+
+const mostOfUser = 50
+
+/** The open sheds of somebody, newest first. */
+export const listShedsOfUser = async (sql: Queryable, userId: string) => {
+  const rows = await selectShedsOfUser(sql, userId, mostOfUser)
+  return rows.map(({ logo, ...shed }) => ({ ...shed, logo: logo && thumbnailOf(logo) }))
+}
+
+export const createShed = async (
+  context: Context,
+  { userId }: Actor,
+  { phone_number: phoneNumber, ...form }: BodyOf<typeof createCall>,
+): Promise<Shed> => {
+  const id = newId()
+  const createdAt = context.clock.now().toISOString()
+  await transaction(context.database.sql, async (tx) => {
+    await lockOpenUser(tx, userId)
+    await insertShed(tx, { ...form, id, userId, phoneNumber, createdAt }, heatPoints.opened)
+    await addToShedTotals(tx, [[form.category, 1]])
+  })
+  await invalidate(context, ['sheds', `user:${userId}`])
+  return getShed(context, userId, id)
+}
+
+export const updateShed = async (
+  context: ShedsContext,
+  actor: Actor,
+  id: string,
+  change: BodyOf<typeof updateCall>,
+): Promise<Shed> => {
+  await transaction(context.database.sql, async (tx) => {
+    const shed = await lockOwnShed(tx, id, actor)
+    await updateShedFields(tx, id, change)
+    await changeCategory(context, tx, shed, change.category)
+  })
+  await invalidate(context, ['sheds', `shed:${id}`, `user:${actor.userId}`])
+  return getShed(context, actor.userId, id)
+}
+
+/** Nobody may begin with groceries any more; what a shed holds keeps it where it is. */
+const changeCategory = async (
+  { contents }: ShedsContext,
+  tx: Tx,
+  shed: LockedShed,
+  category: BodyOf<typeof updateCall>['category'],
+): Promise<void> => {
+  if (category === undefined || category === shed.category) return
+  if (category === 'groceries') throw new AppError('invalid_input', { fields: { category: 'field_invalid' } })
+  for (const holdsSomething of contents) {
+    if (await holdsSomething(tx, shed.id)) throw new AppError('shed_not_empty')
+  }
+  await addToShedTotals(tx, [
+    [shed.category, -1],
+    [category, 1],
+  ])
+}
+
+export const deleteShed = async (context: Context, actor: Actor, id: string): Promise<void> => {
+  await transaction(context.database.sql, async (tx) => {
+    const shed = await lockOwnShed(tx, id, actor)
+    await closeShed(tx, shed, context.clock.now())
+  })
+  await forgetShed(context, id, actor.userId)
+}
+
+/** With everything in it, which the slices above take away each in a job. */
+export const closeShed = async (tx: Tx, shed: LockedShed, now: Date): Promise<void> => {
+  const pictures = [shed.logo, shed.backgroundImage].flatMap((picture) => (picture === null ? [] : [picture.id]))
+  await updateShedToDeleted(tx, shed.id, now.toISOString())
+  await releaseFiles(tx, pictures, now)
+  await enqueue(tx, 'products.shed_deleted', { shedId: shed.id })
+  await enqueue(tx, 'menu.shed_deleted', { shedId: shed.id })
+  await addToShedTotals(tx, [[shed.category, -1]])
+}
+
+/** Whatever shows a shed that closed, or something in it: pages of what it held can't be told one by one. */
+export const forgetShed = (context: Context, id: string, userId: string): Promise<void> => {
+  const own = ['shed', 'shed-products', 'menu', 'subscribers', 'shed-reviews'].map((name) => `${name}:${id}`)
+  return invalidate(context, ['sheds', 'products', 'closed-sheds', `user:${userId}`, ...own])
+}

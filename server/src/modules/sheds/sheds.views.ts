@@ -1,0 +1,51 @@
+import { type Picture, thumbnailOf } from '@sheds/contract/files'
+import { maskPhone, maskShedEmail } from '@sheds/contract/masks'
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Shed, ShedCard } from '@sheds/contract/sheds'
+import { averageOf } from './ratings.rules.ts'
+import { owns, shedViewer } from './sheds.policy.ts'
+import type { ShedCardRow, ShedDetailRow, ShedRow } from './sheds.queries.ts'
+
+type CallerId = string | undefined
+
+export const toShedCard = (shed: ShedCardRow, callerId: CallerId): ShedCard => ({
+  id: shed.id as Id,
+  name: shed.name,
+  category: shed.category,
+  location: shed.location,
+  bio: shed.bio,
+  createdAt: shed.createdAt as Time,
+  user_id: shed.userId as Id,
+  owner: { id: shed.userId as Id, name: shed.ownerName },
+  logo: shed.logo === null ? null : thumbnailOf(shed.logo),
+  subscriber_count: shed.subscriberCount,
+  product_count: shed.productCount,
+  review_count: shed.reviewCount,
+  rating_average: averageOf(shed.stars),
+  ...shedViewer(callerId, shed),
+})
+
+/** Whole for the owner; for everybody else e-mail and phone are masked. */
+export const toShed = (shed: ShedRow, callerId: CallerId): Shed => {
+  const owned = owns(callerId, shed)
+  return {
+    ...toShedCard(shed, callerId),
+    email: owned ? shed.email : maskShedEmail(shed.email),
+    phone_number: owned ? shed.phoneNumber : maskPhone(shed.phoneNumber),
+    description: shed.description,
+    shed_details: {
+      logo: addressOf(shed.logo),
+      background_image: addressOf(shed.backgroundImage),
+      logo_picture: shed.logo,
+      background_picture: shed.backgroundImage,
+    },
+  }
+}
+
+export const toShedDetail = ({ id, logo, backgroundImage }: ShedDetailRow) => ({
+  shed_id: id as Id,
+  logo: addressOf(logo),
+  background_image: addressOf(backgroundImage),
+})
+
+const addressOf = (picture: Picture | null): string | null => picture?.src ?? null

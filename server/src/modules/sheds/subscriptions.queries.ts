@@ -1,0 +1,81 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+
+interface Pair {
+  shedId: string
+  userId: string
+}
+
+export const insertSubscription = async (tx: Tx, pair: Pair & { id: string; now: string }): Promise<boolean> => {
+  const rows = await tx`
+    insert into subscriptions (id, shed_id, user_id, created_at)
+    values (${pair.id}, ${pair.shedId}, ${pair.userId}, ${pair.now})
+    on conflict do nothing returning id`
+  return rows.length === 1
+}
+
+/** Answers since when it was. */
+export const deleteSubscription = async (tx: Tx, { shedId, userId }: Pair): Promise<string | undefined> => {
+  const [row] = await tx<{ since: string }[]>`
+    delete from subscriptions where user_id = ${userId} and shed_id = ${shedId} returning created_at as since`
+  return row?.since
+}
+
+interface SubscribersAsked {
+  shedId: string
+  callerId: string | undefined
+  before: string | undefined
+  limit: number
+}
+
+export interface SubscriberRow {
+  subscriptionId: string
+  userId: string
+  username: string
+  picture: string | null
+  since: string
+  isOwn: boolean
+}
+
+/** Whose list it is, in every row; in one without a subscriber when there is none, in no row when there is no shed. */
+export type SubscribersRow = { name: string; deletedAt: string | null; total: number } & (
+  | SubscriberRow
+  | { subscriptionId: null }
+)
+
+/** What people show of themselves beside what they did; of `users u`. */
+export const presentPicture = (sql: Queryable) => sql`
+  (select p.src from profile_pictures p where p.user_id = u.id order by p.created_at desc, p.file_id desc limit 1)`
+
+/** One more than asked for: the caller's own record first, on the first page; then newest first. */
+export const selectSubscribers = (sql: Queryable, { shedId, callerId, before, limit }: SubscribersAsked) =>
+  sql<SubscribersRow[]>`
+    with shown as (
+      select x.*, true as own from subscriptions x
+      where x.user_id = ${callerId ?? null}::uuid and x.shed_id = ${shedId} and ${before === undefined}
+      union all (
+        select x.*, false from subscriptions x
+        where x.shed_id = ${shedId} and x.user_id is distinct from ${callerId ?? null}::uuid
+          and ${before === undefined ? sql`true` : sql`x.id < ${before}`}
+        order by x.id desc limit ${limit + 1})
+    )
+    select s.name, s.deleted_at as "deletedAt", c.subscriber_count as total, row.*
+    from sheds s join shed_counts c on c.shed_id = s.id left join (
+      select x.id as "subscriptionId", x.user_id as "userId", u.name as username, ${presentPicture(sql)} as picture,
+        x.created_at as since, x.own as "isOwn"
+      from shown x join users u on u.id = x.user_id) row on true
+    where s.id = ${shedId} order by row."isOwn" desc, row."subscriptionId" desc limit ${limit + 1}`
+
+/** Ends all subscriptions of somebody, with what they counted for. Answers the sheds. */
+export const deleteSubscriptionsOf = async (tx: Tx, userId: string, points: number): Promise<string[]> => {
+  await tx`
+    select from shed_counts where shed_id in (select shed_id from subscriptions where user_id = ${userId})
+    order by shed_id for no key update`
+  const rows = await tx<{ shedId: string }[]>`
+    with gone as (
+      delete from subscriptions where user_id = ${userId} returning shed_id, created_at
+    )
+    update shed_counts c set subscriber_count = c.subscriber_count - 1,
+      heat = add_heat(c.heat, ${-points}, gone.created_at)
+    from gone where c.shed_id = gone.shed_id returning c.shed_id as "shedId"`
+  return rows.map(({ shedId }) => shedId)
+}
