@@ -1,0 +1,22 @@
+import { type Context, invalidate } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import { deleteLikesOf, deleteReviewsOf, lockTouchedBy } from './product-departures.queries.ts'
+
+const forgottenAtOnce = 500
+
+/** After an account was closed: what it left at others' products goes, a part at a time. */
+export const forgetPerson = async (context: Context, userId: string): Promise<void> => {
+  for (;;) {
+    const ids = await transaction(context.database.sql, async (tx) => {
+      const touched = await lockTouchedBy(tx, userId, forgottenAtOnce)
+      await deleteLikesOf(tx, userId, touched)
+      await deleteReviewsOf(tx, userId, touched)
+      return touched
+    })
+    await invalidate(
+      context,
+      ids.flatMap((id) => [`product:${id}`, `product-likes:${id}`, `product-reviews:${id}`]),
+    )
+    if (ids.length < forgottenAtOnce) return
+  }
+}

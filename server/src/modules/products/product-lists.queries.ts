@@ -1,0 +1,143 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import { isListed, type ProductRow, productColumns, productTables } from './products.queries.ts'
+
+export type CountedProductRow = ProductRow & { total: number }
+
+interface Asked {
+  callerId: string | undefined
+  limit: number
+  before: string | undefined
+}
+
+const isBefore = (sql: Queryable, id: string | undefined) => (id === undefined ? sql`true` : sql`p.id < ${id}`)
+
+const isOf = (sql: Queryable, category: string | undefined) =>
+  category === undefined ? sql`true` : sql`p.category = ${category}`
+
+const totalOf = (sql: Queryable, category: string | undefined) => sql`
+  (select coalesce(sum(t.products), 0)::bigint from product_totals t
+    where ${category === undefined ? sql`true` : sql`t.category = ${category}`})`
+
+/** What strangers see, newest first, one more than asked for, each with the total. */
+export const selectProducts = (
+  sql: Queryable,
+  { callerId, category, before, limit }: Asked & { category?: string | undefined },
+) =>
+  sql<CountedProductRow[]>`
+    select ${productColumns(sql, callerId)}, ${totalOf(sql, category)} as total
+    from ${productTables(sql)}
+    where ${isListed(sql)} and ${isOf(sql, category)} and ${isBefore(sql, before)}
+    order by p.id desc limit ${limit + 1}`
+
+export const countProducts = async (sql: Queryable, category: string | undefined): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`select ${totalOf(sql, category)} as total`
+  return row?.total ?? 0
+}
+
+/** A shed's products, newest first, one more than asked for; hidden ones only for their owner. */
+export const selectProductsOfShed = (sql: Queryable, { shedId, callerId, before, limit }: Asked & { shedId: string }) =>
+  sql<ProductRow[]>`
+    select ${productColumns(sql, callerId)} from ${productTables(sql)}
+    where p.shed_id = ${shedId} and p.deleted_at is null and s.deleted_at is null
+      and (p.status <> 'hidden' ${callerId === undefined ? sql`` : sql`or p.user_id = ${callerId}`})
+      and ${isBefore(sql, before)}
+    order by p.id desc limit ${limit + 1}`
+
+/** Its rank in the list; none for the newest, which follow where ranks end. */
+export type RankedProductRow = ProductRow & { rank: number | null }
+
+/** What may stand in a ranked list now, whatever it was when ranks were made. */
+const isWanted = (sql: Queryable) => sql`${isListed(sql)} and p.status <> 'sold out'`
+
+const ranksOf = (sql: Queryable, list: string, after: number) => sql`
+  select r.product_id as id, r.rank from product_ranks r
+  join products p on p.id = r.product_id join sheds s on s.id = p.shed_id
+  where r.list = ${list} and r.rank > ${after} and ${isWanted(sql)}`
+
+interface RankedAsked {
+  callerId: string | undefined
+  list: string
+  after: number
+  limit: number
+}
+
+/** What has a rank and nothing else, one more than asked for. */
+export const selectRanked = (sql: Queryable, { callerId, list, after, limit }: RankedAsked) =>
+  sql<RankedProductRow[]>`
+    with shown as (${ranksOf(sql, list, after)} order by r.rank limit ${limit + 1})
+    select ${productColumns(sql, callerId)}, shown.rank from shown join ${productTables(sql)} on p.id = shown.id
+    order by shown.rank`
+
+/** So many of the newest are looked at for those that lead the picks, one of a shed. */
+const newestLooked = 20
+
+const freshProducts = (sql: Queryable, most: number) => sql`
+  select id from (
+    select distinct on (shed_id) shed_id, id from (
+      select p.id, p.shed_id from products p join sheds s on s.id = p.shed_id
+      where ${isWanted(sql)} order by p.id desc limit ${newestLooked}) newest
+    order by shed_id, id desc) each_shed
+  order by id desc limit ${most}`
+
+/** A page of a ranked list that the newest products go on with. */
+export interface MixedPage {
+  list: string
+  category?: string | undefined
+  /** The last rank shown. */
+  after: number
+  /** The last of the newest shown; then the ranked ones are over. */
+  before: string | undefined
+  /** What must not come again. */
+  except: readonly string[]
+  /** How many of the newest lead the page. */
+  freshMost: number
+  limit: number
+}
+
+const mixedPage = (sql: Queryable, { list, category, after, before, except, freshMost, limit }: MixedPage) => sql`
+  fresh as materialized (${freshProducts(sql, freshMost)}),
+  ranked as materialized (
+    ${ranksOf(sql, list, after)} and ${before === undefined}
+      and r.product_id <> all(${except as string[]}::uuid[]) and r.product_id not in (select id from fresh)
+    order by r.rank limit ${limit + 1}),
+  newest as (
+    select p.id from products p join sheds s on s.id = p.shed_id
+    where (select count(*) from ranked) <= ${limit}
+      and ${isWanted(sql)} and ${isOf(sql, category)} and ${isBefore(sql, before)}
+      and p.id <> all(${except as string[]}::uuid[]) and p.id not in (select id from fresh)
+      and p.id not in (select r.product_id from product_ranks r where r.list = ${list})
+    order by p.id desc limit ${limit + 1}),
+  mixed as (
+    select id, null::int as rank, true as fresh from fresh
+    union all select id, rank, false from ranked
+    union all select id, null, false from newest)`
+
+/** The last column says whether it leads the page because it is new. */
+export type MixedProductRow = RankedProductRow & { isFresh: boolean }
+
+/** The new ones that lead, then by rank, then newest first: one more than asked for and up to `limit` besides. */
+export const selectMixed = (sql: Queryable, callerId: string | undefined, page: MixedPage) =>
+  sql<MixedProductRow[]>`
+    with ${mixedPage(sql, page)}
+    select ${productColumns(sql, callerId)}, shown.rank, shown.fresh as "isFresh"
+    from (select * from mixed order by fresh desc, rank nulls last, id desc limit ${page.limit + 1 + page.freshMost}) shown
+    join ${productTables(sql)} on p.id = shown.id
+    order by shown.fresh desc, shown.rank nulls last, p.id desc`
+
+export type HomeProductRow = MixedProductRow & { list: 'picks' | 'best' }
+
+/** The beginnings of the picks and of the best selling in one statement. */
+export const selectHomeProducts = (
+  sql: Queryable,
+  { callerId, picks, bestLimit }: { callerId: string | undefined; picks: MixedPage; bestLimit: number },
+) =>
+  sql<HomeProductRow[]>`
+    with ${mixedPage(sql, picks)},
+    best as (${ranksOf(sql, 'best', 0)} order by r.rank limit ${bestLimit + 1}),
+    shown as (
+      (select 'picks' as list, * from mixed
+        order by fresh desc, rank nulls last, id desc limit ${picks.limit + 1 + picks.freshMost})
+      union all select 'best', id, rank, false from best)
+    select ${productColumns(sql, callerId)}, shown.list, shown.rank, shown.fresh as "isFresh"
+    from shown join ${productTables(sql)} on p.id = shown.id
+    order by shown.list, shown.fresh desc, shown.rank nulls last, p.id desc`

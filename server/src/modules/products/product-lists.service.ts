@@ -1,0 +1,191 @@
+import { isShedCategory } from '@sheds/contract/categories'
+import type { Product } from '@sheds/contract/products'
+import type { Page, PageQuery } from '@sheds/contract/scalars'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { decodeCursor, encodeCursor, toPage } from '../../platform/paging.ts'
+import { getOpenShed, spread } from '../sheds/sheds.service.ts'
+import {
+  countProducts,
+  type MixedPage,
+  type MixedProductRow,
+  selectHomeProducts,
+  selectMixed,
+  selectProducts,
+  selectProductsOfShed,
+  selectRanked,
+} from './product-lists.queries.ts'
+import { categoryList, freshCount, withFresh } from './product-ranks.rules.ts'
+import type { ProductRow } from './products.queries.ts'
+import { findSeenProduct } from './products.service.ts'
+import { toProduct } from './products.views.ts'
+
+type CallerId = string | undefined
+
+/** Some products of a list, and where the next begin. */
+export type ProductPart = Pick<Page<Product>, 'rows' | 'next'>
+
+const Position = z.tuple([z.uuid()])
+
+/** Newest first, of one category or of all. */
+export const listProducts = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  { category, limit, cursor }: PageQuery & { category?: string | undefined },
+): Promise<Page<Product>> => {
+  const before = decodeCursor(Position, cursor)?.[0]
+  const rows = await selectProducts(sql, { callerId, category, before, limit })
+  // A page behind the last one has no row that could tell.
+  const total = rows[0]?.total ?? (await countProducts(sql, category))
+  return { ...newestPart(rows, { callerId, limit }), total }
+}
+
+export const listProductsOfCategory = async (
+  context: Context,
+  callerId: CallerId,
+  { category, ...page }: PageQuery & { category: string },
+): Promise<Page<Product>> => {
+  if (!isShedCategory(category)) throw new AppError('not_found')
+  return listProducts(context, callerId, { ...page, category })
+}
+
+const newestPart = (
+  rows: readonly ProductRow[],
+  { callerId, limit }: { callerId: CallerId; limit: number },
+): ProductPart => {
+  const { rows: shown, next } = toPage(rows, limit, ({ id }) => [id])
+  return { rows: shown.map((row) => toProduct(row, callerId)), next }
+}
+
+interface OfShed extends PageQuery {
+  shedId: string
+}
+
+/** Of a shed that is known to be open. */
+export const listProductsOfOpenShed = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  { shedId, limit, cursor }: OfShed,
+): Promise<ProductPart> => {
+  const before = decodeCursor(Position, cursor)?.[0]
+  return newestPart(await selectProductsOfShed(sql, { shedId, callerId, before, limit }), { callerId, limit })
+}
+
+export const listProductsOfShed = async (
+  context: Context,
+  callerId: CallerId,
+  asked: OfShed,
+): Promise<Page<Product>> => {
+  const { productCount } = await getOpenShed(context.database.sql, asked.shedId)
+  return { ...(await listProductsOfOpenShed(context, callerId, asked)), total: productCount }
+}
+
+const RankPosition = z.tuple([z.int32().min(0)])
+
+export const listBestSelling = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  { limit, cursor }: PageQuery,
+): Promise<ProductPart> => {
+  const after = decodeCursor(RankPosition, cursor)?.[0] ?? 0
+  return rankedPart(await selectRanked(sql, { callerId, list: 'best', after, limit }), { callerId, limit })
+}
+
+const rankedPart = (
+  rows: readonly (ProductRow & { rank: number | null })[],
+  { callerId, limit }: { callerId: CallerId; limit: number },
+): ProductPart => {
+  const { rows: shown, next } = toPage(rows, limit, ({ rank }) => [rank ?? 0])
+  return { rows: shown.map((row) => toProduct(row, callerId)), next }
+}
+
+/** Where a list goes on, by rank or among the newest, and what its first page showed ahead of its turn. */
+const MixedPosition = z.tuple([z.union([z.int32().min(0), z.uuid()])], z.uuid())
+
+const mixedPosition = (cursor: string | undefined): Pick<MixedPage, 'after' | 'before' | 'except'> => {
+  const [at = 0, ...except] = decodeCursor(MixedPosition, cursor) ?? []
+  return typeof at === 'number' ? { after: at, before: undefined, except } : { after: 0, before: at, except }
+}
+
+const isFirst = (cursor: string | undefined): boolean => cursor === undefined || cursor === ''
+
+const picksPage = ({ limit, cursor }: PageQuery): MixedPage => ({
+  list: 'picks',
+  ...mixedPosition(cursor),
+  freshMost: isFirst(cursor) ? freshCount(limit) : 0,
+  limit,
+})
+
+/** By heat, some of the newest in between; where ranks end, or before there are any, the newest. */
+export const listPicks = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  query: PageQuery,
+): Promise<ProductPart> => {
+  const page = picksPage(query)
+  return mixedPart(await selectMixed(sql, callerId, page), page, callerId)
+}
+
+export interface Recommended extends PageQuery {
+  product: { id: string; category: string }
+}
+
+/** For a product the caller is known to see. */
+export const listRecommendationsFor = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  { product, limit, cursor }: Recommended,
+): Promise<ProductPart> => {
+  const { except, ...position } = mixedPosition(cursor)
+  const { category } = product
+  const page = { list: categoryList(category), category, ...position, except: [product.id], freshMost: 0, limit }
+  const { rows, next } = await mixedPart(await selectMixed(sql, callerId, page), { ...page, except }, callerId)
+  return { rows, next }
+}
+
+export const listRecommendations = async (
+  context: Context,
+  callerId: CallerId,
+  { id, ...query }: PageQuery & { id: string },
+): Promise<ProductPart> => {
+  const product = await findSeenProduct(context, callerId, id)
+  return listRecommendationsFor(context, callerId, { ...query, product })
+}
+
+/** The best selling and the picks as they begin, in one statement; `next` goes on in their own lists. */
+export const listHomeProducts = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  sizes: { best: number; picks: number },
+): Promise<{ best: ProductPart; picks: ProductPart }> => {
+  const picks = picksPage({ limit: sizes.picks })
+  const rows = await selectHomeProducts(sql, { callerId, picks, bestLimit: sizes.best })
+  const ofList = (name: 'best' | 'picks') => rows.filter(({ list }) => list === name)
+  return {
+    best: rankedPart(ofList('best'), { callerId, limit: sizes.best }),
+    picks: mixedPart(ofList('picks'), picks, callerId),
+  }
+}
+
+const mixedPart = (rows: readonly MixedProductRow[], page: MixedPage, callerId: CallerId): ProductPart => {
+  const fresh = rows.filter(({ isFresh }) => isFresh)
+  const others = rows.filter(({ isFresh }) => !isFresh)
+  const mixed = withFresh(others, fresh)
+  const shown = mixed.slice(0, page.limit)
+  const except = [...page.except, ...fresh.map(({ id }) => id)]
+  const next = mixed.length > shown.length ? encodeCursor([placeOf(shown, page), ...except]) : null
+  return { rows: spreadOut(shown).map((row) => toProduct(row, callerId)), next }
+}
+
+/** The place of the last one that did not come ahead of its turn. */
+const placeOf = (shown: readonly MixedProductRow[], { after, before }: MixedPage): number | string => {
+  const last = shown.findLast(({ isFresh }) => !isFresh)
+  return last === undefined ? (before ?? after) : (last.rank ?? last.id)
+}
+
+/** A shed comes at most twice in a row on a page that has another to stand between. */
+const spreadOut = <Row extends ProductRow>(rows: readonly Row[]): Row[] => {
+  const kept = spread(rows, ({ shedId }) => shedId, rows.length)
+  return [...kept, ...rows.filter((row) => !kept.includes(row))]
+}

@@ -1,0 +1,59 @@
+import type { Picture } from '@sheds/contract/files'
+import { mostPictures, type Product } from '@sheds/contract/products'
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { Actor } from '../../platform/session.ts'
+import { acceptImages, markUsed, releaseFiles } from '../files/files.service.ts'
+import { updateProductMedia } from './products.queries.ts'
+import { findOwnProduct, getProduct, withOwnProduct } from './products.service.ts'
+
+const wrongMedia = (message: string): AppError => new AppError('invalid_input', { fields: { media: message } })
+
+interface Added {
+  shedId: string
+  productId: string
+  files: readonly UploadedFile[]
+}
+
+/** Behind the pictures it has, in the order they were sent; all of them or none. */
+export const addProductMedia = async (
+  context: Context,
+  actor: Actor,
+  { shedId, productId, files }: Added,
+): Promise<Product> => {
+  const product = await findOwnProduct(context, actor, productId)
+  if (product.shedId !== shedId) throw new AppError('not_found')
+  // Nobody's pictures are decoded in vain; who comes first is decided with the product locked.
+  if (product.pictures + files.length > mostPictures) throw wrongMedia('upload_too_many')
+  const added = await acceptImages(context, files, actor.userId)
+  await withOwnProduct(context, actor, productId, async (tx, { media }) => {
+    if (media.length + added.length > mostPictures) throw wrongMedia('upload_too_many')
+    await markUsed(tx, idsOf(added), actor.userId)
+    await updateProductMedia(tx, productId, [...media, ...added])
+  })
+  return getProduct(context, actor.userId, productId)
+}
+
+const idsOf = (pictures: readonly Picture[]): Id[] => pictures.map(({ id }) => id)
+
+/** Takes the pictures of these ids in this order; the others are given up. */
+export const arrangeProductMedia = async (
+  context: Context,
+  actor: Actor,
+  { productId, order }: { productId: string; order: readonly string[] },
+): Promise<Product> => {
+  await withOwnProduct(context, actor, productId, async (tx, { media }) => {
+    const kept = order.map((id) => media.find((picture) => picture.id === id))
+    if (kept.includes(undefined) || new Set(order).size < order.length) throw wrongMedia('field_invalid')
+    const dropped = media.filter((picture) => !kept.includes(picture))
+    await releaseFiles(tx, idsOf(dropped), context.clock.now())
+    await updateProductMedia(
+      tx,
+      productId,
+      kept.filter((picture) => picture !== undefined),
+    )
+  })
+  return getProduct(context, actor.userId, productId)
+}

@@ -1,0 +1,96 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+
+/** Whatever moves the stars of a product holds this until the end of its transaction. */
+export const lockStars = async (tx: Tx, productId: string): Promise<number[]> => {
+  const [row] = await tx<{ stars: number[] }[]>`
+    select stars from product_counts where product_id = ${productId} for no key update`
+  return row?.stars ?? []
+}
+
+interface Pair {
+  productId: string
+  userId: string
+}
+
+/** Answers how many stars it gave. */
+export const deleteProductReview = async (tx: Tx, { productId, userId }: Pair): Promise<number | undefined> => {
+  const [row] = await tx<{ rating: number }[]>`
+    delete from product_reviews where product_id = ${productId} and user_id = ${userId} returning rating`
+  return row?.rating
+}
+
+export interface NewProductReview extends Pair {
+  id: string
+  rating: number
+  comment: string
+  now: string
+}
+
+export const insertProductReview = async (tx: Tx, review: NewProductReview): Promise<void> => {
+  await tx`
+    insert into product_reviews (id, product_id, user_id, rating, comment, created_at)
+    values (${review.id}, ${review.productId}, ${review.userId}, ${review.rating}, ${review.comment}, ${review.now})`
+}
+
+interface Stars {
+  stars: readonly number[]
+  points: number
+  now: string
+}
+
+export const updateStars = async (tx: Tx, productId: string, { stars, points, now }: Stars): Promise<void> => {
+  await tx`
+    update product_counts set stars = ${stars as number[]}::int[], heat = add_heat(heat, ${points}, ${now}),
+      review_count = (select sum(each) from unnest(${stars as number[]}::int[]) each)
+    where product_id = ${productId}`
+}
+
+export interface ProductReviewRow {
+  id: string
+  productId: string
+  userId: string
+  rating: number
+  comment: string
+  createdAt: string
+  authorName: string
+  picture: string | null
+  isOwn: boolean
+}
+
+/** Of `product_reviews r` and `users u`. */
+const reviewColumns = (sql: Queryable) => sql`
+  r.id, r.product_id as "productId", r.user_id as "userId", r.rating, r.comment, r.created_at as "createdAt",
+  u.name as "authorName",
+  (select p.src from profile_pictures p where p.user_id = u.id
+    order by p.created_at desc, p.file_id desc limit 1) as picture`
+
+interface ReviewsAsked {
+  productId: string
+  callerId: string | undefined
+  before: string | undefined
+  limit: number
+}
+
+/** One more than asked for: the caller's own first, on the first page; then newest first. */
+export const selectProductReviews = (sql: Queryable, { productId, callerId, before, limit }: ReviewsAsked) =>
+  sql<ProductReviewRow[]>`
+    with shown as (
+      select x.*, true as own from product_reviews x
+      where x.product_id = ${productId} and x.user_id = ${callerId ?? null}::uuid and ${before === undefined}
+      union all (
+        select x.*, false from product_reviews x
+        where x.product_id = ${productId} and x.user_id is distinct from ${callerId ?? null}::uuid
+          and ${before === undefined ? sql`true` : sql`x.id < ${before}`}
+        order by x.id desc limit ${limit + 1})
+    )
+    select ${reviewColumns(sql)}, r.own as "isOwn" from shown r join users u on u.id = r.user_id
+    order by r.own desc, r.id desc limit ${limit + 1}`
+
+/** One that is known to be there. */
+export const getProductReview = async (sql: Queryable, id: string): Promise<ProductReviewRow> => {
+  const [row] = await sql<ProductReviewRow[]>`
+    select ${reviewColumns(sql)}, true as "isOwn" from product_reviews r join users u on u.id = r.user_id
+    where r.id = ${id}`
+  if (row === undefined) throw new Error('the review was written in this transaction')
+  return row
+}

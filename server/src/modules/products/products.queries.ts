@@ -1,0 +1,190 @@
+import type { Picture } from '@sheds/contract/files'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { heatPoints } from './products.rules.ts'
+
+export interface ProductRow {
+  id: string
+  name: string
+  price: number | null
+  caption: string
+  category: string
+  quantity: number
+  description: string
+  status: string
+  createdAt: string
+  userId: string
+  shedId: string
+  media: Picture[]
+  shedName: string
+  shedCategory: string
+  shedPhone: string
+  shedLocation: string
+  shedLogo: Picture | null
+  ownerName: string
+  likeCount: number
+  reviewCount: number
+  stars: number[]
+  isLiked: boolean
+}
+
+export const productColumns = (sql: Queryable, callerId: string | undefined) => sql`
+  p.id, p.name, p.price, p.caption, p.category, p.quantity, p.description, p.status, p.created_at as "createdAt",
+  p.user_id as "userId", p.shed_id as "shedId", p.media, s.name as "shedName", s.category as "shedCategory",
+  s.phone_number as "shedPhone", s.location as "shedLocation", s.logo as "shedLogo", u.name as "ownerName",
+  c.like_count as "likeCount", c.review_count as "reviewCount", c.stars,
+  ${
+    callerId === undefined
+      ? sql`false`
+      : sql`exists (select from product_likes l where l.user_id = ${callerId} and l.product_id = p.id)`
+  } as "isLiked"`
+
+/** A product with all that is shown of it. */
+export const productTables = (sql: Queryable) => sql`
+  products p join sheds s on s.id = p.shed_id join users u on u.id = p.user_id
+  join product_counts c on c.product_id = p.id`
+
+/** Shown to strangers. */
+export const isListed = (sql: Queryable) => sql`p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`
+
+interface Deletion {
+  deletedAt: string | null
+  shedDeletedAt: string | null
+}
+
+/** Hidden and deleted ones, too. */
+export const findProduct = async (
+  sql: Queryable,
+  id: string,
+  callerId: string | undefined,
+): Promise<(ProductRow & Deletion) | undefined> => {
+  const [row] = await sql<(ProductRow & Deletion)[]>`
+    select ${productColumns(sql, callerId)}, p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
+    from ${productTables(sql)} where p.id = ${id}`
+  return row
+}
+
+/** What decides who may see or change a product, and its counters. */
+export interface ProductState extends Deletion {
+  id: string
+  name: string
+  category: string
+  price: number | null
+  status: string
+  userId: string
+  shedId: string
+  shedName: string
+  likeCount: number
+  reviewCount: number
+  stars: number[]
+  /** How many it has. */
+  pictures: number
+}
+
+export const findProductState = async (sql: Queryable, id: string): Promise<ProductState | undefined> => {
+  const [row] = await sql<ProductState[]>`
+    select p.id, p.name, p.category, p.price, p.status, p.user_id as "userId", p.shed_id as "shedId", s.name as "shedName",
+      p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt",
+      c.like_count as "likeCount", c.review_count as "reviewCount", c.stars, jsonb_array_length(p.media) as pictures
+    from products p join sheds s on s.id = p.shed_id join product_counts c on c.product_id = p.id
+    where p.id = ${id}`
+  return row
+}
+
+/** What its owner may change. */
+export interface ProductText {
+  name: string
+  price: number | null
+  caption: string
+  category: string
+  quantity: number
+  description: string
+  status: string
+}
+
+export interface NewProductRow extends ProductText {
+  id: string
+  shedId: string
+  userId: string
+  createdAt: string
+}
+
+/** The product with its counters, warm from being new. */
+export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<void> => {
+  await tx`
+    with made as (
+      insert into products (id, shed_id, user_id, name, price, caption, category, quantity, description, status, created_at)
+      values (${product.id}, ${product.shedId}, ${product.userId}, ${product.name}, ${product.price},
+        ${product.caption}, ${product.category}, ${product.quantity}, ${product.description}, ${product.status},
+        ${product.createdAt})
+      returning id, created_at
+    )
+    insert into product_counts (product_id, heat) select id, add_heat(null, ${heatPoints.made}, created_at) from made`
+}
+
+export interface LockedProduct extends ProductText {
+  media: Picture[]
+}
+
+/** One change of a product at a time. Nothing when it is deleted. */
+export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | undefined> => {
+  const [row] = await tx<LockedProduct[]>`
+    select name, price, caption, category, quantity, description, status, media from products
+    where id = ${id} and deleted_at is null for no key update`
+  return row
+}
+
+export const updateProductText = async (tx: Tx, id: string, product: ProductText): Promise<void> => {
+  await tx`
+    update products set name = ${product.name}, price = ${product.price}, caption = ${product.caption},
+      category = ${product.category}, quantity = ${product.quantity}, description = ${product.description},
+      status = ${product.status}
+    where id = ${id}`
+}
+
+export const updateProductMedia = async (tx: Tx, id: string, media: readonly Picture[]): Promise<void> => {
+  await tx`update products set media = ${JSON.stringify(media)}::text::jsonb where id = ${id}`
+}
+
+export const updateToDeleted = async (tx: Tx, id: string, now: string): Promise<void> => {
+  await tx`update products set deleted_at = ${now}, media = '[]' where id = ${id}`
+}
+
+interface DeletedRow {
+  id: string
+  category: string
+  status: string
+  media: Picture[]
+}
+
+/** Deletes some of a shed's products; those that went, with the pictures they had. */
+export const deleteProductsOfShed = (tx: Tx, shedId: string, now: string, most: number) => tx<DeletedRow[]>`
+  with going as (
+    select id, category, status, media from products where shed_id = ${shedId} and deleted_at is null
+    order by id limit ${most} for no key update
+  ), gone as (
+    update products p set deleted_at = ${now}, media = '[]' from going g where p.id = g.id returning p.id
+  )
+  select g.* from going g join gone on gone.id = g.id`
+
+/** The rows are shared by all sellers: change them last. */
+export const addToProductTotals = async (tx: Tx, changes: ReadonlyMap<string, number>): Promise<void> => {
+  if (changes.size === 0) return
+  await tx`
+    insert into product_totals (category, products)
+    select * from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::bigint[]) as t (category, products)
+    order by category
+    on conflict (category) do update set products = product_totals.products + excluded.products`
+}
+
+/** What a contact adds: to the heat of everything, and to that of sales. */
+export const addContactHeat = async (sql: Queryable, id: string, now: string): Promise<void> => {
+  await sql`
+    update product_counts set heat = add_heat(heat, ${heatPoints.contacted}, ${now}),
+      sales_heat = add_heat(sales_heat, ${heatPoints.contacted}, ${now})
+    where product_id = ${id}`
+}
+
+export const hasProduct = async (sql: Queryable, shedId: string): Promise<boolean> => {
+  const rows = await sql`select from products where shed_id = ${shedId} and deleted_at is null limit 1`
+  return rows.length === 1
+}

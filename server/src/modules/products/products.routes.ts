@@ -1,0 +1,130 @@
+import {
+  addProductMedia as addMediaCall,
+  arrangeProductMedia as arrangeMediaCall,
+  createProduct as createCall,
+  deleteProduct as deleteCall,
+  getProduct as getCall,
+  getProductRating as getRatingCall,
+  likeProduct as likeCall,
+  listBestSelling as listBestCall,
+  listProducts as listCall,
+  listProductsOfCategory as listCategoryCall,
+  listListing as listListingCall,
+  listPicks as listPicksCall,
+  listProductReactions as listReactionsCall,
+  listRecommendations as listRecommendationsCall,
+  listProductReviews as listReviewsCall,
+  listShedProducts as listShedCall,
+  reviewProduct as reviewCall,
+  unlikeProduct as unlikeCall,
+  updateProduct as updateCall,
+} from '@sheds/contract/products'
+import type { Context } from '../../platform/context.ts'
+import { type Binding, bind, listAnswer } from '../../platform/http/endpoints.ts'
+import { messageFor } from '../../platform/http/messages.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { changeLike, createLikes, listLikes } from './likes.service.ts'
+import {
+  listBestSelling,
+  listPicks,
+  listProducts,
+  listProductsOfCategory,
+  listProductsOfShed,
+  listRecommendations,
+} from './product-lists.service.ts'
+import { addProductMedia, arrangeProductMedia } from './product-media.service.ts'
+import { getProductRating, listProductReviews, reviewProduct } from './product-reviews.service.ts'
+import { productJobs } from './products.jobs.ts'
+import { createProduct, deleteProduct, getProduct, updateProduct } from './products.service.ts'
+import type { ProductsContext } from './products-context.ts'
+
+export const createProductsContext = (context: Context): ProductsContext => ({
+  ...context,
+  likes: createLikes(context),
+})
+
+export const createProductsSlice = (products: ProductsContext): Slice => ({
+  name: 'products',
+  bindings: [
+    ...listBindings(products),
+    ...productBindings(products),
+    ...likeBindings(products),
+    ...reviewBindings(products),
+  ],
+  jobs: productJobs(products),
+})
+
+const listBindings = (products: ProductsContext): Binding[] => [
+  bind(listCall, async ({ actor, query, request }) =>
+    listAnswer(await listProducts(products, actor?.userId, query), request),
+  ),
+  bind(listBestCall, async ({ actor, query, request }) =>
+    listAnswer(await listBestSelling(products, actor?.userId, query), request),
+  ),
+  bind(listPicksCall, async ({ actor, query, request }) =>
+    listAnswer(await listPicks(products, actor?.userId, query), request),
+  ),
+  bind(listCategoryCall, async ({ actor, params, query, request }) =>
+    listAnswer(await listProductsOfCategory(products, actor?.userId, { ...query, ...params }), request),
+  ),
+  bind(listShedCall, async ({ actor, params, query, request }) =>
+    listAnswer(await listProductsOfShed(products, actor?.userId, { ...query, shedId: params.shed_id }), request),
+  ),
+  bind(listListingCall, async ({ actor, params, query, request }) =>
+    listAnswer(await listProductsOfShed(products, actor?.userId, { ...query, shedId: params.id }), request),
+  ),
+  bind(listRecommendationsCall, async ({ actor, params, query, request }) =>
+    listAnswer(await listRecommendations(products, actor?.userId, { ...query, ...params }), request),
+  ),
+]
+
+const productBindings = (products: ProductsContext): Binding[] => [
+  bind(getCall, ({ actor, params }) => getProduct(products, actor?.userId, params.id)),
+  bind(createCall, async ({ actor, params, body, locale }) => ({
+    message: messageFor(locale, 'product_added'),
+    product: await createProduct(products, actor, params.shed_id, body),
+  })),
+  bind(addMediaCall, async ({ actor, params, files, locale }) => ({
+    message: messageFor(locale, 'picture_saved'),
+    product: await addProductMedia(products, actor, {
+      shedId: params.shed_id,
+      productId: params.product_id,
+      files: files.media,
+    }),
+  })),
+  bind(arrangeMediaCall, async ({ actor, params, body, locale }) => ({
+    message: messageFor(locale, 'edit_saved'),
+    product: await arrangeProductMedia(products, actor, { productId: params.id, order: body.media }),
+  })),
+  bind(updateCall, async ({ actor, params, body, locale }) => ({
+    message: messageFor(locale, 'edit_saved'),
+    product: await updateProduct(products, actor, params.id, body),
+  })),
+  bind(deleteCall, async ({ actor, params, locale }) => {
+    await deleteProduct(products, actor, params.id)
+    return { message: messageFor(locale, 'product_deleted') }
+  }),
+]
+
+const likeBindings = (products: ProductsContext): Binding[] => [
+  bind(listReactionsCall, async ({ actor, params, query, request }) =>
+    listAnswer(await listLikes(products, { productId: params.id, callerId: actor?.userId }, query), request),
+  ),
+  bind(likeCall, ({ actor, params }) => changeLike(products, actor, { productId: params.id, wanted: true })),
+  bind(unlikeCall, ({ actor, params }) => changeLike(products, actor, { productId: params.id, wanted: false })),
+]
+
+const reviewBindings = (products: ProductsContext): Binding[] => [
+  bind(listReviewsCall, async ({ actor, params, query, request }) =>
+    listAnswer(await listProductReviews(products, { productId: params.id, callerId: actor?.userId }, query), request),
+  ),
+  bind(getRatingCall, ({ actor, params }) => getProductRating(products, actor?.userId, params.id)),
+  bind(reviewCall, async ({ actor, params, body, locale }) => ({
+    message: messageFor(locale, 'review_saved'),
+    review: await reviewProduct(products, actor, {
+      productId: params.id,
+      rating: body.rating,
+      comment: body.comment,
+    }),
+  })),
+]

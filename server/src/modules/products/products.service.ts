@@ -1,0 +1,222 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { createProduct as createCall, Product, updateProduct as updateCall } from '@sheds/contract/products'
+import { isId } from '@sheds/contract/scalars'
+import { AppError } from '../../platform/app-error.ts'
+import { type Context, invalidate } from '../../platform/context.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Actor } from '../../platform/session.ts'
+import { releaseFiles } from '../files/files.service.ts'
+import { addToProductCount, lockOpenShed, lockOwnShed } from '../sheds/sheds.service.ts'
+import { isOwner, sightOf } from './products.policy.ts'
+import {
+  addContactHeat,
+  addToProductTotals,
+  deleteProductsOfShed,
+  findProduct,
+  findProductState,
+  hasProduct,
+  insertProduct,
+  type LockedProduct,
+  lockProduct,
+  type ProductState,
+  type ProductText,
+  updateProductText,
+  updateToDeleted,
+} from './products.queries.ts'
+import { settleProduct, totalChanges } from './products.rules.ts'
+import { toProduct } from './products.views.ts'
+
+export { selectProductBelongings as listProductBelongings } from './product-belongings.queries.ts'
+export {
+  listBestSelling,
+  listHomeProducts,
+  listPicks,
+  listProducts,
+  listProductsOfCategory,
+  listProductsOfOpenShed,
+  listRecommendationsFor,
+} from './product-lists.service.ts'
+
+type CallerId = string | undefined
+
+interface Gone {
+  name: string
+  shedId: string
+  shedName: string
+  shedDeletedAt: string | null
+}
+
+/** What is gone says its name, and its shed's while that is open. */
+export const goneError = ({ name, shedId, shedName, shedDeletedAt }: Gone): AppError =>
+  new AppError('deleted', {
+    gone: shedDeletedAt === null ? { name, shed_id: shedId, shed_name: shedName } : { name },
+  })
+
+type Seen = Parameters<typeof sightOf>[1]
+
+/** Lets through what the caller may see. */
+export const refuseUnseen = <Row extends NonNullable<Seen> & Gone>(
+  callerId: CallerId,
+  product: Row | undefined,
+): Row => {
+  const sight = sightOf(callerId, product)
+  if (product === undefined || sight === 'unknown') throw new AppError('not_found')
+  if (sight === 'gone') throw goneError(product)
+  return product
+}
+
+/** Who may see a product and its counters, without what is shown of it. */
+export const findSeenProduct = async ({ database }: Context, callerId: CallerId, id: string): Promise<ProductState> =>
+  refuseUnseen(callerId, isId(id) ? await findProductState(database.sql, id) : undefined)
+
+/** Before something slow: is it the caller's? */
+export const findOwnProduct = async (context: Context, { userId }: Actor, id: string): Promise<ProductState> => {
+  const product = await findSeenProduct(context, userId, id)
+  if (!isOwner(userId, product)) throw new AppError('forbidden')
+  return product
+}
+
+export const getProduct = async ({ database }: Context, callerId: CallerId, id: string): Promise<Product> => {
+  const product = isId(id) ? await findProduct(database.sql, id, callerId) : undefined
+  return toProduct(refuseUnseen(callerId, product), callerId)
+}
+
+const settled = (shedCategory: string, sent: { category?: unknown; price?: unknown }) => {
+  const answer = settleProduct(shedCategory, sent)
+  if ('wrong' in answer) throw new AppError('invalid_input', { fields: answer.wrong })
+  return answer
+}
+
+export const createProduct = async (
+  context: Context,
+  actor: Actor,
+  shedId: string,
+  form: BodyOf<typeof createCall>,
+): Promise<Product> => {
+  const { userId } = actor
+  const id = newId()
+  const createdAt = context.clock.now().toISOString()
+  await transaction(context.database.sql, async (tx) => {
+    const shed = await lockOwnShed(tx, shedId, actor)
+    const product = { ...form, ...settled(shed.category, form) }
+    await insertProduct(tx, { ...product, id, shedId, userId, createdAt })
+    await moveTotals(tx, shedId, { before: undefined, after: product })
+  })
+  await forgetProduct(context, { id, shedId })
+  return getProduct(context, userId, id)
+}
+
+interface Move {
+  before: ProductText | undefined
+  after: ProductText | undefined
+}
+
+/** Keeps the totals of what strangers see; needs the shed's lock. */
+const moveTotals = async (tx: Tx, shedId: string, { before, after }: Move): Promise<void> => {
+  const changes = totalChanges(before, after)
+  const by = [...changes.values()].reduce((sum, each) => sum + each, 0)
+  if (by !== 0) await addToProductCount(tx, shedId, by)
+  await addToProductTotals(tx, changes)
+}
+
+/** Locks the shed, then the product, and hands over the product; whoever changes one comes this way. */
+export const withOwnProduct = async (
+  context: Context,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx, product: LockedProduct, shed: { shedId: string; category: string }) => Promise<void>,
+): Promise<void> => {
+  const found = await findOwnProduct(context, actor, id)
+  await transaction(context.database.sql, async (tx) => {
+    const { category } = await lockOpenShed(tx, found.shedId)
+    const product = await lockProduct(tx, id)
+    if (product === undefined) throw goneError(found)
+    await work(tx, product, { shedId: found.shedId, category })
+  })
+  await forgetProduct(context, found)
+}
+
+/** Any fields, under the rules of the creation. Of two edits at once the later stays. */
+export const updateProduct = async (
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: BodyOf<typeof updateCall>,
+): Promise<Product> => {
+  await withOwnProduct(context, actor, id, async (tx, before, { shedId, category }) => {
+    const given = definedOf(change)
+    const after = { ...before, ...given, ...settled(category, { ...before, ...given }) }
+    await updateProductText(tx, id, after)
+    await moveTotals(tx, shedId, { before, after })
+  })
+  return getProduct(context, actor.userId, id)
+}
+
+const definedOf = <Change extends object>(change: Change) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Change]?: Exclude<Change[Key], undefined>
+  }
+
+export const deleteProduct = (context: Context, actor: Actor, id: string): Promise<void> =>
+  withOwnProduct(context, actor, id, async (tx, before, { shedId }) => {
+    const now = context.clock.now()
+    await updateToDeleted(tx, id, now.toISOString())
+    await releaseFiles(
+      tx,
+      before.media.map((picture) => picture.id),
+      now,
+    )
+    await moveTotals(tx, shedId, { before, after: undefined })
+  })
+
+/** Everything that shows a product is stale. */
+export const forgetProduct = (context: Context, { id, shedId }: Pick<ProductState, 'id' | 'shedId'>): Promise<void> =>
+  invalidate(context, ['products', ...tagsOf(id), `shed-products:${shedId}`, `shed:${shedId}`])
+
+const tagsOf = (id: string): string[] => [`product:${id}`, `product-likes:${id}`, `product-reviews:${id}`]
+
+/** Does a shed hold any, hidden ones included? */
+export const holdsProducts = (tx: Tx, shedId: string): Promise<boolean> => hasProduct(tx, shedId)
+
+/** A product somebody asks about; nothing where no product has that id. */
+export const findOffer = async (
+  { database }: Context,
+  callerId: CallerId,
+  id: string,
+): Promise<ProductState | undefined> => {
+  const product = isId(id) ? await findProductState(database.sql, id) : undefined
+  return product === undefined ? undefined : refuseUnseen(callerId, product)
+}
+
+/** Somebody asked the seller about it. */
+export const warmByContact = ({ database, clock }: Context, id: string): Promise<void> =>
+  addContactHeat(database.sql, id, clock.now().toISOString())
+
+const deletedAtOnce = 500
+
+/** After a shed was closed: its products go, a part at a time. */
+export const deleteAllOfShed = async (context: Context, shedId: string): Promise<void> => {
+  for (;;) {
+    const now = context.clock.now()
+    const gone = await transaction(context.database.sql, async (tx) => {
+      const rows = await deleteProductsOfShed(tx, shedId, now.toISOString(), deletedAtOnce)
+      const pictures = rows.flatMap(({ media }) => media.map((picture) => picture.id))
+      await releaseFiles(tx, pictures, now)
+      await addToProductTotals(tx, totalsOf(rows))
+      return rows.map(({ id }) => id)
+    })
+    await invalidate(context, ['products', `shed-products:${shedId}`, ...gone.flatMap(tagsOf)])
+    if (gone.length < deletedAtOnce) return
+  }
+}
+
+const totalsOf = (gone: readonly { category: string; status: string }[]): Map<string, number> => {
+  const totals = new Map<string, number>()
+  for (const product of gone) {
+    for (const [category, by] of totalChanges(product, undefined)) {
+      totals.set(category, (totals.get(category) ?? 0) + by)
+    }
+  }
+  return totals
+}
