@@ -6,9 +6,11 @@ import { AppError } from '../../platform/app-error.ts'
 import { invalidate } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/session.ts'
 import { closeWallet, findWallet, type OpenedWallet, openWallet } from '../wallet/wallet.service.ts'
 import { deleteAllFollowsOf, type FollowPersonRow, selectFollowers, selectFollowing } from './follows.queries.ts'
+import { isPerson } from './follows.service.ts'
 import { listSessions } from './login.service.ts'
 import { uniqueNameKey } from './names.rules.ts'
 import { removePicturesOf } from './pictures.service.ts'
@@ -112,6 +114,8 @@ export const closeAccount = async (
     await replaceRecoveryCodes(tx, userId, [])
     await removePicturesOf(tx, userId, users.clock.now())
     await closeWallet(tx, userId)
+    await enqueue(tx, 'sheds.owner_closed', { userId })
+    await enqueue(tx, 'products.owner_closed', { userId })
     await addToUserTotal(tx, -1)
   })
   await invalidate(users, ['users', `user:${userId}`, `followers:${userId}`, `following:${userId}`])
@@ -146,8 +150,11 @@ export const exportAccount = async (
     },
     wallet: ((await findWallet(sql, userId)) ?? null) as WalletCard | null,
     sessions,
-    following: (await selectFollowing(sql, asked)).map(toFollowed),
-    followers: (await selectFollowers(sql, asked)).map(toFollowed),
+    profile_picture: user.pictures.map(([, src]) => src),
+    cover_picture: user.covers.map(([, src]) => src),
+    following: (await selectFollowing(sql, asked)).filter(isPerson).map(toFollowed),
+    followers: (await selectFollowers(sql, asked)).filter(isPerson).map(toFollowed),
+    belongings: await users.belongingsOf(userId, mostExported),
   }
 }
 

@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2'
 import {
   closeAccount,
   endSession,
@@ -283,8 +284,14 @@ describe('recovery', () => {
     const call = reset(person.name, person.recoveryCodes[2] as string, { reset: 'wallet', password: '12345' })
     expect((await test.refused(recover, call)).body.code).toBe('wallet_inactive')
     expect((await test.call(listSessions, {}, person.token)).status).toBe(200)
-    await test.context.database.sql`update wallets set status = 1 where owner_id = ${person.id}`
+    const { sql } = test.context.database
+    await sql`update wallets set status = 1 where owner_id = ${person.id}`
     await test.call(recover, call)
+    const [wallet] = await sql`select password_hash, held_until from wallets where owner_id = ${person.id}`
+    expect(await verify(String(wallet?.password_hash), '12345')).toBe(true)
+    expect(wallet?.held_until).not.toBe(null)
+    expect((await test.refused(listSessions, {}, person.token)).status).toBe(401)
+    expect((await test.refused(recover, call)).body.code).toBe('wrong_recovery_code')
     await test.call(logIn, { body: { name: person.name, password } })
   })
 
@@ -337,6 +344,7 @@ describe('an account', () => {
     expect(body.user).toMatchObject({ name, phone_number: '+237677123456', date_of_birth: '1997-03-14' })
     expect(body.wallet?.my_wallet_name).toBe(name)
     expect(body.sessions).toHaveLength(1)
+    expect(body).toMatchObject({ profile_picture: [], cover_picture: [], following: [], followers: [] })
   })
 
   it('closes with the password; the name goes and is free, the wallet’s row stays', async () => {

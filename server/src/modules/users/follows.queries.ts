@@ -45,6 +45,9 @@ export interface FollowRowAsked {
 
 export type FollowPersonRow = PersonRow & { followId: string; followedAt: string; isOwn: boolean }
 
+/** Whose list it is, in every row; in one without a person when the list is empty, in none when there is nobody. */
+export type FollowRow = { closedAt: string | null; total: number } & (FollowPersonRow | { followId: null })
+
 const before = (sql: Queryable, id: string | undefined) => (id === undefined ? sql`true` : sql`f.id < ${id}`)
 
 const followPerson = (sql: Queryable, callerId: string | undefined) =>
@@ -52,7 +55,7 @@ const followPerson = (sql: Queryable, callerId: string | undefined) =>
 
 /** Followers, one more than asked for: the caller's own record first, on the first page; then newest first. */
 export const selectFollowers = (sql: Queryable, { userId, callerId, before: id, limit }: FollowRowAsked) =>
-  sql<FollowPersonRow[]>`
+  sql<FollowRow[]>`
     with shown as (
       select f.*, true as own from follows f
       where f.followed_id = ${userId} and f.follower_id = ${callerId ?? null}::uuid and ${id === undefined}
@@ -62,17 +65,20 @@ export const selectFollowers = (sql: Queryable, { userId, callerId, before: id, 
           and ${before(sql, id)}
         order by f.id desc limit ${limit + 1})
     )
-    select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.follower_id
-    order by f.own desc, f.id desc limit ${limit + 1}`
+    select one.closed_at as "closedAt", one.follower_count as total, row.* from users one left join (
+      select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.follower_id) row on true
+    where one.id = ${userId} order by row."isOwn" desc, row."followId" desc limit ${limit + 1}`
 
 /** Whom somebody follows, newest first, one more than asked for. */
 export const selectFollowing = (sql: Queryable, { userId, callerId, before: id, limit }: FollowRowAsked) =>
-  sql<FollowPersonRow[]>`
+  sql<FollowRow[]>`
     with shown as (
       select f.*, false as own from follows f where f.follower_id = ${userId} and ${before(sql, id)}
       order by f.id desc limit ${limit + 1}
     )
-    select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.followed_id order by f.id desc`
+    select one.closed_at as "closedAt", one.following_count as total, row.* from users one left join (
+      select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.followed_id) row on true
+    where one.id = ${userId} order by row."followId" desc`
 
 /** Takes somebody out of everybody's followers and followings, and out of their counters. */
 export const deleteAllFollowsOf = async (tx: Tx, userId: string): Promise<void> => {

@@ -5,20 +5,21 @@ import { AppError } from '../../platform/app-error.ts'
 import { invalidate } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { decodeCursor, toPage } from '../../platform/paging.ts'
+import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
+import { listPictures } from '../files/files.service.ts'
 import {
   countFollow,
   deleteFollow,
   type FollowPersonRow,
+  type FollowRow,
   insertFollow,
   lockPair,
   selectFollowers,
   selectFollowing,
 } from './follows.queries.ts'
 import { isSelf } from './users.policy.ts'
-import { getOpenUser } from './users.service.ts'
-import { toFollowerRow, toFollowingRow } from './users.views.ts'
+import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users.views.ts'
 import type { UsersContext } from './users-context.ts'
 
 interface FollowState {
@@ -79,32 +80,48 @@ export interface FollowPage<Row> extends Page<Row> {
 
 const Position = z.tuple([z.uuid()])
 
+interface FollowsAsked {
+  userId: string
+  callerId: string | undefined
+}
+
 /** Newest first; the caller's own record is the first of all and comes once. */
-export const listFollowers = async (
+export const listFollowers = (
   users: UsersContext,
-  { userId, callerId }: { userId: string; callerId: string | undefined },
-  { limit, cursor }: PageQuery,
-): Promise<FollowPage<FollowerRow>> => {
-  const { followerCount } = await getOpenUser(users, userId)
-  const before = decodeCursor(Position, cursor)?.[0]
-  const rows = await selectFollowers(users.database.sql, { userId, callerId, before, limit })
-  const { rows: shown, next } = toPage(rows, limit, positionOf)
-  return { rows: shown.map((row) => toFollowerRow(row, callerId)), next, total: followerCount }
+  asked: FollowsAsked,
+  page: PageQuery,
+): Promise<FollowPage<FollowerRow>> =>
+  listFollows(users, { ...asked, select: selectFollowers, show: toFollowerRow }, page)
+
+export const listFollowing = (
+  users: UsersContext,
+  asked: FollowsAsked,
+  page: PageQuery,
+): Promise<FollowPage<FollowingRow>> =>
+  listFollows(users, { ...asked, select: selectFollowing, show: toFollowingRow }, page)
+
+interface FollowList<Row> extends FollowsAsked {
+  select: typeof selectFollowers
+  show: (row: FollowPersonRow, callerId: string | undefined, files: Pictures) => Row
 }
 
-export const listFollowing = async (
-  users: UsersContext,
-  { userId, callerId }: { userId: string; callerId: string | undefined },
+/** Two statements: whose list it is comes with the people, then their pictures. */
+const listFollows = async <Row>(
+  { database: { sql } }: UsersContext,
+  { userId, callerId, select, show }: FollowList<Row>,
   { limit, cursor }: PageQuery,
-): Promise<FollowPage<FollowingRow>> => {
-  const { followingCount } = await getOpenUser(users, userId)
+): Promise<FollowPage<Row>> => {
   const before = decodeCursor(Position, cursor)?.[0]
-  const rows = await selectFollowing(users.database.sql, { userId, callerId, before, limit })
-  const { rows: shown, next } = toPage(rows, limit, positionOf)
-  return { rows: shown.map((row) => toFollowingRow(row, callerId)), next, total: followingCount }
+  const found = await select(sql, { userId, callerId, before, limit })
+  const [first] = found
+  if (first === undefined) throw new AppError('not_found')
+  if (first.closedAt !== null) throw new AppError('deleted')
+  const { rows, next } = toPage(found.filter(isPerson), limit, positionOf)
+  const files = await listPictures(sql, fileIdsOf(rows))
+  return { rows: rows.map((row) => show(row, callerId, files)), next, total: first.total }
 }
 
-/** Behind the caller's own record, which stands out of order, the others begin. */
-const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** The only row of an empty list tells no more than whose it is. */
+export const isPerson = (row: FollowRow): row is FollowRow & FollowPersonRow => row.followId !== null
 
-const positionOf = ({ followId, isOwn }: FollowPersonRow): string[] => [isOwn ? beforeAll : followId]
+const positionOf = ({ followId, isOwn }: FollowPersonRow): string[] => [isOwn ? beforeAllIds : followId]

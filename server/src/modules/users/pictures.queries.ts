@@ -1,5 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { PictureRow } from './users.queries.ts'
 
 export type PictureKind = 'profile' | 'cover'
 
@@ -20,12 +21,24 @@ export const insertPicture = async (
     insert into ${table(tx, kind)} (user_id, file_id, src, created_at) values (${userId}, ${fileId}, ${src}, ${now})`
 }
 
+/** Keeps the newest ones; answers the files that nothing shows any more. */
+export const deleteOldPictures = async (tx: Tx, kind: PictureKind, userId: string, kept: number): Promise<Id[]> => {
+  const rows = await tx<{ id: Id }[]>`
+    delete from ${table(tx, kind)} where user_id = ${userId} and file_id not in (
+      select file_id from ${table(tx, kind)} where user_id = ${userId}
+      order by created_at desc, file_id desc limit ${kept})
+    returning file_id as id`
+  return rows.map(({ id }) => id)
+}
+
 /** Answers the files that nothing shows any more. */
 export const deletePictures = async (tx: Tx, kind: PictureKind, userId: string): Promise<Id[]> => {
   const rows = await tx<{ id: Id }[]>`delete from ${table(tx, kind)} where user_id = ${userId} returning file_id as id`
   return rows.map(({ id }) => id)
 }
 
+/** The present picture of each. */
 export const selectPictures = (sql: Queryable, userIds: readonly Id[]) =>
-  sql<{ userId: Id; src: string }[]>`
-    select user_id as "userId", src from profile_pictures where user_id = any(${userIds as Id[]}::uuid[])`
+  sql<{ userId: Id; picture: PictureRow }[]>`
+    select distinct on (user_id) user_id as "userId", array[file_id::text, src] as picture from profile_pictures
+    where user_id = any(${userIds as Id[]}::uuid[]) order by user_id, created_at desc, file_id desc`

@@ -1,40 +1,76 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { type Id, isId } from '@sheds/contract/scalars'
 import type { Profile, ProfilePicture } from '@sheds/contract/users'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { invalidate } from '../../platform/context.ts'
+import { type Context, invalidate } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
-import { acceptImage, markUsed, releaseFiles } from '../files/files.service.ts'
-import { deletePictures, insertPicture, lockPictures, type PictureKind, selectPictures } from './pictures.queries.ts'
+import { newTempPath } from '../../platform/temp-files.ts'
+import { acceptImage, listPictures, markUsed, releaseFiles } from '../files/files.service.ts'
+import {
+  deleteOldPictures,
+  deletePictures,
+  insertPicture,
+  lockPictures,
+  type PictureKind,
+  selectPictures,
+} from './pictures.queries.ts'
 import { isSelf } from './users.policy.ts'
 import { getProfile } from './users.service.ts'
+import { toPersonPicture } from './users.views.ts'
 import type { UsersContext } from './users-context.ts'
 
-interface NewPicture {
+interface WhosePicture {
   userId: string
   kind: PictureKind
-  file: UploadedFile
 }
 
-/** The new picture takes the old one's place; of two sent at once the later stays. */
+type NewPicture = WhosePicture & { file: UploadedFile }
+
+/** So many stay of what somebody showed before. */
+const mostKept = 10
+
+/** The new picture comes last in the list; of two sent at once the later is the present one. */
 export const changePicture = async (
   users: UsersContext,
   actor: Actor,
   { userId, kind, file }: NewPicture,
 ): Promise<Profile> => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
+  await addPicture(users, { userId, kind, file })
+  return getProfile(users, userId, userId)
+}
+
+/** For pictures the server itself has at hand; they pass the same checks as one that is uploaded. */
+export const setPicture = async (
+  users: Context,
+  { userId, kind, bytes }: WhosePicture & { bytes: Uint8Array },
+): Promise<void> => {
+  const path = await newTempPath(users.config.dataDir)
+  try {
+    await writeFile(path, bytes)
+    await addPicture(users, {
+      userId,
+      kind,
+      file: { field: 'picture', path, bytes: bytes.byteLength, spec: { kind: 'image' } },
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+const addPicture = async (users: Context, { userId, kind, file }: NewPicture): Promise<void> => {
   const { id: fileId, src } = await acceptImage(users, file, userId)
-  const now = users.clock.now()
   await transaction(users.database.sql, async (tx) => {
     if (!(await lockPictures(tx, userId))) throw new AppError('deleted')
-    await releaseFiles(tx, await deletePictures(tx, kind, userId), now)
+    const now = users.clock.now()
     await markUsed(tx, [fileId], userId)
     await insertPicture(tx, kind, { userId, fileId, src, now: now.toISOString() })
+    await releaseFiles(tx, await deleteOldPictures(tx, kind, userId, mostKept), now)
   })
   await invalidate(users, ['users', `user:${userId}`])
-  return getProfile(users, userId, userId)
 }
 
 /** Takes away all pictures of somebody. */
@@ -51,5 +87,9 @@ export const listProfilePictures = async (
   const ids = [...new Set(userIds.split(','))].filter((id): id is Id => isId(id)).slice(0, mostAsked)
   if (ids.length === 0) return []
   const rows = await selectPictures(users.database.sql, ids)
-  return rows.map(({ userId, src }) => ({ user_id: userId, picture: src }))
+  const files = await listPictures(
+    users.database.sql,
+    rows.map(({ picture: [fileId] }) => fileId),
+  )
+  return rows.map(({ userId, picture }) => ({ user_id: userId, ...toPersonPicture(picture, files) }))
 }

@@ -1,6 +1,10 @@
 import {
+  follow,
   getProfile,
+  listFollowers,
+  listFollowing,
   listProfilePictures,
+  listSuggestedUsers,
   listUsers,
   uploadProfileCover,
   uploadProfilePicture,
@@ -9,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { photo } from '../files/testing/image-bytes.ts'
+import { setPicture } from './pictures.service.ts'
 
 let test: TestApp
 
@@ -21,21 +26,22 @@ const picture = async (width = 300): Promise<Blob> =>
   new Blob([new Uint8Array(await photo({ width, height: 200 }).jpeg().toBuffer())], { type: 'image/jpeg' })
 
 describe('pictures of a person', () => {
-  it('are shown wherever the person is, the new one in place of the old', async () => {
+  it('are shown wherever the person is, in several widths, the last one as the present one', async () => {
     const { id, token } = await arrive(test)
     const call = async (width: number) => ({ params: { id }, files: { picture: await picture(width) } })
     const first = await test.call(uploadProfilePicture, await call(300), token)
     const second = await test.call(uploadProfilePicture, await call(310), token)
     await test.call(uploadProfileCover, await call(320), token)
     const { body } = await test.call(getProfile, { params: { id } })
+    const present = body.profile_picture.at(-1)
     expect(body.profile_picture).toEqual(second.body.profile_picture)
-    expect(body.profile_picture).toHaveLength(1)
-    expect(body.profile_picture).not.toEqual(first.body.profile_picture)
+    expect(body.profile_picture[0]).toEqual(first.body.profile_picture[0])
+    expect(present?.srcset?.webp).toMatch(/^\/files\/\S+-160\.webp 160w, \/files\/\S+-310\.webp 310w$/)
+    expect(present?.srcset?.avif).toContain('-160.avif 160w')
     expect(body.cover_picture[0]?.picture).toMatch(/^\/files\//)
-    expect((await test.call(listUsers, { query: {} })).body[0]?.profile_picture).toEqual(body.profile_picture)
+    expect((await test.call(listUsers, { query: {} })).body[0]?.profile_picture).toEqual([present])
     const listed = await test.call(listProfilePictures, { query: { user_ids: `${id},x` } })
-    expect(listed.body).toEqual([{ user_id: id, picture: body.profile_picture[0]?.picture }])
-    expect(await test.countStatements(() => test.call(listUsers, { query: { limit: 7 } }))).toBe(2)
+    expect(listed.body).toEqual([{ user_id: id, ...present }])
   })
 
   it('are the person’s own to change, and need a file', async () => {
@@ -51,12 +57,51 @@ describe('pictures of a person', () => {
     expect(noCover.body.fields).toEqual({ picture: 'Please select a cover photo.' })
   })
 
-  it('are one, however many come at once', async () => {
+  it('cost a list one statement more, however many people have one', async () => {
+    const [star, fan] = [await arrive(test), await arrive(test)]
+    for (const { id, token } of [star, fan])
+      await test.call(uploadProfilePicture, { params: { id }, files: { picture: await picture() } }, token)
+    await test.call(follow, { body: { userId: star.id } }, fan.token)
+    const params = { id: star.id }
+    const lists = [
+      () => test.call(listUsers, { query: { limit: 7 } }),
+      () => test.call(listUsers, { query: { name: 'person' } }),
+      () => test.call(listFollowers, { params }),
+      () => test.call(listFollowing, { params: { id: fan.id } }),
+      () => test.call(listSuggestedUsers, {}),
+      () => test.call(listProfilePictures, { query: { user_ids: `${star.id},${fan.id}` } }),
+    ]
+    for (const list of lists) {
+      test.context.cache.clear()
+      expect(await test.countStatements(list)).toBe(2)
+    }
+    // One for the sheds besides.
+    expect(await test.countStatements(() => test.call(getProfile, { params }))).toBe(3)
+    expect((await test.call(listFollowers, { params })).body.rows[0]?.profile_picture).toHaveLength(1)
+  })
+
+  it('sent at once are all kept; of more than ten the oldest go, and their files with them', async () => {
     const { id, token } = await arrive(test)
-    const files = await Promise.all([300, 310, 320, 330].map(picture))
-    await Promise.all(
-      files.map((file) => test.call(uploadProfilePicture, { params: { id }, files: { picture: file } }, token)),
-    )
+    const send = async (width: number) =>
+      test.call(uploadProfilePicture, { params: { id }, files: { picture: await picture(width) } }, token)
+    await Promise.all([300, 301, 302, 303].map(send))
+    expect((await test.call(getProfile, { params: { id } })).body.profile_picture).toHaveLength(4)
+    for (let width = 304; width < 311; width += 1) await send(width)
+    const last = (await send(311)).body.profile_picture
+    expect(last).toHaveLength(10)
+    expect(last.at(-1)?.picture).toContain('-311.webp')
+    const { sql } = test.context.database
+    const [files] = await sql`
+      select count(*) filter (where unused_since is null)::int as used, count(*)::int as all
+      from files where owner_id = ${id}`
+    expect(files).toEqual({ used: 10, all: 12 })
+  })
+
+  it('can be set by the server itself', async () => {
+    const { id } = await arrive(test)
+    await setPicture(test.context, { userId: id, kind: 'profile', bytes: await photo().png().toBuffer() })
     expect((await test.call(getProfile, { params: { id } })).body.profile_picture).toHaveLength(1)
+    const junk = { userId: id, kind: 'profile', bytes: Buffer.from('not a picture') } as const
+    await expect(setPicture(test.context, junk)).rejects.toThrow('unsupported_media_type')
   })
 })

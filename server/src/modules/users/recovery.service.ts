@@ -65,7 +65,9 @@ export const provePassword = async (users: UsersContext, actor: Actor, password:
   const guess = await startGuess(users, { proof: actor.userId })
   const user = await findUser(users.database.sql, actor.userId)
   const matches = await users.passwords.verify(user?.passwordHash, password)
-  if (!matches || user === undefined) throw new AppError('wrong_password')
+  if (!matches || user === undefined) {
+    throw new AppError('wrong_password', { fields: { password: 'error_wrong_password' } })
+  }
   await endRightGuess(users, guess)
   return user
 }

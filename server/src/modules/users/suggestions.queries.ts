@@ -6,37 +6,44 @@ const howMany = 10
 /** So many of the people I follow, and so many of each one's, are looked at: enough to rank, never much work. */
 const friendsLooked = 50
 
-/** More than anybody's ten, as some will be followed already. */
-const newestLooked = 60
+/** Of each kind: some closed their account since the last ranking, or come in another kind already. */
+const kept = 30
 
 /**
  * Friends of friends first, by how many lead there; then the popular ones of `popular_people`; then the newest.
- * Never oneself, never somebody followed already. One statement over index ranges of fixed size.
+ * Never oneself, never somebody followed already. One statement over index ranges of fixed size; what is not among the
+ * best of its kind is dropped before anything more is asked about it.
  */
 export const selectSuggestedPeople = (sql: Queryable, callerId: string | undefined) => sql<PersonRow[]>`
   with candidates as (
     ${callerId === undefined ? sql`select null::uuid as id, 0 as tier, 0 as place where false` : friendsOfFriends(sql, callerId)}
-    union all select user_id, 2, rank from popular_people
-    union all select id, 3, row_number() over (order by id desc)::int from (
-      select id from users where closed_at is null order by id desc limit ${newestLooked}) newest
-  ), ranked as (
+    union all (select user_id, 2, rank from popular_people p where ${isNew(sql, callerId, sql`p.user_id`)}
+      order by rank limit ${kept})
+    union all (select id, 3, row_number() over (order by id desc)::int from users u
+      where closed_at is null and ${isNew(sql, callerId, sql`u.id`)} order by id desc limit ${kept})
+  ), best as (
     select distinct on (id) id, tier, place from candidates order by id, tier, place
   )
-  select ${personColumns(sql, undefined)} from ranked r join users u on u.id = r.id
-  where u.closed_at is null and ${
-    callerId === undefined
-      ? sql`true`
-      : sql`u.id <> ${callerId} and not exists (
-          select from follows f where f.follower_id = ${callerId} and f.followed_id = u.id)`
-  }
-  order by r.tier, r.place, r.id desc limit ${howMany}`
+  select ${personColumns(sql, undefined)} from best b join users u on u.id = b.id
+  where u.closed_at is null
+  order by b.tier, b.place, b.id desc limit ${howMany}`
+
+/** Neither the caller nor somebody they follow. */
+const isNew = (sql: Queryable, callerId: string | undefined, id: ReturnType<Queryable>) =>
+  callerId === undefined
+    ? sql`true`
+    : sql`${id} <> ${callerId} and not exists (
+        select from follows f where f.follower_id = ${callerId} and f.followed_id = ${id})`
 
 const friendsOfFriends = (sql: Queryable, callerId: string) => sql`
-  select theirs.followed_id as id, 1 as tier, -count(*)::int as place
-  from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${friendsLooked}) mine
-  cross join lateral (
-    select followed_id from follows where follower_id = mine.followed_id order by id desc limit ${friendsLooked}) theirs
-  group by theirs.followed_id`
+  (select id, 1 as tier, place from (
+    select theirs.followed_id as id, -count(*)::int as place
+    from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${friendsLooked}) mine
+    cross join lateral (
+      select followed_id from follows where follower_id = mine.followed_id order by id desc limit ${friendsLooked}) theirs
+    group by theirs.followed_id) found
+  where ${isNew(sql, callerId, sql`found.id`)}
+  order by place, id desc limit ${kept})`
 
 const popularKept = 200
 

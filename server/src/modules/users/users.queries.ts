@@ -1,4 +1,5 @@
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Id } from '@sheds/contract/scalars'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { gramsOf, searchGramsOf } from './names.rules.ts'
 
 export interface PersonRow {
@@ -7,15 +8,20 @@ export interface PersonRow {
   bio: string
   createdAt: string
   isFollowed: boolean
-  picture: string | null
+  picture: PictureRow | null
 }
+
+/** A picture's file and, for a file that is gone, its address. */
+export type PictureRow = [fileId: Id, src: string]
 
 export interface UserRow extends PersonRow {
   email: string
   phoneNumber: string
   dateOfBirth: string | null
   sex: 'M' | 'F' | null
-  cover: string | null
+  /** Oldest first. */
+  pictures: PictureRow[]
+  covers: PictureRow[]
   followerCount: number
   followingCount: number
   passwordHash: string | null
@@ -38,7 +44,8 @@ export interface NewUser {
 
 export const personColumns = (sql: Queryable, callerId: string | undefined) => sql`
   u.id, u.name, u.bio, u.created_at as "createdAt",
-  (select p.src from profile_pictures p where p.user_id = u.id) as picture,
+  (select array[p.file_id::text, p.src] from profile_pictures p where p.user_id = u.id
+    order by p.created_at desc, p.file_id desc limit 1) as picture,
   ${
     callerId === undefined
       ? sql`false`
@@ -51,7 +58,11 @@ export const findUser = async (sql: Queryable, id: string, callerId?: string): P
     select ${personColumns(sql, callerId)}, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
       u.sex, u.follower_count as "followerCount", u.following_count as "followingCount",
       u.password_hash as "passwordHash", u.logged_in_at as "loggedInAt",
-      u.closed_at as "closedAt", (select c.src from cover_pictures c where c.user_id = u.id) as cover
+      u.closed_at as "closedAt",
+      array(select array[p.file_id::text, p.src] from profile_pictures p where p.user_id = u.id
+        order by p.created_at, p.file_id) as pictures,
+      array(select array[c.file_id::text, c.src] from cover_pictures c where c.user_id = u.id
+        order by c.created_at, c.file_id) as covers
     from users u where u.id = ${id}`
   return row
 }
@@ -77,15 +88,11 @@ export const addToUserTotal = async (sql: Queryable, change: number): Promise<vo
   await sql`update user_totals set users = users + ${change}`
 }
 
-export const readUserTotal = async (sql: Queryable): Promise<number> => {
-  const [row] = await sql<{ users: number }[]>`select users from user_totals`
-  return row?.users ?? 0
-}
-
 interface PeopleAsked {
   callerId: string | undefined
   /** Part of a name's key; empty asks for everybody. */
   nameKey: string
+  mostCounted: number
   before: string | undefined
   limit: number
 }
@@ -93,21 +100,27 @@ interface PeopleAsked {
 const containsName = (sql: Queryable, key: string) =>
   key === '' ? sql`true` : sql`u.name_grams @> ${searchGramsOf(key)}::text[] and position(${key} in u.name_key) > 0`
 
-/** Newest first, one more than asked for. */
-export const selectPeople = (sql: Queryable, { callerId, nameKey, before, limit }: PeopleAsked) =>
-  sql<PersonRow[]>`
-    select ${personColumns(sql, callerId)} from users u
+/** How many there are; of a part of a name exact up to `mostCounted`, and one more stands for anything above. */
+const peopleTotal = (sql: Queryable, { nameKey, mostCounted }: Pick<PeopleAsked, 'nameKey' | 'mostCounted'>) =>
+  nameKey === ''
+    ? sql`(select users from user_totals)`
+    : sql`(select count(*)::int from (
+        select from users u where u.closed_at is null and ${containsName(sql, nameKey)} limit ${mostCounted + 1}) found)`
+
+/** Newest first, one more than asked for, each with the total. */
+export const selectPeople = (sql: Queryable, { callerId, nameKey, mostCounted, before, limit }: PeopleAsked) =>
+  sql<(PersonRow & { total: number })[]>`
+    select ${personColumns(sql, callerId)}, ${peopleTotal(sql, { nameKey, mostCounted })} as total from users u
     where u.closed_at is null and ${containsName(sql, nameKey)}
       and ${before === undefined ? sql`true` : sql`u.id < ${before}`}
     order by u.id desc limit ${limit + 1}`
 
-/** Exact up to `most`; one more stands for anything above. */
-export const countPeople = async (sql: Queryable, nameKey: string, most: number): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (
-      select from users u where u.closed_at is null and ${containsName(sql, nameKey)} limit ${most + 1}
-    ) found`
-  return row?.count ?? 0
+export const countPeople = async (
+  sql: Queryable,
+  asked: Pick<PeopleAsked, 'nameKey' | 'mostCounted'>,
+): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`select ${peopleTotal(sql, asked)} as total`
+  return row?.total ?? 0
 }
 
 export interface ProfileChange {
@@ -139,5 +152,11 @@ export const clearUser = async (sql: Queryable, id: string, now: string): Promis
     update users set closed_at = ${now}, name = '', name_key = null, name_grams = '{}', email = '', phone_number = '',
       date_of_birth = null, sex = null, bio = '', password_hash = null
     where id = ${id} and closed_at is null returning id`
+  return rows.length === 1
+}
+
+/** Keeps an open account from closing until the end of the transaction. False when it is closed. */
+export const lockUser = async (tx: Tx, id: string): Promise<boolean> => {
+  const rows = await tx`select from users where id = ${id} and closed_at is null for key share`
   return rows.length === 1
 }

@@ -13,8 +13,8 @@ import {
 } from '@sheds/contract/users'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { Answer, type Binding, bind, pageHeaders } from '../../platform/http/endpoints.ts'
-import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { Answer, type Binding, bind, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
+import { onlyFile } from '../../platform/http/uploads.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
 import { bindAtBothPaths } from './both-paths.ts'
@@ -25,10 +25,12 @@ import { userJobs } from './users.jobs.ts'
 import { getProfile, listSuggestedUsers, listUsers, updateProfile } from './users.service.ts'
 import type { UsersContext } from './users-context.ts'
 
-/** What tests make cheaper. */
+/** What tests make cheaper, and what slices above know. */
 export interface UsersOptions {
   passwords?: Passwords
   slowLoginMs?: number
+  shedsOf?: UsersContext['shedsOf']
+  belongingsOf?: UsersContext['belongingsOf']
 }
 
 const slowLoginMs = 2000
@@ -37,6 +39,8 @@ export const createUsersContext = (context: Context, options: UsersOptions = {})
   ...context,
   passwords: options.passwords ?? createPasswords(),
   slowLoginMs: options.slowLoginMs ?? slowLoginMs,
+  shedsOf: options.shedsOf ?? (async () => []),
+  belongingsOf: options.belongingsOf ?? (async () => []),
 })
 
 export const createUsersSlice = (users: UsersContext): Slice => ({
@@ -48,26 +52,19 @@ export const createUsersSlice = (users: UsersContext): Slice => ({
 const peopleBindings = (users: UsersContext): Binding[] => [
   // Only at /users: the bare path is the API's own description.
   bind(listUsersCall, async ({ actor, query, request }) => {
-    const { rows, next, totalText } = await listUsers(users, actor?.userId, query)
-    return new Answer(rows, { headers: { ...pageHeaders({ next }, request), 'x-total-count': totalText } })
+    return listAnswer(await listUsers(users, actor?.userId, query), request)
   }),
   ...bindAtBothPaths(listSuggestedCall, ({ actor }) => listSuggestedUsers(users, actor?.userId)),
   ...bindAtBothPaths(getProfileCall, ({ actor, params }) => getProfile(users, actor?.userId, params.id)),
   ...bindAtBothPaths(updateProfileCall, ({ actor, params, body }) => updateProfile(users, actor, params.id, body)),
   ...bindAtBothPaths(listPicturesCall, ({ query }) => listProfilePictures(users, query.user_ids)),
   ...bindAtBothPaths(uploadPictureCall, ({ actor, params: { id }, files }) =>
-    changePicture(users, actor, { userId: id, kind: 'profile', file: onlyOne(files.picture) }),
+    changePicture(users, actor, { userId: id, kind: 'profile', file: onlyFile(files.picture) }),
   ),
   ...bindAtBothPaths(uploadCoverCall, ({ actor, params: { id }, files }) =>
-    changePicture(users, actor, { userId: id, kind: 'cover', file: onlyOne(files.picture) }),
+    changePicture(users, actor, { userId: id, kind: 'cover', file: onlyFile(files.picture) }),
   ),
 ]
-
-const onlyOne = (files: readonly UploadedFile[]): UploadedFile => {
-  const [file] = files
-  if (file === undefined) throw new Error('the endpoint requires a file')
-  return file
-}
 
 const followBindings = (users: UsersContext): Binding[] => [
   ...bindAtBothPaths(listFollowersCall, async ({ actor, params, query, request }) =>

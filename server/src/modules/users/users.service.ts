@@ -4,26 +4,31 @@ import type { Profile, UserCard, updateProfile as updateProfileCall } from '@she
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { invalidate } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/database.ts'
-import { decodeCursor, toPage } from '../../platform/paging.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
+import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
+import { listPictures } from '../files/files.service.ts'
 import { deleteOldGuards } from './login-guards.queries.ts'
 import { nameKey } from './names.rules.ts'
 import { deleteIdleSessions } from './sessions.queries.ts'
 import { replacePopularPeople, selectSuggestedPeople } from './suggestions.queries.ts'
 import { isSelf } from './users.policy.ts'
-import { countPeople, findUser, readUserTotal, selectPeople, type UserRow, updateUser } from './users.queries.ts'
-import { toProfile, toUserCard } from './users.views.ts'
+import {
+  countPeople,
+  findUser,
+  lockUser,
+  type PersonRow,
+  selectPeople,
+  type UserRow,
+  updateUser,
+} from './users.queries.ts'
+import { fileIdsOf, toProfile, toUserCard } from './users.views.ts'
 import type { UsersContext } from './users-context.ts'
 
 export { findActor } from './login.service.ts'
+export { setPicture } from './pictures.service.ts'
 
 type CallerId = string | undefined
-
-/** A list whose total may be too many to count. */
-export interface PeoplePage extends Page<UserCard> {
-  totalText: string
-}
 
 const Position = z.tuple([z.uuid()])
 
@@ -34,20 +39,30 @@ export const listUsers = async (
   users: UsersContext,
   callerId: CallerId,
   { name = '', limit, cursor }: PageQuery & { name?: string | undefined },
-): Promise<PeoplePage> => {
+): Promise<Page<UserCard>> => {
   const { sql } = users.database
   const key = nameKey(name)
   const before = decodeCursor(Position, cursor)?.[0]
-  const rows = await selectPeople(sql, { callerId, nameKey: key, before, limit })
+  const rows = await selectPeople(sql, { callerId, nameKey: key, mostCounted, before, limit })
   const { rows: shown, next } = toPage(rows, limit, ({ id }) => [id])
-  const count = key === '' ? await readUserTotal(sql) : await countPeople(sql, key, mostCounted)
-  const totalText = key !== '' && count > mostCounted ? `${mostCounted}+` : String(count)
-  return { rows: shown.map((person) => toUserCard(person, callerId)), next, totalText }
+  // A page behind the last one has no row that could tell.
+  const count = rows[0]?.total ?? (await countPeople(sql, { nameKey: key, mostCounted }))
+  const total = key === '' ? count : cappedTotal(count, mostCounted)
+  return { rows: await toUserCards(users, shown, callerId), next, total }
+}
+
+const toUserCards = async (
+  { database }: UsersContext,
+  people: readonly PersonRow[],
+  callerId: CallerId,
+): Promise<UserCard[]> => {
+  const files = await listPictures(database.sql, fileIdsOf(people))
+  return people.map((person) => toUserCard(person, callerId, files))
 }
 
 export const listSuggestedUsers = async (users: UsersContext, callerId: CallerId): Promise<UserCard[]> => {
   const rows = await selectSuggestedPeople(users.database.sql, callerId)
-  return rows.map((person) => toUserCard(person, callerId))
+  return toUserCards(users, rows, callerId)
 }
 
 /** Somebody whose account is open. */
@@ -58,8 +73,17 @@ export const getOpenUser = async (users: UsersContext, id: string, callerId?: st
   return user
 }
 
-export const getProfile = async (users: UsersContext, callerId: CallerId, id: string): Promise<Profile> =>
-  toProfile(await getOpenUser(users, id, callerId), callerId)
+/** The caller stays somebody until the end of the transaction: what it makes is not left behind by a closing account. */
+export const lockOpenUser = async (tx: Tx, id: string): Promise<void> => {
+  if (!(await lockUser(tx, id))) throw new AppError('login_required')
+}
+
+export const getProfile = async (users: UsersContext, callerId: CallerId, id: string): Promise<Profile> => {
+  const user = await getOpenUser(users, id, callerId)
+  const files = [...user.pictures, ...user.covers].map(([fileId]) => fileId)
+  const [pictures, sheds] = await Promise.all([listPictures(users.database.sql, files), users.shedsOf(id)])
+  return { ...toProfile(user, callerId, pictures), my_shed: sheds as Profile['my_shed'] }
+}
 
 export const updateProfile = async (
   users: UsersContext,

@@ -1,26 +1,30 @@
+import type { Picture } from '@sheds/contract/files'
 import { maskEmail, maskPhone } from '@sheds/contract/masks'
 import type { Id, Time } from '@sheds/contract/scalars'
-import type { FollowerRow, FollowingRow, Profile, UserCard } from '@sheds/contract/users'
+import type { FollowerRow, FollowingRow, PersonPicture, Profile, UserCard } from '@sheds/contract/users'
 import type { FollowPersonRow } from './follows.queries.ts'
 import { isSelf, personViewer } from './users.policy.ts'
-import type { PersonRow, UserRow } from './users.queries.ts'
+import type { PersonRow, PictureRow, UserRow } from './users.queries.ts'
 
 type CallerId = string | undefined
 
-export const toUserCard = (person: PersonRow, callerId: CallerId): UserCard => ({
+/** Stored pictures by their id, loaded for all rows at once. */
+export type Pictures = ReadonlyMap<Id, Picture>
+
+export const toUserCard = (person: PersonRow, callerId: CallerId, files: Pictures): UserCard => ({
   id: person.id as Id,
   name: person.name,
   bio: person.bio,
   createdAt: person.createdAt as Time,
-  profile_picture: picturesOf(person.picture),
+  profile_picture: presentPicture(person, files),
   ...personViewer(callerId, person),
 })
 
 /** Whole for the person; for everybody else masked, without what concerns nobody. */
-export const toProfile = (user: UserRow, callerId: CallerId): Profile => ({
-  ...toUserCard(user, callerId),
-  cover_picture: picturesOf(user.cover),
-  my_shed: [],
+export const toProfile = (user: UserRow, callerId: CallerId, files: Pictures): Omit<Profile, 'my_shed'> => ({
+  ...toUserCard(user, callerId, files),
+  profile_picture: user.pictures.map((picture) => toPersonPicture(picture, files)),
+  cover_picture: user.covers.map((picture) => toPersonPicture(picture, files)),
   follower_count: user.followerCount,
   following_count: user.followingCount,
   ...(isSelf(callerId, user.id) ? ownFields(user) : maskedFields(user)),
@@ -38,21 +42,31 @@ const ownFields = ({ email, phoneNumber, dateOfBirth, sex }: UserRow) => ({
   ...(sex === null ? {} : { sex }),
 })
 
-export const toFollowerRow = (row: FollowPersonRow, callerId: CallerId): FollowerRow => ({
+export const toFollowerRow = (row: FollowPersonRow, callerId: CallerId, files: Pictures): FollowerRow => ({
   follower_id: row.id as Id,
-  ...followFields(row, callerId),
+  ...followFields(row, callerId, files),
 })
 
-export const toFollowingRow = (row: FollowPersonRow, callerId: CallerId): FollowingRow => ({
+export const toFollowingRow = (row: FollowPersonRow, callerId: CallerId, files: Pictures): FollowingRow => ({
   following_id: row.id as Id,
-  ...followFields(row, callerId),
+  ...followFields(row, callerId, files),
 })
 
-const followFields = (row: FollowPersonRow, callerId: CallerId) => ({
+const followFields = (row: FollowPersonRow, callerId: CallerId, files: Pictures) => ({
   name: row.name,
   createdAt: row.followedAt as Time,
-  profile_picture: picturesOf(row.picture),
+  profile_picture: presentPicture(row, files),
   ...personViewer(callerId, row),
 })
 
-const picturesOf = (src: string | null): { picture: string }[] => (src === null ? [] : [{ picture: src }])
+export const toPersonPicture = ([fileId, src]: PictureRow, files: Pictures): PersonPicture => {
+  const file = files.get(fileId)
+  return file === undefined ? { picture: src } : { picture: file.src, srcset: file.srcset }
+}
+
+const presentPicture = ({ picture }: PersonRow, files: Pictures): PersonPicture[] =>
+  picture === null ? [] : [toPersonPicture(picture, files)]
+
+/** The files of a page of people, to be loaded at once. */
+export const fileIdsOf = (people: readonly PersonRow[]): Id[] =>
+  people.flatMap(({ picture }) => (picture === null ? [] : [picture[0]]))
