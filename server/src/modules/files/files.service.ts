@@ -1,5 +1,7 @@
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { fileKinds, imageLimits } from '@sheds/contract/file-kinds'
 import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
@@ -20,8 +22,16 @@ import {
   updateToUnused,
   updateToUsed,
 } from './files.queries.ts'
-import { headBytes, type ImageType, imageTypeOf, keyOf, servedFormats, servedTypes } from './files.rules.ts'
-import { pictureOf } from './files.views.ts'
+import {
+  formatOfKey,
+  headBytes,
+  type ImageType,
+  imageTypeOf,
+  keyOf,
+  servedFormats,
+  servedTypes,
+} from './files.rules.ts'
+import { filesPath, pictureOf } from './files.views.ts'
 import { createImageDecoder, type DecodedImage, type ImageDecoder, type Refusal } from './image-decoder.ts'
 import { createLocalStore } from './local-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -48,13 +58,18 @@ export const filePartsOf = (context: Context): Parts => {
  * Makes a picture of ours from an uploaded file, or refuses it. Slow: call it outside of a transaction, and `markUsed`
  * in the one that makes something of it. A picture nobody uses within a day is collected.
  */
-export const acceptImage = async (context: Context, file: UploadedFile, ownerId: string | null): Promise<Picture> => {
+export const acceptImage = async (
+  context: Context,
+  file: UploadedFile,
+  ownerId: string | null,
+  { quick = false }: { quick?: boolean } = {},
+): Promise<Picture> => {
   const type = await sniff(file)
   const folder = await newTempPath(context.config.dataDir)
   await mkdir(folder)
   try {
     const { path, bytes } = file
-    const answer = await filePartsOf(context).decoder.decode({ path, bytes, type, folder })
+    const answer = await filePartsOf(context).decoder.decode({ path, bytes, type, folder, quick })
     if ('refused' in answer) throw refusalOf(answer, file)
     return await keepImage(context, answer, ownerId)
   } finally {
@@ -94,6 +109,16 @@ export const listPictures = async (sql: Queryable, ids: readonly Id[]): Promise<
   if (ids.length === 0) return new Map()
   const rows = await findImages(sql, ids)
   return new Map(rows.map((row) => [row.id, pictureOf(row)]))
+}
+
+/** Copies what lies at one of our own addresses to the disk; false if nothing does, or it is not ours. */
+export const copyStored = async (context: Context, address: string, path: string): Promise<boolean> => {
+  const key = address.startsWith(filesPath) ? address.slice(filesPath.length) : ''
+  const { store } = filePartsOf(context)
+  const bytes = formatOfKey(key) === undefined ? undefined : await store.size(key)
+  if (bytes === undefined) return false
+  await pipeline(await store.read(key, { start: 0, end: bytes - 1 }), createWriteStream(path, { mode: 0o600 }))
+  return true
 }
 
 const unusedMilliseconds = 24 * 3_600_000

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createImageDecoder, type DecoderLimits, type DecodeTask, type ImageDecoder } from './image-decoder.ts'
+import type { WorkerLimits } from '../../platform/limited-workers.ts'
+import { createImageDecoder, type DecodeTask, type ImageDecoder } from './image-decoder.ts'
 import { photo } from './testing/image-bytes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decoder-'))
@@ -20,7 +21,7 @@ afterEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = (limits: Partial<DecoderLimits>): ImageDecoder => {
+const open = (limits: Partial<WorkerLimits>): ImageDecoder => {
   const decoder = createImageDecoder({ workers: 1, ...limits })
   opened.push(decoder)
   return decoder

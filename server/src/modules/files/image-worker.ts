@@ -36,7 +36,7 @@ process.on('message', (task: DecodeTask) => {
 const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: imageLimits.pixels, failOn: 'error', pages: 1, sequentialRead: true })
 
-const decode = async ({ path, type, folder, bytes }: DecodeTask): Promise<DecodeAnswer> => {
+const decode = async ({ path, type, folder, bytes, quick = false }: DecodeTask): Promise<DecodeAnswer> => {
   const { format, mediaType, width, height, autoOrient } = await sharp(path, {
     limitInputPixels: false,
     pages: 1,
@@ -53,16 +53,27 @@ const decode = async ({ path, type, folder, bytes }: DecodeTask): Promise<Decode
     .toBuffer({ resolveWithObject: true })
   const pixels = (): Sharp =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } })
-  const made = await encodeAll(pixels, widths, folder)
+  const made = await encodeAll(pixels, widths, { folder, effort: quick ? efforts.quick : efforts.usual })
   return { ...made, widths, width: info.width, height: info.height, placeholder: await placeholderOf(pixels()) }
 }
 
-const encodeAll = async (pixels: () => Sharp, widths: readonly number[], folder: string) => {
+interface Effort {
+  webp: number
+  avif: number
+}
+
+const efforts = { usual: { webp: 4, avif: 3 }, quick: { webp: 2, avif: 1 } } as const
+
+const encodeAll = async (
+  pixels: () => Sharp,
+  widths: readonly number[],
+  { folder, effort }: { folder: string; effort: Effort },
+) => {
   const variants: DecodedVariant[] = []
   let sha256 = ''
   for (const width of widths.toReversed()) {
     for (const format of ['webp', 'avif'] as const) {
-      const body = await encoded(pixels().resize({ width }), format)
+      const body = await encoded(pixels().resize({ width }), format, effort)
       if (sha256 === '') sha256 = createHash('sha256').update(body).digest('hex')
       const path = join(folder, `${width}.${format}`)
       await writeFile(path, body, { mode: 0o600 })
@@ -72,10 +83,10 @@ const encodeAll = async (pixels: () => Sharp, widths: readonly number[], folder:
   return { sha256, variants }
 }
 
-const encoded = (image: Sharp, format: ServedFormat): Promise<Buffer> =>
+const encoded = (image: Sharp, format: ServedFormat, effort: Effort): Promise<Buffer> =>
   format === 'webp'
-    ? image.webp({ quality: 78, effort: 4 }).toBuffer()
-    : image.avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
+    ? image.webp({ quality: 78, effort: effort.webp }).toBuffer()
+    : image.avif({ quality: 52, effort: effort.avif, chromaSubsampling: '4:2:0' }).toBuffer()
 
 const placeholderOf = async (image: Sharp): Promise<string> => {
   const tiny = await image.resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 20, effort: 6 }).toBuffer()

@@ -1,0 +1,89 @@
+import type { contactSeller as contactCall } from '@sheds/contract/contacts'
+import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Locale } from '../../platform/http/locale.ts'
+import { messageFor } from '../../platform/http/messages.ts'
+import type { Actor } from '../../platform/session.ts'
+import { getDish } from '../menu/menu.service.ts'
+import { findOffer, warmByContact } from '../products/products.service.ts'
+import { getOpenShed, logContact, owns } from '../sheds/sheds.service.ts'
+import { chatText, chatUrl, greetingKey } from './chat.rules.ts'
+
+interface Subject {
+  /** None for the shed itself. */
+  id: string | null
+  name: string
+  price?: number | undefined
+  /** Where it is shown. */
+  path: string
+  isProduct: boolean
+}
+
+interface Asker {
+  locale: Locale
+  /** The site's address, for the link to what it is about. */
+  origin: string
+}
+
+/** Hands over the chat with the seller and keeps that somebody asked; the chat does not depend on that. */
+export const contactSeller = async (
+  context: Context,
+  { userId }: Actor,
+  { shed_id: shedId, product_id: subjectId }: BodyOf<typeof contactCall>,
+  { locale, origin }: Asker,
+): Promise<AnswerOf<typeof contactCall>> => {
+  const shed = await getOpenShed(context.database.sql, shedId)
+  if (owns(userId, shed)) throw new AppError('forbidden')
+  const subject = await findSubject(context, userId, { shed, subjectId: subjectId ?? undefined })
+  const greeting = messageFor(locale, greetingKey(context.clock.now()))
+  const textAt = (place: string) =>
+    chatText({ ...subject, greeting, link: `${place}${subject.path}`, language: locale })
+  const text = textAt(origin)
+  const about = subject.id === null ? null : subject.name
+  await keepContact(context, subject, {
+    shedId,
+    userId,
+    subjectId: subject.id,
+    subject: about,
+    // The seller reads it on the site: no place that a caller named stands in it.
+    messagePreview: textAt(context.config.publicUrl ?? ''),
+  })
+  return {
+    message: messageFor(locale, 'chat_ready'),
+    chat_url: chatUrl(shed.phoneNumber, text),
+    message_preview: text,
+  }
+}
+
+interface Asked {
+  shed: { id: string; name: string }
+  subjectId: string | undefined
+}
+
+/** A product or a dish of this very shed, or the shed. */
+const findSubject = async (context: Context, userId: string, { shed, subjectId }: Asked): Promise<Subject> => {
+  if (subjectId === undefined) return { id: null, name: shed.name, path: `/sheds/${shed.id}`, isProduct: false }
+  const offer = await findOffer(context, userId, subjectId)
+  const found = offer ?? (await getDish(context, userId, subjectId))
+  const foundShed = 'shedId' in found ? found.shedId : found.shed_id
+  if (foundShed !== shed.id) throw new AppError('not_found')
+  const { id, name, price } = found
+  const place = offer === undefined ? 'menu' : 'products'
+  return { id, name, price: price ?? undefined, path: `/${place}/${id}/details`, isProduct: offer !== undefined }
+}
+
+/** Refusals are the caller's to know; any other failure is not. */
+const keepContact = async (
+  context: Context,
+  { isProduct }: Subject,
+  contact: Parameters<typeof logContact>[1],
+): Promise<void> => {
+  try {
+    const isNew = await logContact(context, contact)
+    if (isNew && isProduct && contact.subjectId !== null) await warmByContact(context, contact.subjectId)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    context.log.warn({ err: error }, 'a contact was not kept')
+  }
+}

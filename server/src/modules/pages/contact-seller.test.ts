@@ -1,0 +1,189 @@
+import { contactSeller, listContacts } from '@sheds/contract/contacts'
+import { createDish, deleteDish } from '@sheds/contract/menu'
+import { deleteProduct, updateProduct } from '@sheds/contract/products'
+import { deleteShed } from '@sheds/contract/sheds'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { arrive, type TestPerson } from '../../testing/people.ts'
+import { addProduct, arriveWithProduct } from '../../testing/products.ts'
+import { arriveWithShed } from '../../testing/sheds.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let now = new Date().toISOString()
+const lines: string[] = []
+
+beforeAll(async () => {
+  test = await startTestApp({ onLog: (line) => lines.push(line), clock: { now: () => new Date(now) } })
+})
+
+beforeEach(() => {
+  now = new Date().toISOString()
+})
+
+afterAll(() => test.close())
+
+const nobody = '01890000-0000-7000-8000-000000000000'
+
+const contact = async (body: object, { token }: TestPerson) =>
+  (await test.call(contactSeller, { body } as never, token)).body
+
+const code = async (body: object, token?: string) => (await test.refused(contactSeller, { body }, token)).body.code
+
+const textIn = (address: string): string => new URL(address).searchParams.get('text') ?? ''
+
+const heatOf = async (id: string) => {
+  const [row] = await test.context.database.sql`
+    select heat, sales_heat as sales from product_counts where product_id = ${id}`
+  return row as { heat: number; sales: number | null }
+}
+
+describe('contacting a seller', () => {
+  it('about a product opens a chat with the phone strangers do not see', async () => {
+    const { shed, product } = await arriveWithProduct(test, 'fashion', { name: 'Kaba & Co', price: 1500 })
+    const buyer = await arrive(test)
+    now = '2026-03-01T09:00:00Z'
+    const answer = await contact({ shed_id: shed.id, product_id: product.id, user_id: nobody }, buyer)
+    expect(answer.chat_url).toMatch(/^https:\/\/wa\.me\/237699887722\?text=Good%20morning/)
+    const text = `Good morning,\nKaba & Co\nCFA\u00a01,500\nhttp://localhost/products/${product.id}/details`
+    expect(textIn(answer.chat_url)).toBe(text)
+    expect(answer).toMatchObject({ message: 'The chat is ready.', message_preview: text })
+  })
+
+  it('greets by the clock of Douala, in the caller’s language', async () => {
+    const { shed } = await arriveWithProduct(test)
+    const buyer = await arrive(test)
+    const greeting = async (time: string, language: string) => {
+      now = `2026-03-01T${time}:00Z`
+      const response = await test.app.inject({
+        method: 'POST',
+        url: `/api/contacts?lang=${language}`,
+        headers: { authorization: `Bearer ${buyer.token}` },
+        payload: { shed_id: shed.id },
+      })
+      return textIn(response.json().chat_url).split('\n')[0]
+    }
+    const english = [
+      'Good evening,',
+      'Good morning,',
+      'Good morning,',
+      'Good afternoon,',
+      'Good afternoon,',
+      'Good evening,',
+    ]
+    const french = ['Bonsoir,', 'Bonjour,', 'Bonjour,', 'Bonjour,', 'Bonjour,', 'Bonsoir,']
+    const times = ['22:59', '23:00', '10:59', '11:00', '16:59', '17:00']
+    for (const [at, time] of times.entries()) {
+      expect(await greeting(time, 'en')).toBe(english[at])
+      expect(await greeting(time, 'fr')).toBe(french[at])
+    }
+  })
+
+  it('prints prices as the pages do, and none of services', async () => {
+    const { shed, product } = await arriveWithProduct(test, 'mix', { category: 'fashion', price: 1_250_000 })
+    const buyer = await arrive(test)
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/contacts',
+      headers: { authorization: `Bearer ${buyer.token}`, 'accept-language': 'fr' },
+      payload: { shed_id: shed.id, product_id: product.id },
+    })
+    expect(textIn(response.json().chat_url).split('\n')[2]).toBe('1\u00a0250\u00a0000\u00a0FCFA')
+    const service = await arriveWithProduct(test, 'services')
+    const { message_preview: text } = await contact({ shed_id: service.shed.id, product_id: service.product.id }, buyer)
+    expect(text.split('\n')).toHaveLength(3)
+  })
+
+  it('about a dish, or about the shed itself, says where to see it', async () => {
+    const { owner, shed } = await arriveWithShed(test, 'food_delivery')
+    const dish = { params: { shed_id: shed.id }, body: { name: 'Ndolé', price: 1000 } }
+    const { id } = (await test.call(createDish, dish, owner.token)).body.dish
+    const buyer = await arrive(test)
+    const about = await contact({ shed_id: shed.id, product_id: id }, buyer)
+    expect(about.message_preview).toContain(`Ndolé\nCFA\u00a01,000\nhttp://localhost/menu/${id}/details`)
+    for (const none of [{}, { product_id: null }, { product_id: '' }]) {
+      const { message_preview: text } = await contact({ shed_id: shed.id, ...none }, buyer)
+      expect(text).toContain(`${shed.name}\nhttp://localhost/sheds/${shed.id}`)
+    }
+    await test.call(deleteDish, { params: { shed_id: shed.id, dish_id: id } }, owner.token)
+    expect(await code({ shed_id: shed.id, product_id: id }, buyer.token)).toBe('deleted')
+  })
+
+  it('warms the product once a minute, and its owner reads who asked', async () => {
+    const { owner, shed, product } = await arriveWithProduct(test)
+    const buyer = await arrive(test)
+    const cold = await heatOf(product.id)
+    expect(cold.sales).toBeNull()
+    await Promise.all([1, 2, 3].map(() => contact({ shed_id: shed.id, product_id: product.id }, buyer)))
+    const warm = await heatOf(product.id)
+    expect(2 ** (warm.heat - cold.heat)).toBeCloseTo(7 / 4, 3)
+    // Ids never go back: one made since by the real clock must be older than a minute, too.
+    now = new Date(Date.parse(now) + 120_000).toISOString()
+    await contact({ shed_id: shed.id, product_id: product.id }, buyer)
+    expect(2 ** ((await heatOf(product.id)).heat - cold.heat)).toBeCloseTo(10 / 4, 3)
+    const log = (await test.call(listContacts, { params: { id: shed.id } }, owner.token)).body
+    expect(log.map(({ subject, user_id: id }) => [subject, id])).toEqual([
+      [product.name, buyer.id],
+      [product.name, buyer.id],
+    ])
+  })
+
+  it('needs a login, another’s shed that is open, and something of that shed', async () => {
+    const own = await arriveWithProduct(test)
+    const other = await arriveWithProduct(test)
+    const hidden = await addProduct(test, own, { status: 'hidden' })
+    const buyer = await arrive(test)
+    expect(await code({ shed_id: own.shed.id })).toBe('login_required')
+    expect(await code({ shed_id: own.shed.id }, own.owner.token)).toBe('forbidden')
+    expect(await code({ shed_id: own.shed.id, product_id: own.product.id }, own.owner.token)).toBe('forbidden')
+    expect(await code({ shed_id: own.shed.id, product_id: other.product.id }, buyer.token)).toBe('not_found')
+    expect(await code({ shed_id: own.shed.id, product_id: hidden.id }, buyer.token)).toBe('not_found')
+    for (const id of [nobody, 'x', "'"]) {
+      expect(await code({ shed_id: id }, buyer.token)).toBe('not_found')
+      expect(await code({ shed_id: own.shed.id, product_id: id }, buyer.token)).toBe('not_found')
+    }
+    expect(await code({}, buyer.token)).toBe('invalid_input')
+    expect(await code({ shed_id: 7 }, buyer.token)).toBe('invalid_input')
+    await test.call(updateProduct, { params: { id: own.product.id }, body: { status: 'sold out' } }, own.owner.token)
+    await contact({ shed_id: own.shed.id, product_id: own.product.id }, buyer)
+    await test.call(deleteProduct, { params: { id: own.product.id } }, own.owner.token)
+    expect(await code({ shed_id: own.shed.id, product_id: own.product.id }, buyer.token)).toBe('deleted')
+    await test.call(deleteShed, { params: { id: own.shed.id } }, own.owner.token)
+    expect(await code({ shed_id: own.shed.id }, buyer.token)).toBe('deleted')
+  })
+
+  it('hands over the chat even when nothing can be written down', async () => {
+    const { shed, product } = await arriveWithProduct(test)
+    const buyer = await arrive(test)
+    await test.context.database.sql`alter table contacts rename to contacts_away`
+    const answer = await contact({ shed_id: shed.id, product_id: product.id }, buyer)
+    await test.context.database.sql`alter table contacts_away rename to contacts`
+    expect(answer.chat_url).toContain('https://wa.me/237')
+    expect(lines.filter((line) => line.includes('a contact was not kept'))).toHaveLength(1)
+  })
+})
+
+describe('the limit of contacts', () => {
+  it('counts new ones only', async () => {
+    const limited = await startTestApp({
+      sharedDatabase: test.database,
+      env: { RATE_LIMITS: 'on', CONTACTS_PER_HOUR: '2' },
+    })
+    const sheds = [await arriveWithShed(test), await arriveWithShed(test), await arriveWithShed(test)]
+    const buyer = await arrive(test)
+    const ask = (at: number) =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/contacts',
+        headers: { authorization: `Bearer ${buyer.token}` },
+        payload: { shed_id: sheds[at]?.shed.id },
+      })
+    expect((await ask(0)).statusCode).toBe(201)
+    expect((await ask(0)).statusCode).toBe(201)
+    expect((await ask(1)).statusCode).toBe(201)
+    const third = await ask(2)
+    expect(third.statusCode).toBe(429)
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask(0)).statusCode).toBe(201)
+    await limited.close()
+  })
+})

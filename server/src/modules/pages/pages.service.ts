@@ -1,0 +1,116 @@
+import { hasMenu, isShedCategory } from '@sheds/contract/categories'
+import {
+  type CategoryPage,
+  type Feeds,
+  type Home,
+  homeSizes,
+  type ProductPage,
+  type ShedPage,
+} from '@sheds/contract/pages'
+import { pageLimit } from '@sheds/contract/scalars'
+import type { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import { listMenu } from '../menu/menu.service.ts'
+import {
+  getProduct,
+  listHomeProducts,
+  listProductsOfCategory,
+  listProductsOfOpenShed,
+  listRecommendationsFor,
+} from '../products/products.service.ts'
+import { getShed, listHomeSheds, listShedsOfCategory } from '../sheds/sheds.service.ts'
+import { listSuggestedUsers } from '../users/users.service.ts'
+import type { PagesContext } from './pages-context.ts'
+
+type CallerId = string | undefined
+
+const firstPage = { limit: pageLimit.default }
+
+/** A part that can't be read leaves a gap and does not take the page along. */
+const read = async <Part>(context: PagesContext, name: string, part: Promise<Part>): Promise<Part | null> =>
+  part.catch((error: unknown) => {
+    context.log.warn({ err: error, part: name }, 'a part of a page could not be read')
+    return null
+  })
+
+interface List<Row> {
+  rows: Row[]
+  next: string | null
+}
+
+/** Of a list no more than a part shows. */
+const partOf = <Row>(list: List<Row> | null): List<Row> | null => list && { rows: list.rows, next: list.next }
+
+/** Nothing but gaps is a failure. */
+const refuseEmpty = (parts: readonly unknown[]): void => {
+  if (parts.every((part) => part === null)) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+}
+
+export const getHome = async (context: PagesContext, callerId: CallerId): Promise<Home> => {
+  const [sheds, products] = await Promise.all([
+    read(context, 'sheds', listHomeSheds(context, callerId, { sheds: homeSizes.sheds })),
+    read(context, 'products', listHomeProducts(context, callerId, homeSizes)),
+  ])
+  refuseEmpty([sheds, products])
+  return toHome(sheds, products)
+}
+
+type Found<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>> | null
+
+const toHome = (sheds: Found<typeof listHomeSheds>, products: Found<typeof listHomeProducts>): Home => ({
+  new_sheds: sheds?.new ?? null,
+  popular_sheds: sheds?.popular ?? null,
+  best_selling: products?.best ?? null,
+  picks: products?.picks ?? null,
+})
+
+export const getFeeds = async (context: PagesContext, callerId: CallerId): Promise<Feeds> => {
+  const sizes = { sheds: homeSizes.sheds, interesting: homeSizes.interesting }
+  const [sheds, products, people] = await Promise.all([
+    read(context, 'sheds', listHomeSheds(context, callerId, sizes)),
+    read(context, 'products', listHomeProducts(context, callerId, homeSizes)),
+    read(context, 'people', listSuggestedUsers(context, callerId)),
+  ])
+  refuseEmpty([sheds, products, people])
+  return {
+    ...toHome(sheds, products),
+    people: people && { rows: people.slice(0, homeSizes.people), next: null },
+    interesting_sheds: sheds?.interesting ?? null,
+  }
+}
+
+export const getShedPage = async (
+  context: PagesContext,
+  callerId: CallerId,
+  id: string,
+): Promise<z.infer<typeof ShedPage>> => {
+  const shed = await getShed(context, callerId, id)
+  const [products, menu] = await Promise.all([
+    read(context, 'products', listProductsOfOpenShed(context, callerId, { shedId: id, ...firstPage })),
+    hasMenu(shed.category) ? read(context, 'menu', listMenu(context, { shedId: id, callerId }, firstPage)) : undefined,
+  ])
+  return { shed, products: partOf(products), ...(menu !== undefined && { menu: partOf(menu) }) }
+}
+
+export const getProductPage = async (context: PagesContext, callerId: CallerId, id: string): Promise<ProductPage> => {
+  const product = await getProduct(context, callerId, id)
+  const asked = { product, ...firstPage }
+  return {
+    product,
+    recommendations: await read(context, 'recommendations', listRecommendationsFor(context, callerId, asked)),
+  }
+}
+
+export const getCategoryPage = async (
+  context: PagesContext,
+  callerId: CallerId,
+  category: string,
+): Promise<z.infer<typeof CategoryPage>> => {
+  if (!isShedCategory(category)) throw new AppError('not_found')
+  const [sheds, products] = await Promise.all([
+    read(context, 'sheds', listShedsOfCategory(context, callerId, { category, ...firstPage })),
+    read(context, 'products', listProductsOfCategory(context, callerId, { category, ...firstPage })),
+  ])
+  refuseEmpty([sheds, products])
+  return { sheds: partOf(sheds), products: partOf(products) }
+}

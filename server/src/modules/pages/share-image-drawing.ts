@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { clothOf } from '@sheds/web/cloth'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import { fittedText, type TextLayer, textLayer } from './share-image-text.ts'
+
+/** What a share picture is drawn from; its texts hold printable letters only. */
+export interface ShareDrawing {
+  /** A picture of ours, decoded once already when it came. */
+  photo: string | null
+  /** Chooses the cloth that stands in for a photo. */
+  clothId: string
+  initials: string
+  title: string
+  /** Without its unit. */
+  price: string | null
+  /** Whose it is and where, or where alone. */
+  below: readonly string[]
+}
+
+export const shareImageSize = { width: 1200, height: 630 } as const
+export const mostShareImageBytes = 300_000
+
+const paper = '#fffaf4'
+const ink = '#22122b'
+const softInk = '#594657'
+const plate = '#fff3e0'
+
+const photoWidth = 664
+const column = { left: 712, width: 436, top: 156, bottom: 584 } as const
+
+/** Draws it whole, as a JPEG that chats take. */
+export const drawShareImage = async (drawing: ShareDrawing): Promise<Buffer> => {
+  const left = drawing.photo === null ? await clothLayers(drawing) : [await photoLayer(drawing.photo)]
+  const words = await wordLayers(drawing)
+  const { data, info } = await sharp({ create: { ...shareImageSize, channels: 3, background: paper } })
+    .composite([...left, { input: Buffer.from(frame), left: 0, top: 0 }, ...words])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return smallEnough(() => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }))
+}
+
+const qualities = [84, 74, 62, 48, 34, 20]
+
+/** The best quality that chats still fetch. */
+const smallEnough = async (pixels: () => Sharp): Promise<Buffer> => {
+  let jpeg = Buffer.alloc(0)
+  for (const quality of qualities) {
+    jpeg = await pixels().jpeg({ quality, progressive: true }).toBuffer()
+    if (jpeg.length <= mostShareImageBytes) break
+  }
+  return jpeg
+}
+
+const photoLayer = async (path: string): Promise<OverlayOptions> => {
+  const { data, info } = await sharp(path, { pages: 1 })
+    .resize({ width: photoWidth, height: shareImageSize.height, fit: 'cover' })
+    .flatten({ background: '#f8efe6' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, raw: { width: info.width, height: info.height, channels: info.channels }, left: 0, top: 0 }
+}
+
+const clothScale = 3.5
+
+const clothLayers = async ({ clothId, initials }: ShareDrawing): Promise<OverlayOptions[]> => {
+  const file = fileURLToPath(import.meta.resolve(`@sheds/web/cloths/${clothOf(clothId)}.svg`))
+  const [, width, height, inside] =
+    /viewBox="0 0 (\d+) (\d+)"[^>]*>(.*)<\/svg>/s.exec(await readFile(file, 'utf8')) ?? []
+  const cloth = `<svg xmlns="http://www.w3.org/2000/svg" width="${photoWidth}" height="${shareImageSize.height}">
+<pattern id="cloth" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="scale(${clothScale})">${inside}</pattern>
+<rect width="100%" height="100%" fill="url(#cloth)"/>
+${initials === '' ? '' : `<rect x="162" y="190" width="310" height="250" rx="36" fill="${plate}"/>`}</svg>`
+  const letters = await textLayer(initials, { weight: 'ExtraBold', size: 150, colour: ink, width: 290 })
+  const middle = { left: 317 - Math.round(letters.width / 2), top: 315 - Math.round(letters.height / 2) }
+  return [{ input: Buffer.from(cloth), left: 0, top: 0 }, ...(initials === '' ? [] : [placed(letters, middle)])]
+}
+
+/** The paper with its slanted edge, the slope below, and the mark of Sheds. */
+const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+<path fill="${paper}" d="M660 0h540v630H600z"/>
+<path fill="#b70e50" d="M601 622 1200 604v26H600z"/>
+<g transform="translate(${column.left} 52) scale(1.75)">
+<path fill="#ffb71b" d="M1.6 10.2 29 2.4c.8-.2 1.6.4 1.6 1.2v3.2c0 .6-.4 1.1-.9 1.2L2.4 15.8c-.7.2-1.4-.4-1.4-1.1v-3.2c0-.6.2-1.1.6-1.3z"/>
+<path fill="#b70e50" d="M4 18.5 28 11.7V27.5c0 1.4-1.1 2.5-2.5 2.5H19.5v-6.5a3.5 3.5 0 0 0-7 0V30H6.5A2.5 2.5 0 0 1 4 27.5z"/>
+</g></svg>`
+
+const priceSizes = [92, 80, 70, 60, 52]
+const titleSizes = { below: [54, 48, 42], alone: [76, 64, 54, 48] } as const
+
+/** Price, name, then the seller at the foot: the order in which one reads a stall. */
+const wordLayers = async ({ price, title, below }: ShareDrawing): Promise<OverlayOptions[]> => {
+  const { width } = column
+  const brand = await textLayer('Sheds', { weight: 'ExtraBold', size: 46, colour: ink, width })
+  const seller = await sellerLayers(below)
+  const sizes = price === null ? titleSizes.alone : titleSizes.below
+  const block = [
+    ...(price === null ? [] : [await priceLayer(price)]),
+    await fittedText(title, { weight: 'ExtraBold', colour: ink, width, sizes, lines: 3 }),
+  ]
+  const foot = column.bottom - heightOf(seller, 16)
+  const free = foot - 24 - column.top - heightOf(block, 34)
+  return [
+    placed(brand, { left: column.left + 72, top: 84 - Math.round(brand.height / 2) }),
+    ...stacked(block, column.top + Math.max(0, Math.round(free / 2)), 34),
+    ...stacked(seller, foot, 16),
+  ]
+}
+
+const priceLayer = (digits: string): Promise<TextLayer> =>
+  fittedText(digits, {
+    weight: 'ExtraBold',
+    colour: ink,
+    width: column.width,
+    sizes: priceSizes,
+    lines: 1,
+    unit: 'FCFA',
+  })
+
+const sellerLayers = (below: readonly string[]): Promise<TextLayer[]> =>
+  Promise.all(
+    below.map((text, index) =>
+      fittedText(text, {
+        weight: 'SemiBold',
+        colour: index === 0 && below.length > 1 ? ink : softInk,
+        width: column.width,
+        sizes: index === 0 ? [38, 34] : [30],
+        lines: 1,
+      }),
+    ),
+  )
+
+const heightOf = (layers: readonly TextLayer[], gap: number): number =>
+  layers.reduce((sum, { height }) => sum + height + gap, -gap)
+
+const stacked = (layers: readonly TextLayer[], from: number, gap: number): OverlayOptions[] => {
+  let top = from
+  return layers.map((layer) => {
+    const at = placed(layer, { left: column.left, top })
+    top += layer.height + gap
+    return at
+  })
+}
+
+const placed = ({ data, width, height }: TextLayer, at: { left: number; top: number }): OverlayOptions => ({
+  input: data,
+  raw: { width, height, channels: 4 },
+  ...at,
+})

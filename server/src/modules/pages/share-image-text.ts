@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+
+/** Text as pixels, cut to its ink. */
+export interface TextLayer {
+  data: Buffer
+  width: number
+  height: number
+}
+
+interface TextStyle {
+  weight: 'SemiBold' | 'ExtraBold'
+  size: number
+  colour: string
+  /** Longer lines wrap. */
+  width: number
+  /** Small, behind the text. */
+  unit?: string
+}
+
+const nothing: TextLayer = { data: Buffer.alloc(4), width: 1, height: 1 }
+
+export const textLayer = async (text: string, style: TextStyle): Promise<TextLayer> => {
+  if (text === '') return nothing
+  const { weight, size, colour, width, unit } = style
+  const small = `font="Gabarito SemiBold ${Math.round(size * 0.55)}" foreground="#594657"`
+  const markup = `<span foreground="${colour}">${escaped(text)}</span>`
+  const { data, info } = await sharp({
+    text: {
+      text: unit === undefined ? markup : `${markup}<span ${small}>\u00a0${unit}</span>`,
+      font: `Gabarito ${weight} ${size}`,
+      rgba: true,
+      dpi: 72,
+      width,
+      wrap: 'word-char',
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+interface FittedStyle extends Omit<TextStyle, 'size'> {
+  /** From the one wished for down to the least. */
+  sizes: readonly number[]
+  lines: number
+}
+
+/** The text at the largest size that keeps to so many lines; at the least one it is cut. */
+export const fittedText = async (text: string, { sizes, lines, ...style }: FittedStyle): Promise<TextLayer> => {
+  const least = sizes.at(-1) ?? 0
+  for (const size of sizes) {
+    const layer = await textLayer(text, { ...style, size })
+    if (fits(layer, size, lines, style.width)) return layer
+  }
+  const letters = [...text]
+  const cut = (count: number) => textLayer(`${letters.slice(0, count).join('').trimEnd()}…`, { ...style, size: least })
+  let [most, beyond] = [0, letters.length]
+  while (beyond - most > 1) {
+    const middle = Math.floor((most + beyond) / 2)
+    if (fits(await cut(middle), least, lines, style.width)) most = middle
+    else beyond = middle
+  }
+  return cut(most)
+}
+
+const lineHeight = 1.2
+
+const fits = ({ width, height }: TextLayer, size: number, lines: number, most: number): boolean =>
+  height <= lines * size * lineHeight && width <= most
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => text.replace(/[&<>]/g, (letter) => escapes[letter] ?? letter)

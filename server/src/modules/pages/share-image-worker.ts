@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { drawShareImage } from './share-image-drawing.ts'
+import type { PaintAnswer, PaintTask } from './share-image-painter.ts'
+
+/** A process of its own: it reads pictures of ours and drawings of ours, nothing else. */
+const mostMemoryBytes = 500 * 1024 * 1024
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadWebpFile', 'VipsForeignLoadSvgBuffer'] })
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1)
+}, 100)
+process.on('disconnect', () => process.exit(0))
+process.on('message', (task: PaintTask) => {
+  paint(task).then(
+    (answer) => process.send?.(answer),
+    () => process.send?.({ refused: 'broken' } satisfies PaintAnswer),
+  )
+})
+
+const paint = async ({ path, drawing }: PaintTask): Promise<PaintAnswer> => {
+  const jpeg = await drawShareImage(drawing)
+  await writeFile(path, jpeg, { mode: 0o600 })
+  return { bytes: jpeg.length }
+}

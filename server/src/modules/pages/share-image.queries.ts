@@ -1,0 +1,86 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { ShareImageFacts, ShareImageKind } from '@sheds/contract/share-image'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+
+/** What stands on a picture, the photo's copies, and the shed whose cloth it may wear. */
+export interface ShareImageRow extends ShareImageFacts {
+  /** A `srcset` of WebP. */
+  copies: string | null
+  shed_id: Id
+}
+
+/** What strangers may see of a thing; nothing once it is hidden, deleted, or its shed is. */
+export const findShareImageRow = async (
+  sql: Queryable,
+  kind: ShareImageKind,
+  id: string,
+): Promise<ShareImageRow | undefined> => {
+  const [row] = await shown[kind](sql, id)
+  return row
+}
+
+const shown: Readonly<Record<ShareImageKind, (sql: Queryable, id: string) => Promise<ShareImageRow[]>>> = {
+  products: (sql, id) => sql<ShareImageRow[]>`
+    select 'products' as kind, p.id, p.name as title, p.price, p.media->0->>'src' as photo,
+      p.media->0->'srcset'->>'webp' as copies, s.name as shed, s.location as city, s.id as shed_id
+    from products p join sheds s on s.id = p.shed_id
+    where p.id = ${id} and p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`,
+  menu: (sql, id) => sql<ShareImageRow[]>`
+    select 'menu' as kind, d.id, d.name as title, d.price, d.picture->>'src' as photo,
+      d.picture->'srcset'->>'webp' as copies, s.name as shed, s.location as city, s.id as shed_id
+    from dishes d join sheds s on s.id = d.shed_id
+    where d.id = ${id} and d.deleted_at is null and s.deleted_at is null`,
+  sheds: (sql, id) => sql<ShareImageRow[]>`
+    select 'sheds' as kind, id, name as title, null as price, coalesce(background_image, logo)->>'src' as photo,
+      coalesce(background_image, logo)->'srcset'->>'webp' as copies, null as shed, location as city, id as shed_id
+    from sheds where id = ${id} and deleted_at is null`,
+}
+
+export interface KeptShareImage {
+  kind: ShareImageKind
+  id: string
+  version: string
+}
+
+export const upsertShareImage = async (sql: Queryable, image: KeptShareImage, now: Date): Promise<void> => {
+  const { kind, id, version } = image
+  await sql`
+    insert into share_images (kind, subject_id, version, made_at) values (${kind}, ${id}, ${version}, ${now})
+    on conflict (kind, subject_id, version) do update set made_at = excluded.made_at`
+}
+
+export const updateShareImageBytes = async (sql: Queryable, image: KeptShareImage, bytes: number): Promise<void> => {
+  const { kind, id, version } = image
+  await sql`
+    update share_images set bytes = ${bytes} where kind = ${kind} and subject_id = ${id} and version = ${version}`
+}
+
+interface Worn {
+  /** Those drawn before are given up. */
+  before: Date
+  /** Of those drawn since, the oldest beyond so many bytes. */
+  mostBytes: number
+  most: number
+}
+
+/** Pictures to give up: too old, too many, or of something strangers no longer see. */
+export const listWornShareImages = (sql: Queryable, { before, mostBytes, most }: Worn): Promise<KeptShareImage[]> =>
+  sql<KeptShareImage[]>`
+    with kept as (
+      select kind, subject_id, version, made_at, sum(bytes::bigint) over (order by made_at desc) as bytes from share_images
+    )
+    select kind, subject_id as id, version from kept
+    where made_at < ${before} or bytes > ${mostBytes}
+      or (kind = 'products' and not exists (
+        select from products p join sheds s on s.id = p.shed_id
+        where p.id = subject_id and p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null))
+      or (kind = 'menu' and not exists (
+        select from dishes d join sheds s on s.id = d.shed_id
+        where d.id = subject_id and d.deleted_at is null and s.deleted_at is null))
+      or (kind = 'sheds' and not exists (select from sheds s where s.id = subject_id and s.deleted_at is null))
+    order by made_at limit ${most}`
+
+/** Forgets a picture; who draws it again meanwhile waits for the end of the transaction. */
+export const deleteShareImage = async (tx: Tx, { kind, id, version }: KeptShareImage): Promise<void> => {
+  await tx`delete from share_images where kind = ${kind} and subject_id = ${id} and version = ${version}`
+}

@@ -1,0 +1,145 @@
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { isId } from '@sheds/contract/scalars'
+import { type ShareImageFacts, shareImagePath, shareImageVersion } from '@sheds/contract/share-image'
+import { initialsOf } from '@sheds/web/initials'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Database, transaction } from '../../platform/db/database.ts'
+import { newTempPath } from '../../platform/temp-files.ts'
+import { copyStored, filePartsOf } from '../files/files.service.ts'
+import {
+  deleteShareImage,
+  findShareImageRow,
+  type KeptShareImage,
+  listWornShareImages,
+  type ShareImageRow,
+  updateShareImageBytes,
+  upsertShareImage,
+} from './share-image.queries.ts'
+import { priceDigits, printableText, readShareImageName, shareImageKey } from './share-image.rules.ts'
+import type { ShareDrawing } from './share-image-drawing.ts'
+import { createSharePainter, type SharePainter } from './share-image-painter.ts'
+
+export interface OpenImage {
+  bytes: number
+  read(): Promise<Readable>
+}
+
+interface Desk {
+  painter: SharePainter
+  /** Pictures being drawn, by key: whoever asks meanwhile waits for the same one. */
+  drawing: Map<string, Promise<void>>
+}
+
+const desks = new WeakMap<Database, Desk>()
+
+/** One painter for everything that shares a database. */
+export const shareDeskOf = ({ database }: Context): Desk => {
+  const known = desks.get(database) ?? { painter: createSharePainter(), drawing: new Map() }
+  desks.set(database, known)
+  return known
+}
+
+export type ShareImageAnswer = { image: OpenImage; name: string } | { elsewhere: string; lasting: boolean }
+
+/** The site's own, for what has no photo. */
+const anySharePicture = '/og.png'
+
+/**
+ * The picture of an address below `/og/`. Of another version than the present one: where that lies. When there is no
+ * time to draw it, where the plain photo lies.
+ */
+export const openShareImage = async (context: Context, kind: string, file: string): Promise<ShareImageAnswer> => {
+  const asked = readShareImageName(kind, file)
+  if (asked === undefined || !isId(asked.id)) throw new AppError('not_found')
+  const row = await findShareImageRow(context.database.sql, asked.kind, asked.id)
+  if (row === undefined) throw new AppError('not_found')
+  const facts = factsOf(row)
+  const version = shareImageVersion(facts)
+  if (asked.version !== version) return { elsewhere: shareImagePath(facts), lasting: true }
+  const image = { kind: asked.kind, id: asked.id, version }
+  try {
+    return { image: await openOrDraw(context, image, row), name: `${image.id}-${version}` }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { elsewhere: row.photo ?? anySharePicture, lasting: false }
+  }
+}
+
+const factsOf = ({ kind, id, title, price, photo, shed, city }: ShareImageRow): ShareImageFacts => ({
+  kind,
+  id,
+  title,
+  price,
+  photo,
+  shed,
+  city,
+})
+
+const openOrDraw = async (context: Context, image: KeptShareImage, row: ShareImageRow): Promise<OpenImage> => {
+  const key = shareImageKey(image)
+  const kept = await openKept(context, key)
+  if (kept !== undefined) return kept
+  const { drawing } = shareDeskOf(context)
+  const running = drawing.get(key) ?? draw(context, image, row).finally(() => drawing.delete(key))
+  drawing.set(key, running)
+  await running
+  const drawn = await openKept(context, key)
+  if (drawn === undefined) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+  return drawn
+}
+
+const openKept = async (context: Context, key: string): Promise<OpenImage | undefined> => {
+  const { store } = filePartsOf(context)
+  const bytes = await store.size(key)
+  return bytes === undefined ? undefined : { bytes, read: () => store.read(key, { start: 0, end: bytes - 1 }) }
+}
+
+/** The row comes before the file, so that nothing in the store is ever forgotten. */
+const draw = async (context: Context, image: KeptShareImage, row: ShareImageRow): Promise<void> => {
+  const { sql } = context.database
+  const photo = await newTempPath(context.config.dataDir)
+  const path = await newTempPath(context.config.dataDir)
+  try {
+    const found = await copyStored(context, widestOf(row), photo)
+    const answer = await shareDeskOf(context).painter.run({ path, drawing: drawingOf(row, found ? photo : null) })
+    if ('refused' in answer) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+    await upsertShareImage(sql, image, context.clock.now())
+    await filePartsOf(context).store.put(shareImageKey(image), path, 'image/jpeg')
+    await updateShareImageBytes(sql, image, answer.bytes)
+  } finally {
+    await Promise.all([photo, path].map((each) => rm(each, { force: true })))
+  }
+}
+
+/** A `srcset` names its widest copy last. */
+const widestOf = ({ copies, photo }: ShareImageRow): string =>
+  copies?.split(', ').at(-1)?.split(' ', 1)[0] ?? photo ?? ''
+
+const drawingOf = (row: ShareImageRow, photo: string | null): ShareDrawing => ({
+  photo,
+  clothId: row.shed_id,
+  initials: printableText(initialsOf(row.shed ?? row.title)),
+  title: printableText(row.title),
+  price: row.price === null ? null : priceDigits(row.price),
+  below: [row.shed ?? '', row.city].map(printableText).filter((text) => text !== ''),
+})
+
+const keptMilliseconds = 7 * 24 * 3_600_000
+const mostKeptBytes = 2_000_000_000
+const collectedAtOnce = 2000
+
+/** Gives up pictures that are old, too many, or of what is gone; how many went. */
+export const collectShareImages = async (context: Context): Promise<number> => {
+  const { sql } = context.database
+  const before = new Date(context.clock.now().getTime() - keptMilliseconds)
+  const worn = await listWornShareImages(sql, { before, mostBytes: mostKeptBytes, most: collectedAtOnce })
+  for (const image of worn) {
+    await transaction(sql, async (tx) => {
+      await deleteShareImage(tx, image)
+      await filePartsOf(context).store.remove(shareImageKey(image))
+    })
+  }
+  return worn.length
+}

@@ -1,0 +1,236 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDish } from '@sheds/contract/menu'
+import { addProductMedia, createProduct, deleteProduct, getProduct, updateProduct } from '@sheds/contract/products'
+import type { Id } from '@sheds/contract/scalars'
+import { dishFacts, productFacts, type ShareImageFacts, shareImagePath, shedFacts } from '@sheds/contract/share-image'
+import { createShed, deleteShed, setShedLogo } from '@sheds/contract/sheds'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { arrive, type TestPerson } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { photo } from '../files/testing/image-bytes.ts'
+import { collectShareImages } from './share-image.service.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'share-'))
+let test: TestApp
+let owner: TestPerson
+
+beforeAll(async () => {
+  test = await startTestApp({ env: { DATA_DIR: dataDir } })
+  owner = await arrive(test)
+})
+
+afterEach(() => {
+  test.context.clock = systemClock
+})
+
+afterAll(async () => {
+  await test.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const blobOf = async (image: Sharp): Promise<Blob> => new Blob([new Uint8Array(await image.toBuffer())])
+
+const addShed = async (name = 'Chez Awa', logo?: Sharp): Promise<ShareImageFacts> => {
+  const form = {
+    name,
+    email: 'awa@private.example',
+    category: 'fashion',
+    phone_number: '677000000',
+    location: 'Douala',
+  }
+  const { body } = await test.call(createShed, { body: form }, owner.token)
+  if (logo === undefined) return shedFacts(body.shed)
+  const call = { params: { id: body.shed.id }, files: { logo: await blobOf(logo) } }
+  return shedFacts((await test.call(setShedLogo, call, owner.token)).body.shed)
+}
+
+interface Goods {
+  shed: ShareImageFacts
+  picture?: Sharp
+  name?: string
+  price?: number
+}
+
+/** What a page knows of it from the answer of its own call. */
+const addProduct = async ({ shed, picture, name = 'Pagne', price = 27_500 }: Goods): Promise<ShareImageFacts> => {
+  const params = { shed_id: shed.id as Id }
+  const { body } = await test.call(createProduct, { params, body: { name, price } }, owner.token)
+  const { id } = body.product
+  if (picture !== undefined) {
+    const call = { params: { ...params, product_id: id }, files: { media: await blobOf(picture) } }
+    await test.call(addProductMedia, call, owner.token)
+  }
+  return productFacts((await test.call(getProduct, { params: { id } })).body)
+}
+
+const setStatus = ({ id }: ShareImageFacts, status: 'hidden' | 'on sale') =>
+  test.call(updateProduct, { params: { id: id as Id }, body: { status } }, owner.token)
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ url, headers: { host: 'localhost', ...headers } })
+
+const pixelsOf = (jpeg: Buffer): Promise<Buffer> => sharp(jpeg).raw().toBuffer()
+
+/** The share of pixels that are clearly different. */
+const difference = async (one: Buffer, other: Buffer): Promise<number> => {
+  const [a, b] = [await pixelsOf(one), await pixelsOf(other)]
+  return a.filter((value, at) => Math.abs(value - (b[at] ?? 0)) > 60).length / a.length
+}
+
+const drawn = (): string[] => readdirSync(join(dataDir, 'files', 'og'), { recursive: true }).map(String)
+const files = (facts: ShareImageFacts): string[] => drawn().filter((name) => name.includes(facts.id))
+
+describe('a share picture', () => {
+  it('is a JPEG of 1200 × 630 that chats take, however fine the photo', async () => {
+    const noise = photo({ width: 1100, height: 1100 }).jpeg({ quality: 100 })
+    const product = await addProduct({ shed: await addShed(), picture: noise })
+    const answer = await get(shareImagePath(product))
+    expect(answer).toMatchObject({ statusCode: 200 })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.rawPayload.length).toBeLessThanOrEqual(300 * 1024)
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  })
+
+  it('shows photo, price, name and shed: another of each is another picture', async () => {
+    const [shed, other] = [await addShed(), await addShed('Maison Lumière')]
+    const red = sharp({ create: { width: 800, height: 800, channels: 3, background: '#c00' } }).png()
+    const all = [
+      await addProduct({ shed }),
+      await addProduct({ shed, price: 31_000 }),
+      await addProduct({ shed, name: 'Étagère' }),
+      await addProduct({ shed: other }),
+      await addProduct({ shed, picture: red }),
+    ]
+    expect(new Set(all.map((each) => shareImagePath(each).split('-').at(-1))).size).toBe(all.length)
+    const [first, ...others] = await Promise.all(all.map(async (each) => (await get(shareImagePath(each))).rawPayload))
+    for (const each of others) expect(await difference(first!, each)).toBeGreaterThan(0.001)
+    const [r, g, b] = (await pixelsOf((await get(shareImagePath(all[4]!))).rawPayload)).subarray(300 * 3600 + 900)
+    expect([r! > 180, g! < 30, b! < 30]).toEqual([true, true, true])
+  })
+
+  it('of a shed shows its logo, or its cloth', async () => {
+    const logo = sharp({ create: { width: 500, height: 500, channels: 3, background: '#00c' } }).png()
+    for (const shed of [await addShed('Chez Awa', logo), await addShed('Chez Awa')])
+      expect((await get(shareImagePath(shed))).statusCode).toBe(200)
+  })
+
+  it('of a dish shows its shed, too', async () => {
+    const form = {
+      name: 'Mama Ngwa',
+      email: 'ngwa@private.example',
+      category: 'food_delivery',
+      phone_number: '677000000',
+    }
+    const { body } = await test.call(createShed, { body: form }, owner.token)
+    const call = {
+      params: { shed_id: body.shed.id },
+      body: { name: 'Ndolè', price: 2500 },
+      files: { picture: await blobOf(photo().jpeg()) },
+    }
+    const { dish } = (await test.call(createDish, call, owner.token)).body
+    expect((await get(shareImagePath(dishFacts(dish)))).statusCode).toBe(200)
+  })
+
+  it('of a service shows no price', async () => {
+    const form = { name: 'Coiffure', email: 'ngwa@private.example', category: 'services', phone_number: '677000000' }
+    const { body } = await test.call(createShed, { body: form }, owner.token)
+    const service = await addProduct({ shed: shedFacts(body.shed), name: 'Tresses' })
+    expect(service.price).toBeNull()
+    expect((await get(shareImagePath(service))).statusCode).toBe(200)
+  })
+
+  it('comes out whatever a name is made of', async () => {
+    const names = ['W'.repeat(60), 'متجر 😀', '</span><b>&amp;', '%s %n \\', 'Ŋgǎ e\u0301']
+    for (const name of names) {
+      const product = await addProduct({ shed: await addShed(name), name, price: 100_000_000 })
+      expect((await get(shareImagePath(product))).statusCode).toBe(200)
+    }
+  })
+
+  it('is drawn once and kept, also when many ask at once', async () => {
+    const product = await addProduct({ shed: await addShed() })
+    const all = await Promise.all(Array.from({ length: 20 }, () => get(shareImagePath(product))))
+    expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(files(product)).toHaveLength(1)
+    const { mtimeMs } = statSync(join(dataDir, 'files', 'og', files(product)[0]!))
+    const again = await get(shareImagePath(product))
+    expect(again.rawPayload.equals(all[0]!.rawPayload)).toBe(true)
+    expect(statSync(join(dataDir, 'files', 'og', files(product)[0]!)).mtimeMs).toBe(mtimeMs)
+    expect((await get(shareImagePath(product), { 'if-none-match': String(again.headers.etag) })).statusCode).toBe(304)
+  })
+
+  it('of another version leads to the present one', async () => {
+    const product = await addProduct({ shed: await addShed() })
+    for (const url of [`/og/products/${product.id}-old.jpg`, `/og/products/${product.id}.jpg`]) {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, shareImagePath(product)])
+      expect(answer.headers['cache-control']).not.toContain('immutable')
+    }
+  })
+})
+
+describe('there is no share picture', () => {
+  it('of what is hidden, deleted, unknown or in a deleted shed, even where one was drawn', async () => {
+    const [shed, other] = [await addShed(), await addShed('Closed')]
+    const [hidden, deleted, closed] = [
+      await addProduct({ shed }),
+      await addProduct({ shed }),
+      await addProduct({ shed: other }),
+    ]
+    for (const each of [hidden, deleted, closed]) expect((await get(shareImagePath(each))).statusCode).toBe(200)
+    await setStatus(hidden, 'hidden')
+    await test.call(deleteProduct, { params: { id: deleted.id as Id } }, owner.token)
+    await test.call(deleteShed, { params: { id: other.id as Id } }, owner.token)
+    const unknown = { ...deleted, id: newId() }
+    for (const each of [hidden, deleted, closed, unknown]) {
+      const answer = await get(shareImagePath(each))
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    }
+    await collectShareImages(test.context)
+    for (const each of [hidden, deleted, closed]) expect(files(each)).toEqual([])
+  })
+
+  it.each([
+    '/og/products/x.jpg',
+    '/og/users/01990000-0000-7000-8000-000000000001-a.jpg',
+    '/og/products/..%2f..%2fsecret.jpg',
+    '/og/products/01990000-0000-7000-8000-000000000001-a.jpg%00',
+    `/og/products/${'9'.repeat(36)}.jpg`,
+  ])('at %s', async (url) => {
+    expect([400, 404]).toContain((await get(url)).statusCode)
+  })
+})
+
+it('pictures that nobody asked for in a week are drawn anew', async () => {
+  const product = await addProduct({ shed: await addShed() })
+  await get(shareImagePath(product))
+  expect(await collectShareImages(test.context)).toBe(0)
+  const now = new Date(Date.now() + 8 * 24 * 3_600_000)
+  test.context.clock = { now: () => now }
+  await collectShareImages(test.context)
+  expect(drawn().filter((name) => name.endsWith('.jpg'))).toEqual([])
+  expect((await get(shareImagePath(product))).statusCode).toBe(200)
+})
+
+it('a crowd of different pictures gets the plain photos instead of a longer queue', async () => {
+  const shed = await addShed()
+  const all: ShareImageFacts[] = []
+  for (let price = 1; price <= 24; price++)
+    all.push(await addProduct({ shed, price, picture: photo({ width: 60, height: 60 }).jpeg() }))
+  const answers = await Promise.all(
+    all.map(async (each) => ({ ...(await get(shareImagePath(each))), photo: each.photo })),
+  )
+  const counts = Map.groupBy(answers, ({ statusCode }) => statusCode)
+  expect([...counts.keys()].sort()).toEqual([200, 302])
+  for (const each of counts.get(302) ?? [])
+    expect(each.headers).toMatchObject({ location: each.photo, 'cache-control': 'no-store' })
+})
