@@ -1,7 +1,10 @@
 import { demoParts } from '@sheds/demo/parts'
 import { demoPassword, demoPerson } from '@sheds/demo/parts/people'
 import { plantDemo } from '@sheds/demo/plant'
+import { hangJob, hangPictures } from '@sheds/demo/wall'
 import type { Config } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
+import type { Job } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** A login that works in the demo market, for the line that `npm start` prints. */
@@ -9,7 +12,7 @@ export const demoLogin = { name: demoPerson, password: demoPassword }
 
 /**
  * Plants the demo market in a database made just now, and what a newer release adds to it in one that has it.
- * Runs beside the server: the first page does not wait for it.
+ * Rows only, some seconds: whoever comes first finds a market. Its pictures are drawn later, by a job.
  */
 export const plantDemoMarket = async ({ context, isNew }: Platform, config: Config): Promise<void> => {
   const { database, cache, log } = context
@@ -17,6 +20,10 @@ export const plantDemoMarket = async ({ context, isNew }: Platform, config: Conf
   const [known] = await database.sql`select to_regclass('demo_parts') is not null as planted`
   const isAsked = config.database.url !== undefined
   if (!isNew && !isAsked && known?.planted !== true) return
-  const planted = await plantDemo(database.sql as never, demoParts, { size: 'small', log: (line) => log.info(line) })
+  const options = { size: 'small', pictures: config.demoPictures, log: (line: string) => log.info(line) } as const
+  const planted = await plantDemo(database.sql as never, demoParts, options)
   if (planted.length > 0) cache.clear()
 }
+
+/** What goes on in a demo market after it was planted. Nothing enqueues these where there is none. */
+export const demoJobs = (context: Context): readonly Job[] => [{ name: hangJob, run: () => hangPictures(context) }]

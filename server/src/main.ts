@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
-import { plantDemoMarket } from './demo.ts'
+import { demoJobs, plantDemoMarket } from './demo.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { endOnEarlyStop } from './platform/early-stop.ts'
 import { builtPages } from './platform/http/built-pages.ts'
 import { listen, refuseTakenPort } from './platform/http/listen.ts'
 import type { PageRenderer } from './platform/http/pages.ts'
-import { runJobs } from './platform/jobs/jobs.ts'
+import { enqueueFirstJobs, runJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
 import { StartError } from './platform/start-error.ts'
@@ -29,18 +29,20 @@ export const startServer = async (config: Config, givenPages?: PageRenderer): Pr
   try {
     const { slices, findActor } = createSlices(platform.context)
     const app = await buildApp({ context: platform.context, slices, pages, findActor })
-    const jobs = slices.flatMap((slice) => slice.jobs ?? [])
+    const jobs = [...slices.flatMap((slice) => slice.jobs ?? []), ...demoJobs(platform.context)]
+    await plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
     const address = await listen(app, config)
     const runner =
       config.jobs === 'inline'
         ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 })
         : undefined
-    const planting = plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
+    await enqueueFirstJobs(platform.context.database.sql, jobs).catch((err: unknown) =>
+      log.warn({ err }, 'the first jobs'),
+    )
     return {
       address,
       async stop() {
         await app.close()
-        await planting
         await runner?.stop()
         await platform.close()
       },

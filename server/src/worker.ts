@@ -1,3 +1,4 @@
+import { demoJobs } from './demo.ts'
 import { failStart, stopOnSignals } from './main.ts'
 import { loadConfig } from './platform/config.ts'
 import { endOnEarlyStop } from './platform/early-stop.ts'
@@ -17,7 +18,8 @@ const startWorker = async () => {
   }
   const log = createLog(config)
   const platform = await openPlatform(config, log)
-  const jobs = createSlices(platform.context).slices.flatMap((slice) => slice.jobs ?? [])
+  const { slices } = createSlices(platform.context)
+  const jobs = [...slices.flatMap((slice) => slice.jobs ?? []), ...demoJobs(platform.context)]
   const runner = runJobs({ connectionString: platform.directUrl, jobs, log })
   return {
     address: '',

@@ -1,8 +1,11 @@
+import type { Gone } from '@sheds/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@sheds/contract/errors'
 
 interface Details {
   /** Message keys by field name. */
   fields?: Readonly<Record<string, string>>
+  /** With `deleted`: what was here and the shed it was in, if that still stands. */
+  gone?: Gone
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -12,12 +15,14 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
+  readonly gone: Gone | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, { cause: details.cause })
     this.code = code
     this.fields = details.fields
+    this.gone = details.gone
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 

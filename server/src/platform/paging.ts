@@ -36,3 +36,9 @@ export const toPage = <Row>(
   const more = rows.length > limit && last !== undefined
   return { rows: shown, next: more ? encodeCursor(positionOf(last)) : null }
 }
+
+/** A total that was counted up to `most`, and one more for anything above. */
+export const cappedTotal = (count: number, most: number): number | string => (count > most ? `${most}+` : count)
+
+/** Where a list by id goes on behind the caller's own record, which stands first and out of order. */
+export const beforeAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { apiPath, buildApp } from '../app.ts'
 import { createPasswords } from '../modules/users/passwords.ts'
 import type { UsersOptions } from '../modules/users/users.routes.ts'
-import { systemClock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
 import { type Context, followInvalidations } from '../platform/context.ts'
 import { connect } from '../platform/db/database.ts'
@@ -35,6 +35,8 @@ export interface TestApp {
   call<E extends EndpointSpec>(endpoint: E, call: CallOf<E>, token?: string): Promise<TestAnswer<AnswerOf<E>>>
   /** The same for a call that is to be refused. */
   refused<E extends EndpointSpec>(endpoint: E, call: AnyCall, token?: string): Promise<TestAnswer<ErrorBody>>
+  /** Calls it and holds nothing against anything. */
+  send(endpoint: EndpointSpec, call: AnyCall, token?: string): Promise<TestAnswer<unknown>>
   /** How many SQL statements some work sends. */
   countStatements(work: () => Promise<unknown>): Promise<number>
   close(): Promise<void>
@@ -49,6 +51,8 @@ interface TestAppOptions {
   pages?: PageRenderer
   /** Where its log lines go; nowhere without. */
   onLog?: (line: string) => void
+  /** Instead of the real one. */
+  clock?: Clock
   /** Another test app's, to be a second copy over one database. */
   sharedDatabase?: TestDatabase
 }
@@ -64,6 +68,7 @@ export const startTestApp = async ({
   findActor,
   pages,
   onLog,
+  clock = systemClock,
   sharedDatabase,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const testDatabase = sharedDatabase ?? (await createTestDatabase())
@@ -80,7 +85,7 @@ export const startTestApp = async ({
     bus,
     cache,
     limiter: createMemoryLimiter(),
-    clock: systemClock,
+    clock,
     log: createLog(config, onLog && { write: onLog }),
   }
   const built = slices === undefined ? createSlices(context, { ...cheapUsers, ...users }) : { slices: slices(context) }
@@ -118,6 +123,7 @@ export const startTestApp = async ({
         throw new Error(`${body.code} came with status ${answer.status}`)
       return { ...answer, body }
     },
+    send,
     countStatements: async (work) => {
       const before = statements
       await work()

@@ -86,7 +86,21 @@ const serializeArray = (values: readonly unknown[], serialize: Serializer): stri
 }
 
 /** PostgreSQL's array text: braces nest, quotes protect, an unquoted NULL is null. */
-export const parseArray = (text: string, parse: Parser): unknown[] => {
+export const parseArray = (text: string, parse: Parser): unknown[] =>
+  isPlain(text) ? parsePlain(text, parse) : parseAny(text, parse)
+
+/** One dimension without quotes, as numbers and ids come: lists have one in every row. */
+const isPlain = (text: string): boolean => text.startsWith('{') && !text.includes('"') && !text.includes('{', 1)
+
+const parsePlain = (text: string, parse: Parser): unknown[] =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((item) => parseItem(item, undefined, parse))
+
+const parseAny = (text: string, parse: Parser): unknown[] => {
   const tokens = text.slice(text.indexOf('{')).matchAll(/[{},]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs)
   const outer: unknown[] = []
   const open: unknown[][] = [outer]

@@ -31,8 +31,8 @@ export interface DatabaseOptions {
   prepare: boolean
   max?: number
   applicationName?: string
-  /** Told the text of every statement sent, for tests that count them. */
-  onStatement?: (text: string) => void
+  /** Told every statement sent, for tests that count them. */
+  onStatement?: (text: string, parameters: readonly unknown[]) => void
 }
 
 export interface Database {

@@ -16,7 +16,7 @@ export interface PoolOptions {
   prepare: boolean
   max: number
   applicationName: string
-  onStatement?: (text: string) => void
+  onStatement?: (text: string, parameters: readonly unknown[]) => void
 }
 
 export interface Pool {
@@ -104,7 +104,9 @@ const openInstance = (options: PoolOptions, events: InstanceEvents) => {
     fetch_types: false,
     ssl: false,
     onnotice: () => undefined,
-    ...(onStatement === undefined ? {} : { debug: (_id: number, text: string) => onStatement(text) }),
+    ...(onStatement === undefined
+      ? {}
+      : { debug: (_id: number, text: string, parameters: unknown[]) => onStatement(text, parameters) }),
     ...{ socket },
   })
   registerArrays(instance.options)

@@ -3,9 +3,9 @@ import type { AnswerOf, BodyOf, EndpointSpec, FilesOf, ParamsOf, QueryOf } from 
 import type { Page } from '@sheds/contract/scalars'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../session.ts'
+import { answerSchema } from './answer-schema.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
 import { acceptedEncoding, compressed, compressFrom } from './compress.ts'
 import { tellTags } from './in-process.ts'
@@ -209,7 +209,7 @@ const writers = (endpoint: EndpointSpec): ((status: number, body: unknown) => st
   const byStatus = new Map(
     Object.entries(endpoint.answers).map(([status, schema]) => [
       Number(status),
-      fastJsonStringify(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as fastJsonStringify.AnySchema),
+      fastJsonStringify(answerSchema(schema)),
     ]),
   )
   return (status, body) => {

@@ -37,6 +37,7 @@ export const errorBody = (error: AppError, locale: Locale): ErrorBody => ({
   code: error.code,
   message: errorMessage(locale, error.code),
   ...(error.fields === undefined ? {} : { fields: translated(error.fields, locale) }),
+  ...(error.gone === undefined ? {} : { gone: error.gone }),
 })
 
 const translated = (fields: Readonly<Record<string, string>>, locale: Locale): Record<string, string> =>

@@ -71,6 +71,8 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
       reply.callNotFound()
       return reply
     }
+    // A link to the same page would lead to another site.
+    if (path.startsWith('//')) return reply.redirect(request.url.replace(/^\/+/, '/'), 301)
     const { describePage, renderPage } = await pages.module()
     const { knows, seconds } = describePage(path)
     const asked = (request.query as Record<string, unknown>).lang

@@ -47,6 +47,9 @@ const failures: Record<string, () => unknown> = {
   conflict: () => {
     throw new AppError('conflict')
   },
+  deleted: () => {
+    throw new AppError('deleted', { gone: { name: 'Pagne', shed_id: '0192', shed_name: 'Chez Awa' } })
+  },
   status: () => new Answer({ text: 'x' }, { status: 202 }),
   shape: () => ({ other: 1 }),
 }
@@ -218,9 +221,22 @@ describe('what goes wrong inside', () => {
     expect(answer.headers['x-request-id']).toBeDefined()
     if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
+
+  it('what was deleted is told by its name, and where it was', async () => {
+    const answer = await send({ method: 'POST', url: '/api/fail/deleted' })
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { code: 'deleted', gone: { name: 'Pagne', shed_id: '0192', shed_name: 'Chez Awa' } },
+    })
+  })
 })
 
 describe('an address', () => {
+  it('whose parameter is longer than any is 404', async () => {
+    const answer = await send({ method: 'PUT', url: `/api/echo/${'9'.repeat(3000)}`, payload: {} })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
   it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)('that is unknown is 404 for %s', async (method) => {
     expect(await send({ method, url: '/api/none' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

@@ -17,6 +17,13 @@ export interface UploadedFile {
   spec: UploadField
 }
 
+/** The file of a field that requires one and takes no more. */
+export const onlyFile = (files: readonly UploadedFile[]): UploadedFile => {
+  const [file] = files
+  if (file === undefined) throw new Error('the endpoint requires a file')
+  return file
+}
+
 export interface ReceivedForm {
   fields: Readonly<Record<string, unknown>>
   files: Readonly<Record<string, readonly UploadedFile[]>>

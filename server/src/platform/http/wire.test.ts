@@ -196,6 +196,14 @@ describe('tricks with paths', () => {
   })
 
   it.each([
+    ['//evil.example/x?a=b', '/evil.example/x?a=b'],
+    ['///evil.example', '/evil.example'],
+  ])('%s is led to one slash, so that no link on the page leads elsewhere', async (path, to) => {
+    const [answer] = await exchange(address, request(`GET ${path} HTTP/1.1`))
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([301, to])
+  })
+
+  it.each([
     '/\\evil.example',
     '/a\\b',
     'http://evil.example/',

@@ -12,6 +12,8 @@ export interface Job {
   run(payload: Payload, log: Log): Promise<void>
   /** A cron expression in UTC. */
   schedule?: string
+  /** Also runs once after each start: what it makes may be missing until then. */
+  atStart?: boolean
 }
 
 interface Timing {
@@ -35,6 +37,11 @@ export const enqueue = async (
       ${name}, payload => ${JSON.stringify(payload)}::text::json, queue_name => ${timing.queue ?? null},
       run_at => ${timing.runAt?.toISOString() ?? null}::text::timestamptz, max_attempts => ${timing.maxAttempts ?? null},
       job_key => ${timing.key ?? null})`
+}
+
+/** However many copies start at once, each of them runs once. */
+export const enqueueFirstJobs = async (sql: Sql, jobs: readonly Job[]): Promise<void> => {
+  for (const { name, atStart } of jobs) if (atStart === true) await enqueue(sql, name, {}, { key: `${name} at start` })
 }
 
 /** Makes or upgrades the job tables; safe when several copies start at once. */

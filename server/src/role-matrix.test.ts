@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase } from './app.ts'
+import { accountRows } from './testing/role-matrix/account-rows.ts'
+import { declaredErrors, playRow } from './testing/role-matrix/cells.ts'
+import { menuRows } from './testing/role-matrix/menu-rows.ts'
+import { contactRows, pageRows } from './testing/role-matrix/page-rows.ts'
+import { peopleRows } from './testing/role-matrix/people-rows.ts'
+import { productRows } from './testing/role-matrix/product-rows.ts'
+import type { Row } from './testing/role-matrix/rows.ts'
+import { shedRows } from './testing/role-matrix/shed-rows.ts'
+import { createWorld, type World } from './testing/role-matrix/world.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+const rows: readonly Row[] = [...accountRows, ...peopleRows, ...shedRows, ...productRows, ...menuRows, ...pageRows]
+
+let test: TestApp
+let world: World
+
+beforeAll(async () => {
+  test = await startTestApp()
+  world = await createWorld(test)
+})
+
+afterAll(() => test.close())
+
+const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
+
+/** What the running app answers to, by its own description. */
+const boundNames = async (): Promise<string[]> => {
+  const { body } = await test.app.inject({ url: `${apiBase}/openapi.json`, headers: { host: 'localhost' } })
+  const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, unknown>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) =>
+      nameOf({ method: method.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1') }),
+    ),
+  )
+}
+
+/** Calls of the users stand at the bare path, too. */
+const bare = (name: string): string => name.replace(' /users/', ' /')
+
+/** The same call about something else. */
+const furtherRows: readonly Row[] = contactRows
+
+describe('who may do what with whose', () => {
+  it('has a row for every call of the app, and no other', async () => {
+    const [bound, stated] = [await boundNames(), rows.map(({ endpoint }) => nameOf(endpoint))]
+    expect(new Set(stated).size).toBe(stated.length)
+    const twice = bound.filter((name) => stated.some((each) => each !== name && bare(each) === name))
+    expect(bound.filter((name) => !stated.includes(name) && !twice.includes(name))).toEqual([])
+    expect(stated.filter((name) => !bound.includes(name))).toEqual([])
+  })
+
+  it.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', async (_, row) => {
+    const met = await playRow(world, row)
+    const unmet = declaredErrors(row.endpoint).filter((code) => !met.has(code) && !row.onlyInRaces?.includes(code))
+    expect(unmet, 'declared, but never met').toEqual([])
+  })
+
+  it.each(furtherRows.map((row) => [nameOf(row.endpoint), row.about, row] as const))(
+    '%s about a %s',
+    async (_, __, row) => {
+      await playRow(world, row)
+    },
+  )
+})

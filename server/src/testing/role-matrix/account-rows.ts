@@ -1,0 +1,123 @@
+import * as accounts from '@sheds/contract/accounts'
+import { getApi } from '@sheds/contract/api'
+import { createWallet } from '@sheds/contract/wallet'
+import { each, type Row, selfOnly } from './rows.ts'
+import { password } from './world.ts'
+
+let joined = 0
+
+const signup = (name = `Newcomer ${++joined}`) => ({
+  name,
+  email: `newcomer.${joined}@elsewhere.example`,
+  phone_number: '699000111',
+  date_of_birth: '1997-03-14',
+  sex: 'M',
+  password,
+})
+
+/** Who comes in, and what one does with one's own account. */
+export const accountRows: readonly Row[] = [
+  { endpoint: getApi, about: 'nothing', call: () => ({}), expected: { live: 200 } },
+  {
+    endpoint: accounts.signUp,
+    about: 'nothing',
+    call: () => ({ body: signup() }),
+    expected: { live: 201 },
+    also: [{ code: 'name_taken', caller: 'visitor', call: (_, { other }) => ({ body: signup(other.name) }) }],
+  },
+  {
+    endpoint: accounts.logIn,
+    about: 'person',
+    call: ({ owner }) => ({ body: { name: owner.name, password } }),
+    expected: { live: 200, deleted: 'wrong_login' },
+    also: [
+      { code: 'wrong_login', caller: 'visitor', call: ({ owner }) => ({ body: { name: owner.name, password: 'x' } }) },
+      {
+        code: 'too_many_attempts',
+        caller: 'visitor',
+        call: ({ owner }) => ({ body: { name: owner.name, password: 'x' } }),
+        times: 12,
+      },
+    ],
+  },
+  {
+    endpoint: accounts.logOut,
+    about: 'person',
+    call: () => ({}),
+    expected: { live: each('login_required', 200, 200) },
+  },
+  {
+    endpoint: accounts.listSessions,
+    about: 'person',
+    call: () => ({}),
+    expected: { live: each('login_required', 200, 200), deleted: each('login_required', 200, 'login_required') },
+  },
+  {
+    endpoint: accounts.endSession,
+    about: 'session',
+    call: ({ id }) => ({ params: { id } }),
+    expected: {
+      live: each('login_required', 'not_found', 200),
+      missing: each('login_required', 'not_found', 'not_found'),
+      malformed: each('login_required', 'not_found', 'not_found'),
+    },
+  },
+  {
+    endpoint: accounts.recover,
+    about: 'person',
+    call: ({ owner }) => ({
+      body: { name: owner.name, recovery_code: owner.recoveryCodes[0], password: 'another one' },
+    }),
+    expected: { live: 200, deleted: 'wrong_recovery_code' },
+    also: [
+      {
+        code: 'wallet_inactive',
+        caller: 'visitor',
+        call: ({ owner }) => ({
+          body: { name: owner.name, recovery_code: owner.recoveryCodes[0], password: '12345', reset: 'wallet' },
+        }),
+      },
+    ],
+  },
+  {
+    endpoint: accounts.reissueRecoveryCodes,
+    about: 'person',
+    call: () => ({ body: { password } }),
+    expected: { live: each('login_required', 200, 200) },
+    also: [
+      { code: 'wrong_password', caller: 'owner', call: () => ({ body: { password: 'x' } }) },
+      { code: 'too_many_attempts', caller: 'owner', call: () => ({ body: { password: 'x' } }), times: 12 },
+    ],
+  },
+  {
+    endpoint: accounts.closeAccount,
+    about: 'person',
+    call: ({ id }) => ({ params: { id }, body: { password } }),
+    expected: selfOnly(200),
+    also: [
+      { code: 'wrong_password', caller: 'owner', call: ({ id }) => ({ params: { id }, body: { password: 'x' } }) },
+      {
+        code: 'too_many_attempts',
+        caller: 'owner',
+        call: ({ id }) => ({ params: { id }, body: { password: 'x' } }),
+        times: 12,
+      },
+    ],
+  },
+  {
+    endpoint: accounts.exportAccount,
+    about: 'person',
+    call: ({ id }) => ({ params: { id } }),
+    expected: selfOnly(200),
+  },
+  {
+    endpoint: createWallet,
+    about: 'person',
+    call: ({ id }) => ({ body: { user_id: id, my_wallet_name: 'My savings' } }),
+    // Without a login only who just signed up and never logged in.
+    expected: {
+      live: each('login_required', 200, 200),
+      deleted: each('login_required', 200, 'login_required'),
+    },
+  },
+]

@@ -1,0 +1,101 @@
+import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import { ErrorBody } from '@sheds/contract/endpoint'
+import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/errors'
+import { expect } from 'vitest'
+import type { TestAnswer } from '../test-app.ts'
+import { type Caller, type Cells, callers, type Outcome, type Row, states } from './rows.ts'
+import type { Person, Thing, World } from './world.ts'
+
+interface Asked {
+  row: Row
+  caller: Caller
+  expected: Outcome
+  /** What is said when it comes otherwise. */
+  name: string
+}
+
+/** Plays every cell of a row; answers the codes it met. */
+export const playRow = async (world: World, row: Row): Promise<Set<string>> => {
+  const met = new Set<string>()
+  await world.newOther()
+  for (const state of states) {
+    const cells = row.expected[state]
+    if (cells === undefined) continue
+    for (const caller of callers) {
+      const thing = await world.make(row.about, state)
+      const asked = { row, caller, expected: outcomeFor(cells, caller), name: `${caller}, ${state}` }
+      met.add(await playCell(world, asked, thing, row.call(thing, world)))
+    }
+  }
+  for (const { code, caller, before, call, times = 1 } of row.also ?? []) {
+    const thing = await world.make(row.about, 'live')
+    await before?.(world, thing)
+    const token = tokenOf(world, thing, caller)
+    for (let time = 1; time < times; time++) await world.test.send(row.endpoint, call(thing, world), token)
+    met.add(
+      await playCell(world, { row, caller, expected: code, name: `${caller}, ${code}` }, thing, call(thing, world)),
+    )
+  }
+  return met
+}
+
+const outcomeFor = (cells: Cells, caller: Caller): Outcome => (typeof cells === 'object' ? cells[caller] : cells)
+
+const personOf = ({ other }: World, { owner }: Thing, caller: Caller): Person | undefined =>
+  ({ visitor: undefined, other, owner })[caller]
+
+const tokenOf = (world: World, thing: Thing, caller: Caller): string | undefined =>
+  personOf(world, thing, caller)?.token
+
+const playCell = async (world: World, asked: Asked, thing: Thing, call: AnyCall): Promise<string> => {
+  const { row, caller, expected, name } = asked
+  const isRefusal = typeof expected === 'string'
+  const before = isRefusal ? await fingerprint(world) : undefined
+  const answer = await world.test.send(row.endpoint, call, tokenOf(world, thing, caller))
+  const code = answer.status < 400 ? answer.status : (answer.body as ErrorBody).code
+  expect({ name, code }, JSON.stringify(answer.body)).toEqual({ name, code: expected })
+  holdToContract(row.endpoint, answer)
+  if (row.tellsPhone !== true) keepSecrets(world, asked, thing, answer)
+  if (isRefusal) expect(await fingerprint(world), `${name} changed something`).toEqual(before)
+  return String(code)
+}
+
+const holdToContract = (endpoint: EndpointSpec, { status, body, headers }: TestAnswer<unknown>): void => {
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  if (status < 400) {
+    endpoint.answers[status]?.parse(body)
+    return
+  }
+  const { code } = ErrorBody.strict().parse(body)
+  expect(errorStatus[code as ErrorCode]).toBe(status)
+  expect([...declaredErrors(endpoint), ...platformErrors]).toContain(code)
+}
+
+export const declaredErrors = ({ auth, errors = [] }: EndpointSpec): ErrorCode[] => [
+  ...new Set<ErrorCode>([...errors, ...(auth === 'user' ? ['login_required' as const] : [])]),
+]
+
+/** No phone number and no e-mail address of anybody but the caller, however it is written. */
+const keepSecrets = (world: World, { caller, name }: Asked, thing: Thing, answer: TestAnswer<unknown>): void => {
+  const text = JSON.stringify([answer.body, answer.headers])
+  const bare = text.replace(/[\s().+-]/g, '')
+  const own = personOf(world, thing, caller)?.id
+  const told = world.secrets.filter(({ ownerId, text: secret }) => {
+    if (ownerId === own) return false
+    return secret.includes('@') ? text.toLowerCase().includes(secret) : bare.includes(secret)
+  })
+  expect(told, `${name} is told a secret`).toEqual([])
+}
+
+/** Beside what a refused guess counts against, and when somebody was last seen. */
+const moving = new Set(['sessions', 'login_guards', 'schema_version'])
+
+/** What the whole database holds, in one number a table. */
+const fingerprint = async ({ test }: World): Promise<unknown> => {
+  const { sql } = test.context.database
+  const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`
+  const parts = tables
+    .filter(({ name }) => !moving.has(name))
+    .map(({ name }) => `select '${name}' as name, count(*)::int, sum(hashtext(t::text)::bigint)::text from "${name}" t`)
+  return sql.unsafe(parts.join(' union all '))
+}

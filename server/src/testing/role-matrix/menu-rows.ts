@@ -1,0 +1,45 @@
+import * as menu from '@sheds/contract/menu'
+import { ownersOnly, type Row, shedOwnersOnly, shown } from './rows.ts'
+import type { Thing } from './world.ts'
+
+const ofShed = ({ id }: Thing) => ({ params: { shed_id: id } })
+const ofDish = ({ id, shedId }: Thing) => ({ params: { shed_id: shedId, dish_id: id } })
+
+/** What kitchens cook. */
+export const menuRows: readonly Row[] = [
+  { endpoint: menu.listMenu, about: 'kitchen', call: ofShed, expected: shown },
+  { endpoint: menu.getDish, about: 'dish', call: ({ id }) => ({ params: { id } }), expected: shown },
+  {
+    endpoint: menu.createDish,
+    about: 'kitchen',
+    call: (thing) => ({ ...ofShed(thing), body: { name: 'Eru', price: 1000 } }),
+    expected: ownersOnly(201),
+    also: [
+      {
+        code: 'wrong_category',
+        caller: 'owner',
+        call: (_, { fashion }) => ({ params: { shed_id: fashion.id }, body: { name: 'Eru', price: 1000 } }),
+      },
+    ],
+  },
+  {
+    endpoint: menu.setDishPicture,
+    about: 'dish',
+    call: (thing, world) => ({ ...ofDish(thing), files: { picture: world.picture() } }),
+    expected: shedOwnersOnly(200),
+  },
+  {
+    endpoint: menu.updateDish,
+    about: 'dish',
+    call: (thing) => ({ ...ofDish(thing), body: { available: false } }),
+    expected: shedOwnersOnly(200),
+    also: [
+      {
+        code: 'not_found',
+        caller: 'owner',
+        call: ({ id }, { fashion }) => ({ params: { shed_id: fashion.id, dish_id: id }, body: { available: false } }),
+      },
+    ],
+  },
+  { endpoint: menu.deleteDish, about: 'dish', call: ofDish, expected: shedOwnersOnly(200) },
+]

@@ -1,0 +1,46 @@
+import { contactSeller } from '@sheds/contract/contacts'
+import * as pages from '@sheds/contract/pages'
+import { each, othersOnly, type Row, shown } from './rows.ts'
+import type { Thing } from './world.ts'
+
+const byId = ({ id }: Thing) => ({ params: { id } })
+
+const contact = ({ kind, id, shedId }: Thing) => ({
+  body: { shed_id: shedId, ...(kind === 'shed' ? {} : { product_id: id }) },
+})
+
+/** Pages that join several slices, and the way from one to its seller. */
+export const pageRows: readonly Row[] = [
+  { endpoint: pages.getHome, about: 'product', call: () => ({}), expected: { live: 200, hidden: 200 } },
+  { endpoint: pages.getFeeds, about: 'product', call: () => ({}), expected: { live: 200, hidden: 200 } },
+  { endpoint: pages.getShedPage, about: 'kitchen', call: byId, expected: shown },
+  {
+    endpoint: pages.getProductPage,
+    about: 'product',
+    call: byId,
+    expected: { ...shown, hidden: each('not_found', 'not_found', 200) },
+  },
+  {
+    endpoint: pages.getCategoryPage,
+    about: 'nothing',
+    call: () => ({ params: { category: 'fashion' } }),
+    expected: { live: 200 },
+    also: [{ code: 'not_found', caller: 'other', call: () => ({ params: { category: 'none' } }) }],
+  },
+  { endpoint: contactSeller, about: 'shed', call: contact, expected: othersOnly(201), tellsPhone: true },
+]
+
+/** The same call about what stands in a shed; nobody asks themselves. */
+export const contactRows: readonly Row[] = (['product', 'dish'] as const).map((about) => ({
+  endpoint: contactSeller,
+  about,
+  call: contact,
+  expected: {
+    live: each('login_required', 201, 'forbidden'),
+    missing: each('login_required', 'not_found', 'forbidden'),
+    deleted: each('login_required', 'deleted', 'forbidden'),
+    malformed: each('login_required', 'not_found', 'forbidden'),
+    ...(about === 'product' && { hidden: each('login_required', 'not_found', 'forbidden') }),
+  },
+  tellsPhone: true,
+}))

@@ -1,0 +1,149 @@
+import { closeAccount, listSessions, logIn, signUp } from '@sheds/contract/accounts'
+import { createDish, deleteDish } from '@sheds/contract/menu'
+import { createProduct, deleteProduct, updateProduct } from '@sheds/contract/products'
+import { createShed, deleteShed } from '@sheds/contract/sheds'
+import { blackPng } from '../../modules/files/testing/image-bytes.ts'
+import { newId } from '../../platform/ids.ts'
+import type { TestApp } from '../test-app.ts'
+import type { State } from './rows.ts'
+
+export const password = 'correct horse'
+
+export interface Person {
+  id: string
+  name: string
+  token: string
+  recoveryCodes: readonly string[]
+}
+
+/** What a call is about. */
+export interface Thing {
+  kind: 'nothing' | 'person' | 'session' | 'shed' | 'kitchen' | 'dish' | 'product'
+  id: string
+  /** The shed it is in, or itself. */
+  shedId: string
+  /** Whose it is. */
+  owner: Person
+}
+
+/** What is planted to see that it never comes out to anybody else: who owns it, and how it would be written. */
+interface Secret {
+  ownerId: string
+  text: string
+}
+
+export interface World {
+  test: TestApp
+  owner: Person
+  /** Somebody else, anew for every row. */
+  other: Person
+  /** A shed of the owner's that takes no dishes. */
+  fashion: Thing
+  secrets: readonly Secret[]
+  make(kind: Thing['kind'], state: State): Promise<Thing>
+  newOther(): Promise<void>
+  /** A fresh picture for a field of a form. */
+  picture(): Blob
+}
+
+let made = 0
+
+const nextPhone = (): string => `6${String(71_000_000 + ++made)}`
+
+export const createWorld = async (test: TestApp): Promise<World> => {
+  const secrets: Secret[] = []
+  const arrive = () => addPerson(test, secrets)
+  const [owner, other] = [await arrive(), await arrive()]
+  const makers: Record<Thing['kind'], () => Promise<Thing>> = {
+    nothing: async () => ({ kind: 'nothing', id: '', shedId: '', owner }),
+    person: async () => personThing(await arrive()),
+    session: async () => sessionThing(test, await arrive()),
+    shed: () => addShed(test, secrets, owner, 'fashion'),
+    kitchen: () => addShed(test, secrets, owner, 'food_delivery'),
+    dish: async () => addDish(test, await addShed(test, secrets, owner, 'food_delivery')),
+    product: async () => addProduct(test, await addShed(test, secrets, owner, 'fashion')),
+  }
+  const make = async (kind: Thing['kind'], state: State): Promise<Thing> => {
+    const thing = await makers[kind]()
+    if (state === 'missing') return { ...thing, id: newId(), ...ownShed(thing, newId()) }
+    if (state === 'malformed') return { ...thing, id: 'not-an-id', ...ownShed(thing, 'not-an-id') }
+    if (state === 'hidden') await hideProduct(test, thing)
+    if (state === 'deleted') await removeThing(test, thing)
+    return thing
+  }
+  const fashion = await makers.shed()
+  const world: World = {
+    test,
+    owner,
+    other,
+    fashion,
+    secrets,
+    make,
+    newOther: async () => {
+      world.other = await arrive()
+    },
+    picture: () => new Blob([new Uint8Array(blackPng(size()))]),
+  }
+  return world
+}
+
+/** A shed that is missing is so in its own right; what is in a shed goes missing alone. */
+const ownShed = ({ kind, shedId }: Thing, id: string) => ({
+  shedId: kind === 'shed' || kind === 'kitchen' ? id : shedId,
+})
+
+const size = () => ({ width: 40 + (++made % 50), height: 40 })
+
+const personThing = (person: Person): Thing => ({ kind: 'person', id: person.id, shedId: '', owner: person })
+
+const addPerson = async (test: TestApp, secrets: Secret[]): Promise<Person> => {
+  const phone = nextPhone()
+  const email = `hidden.person.${phone}@private.example`
+  const name = `Person ${phone.slice(-5)}`
+  const form = { name, email, phone_number: phone, date_of_birth: '1997-03-14', sex: 'F', password, bio: 'here' }
+  const { body } = await test.call(signUp, { body: form })
+  secrets.push({ ownerId: body.user.id, text: phone }, { ownerId: body.user.id, text: email })
+  const login = await test.call(logIn, { body: { name, password } })
+  return { id: body.user.id, name, token: login.body.token, recoveryCodes: body.recovery_codes }
+}
+
+/** The first of two sessions of somebody, who asks with the second. */
+const sessionThing = async (test: TestApp, person: Person): Promise<Thing> => {
+  const { body } = await test.call(logIn, { body: { name: person.name, password } })
+  const sessions = await test.call(listSessions, {}, body.token)
+  const first = sessions.body.find(({ current }) => !current)
+  return { kind: 'session', id: first?.id ?? '', shedId: '', owner: { ...person, token: body.token } }
+}
+
+const addShed = async (test: TestApp, secrets: Secret[], owner: Person, category: string): Promise<Thing> => {
+  const phone = nextPhone()
+  const email = `hidden.shed.${phone}@private.example`
+  secrets.push({ ownerId: owner.id, text: phone }, { ownerId: owner.id, text: email })
+  const form = { name: `Shed ${phone}`, email, phone_number: phone, category, location: 'Douala' }
+  const { body } = await test.call(createShed, { body: { ...form, name: `Shed ${made}` } as never }, owner.token)
+  return { kind: category === 'fashion' ? 'shed' : 'kitchen', id: body.shed.id, shedId: body.shed.id, owner }
+}
+
+const addDish = async (test: TestApp, { shedId, owner }: Thing): Promise<Thing> => {
+  const call = { params: { shed_id: shedId as never }, body: { name: `Dish ${++made}`, price: 1500 } }
+  const { body } = await test.call(createDish, call as never, owner.token)
+  return { kind: 'dish', id: body.dish.id, shedId, owner }
+}
+
+const addProduct = async (test: TestApp, { shedId, owner }: Thing): Promise<Thing> => {
+  const call = { params: { shed_id: shedId as never }, body: { name: `Product ${++made}`, price: 5000 } }
+  const { body } = await test.call(createProduct, call, owner.token)
+  return { kind: 'product', id: body.product.id, shedId, owner }
+}
+
+const hideProduct = ({ call }: TestApp, { id, owner }: Thing) =>
+  call(updateProduct, { params: { id: id as never }, body: { status: 'hidden' } }, owner.token)
+
+const removeThing = async (test: TestApp, { kind, id, shedId, owner }: Thing): Promise<void> => {
+  const params = { id: id as never }
+  if (kind === 'person') await test.call(closeAccount, { params, body: { password } }, owner.token)
+  if (kind === 'shed' || kind === 'kitchen') await test.call(deleteShed, { params } as never, owner.token)
+  if (kind === 'product') await test.call(deleteProduct, { params } as never, owner.token)
+  if (kind === 'dish')
+    await test.call(deleteDish, { params: { shed_id: shedId as never, dish_id: id as never } }, owner.token)
+}
