@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { pictureCatalogue } from './catalogue/pictures.ts'
+import { draw, drawings } from './catalogue/pictures.ts'
 import { clothOf, cloths, clothTile } from './cloths.ts'
 import { people } from './people.ts'
 import { svgFaults } from './pictures/svg-faults.ts'
 
-const faces = [...people(200, new Date('2025-06-15T10:00:00Z'))].map(pictureCatalogue.face)
+const faces = [...people(200, new Date('2025-06-15T10:00:00Z'))].map((person) => draw(drawings.face(person)))
 
 describe('faces', () => {
   test('two hundred people have two hundred faces', () => {

@@ -10,15 +10,35 @@ import type { PictureKind } from './pictures/kinds.ts'
 import { type City, cities } from './places.ts'
 import { type Random, seeded, uuidv7 } from './random.ts'
 
-export const largeSize = {
-  people: 100_000,
-  sheds: 20_000,
-  products: 1_000_000,
-  writes: 1_000_000,
-  follows: 2_000_000,
-  likes: 3_000_000,
-} as const
+export type LargeSize = Readonly<Record<Kind | 'follows' | 'likes' | 'subscriptions' | 'contacts', number>>
 type Kind = 'people' | 'sheds' | 'products' | 'writes'
+
+/** The large market, and one of the same shape to compare it with. */
+export const largeSizes = {
+  large: {
+    people: 100_000,
+    sheds: 20_000,
+    products: 1_000_000,
+    writes: 1_000_000,
+    follows: 2_000_000,
+    likes: 3_000_000,
+    subscriptions: 2_000_000,
+    contacts: 200_000,
+  },
+  hundredth: {
+    people: 1000,
+    sheds: 200,
+    products: 10_000,
+    writes: 10_000,
+    follows: 20_000,
+    likes: 30_000,
+    subscriptions: 20_000,
+    contacts: 2000,
+  },
+} as const satisfies Record<string, LargeSize>
+
+/** A market of some size that leads up to a moment: what every number in it is counted from. */
+export type LargeTown = { readonly size: LargeSize; readonly now: Date }
 
 const DAY = 86_400_000
 /** People arrive first, then sheds, then goods and posts, each in order of time: [days before now it begins, ends]. */
@@ -64,67 +84,56 @@ export type LargeWrite = {
   readonly content: string
   readonly createdAt: Date
 }
-export type LargeBond = {
-  readonly kind: 'follow' | 'like'
-  readonly from: number
-  readonly to: number
-  readonly createdAt: Date
-}
-
 /** When the thing with this number came to be: evenly through its era, so ids and times rise together. */
-export function largeTime(kind: Kind, index: number, now: Date): Date {
+export function largeTime({ size, now }: LargeTown, kind: Kind, index: number): Date {
   const [begins, ends] = ERAS[kind]
-  return new Date(now.getTime() - Math.round((begins - ((begins - ends) * index) / largeSize[kind]) * DAY))
+  return new Date(now.getTime() - Math.round((begins - ((begins - ends) * index) / size[kind]) * DAY))
 }
 
 /** The id of anything, from its number alone: rows refer to each other without anything being kept. */
-export function largeId(kind: Kind, index: number, now: Date): string {
-  return uuidv7(largeTime(kind, index, now).getTime(), seeded('large-id', kind, index))
+export function largeId(town: LargeTown, kind: Kind, index: number): string {
+  return uuidv7(largeTime(town, kind, index).getTime(), seeded('large-id', kind, index))
 }
 
 /** Who keeps a shed. One in five keeps several. */
-export function ownerOfShed(index: number): number {
+export function ownerOfShed({ size }: LargeTown, index: number): number {
   const random = seeded('large-owner', index)
-  return random.chance(0.8) ? (index * 5 + 2) % largeSize.people : random.zipf(2000, 0.7)
+  return random.chance(0.8) ? (index * 5 + 2) % size.people : random.zipf(size.people / 50, 0.7)
 }
 
-export function* largePeople(now: Date, count: number = largeSize.people): Generator<LargePerson> {
-  for (const person of people(count, now))
-    yield { ...person, id: largeId('people', person.index, now), createdAt: largeTime('people', person.index, now) }
+export function* largePeople(town: LargeTown, count: number = town.size.people): Generator<LargePerson> {
+  for (const person of people(count, town.now)) {
+    const { index } = person
+    yield { ...person, id: largeId(town, 'people', index), createdAt: largeTime(town, 'people', index) }
+  }
 }
 
-export function* largeSheds(now: Date, count: number = largeSize.sheds): Generator<LargeShed> {
-  for (let index = 0; index < count; index += 1) yield shed(index, now)
+export function* largeSheds(town: LargeTown, count: number = town.size.sheds): Generator<LargeShed> {
+  for (let index = 0; index < count; index += 1) yield shed(town, index)
 }
 
-export function* largeProducts(now: Date, count: number = largeSize.products): Generator<LargeProduct> {
-  for (let index = 0; index < count; index += 1) yield product(index, now)
+export function* largeProducts(town: LargeTown, count: number = town.size.products): Generator<LargeProduct> {
+  for (let index = 0; index < count; index += 1) yield largeProduct(town, index)
 }
 
-export function* largeWrites(now: Date, count: number = largeSize.writes): Generator<LargeWrite> {
-  for (let index = 0; index < count; index += 1) yield write(index, now)
+export function* largeWrites(town: LargeTown, count: number = town.size.writes): Generator<LargeWrite> {
+  for (let index = 0; index < count; index += 1) yield write(town, index)
 }
 
-/** Person by person, never the same pair twice: 2,000,000 follows, then 3,000,000 likes of products. */
-export function* largeBonds(now: Date, count: number = largeSize.people): Generator<LargeBond> {
-  yield* bonds({ kind: 'follow', targets: 'people', each: largeSize.follows / largeSize.people, count, now })
-  yield* bonds({ kind: 'like', targets: 'products', each: largeSize.likes / largeSize.people, count, now })
-}
-
-function shed(index: number, now: Date): LargeShed {
+function shed(town: LargeTown, index: number): LargeShed {
   const { random, city, category } = shedPlace(index)
   const name = `${random.pick(FRONTS[city.tongue])} ${random.pick(BACKS)} ${index + 1}`
   return {
-    id: largeId('sheds', index, now),
+    id: largeId(town, 'sheds', index),
     index,
-    owner: ownerOfShed(index),
+    owner: ownerOfShed(town, index),
     name,
     category,
     city: city.name,
     phone: phoneNumber(random),
     email: `shed${index + 1}@boutique.example`,
     description: `${random.pick(closings[city.tongue])} ${city.name}, ${random.pick(city.quarters)}.`,
-    createdAt: largeTime('sheds', index, now),
+    createdAt: largeTime(town, 'sheds', index),
   }
 }
 
@@ -134,19 +143,19 @@ function shedPlace(index: number): { random: Random; city: City; category: Categ
   return { random, city, category: random.weighted(CATEGORY_WEIGHTS) }
 }
 
-function product(index: number, now: Date): LargeProduct {
+export function largeProduct(town: LargeTown, index: number): LargeProduct {
   const random = seeded('large-product', index)
-  const keeper = scatter(random.zipf(largeSize.sheds, 0.55), largeSize.sheds)
+  const keeper = scatter(random.zipf(town.size.sheds, 0.55), town.size.sheds)
   const { city, category: trade } = shedPlace(keeper)
   const category = trade === 'mix' ? random.pick(STOCKED) : trade
   const [fr, en, kind, low, high] = random.pick(goods[category]) as Good
   const shelf = shelfOf(category, kind)
   const tongue = city.tongue
   return {
-    id: largeId('products', index, now),
+    id: largeId(town, 'products', index),
     index,
     shed: keeper,
-    owner: ownerOfShed(keeper),
+    owner: ownerOfShed(town, keeper),
     name: `${tongue === 'fr' ? fr : en} ${random.pick(qualifiers[category][tongue])}`,
     category,
     price: category === 'services' ? null : roundPrice(low + (high - low) * random.next() ** 1.4),
@@ -155,23 +164,23 @@ function product(index: number, now: Date): LargeProduct {
     quantity: random.int(1, 12),
     status: random.chance(0.9) ? 'on sale' : random.pick(['reserved', 'sold out']),
     kind,
-    createdAt: largeTime('products', index, now),
+    createdAt: largeTime(town, 'products', index),
   }
 }
 
-function write(index: number, now: Date): LargeWrite {
+function write(town: LargeTown, index: number): LargeWrite {
   const random = seeded('large-write', index)
   const city = random.weighted(CITY_WEIGHTS)
   const tongue = city.tongue
   const template = random.pick(tongue === 'fr' ? frenchWrites : englishWrites) + random.pick(endings[tongue])
   return {
-    id: largeId('writes', index, now),
+    id: largeId(town, 'writes', index),
     index,
-    author: scatter(random.zipf(largeSize.people, 0.7), largeSize.people),
+    author: scatter(random.zipf(town.size.people, 0.7), town.size.people),
     content: random.chance(0.3)
       ? `${plain(template, random, city)} ${random.pick(closings[tongue])}`
       : plain(template, random, city),
-    createdAt: largeTime('writes', index, now),
+    createdAt: largeTime(town, 'writes', index),
   }
 }
 
@@ -188,38 +197,8 @@ function plain(template: string, random: Random, city: City): string {
   })
 }
 
-type Draw = { kind: LargeBond['kind']; targets: 'people' | 'products'; each: number; count: number; now: Date }
-
-const BLOCK = 100
-
-function* bonds({ kind, targets, each, count, now }: Draw): Generator<LargeBond> {
-  const shares = quotas(each * BLOCK)
-  let quota: number[] = []
-  for (let from = 0; from < count; from += 1) {
-    if (from % BLOCK === 0) quota = seeded('large-quota', kind, from / BLOCK).shuffle(shares)
-    const random = seeded('large-bonds', kind, from)
-    const chosen = new Set<number>()
-    while (chosen.size < (quota[from % BLOCK] as number)) {
-      const to = scatter(random.zipf(largeSize[targets], 0.75), largeSize[targets])
-      if ((targets === 'people' && to === from) || chosen.has(to)) continue
-      chosen.add(to)
-      const since = largeTime(targets, to, now).getTime()
-      yield { kind, from, to, createdAt: new Date(since + Math.floor(random.next() * (now.getTime() - since))) }
-    }
-  }
-}
-
-/** Shares of a hundred people that add up exactly, from a handful each to some hundreds. */
-function quotas(total: number): number[] {
-  const weights = Array.from({ length: BLOCK }, (_, at) => 1 / (at + 3) ** 0.9)
-  const sum = weights.reduce((one, other) => one + other, 0)
-  const shares = weights.map((weight) => Math.max(1, Math.floor((total * weight) / sum)))
-  shares[0] = (shares[0] as number) + total - shares.reduce((one, other) => one + other, 0)
-  return shares
-}
-
 /** Spreads ranks over the numbers, so that the popular are not simply the oldest. */
-function scatter(rank: number, size: number): number {
+export function scatter(rank: number, size: number): number {
   return (rank * 7919 + 104_729) % size
 }
 

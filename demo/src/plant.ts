@@ -1,18 +1,24 @@
+import type { Picture } from '@sheds/contract/files'
 import type { Sql, TransactionSql } from 'postgres'
-import { copyRows, type Row } from './copy.ts'
+import { copyInBulk, copyRows, type Row } from './copy.ts'
+import { type LargeTown, largeSizes } from './large.ts'
 import { type Random, seeded } from './random.ts'
 
-export type DemoSize = 'small' | 'large'
+export type DemoSize = 'small' | keyof typeof largeSizes
 
 export type DemoContext = {
   readonly sql: TransactionSql
   /** The part's own stream: what one part draws never changes what another gets. */
   readonly random: Random
-  /** The moment everything in the market leads up to. */
+  /** The moment everything in the market leads up to: the same for all parts of a database, whenever they come. */
   readonly now: Date
   readonly log: (line: string) => void
   /** Streams rows through COPY in constant memory; returns how many. */
   copy(table: string, columns: readonly string[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<number>
+  /** Keeps a drawing as a picture of ours; undefined where nothing is kept. */
+  readonly keep: ((svg: string) => Promise<Picture>) | undefined
+  /** How many pictures are drawn at most, first those seen first. */
+  readonly pictures: number
 }
 
 /** What one slice plants. Runs once per database, in its own transaction. */
@@ -20,10 +26,16 @@ export type DemoPart = {
   readonly name: string
   readonly depends?: readonly string[]
   small(context: DemoContext): Promise<void>
-  large(context: DemoContext): Promise<void>
+  large(context: DemoContext, town: LargeTown): Promise<void>
 }
 
-export type PlantOptions = { readonly size: DemoSize; readonly log: (line: string) => void; readonly now?: Date }
+export type PlantOptions = {
+  readonly size: DemoSize
+  readonly log: (line: string) => void
+  readonly now?: Date
+  readonly keep?: DemoContext['keep']
+  readonly pictures?: number
+}
 
 /**
  * Plants what is missing, in order of dependence. Safe to run again, to kill in the middle and to run twice at the
@@ -32,9 +44,10 @@ export type PlantOptions = { readonly size: DemoSize; readonly log: (line: strin
 export async function plantDemo(sql: Sql, parts: readonly DemoPart[], options: PlantOptions): Promise<string[]> {
   const ordered = inOrder(parts)
   await sql.begin((tx) => prepareRecord(tx))
+  const now = await momentOf(sql, options.now ?? new Date())
   const planted: string[] = []
   for (const part of ordered) {
-    if (await plantPart(sql, part, options)) planted.push(part.name)
+    if (await plantPart(sql, part, { ...options, now })) planted.push(part.name)
   }
   return planted
 }
@@ -69,21 +82,45 @@ async function prepareRecord(tx: TransactionSql): Promise<void> {
       size text not null,
       planted_at timestamptz not null default now()
     )`
+  await tx`alter table demo_parts add column if not exists leads_to timestamptz(3)`
 }
 
-async function plantPart(sql: Sql, part: DemoPart, { size, log, now = new Date() }: PlantOptions): Promise<boolean> {
+/** What the first part was told; databases of before it was written down have about the same. */
+async function momentOf(sql: Sql, now: Date): Promise<Date> {
+  const [first] = await sql<{ at: string | null }[]>`
+    select min(coalesce(leads_to, planted_at))::text as at from demo_parts`
+  return first?.at == null ? now : new Date(first.at)
+}
+
+/** Millions of rows refer to each other by arithmetic: asking for each whether the other is there takes most of the time. */
+async function hurry(tx: TransactionSql): Promise<void> {
+  await tx`set local maintenance_work_mem = '256MB'`
+  await tx`set local work_mem = '64MB'`
+  await tx`
+    do $$ begin
+      set local session_replication_role = replica;
+    exception when insufficient_privilege then null;
+    end $$`
+}
+
+type Planting = PlantOptions & { readonly now: Date }
+
+async function plantPart(sql: Sql, part: DemoPart, planting: Planting): Promise<boolean> {
+  const { size, log, now } = planting
   return sql.begin(async (tx) => {
     // A million rows take longer than any request may.
     await tx`set local statement_timeout = 0`
     await tx`set local idle_in_transaction_session_timeout = 0`
+    if (size !== 'small') await hurry(tx)
     await tx`select pg_advisory_xact_lock(${LOCK})`
     const [done] = await tx<{ size: string }[]>`select size from demo_parts where name = ${part.name}`
     if (done && done.size !== size)
       throw new Error(`this database holds the ${done.size} demo market; plant the ${size} one in an empty database`)
     if (done) return false
     const started = performance.now()
-    await part[size](contextFor(tx, part, { log, now }))
-    await tx`insert into demo_parts (name, size) values (${part.name}, ${size})`
+    const context = contextFor(tx, part, planting)
+    await (size === 'small' ? part.small(context) : part.large(context, { size: largeSizes[size], now }))
+    await tx`insert into demo_parts (name, size, leads_to) values (${part.name}, ${size}, ${now})`
     log(`demo: ${part.name} planted in ${seconds(started)} s`)
     return true
   })
@@ -92,16 +129,18 @@ async function plantPart(sql: Sql, part: DemoPart, { size, log, now = new Date()
 function contextFor(
   tx: TransactionSql,
   part: DemoPart,
-  { log, now }: { log: (line: string) => void; now: Date },
+  { size, log, now, keep, pictures = Number.POSITIVE_INFINITY }: Planting,
 ): DemoContext {
   return {
     sql: tx,
     random: seeded('demo', part.name),
     now,
     log,
+    keep,
+    pictures,
     copy: async (table, columns, rows) => {
       const started = performance.now()
-      const count = await copyRows(tx, { table, columns, rows })
+      const count = await (size === 'small' ? copyRows : copyInBulk)(tx, { table, columns, rows })
       const rate = Math.round(count / Math.max(0.001, (performance.now() - started) / 1000))
       log(`demo: ${table}: ${count} rows in ${seconds(started)} s (${rate} rows/s)`)
       return count

@@ -2,6 +2,7 @@ import { nameKey, type Person, people, phoneNumber } from '../people.ts'
 import type { PictureKind } from '../pictures/kinds.ts'
 import { cityNamed } from '../places.ts'
 import { type Random, seeded, uuidv7 } from '../random.ts'
+import { type Contact, contactsOf } from './contacts.ts'
 import { type Category, goods } from './goods.ts'
 import { type Product, stockShed } from './products.ts'
 import { dishBook, shedBook, songBook } from './shed-book.ts'
@@ -66,6 +67,7 @@ export type Market = {
   readonly replies: readonly Reply[]
   readonly reviews: readonly Review[]
   readonly bonds: readonly Bond[]
+  readonly contacts: readonly Contact[]
 }
 
 const DAY = 86_400_000
@@ -92,6 +94,7 @@ export function smallMarket(now: Date): Market {
     replies,
     reviews: reviewsOf(town),
     bonds: bonds({ ...town, writes }),
+    contacts: contactsOf(town),
   }
 }
 

@@ -2,46 +2,60 @@ import { drawFace } from '../faces.ts'
 import type { Person } from '../people.ts'
 import { shedBanner, shedLogo } from '../pictures/banners.ts'
 import { musicCover } from '../pictures/covers.ts'
-import { productPicture } from '../pictures/kinds.ts'
+import { type PictureKind, productPicture } from '../pictures/kinds.ts'
+import type { Sitter } from '../sitter.ts'
 import type { Dish, Market, Shed, Song } from './market.ts'
 import type { Product } from './products.ts'
 
-/** What to draw for everything in the catalogue: SVG text, to be turned into pixels by whoever stores it. */
-export const pictureCatalogue = {
-  face: (person: Person): string =>
-    drawFace({
-      seed: `person-${person.index}`,
-      sex: person.sex,
-      age: person.age,
-      northern: person.origin === 'northern',
-      grassfields: person.origin === 'northwest' || person.origin === 'bamileke',
-    }),
-  product: (product: Product): string[] =>
-    Array.from({ length: product.pictures }, (_, variant) =>
-      productPicture(product.kind, product.name + product.shed, variant),
-    ),
-  dish: (dish: Dish): string => productPicture(dish.kind, dish.name),
-  song: (song: Song): string => musicCover(song.title),
+/** What to draw, as plain data: it can wait in a table until somebody has time to draw it. */
+export type Drawing =
+  | { readonly of: 'face'; readonly sitter: Sitter }
+  | { readonly of: 'thing'; readonly kind: PictureKind; readonly seed: string; readonly variant: number }
+  | { readonly of: 'logo'; readonly kind: PictureKind; readonly seed: string }
+  | { readonly of: 'banner'; readonly kinds: readonly PictureKind[]; readonly seed: string }
+  | { readonly of: 'cover'; readonly seed: string }
+
+/** SVG text, to be turned into pixels by whoever stores it. */
+export function draw(drawing: Drawing): string {
+  if (drawing.of === 'face') return drawFace(drawing.sitter)
+  if (drawing.of === 'thing') return productPicture(drawing.kind, drawing.seed, drawing.variant)
+  if (drawing.of === 'logo') return shedLogo(drawing.kind, drawing.seed)
+  return drawing.of === 'banner' ? shedBanner(drawing.kinds, drawing.seed) : musicCover(drawing.seed)
+}
+
+/** What there is to draw for everything in the catalogue. */
+export const drawings = {
+  face: ({ index, sex, age, origin }: Person): Drawing => ({
+    of: 'face',
+    sitter: {
+      seed: `person-${index}`,
+      sex,
+      age,
+      northern: origin === 'northern',
+      grassfields: origin === 'northwest' || origin === 'bamileke',
+    },
+  }),
+  product: ({ kind, name, shed, pictures }: Product): Drawing[] =>
+    Array.from({ length: pictures }, (_, variant) => ({ of: 'thing', kind, seed: name + shed, variant })),
+  dish: ({ kind, name }: Dish): Drawing => ({ of: 'thing', kind, seed: name, variant: 0 }),
+  song: ({ title }: Song): Drawing => ({ of: 'cover', seed: title }),
   /** None for sheds that fly their cloth. */
-  logo: (shed: Shed): string | null =>
-    shed.hasLogo ? shedLogo(shed.kinds[0] as Shed['kinds'][number], shed.name) : null,
-  banner: (shed: Shed): string | null => (shed.hasBanner ? shedBanner(shed.kinds, shed.name) : null),
+  logo: ({ hasLogo, kinds, name }: Shed): Drawing[] =>
+    hasLogo ? [{ of: 'logo', kind: kinds[0] as PictureKind, seed: name }] : [],
+  banner: ({ hasBanner, kinds, name }: Shed): Drawing[] => (hasBanner ? [{ of: 'banner', kinds, seed: name }] : []),
 } as const
 
 /** Every drawing of the small market with the name it can be stored under, in a fixed order. */
 export function* allPictures(market: Market): Generator<readonly [name: string, svg: string]> {
-  for (const member of market.members) yield [`face-${member.index}`, pictureCatalogue.face(member)]
-  for (const shed of market.sheds) yield* shedPictures(shed)
-  for (const product of market.products) {
-    for (const [at, svg] of pictureCatalogue.product(product).entries()) yield [`product-${product.id}-${at}`, svg]
+  for (const member of market.members) yield [`face-${member.index}`, draw(drawings.face(member))]
+  for (const shed of market.sheds) {
+    for (const logo of drawings.logo(shed)) yield [`logo-${shed.index}`, draw(logo)]
+    for (const banner of drawings.banner(shed)) yield [`banner-${shed.index}`, draw(banner)]
   }
-  for (const dish of market.dishes) yield [`dish-${dish.id}`, pictureCatalogue.dish(dish)]
-  for (const song of market.songs) yield [`song-${song.id}`, pictureCatalogue.song(song)]
-}
-
-function* shedPictures(shed: Shed): Generator<readonly [name: string, svg: string]> {
-  const logo = pictureCatalogue.logo(shed)
-  const banner = pictureCatalogue.banner(shed)
-  if (logo) yield [`logo-${shed.index}`, logo]
-  if (banner) yield [`banner-${shed.index}`, banner]
+  for (const product of market.products) {
+    for (const [at, drawing] of drawings.product(product).entries())
+      yield [`product-${product.id}-${at}`, draw(drawing)]
+  }
+  for (const dish of market.dishes) yield [`dish-${dish.id}`, draw(drawings.dish(dish))]
+  for (const song of market.songs) yield [`song-${song.id}`, draw(drawings.song(song))]
 }

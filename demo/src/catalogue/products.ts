@@ -88,11 +88,10 @@ function product({ now, pick: [category, good], ...place }: Place & { now: Date;
     ] as const),
     kind,
     pictures: random.weighted([
-      [1, 34],
-      [2, 24],
-      [3, 20],
-      [4, 13],
-      [5, 9],
+      [1, 44],
+      [2, 30],
+      [3, 18],
+      [4, 8],
     ]),
     createdAt,
   }

@@ -1,11 +1,14 @@
 import { gramsOf, uniqueNameKey } from '@sheds/server/modules/users/names.rules'
 import { createPasswords } from '@sheds/server/modules/users/passwords'
-import { smallMarket } from '../catalogue/market.ts'
+import { newSecret, secretHash } from '@sheds/server/modules/users/secrets'
+import { replacePopularPeople } from '@sheds/server/modules/users/suggestions.queries'
 import type { Row } from '../copy.ts'
-import { largeBonds, largeId, largePeople } from '../large.ts'
+import { type LargeTown, largeId, largePeople } from '../large.ts'
+import { largeBonds } from '../large-bonds.ts'
 import { type Person, people } from '../people.ts'
 import type { DemoContext, DemoPart } from '../plant.ts'
 import { seeded, uuidv7 } from '../random.ts'
+import { marketOf } from './town.ts'
 
 /** Everybody in the demo market logs in with this. */
 export const demoPassword = 'marche-237'
@@ -17,7 +20,7 @@ export const demoPerson = [...people(1, new Date(0))][0]?.name ?? ''
 export const peoplePart: DemoPart = {
   name: 'people',
   async small(context) {
-    const { members, bonds } = smallMarket(context.now)
+    const { members, bonds } = marketOf(context.now)
     await plantPeople(context, members)
     const idOf = (index: number): string => members[index]?.id ?? ''
     const stream = seeded('follow ids')
@@ -29,10 +32,12 @@ export const peoplePart: DemoPart = {
       createdAt,
     ])
     await plantFollows(context, rows)
+    await plantVisits(context, members.slice(1))
   },
-  async large(context) {
-    await plantPeople(context, largePeople(context.now))
-    await plantFollows(context, largeFollows(context.now))
+  async large(context, town) {
+    await plantPeople(context, largePeople(town))
+    await plantFollows(context, largeFollows(town))
+    await plantVisits(context, largePeople(town, town.size.people / 10))
   },
 }
 
@@ -67,12 +72,10 @@ function* userRows(newcomers: Iterable<Newcomer>, passwordHash: string, now: Dat
   }
 }
 
-function* largeFollows(now: Date): Generator<Row> {
+function* largeFollows(town: LargeTown): Generator<Row> {
   const stream = seeded('follow ids')
-  for (const { kind, from, to, createdAt } of largeBonds(now)) {
-    if (kind !== 'follow') continue
-    yield [uuidv7(createdAt.getTime(), stream), largeId('people', from, now), largeId('people', to, now), createdAt]
-  }
+  for (const { from, to, createdAt } of largeBonds(town, 'follows'))
+    yield [uuidv7(createdAt.getTime(), stream), largeId(town, 'people', from), largeId(town, 'people', to), createdAt]
 }
 
 const plantFollows = async ({ sql, copy, log }: DemoContext, rows: Iterable<Row>): Promise<void> => {
@@ -86,4 +89,18 @@ const plantFollows = async ({ sql, copy, log }: DemoContext, rows: Iterable<Row>
     from (select follower_id, count(*)::int as n from follows group by follower_id) as counted
     where id = counted.follower_id`
   log(`${count} follows`)
+}
+
+const DAY = 86_400_000
+
+/** Who was here lately, from devices that nobody holds: suggestions rank those. The known person has none but theirs. */
+const plantVisits = async ({ sql, copy, now, random }: DemoContext, people: Iterable<Newcomer>): Promise<void> => {
+  const rows = function* (): Generator<Row> {
+    for (const { id, createdAt } of people) {
+      const at = new Date(Math.max(createdAt.getTime(), now.getTime() - Math.floor(random.next() * 40 * DAY)))
+      yield [uuidv7(at.getTime(), random), id, secretHash(newSecret()), 'Chrome, Android', at, at]
+    }
+  }
+  await copy('sessions', ['id', 'user_id', 'token_hash', 'device', 'created_at', 'last_used_at'], rows())
+  await replacePopularPeople(sql as never, new Date(now.getTime() - 30 * DAY).toISOString())
 }

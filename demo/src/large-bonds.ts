@@ -1,0 +1,39 @@
+import { type LargeTown, largeTime, scatter } from './large.ts'
+import { seeded } from './random.ts'
+
+/** Who follows whom, likes which product, subscribes to which shed: by number. */
+export type LargeBond = { readonly from: number; readonly to: number; readonly createdAt: Date }
+
+type BondKind = 'follows' | 'likes' | 'subscriptions'
+const TARGETS = { follows: 'people', likes: 'products', subscriptions: 'sheds' } as const
+
+const BLOCK = 100
+
+/** Person by person, never the same pair twice. */
+export function* largeBonds(town: LargeTown, kind: BondKind, count = town.size.people): Generator<LargeBond> {
+  const targets = TARGETS[kind]
+  const most = town.size[targets]
+  const shares = quotas((town.size[kind] / town.size.people) * BLOCK)
+  let quota: number[] = []
+  for (let from = 0; from < count; from += 1) {
+    if (from % BLOCK === 0) quota = seeded('large-quota', kind, from / BLOCK).shuffle(shares)
+    const random = seeded('large-bonds', kind, from)
+    const chosen = new Set<number>()
+    while (chosen.size < Math.min(quota[from % BLOCK] as number, most / 2)) {
+      const to = scatter(random.zipf(most, 0.75), most)
+      if ((targets === 'people' && to === from) || chosen.has(to)) continue
+      chosen.add(to)
+      const since = largeTime(town, targets, to).getTime()
+      yield { from, to, createdAt: new Date(since + Math.floor(random.next() * (town.now.getTime() - since))) }
+    }
+  }
+}
+
+/** Shares of a hundred people that add up exactly, from a handful each to some hundreds. */
+function quotas(total: number): number[] {
+  const weights = Array.from({ length: BLOCK }, (_, at) => 1 / (at + 3) ** 0.9)
+  const sum = weights.reduce((one, other) => one + other, 0)
+  const shares = weights.map((weight) => Math.max(1, Math.floor((total * weight) / sum)))
+  shares[0] = (shares[0] as number) + total - shares.reduce((one, other) => one + other, 0)
+  return shares
+}

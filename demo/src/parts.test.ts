@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTestApp, type TestApp } from '@sheds/server/testing/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { marketSize } from './catalogue/market.ts'
+import { demoParts } from './parts.ts'
+import { plantDemo } from './plant.ts'
+import { hangPictures } from './wall.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'demo-parts-'))
+let app: TestApp
+
+const pictures = 8
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { DATA_DIR: dataDir } })
+  await plantDemo(app.context.database.sql as never, demoParts, { size: 'small', log: () => {}, pictures })
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const numbers = async (text: TemplateStringsArray): Promise<Record<string, number>> => {
+  const [row] = await app.context.database.sql<Record<string, number>[]>(text)
+  return row ?? {}
+}
+
+describe('the planted market', () => {
+  test('is whole', async () => {
+    expect(
+      await numbers`select (select count(*)::int from users) as people, (select count(*)::int from sheds) as sheds,
+        (select count(*)::int from products) as products, (select count(*)::int from dishes) as dishes`,
+    ).toEqual({
+      people: marketSize.people,
+      sheds: marketSize.sheds,
+      products: marketSize.products,
+      dishes: marketSize.dishes,
+    })
+  })
+
+  test('counts what is there', async () => {
+    expect(
+      await numbers`
+        select (select count(*)::int from shed_counts c where subscriber_count <>
+            (select count(*) from subscriptions s where s.shed_id = c.shed_id)
+          or review_count <> (select count(*) from shed_reviews r where r.shed_id = c.shed_id)
+          or stars[5] <> (select count(*) from shed_reviews r where r.shed_id = c.shed_id and rating = 5)) as sheds,
+          (select count(*)::int from product_counts c where like_count <>
+            (select count(*) from product_likes l where l.product_id = c.product_id)
+          or review_count <> (select count(*) from product_reviews r where r.product_id = c.product_id)
+          or stars[4] <> (select count(*) from product_reviews r where r.product_id = c.product_id and rating = 4))
+            as products,
+          (select count(*)::int from users u where follower_count <>
+            (select count(*) from follows where followed_id = u.id)) as people,
+          (select count(*)::int from sheds s where product_count <>
+            (select count(*) from products p where p.shed_id = s.id and status <> 'hidden')) as shelves,
+          (select (sum(sheds) - (select count(*) from sheds))::int from shed_totals) as "shedTotals",
+          (select (sum(products) - (select count(*) from products))::int from product_totals) as "productTotals",
+          (select (select count(*) from products) - count(*) from product_counts)::int as uncounted`,
+    ).toEqual({ sheds: 0, products: 0, people: 0, shelves: 0, shedTotals: 0, productTotals: 0, uncounted: 0 })
+  })
+
+  test('is as warm as if every deed had been added by itself', async () => {
+    const { sql } = app.context.database
+    const [{ id, heat, sales } = { id: '', heat: 0, sales: 0 }] = await sql<
+      { id: string; heat: number; sales: number }[]
+    >`
+      select product_id as id, heat, sales_heat as sales from product_counts order by sales_heat desc nulls last limit 1`
+    const deeds = await sql<{ points: number; sales: number; at: string }[]>`
+      select 4 as points, 0 as sales, created_at as at from products where id = ${id}
+      union all select 1, 0, created_at from product_likes where product_id = ${id}
+      union all select 2, 0, created_at from product_reviews where product_id = ${id}
+      union all select 3, 3, created_at from contacts where subject_id = ${id}`
+    let added: { heat: number | null; sales: number | null } = { heat: null, sales: null }
+    for (const { points, sales: sold, at } of deeds) {
+      const [next] = await sql<{ heat: number; sales: number }[]>`
+        select add_heat(${added.heat}, ${points}, ${at}) as heat, add_heat(${added.sales}, ${sold}, ${at}) as sales`
+      added = next ?? added
+    }
+    expect(deeds.length).toBeGreaterThan(10)
+    expect(heat).toBeCloseTo(added.heat ?? 0, 6)
+    expect(sales).toBeCloseTo(added.sales ?? 0, 6)
+  })
+
+  test('gets its pictures bit by bit, and no address ever leads nowhere', async () => {
+    const left = () => numbers`select count(*)::int as left from demo_pictures`
+    expect(await left()).toEqual({ left: pictures })
+    while ((await left()).left !== 0) await hangPictures(app.context)
+    const shown = await app.context.database.sql<{ src: string }[]>`
+      select m ->> 'src' as src from products, jsonb_array_elements(media) m
+      union all select logo ->> 'src' from sheds where logo is not null
+      union all select src from profile_pictures union all select picture ->> 'src' from dishes where picture is not null`
+    expect(shown).toHaveLength(pictures)
+    for (const { src } of shown)
+      expect((await app.app.inject({ url: src, headers: { host: 'localhost' } })).statusCode).toBe(200)
+    expect(await numbers`select count(*)::int as unused from files where unused_since is not null`).toEqual({
+      unused: 0,
+    })
+  })
+
+  test('leaves alone what somebody hung there meanwhile', async () => {
+    const { sql } = app.context.database
+    const [shed] = await sql<{ id: string; owner: string }[]>`
+      update sheds set logo = '{"src": "own"}' where id = (select id from sheds where logo is null limit 1)
+      returning id, user_id as owner`
+    await sql`
+      insert into demo_pictures (position, spot, subject_id, owner_id, drawing)
+      values (0, 'logo', ${shed?.id ?? ''}, ${shed?.owner ?? ''}, '{"of": "logo", "kind": "dress", "seed": "x"}')`
+    await hangPictures(app.context)
+    const [kept] = await sql<{ src: string }[]>`select logo ->> 'src' as src from sheds where id = ${shed?.id ?? ''}`
+    expect(kept?.src).toBe('own')
+    expect(await numbers`select count(*)::int as unused from files where unused_since is not null`).toEqual({
+      unused: 1,
+    })
+  })
+})

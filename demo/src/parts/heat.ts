@@ -1,0 +1,13 @@
+import type { PendingQuery, Row, TransactionSql } from 'postgres'
+
+/**
+ * What `add_heat` gives after all deeds of a group, in one sum: points halve each week, and the logarithm of what is
+ * left at `now` is taken back to the moment all heats count from. Null where no deed has points.
+ */
+export const heatOf = (sql: TransactionSql, now: Date, points: PendingQuery<Row[]>): PendingQuery<Row[]> => {
+  const seconds = now.getTime() / 1000
+  return sql`
+    (ln(nullif(sum(${points}::float8
+      * exp((extract(epoch from created_at)::float8 - ${seconds}::float8) / 604800 * ln(2.0::float8))), 0))
+      / ln(2.0::float8) + ${seconds}::float8 / 604800)`
+}

@@ -1,0 +1,160 @@
+import { gramsOf, uniqueNameKey } from '@sheds/server/modules/users/names.rules'
+import { greeting } from '../catalogue/contacts.ts'
+import type { Cell, Row } from '../copy.ts'
+import { type LargeTown, largeId, largeProduct, largeSheds } from '../large.ts'
+import { largeBonds } from '../large-bonds.ts'
+import type { DemoContext, DemoPart } from '../plant.ts'
+import { seeded, uuidv7 } from '../random.ts'
+import { heatOf } from './heat.ts'
+import { smallTown } from './town.ts'
+
+/** Sheds, who subscribes to them, what is said of them, and who asked their owners about what. */
+export const shedsPart: DemoPart = {
+  name: 'sheds',
+  depends: ['people'],
+  async small(context) {
+    const town = await smallTown(context)
+    const { sheds, bonds, reviews, contacts } = town
+    await plantSheds(
+      context,
+      sheds.map((shed) => shedRow({ ...shed, owner: town.memberId(shed.owner) })),
+    )
+    await plantSubscriptions(
+      context,
+      bonds
+        .filter(({ kind }) => kind === 'subscribe')
+        .map(({ from, to, createdAt }) => bondRow(createdAt, town.shedId(to), town.memberId(from))),
+    )
+    await context.copy(
+      'shed_reviews',
+      ['id', 'shed_id', 'user_id', 'rating', 'review_text', 'created_at'],
+      reviews
+        .filter((review) => review.of === 'shed')
+        .flatMap(({ id, target, author, rating, text, createdAt }) =>
+          whole([id, town.shedId(target), town.memberId(author), rating, text, createdAt]),
+        ),
+    )
+    await plantContacts(
+      context,
+      contacts.map(({ id, shed, product, from, text, createdAt }) => {
+        const name = product === null ? null : (town.products[product]?.name ?? null)
+        const subject = product === null ? null : town.productId(product)
+        return [id, town.shedId(shed), town.memberId(from), subject, name, text, createdAt]
+      }),
+    )
+    await countSheds(context)
+  },
+  async large(context, town) {
+    await plantSheds(context, largeShedRows(town))
+    await plantSubscriptions(context, largeSubscriptions(town))
+    await plantContacts(context, largeContacts(town))
+    await countSheds(context)
+  },
+}
+
+/** A row with somebody or something missing in it is left out. */
+export const whole = (row: readonly (Cell | undefined)[]): Row[] => (row.includes(undefined) ? [] : [row as Row])
+
+type Rows = Iterable<readonly (Cell | undefined)[]>
+
+function* wholeRows(rows: Rows): Generator<Row> {
+  for (const row of rows) yield* whole(row)
+}
+
+type NewShed = Readonly<Record<'id' | 'name' | 'email' | 'category' | 'description' | 'bio' | 'phone', string>> & {
+  readonly owner: string | undefined
+  readonly location: string
+  readonly createdAt: Date
+}
+
+const shedColumns = [
+  'id',
+  'user_id',
+  'name',
+  'name_key',
+  'name_grams',
+  'email',
+  'category',
+  'description',
+  'bio',
+  'phone_number',
+  'location',
+  'created_at',
+]
+
+const shedRow = (shed: NewShed): readonly (Cell | undefined)[] => {
+  const { id, owner, name, email, category, description, bio, phone, location, createdAt } = shed
+  const key = uniqueNameKey(name)
+  return [id, owner, name, key, gramsOf(key), email, category, description, bio, phone, location, createdAt]
+}
+
+const bondRow = (createdAt: Date, to: string | undefined, from: string | undefined) =>
+  [uuidv7(createdAt.getTime(), seeded('subscription', to ?? '', from ?? '')), to, from, createdAt] as const
+
+function* largeShedRows(town: LargeTown): Generator<readonly (Cell | undefined)[]> {
+  for (const shed of largeSheds(town))
+    yield shedRow({ ...shed, owner: largeId(town, 'people', shed.owner), bio: '', location: shed.city })
+}
+
+function* largeSubscriptions(town: LargeTown): Generator<readonly Cell[]> {
+  const stream = seeded('subscription ids')
+  for (const { from, to, createdAt } of largeBonds(town, 'subscriptions'))
+    yield [uuidv7(createdAt.getTime(), stream), largeId(town, 'sheds', to), largeId(town, 'people', from), createdAt]
+}
+
+const DAY = 86_400_000
+
+function* largeContacts(town: LargeTown): Generator<readonly Cell[]> {
+  const { size, now } = town
+  for (let at = 0; at < size.contacts; at += 1) {
+    const random = seeded('large-contacts', at)
+    const product = largeProduct(town, random.zipf(size.products, 0.6))
+    const since = Math.max(product.createdAt.getTime(), now.getTime() - 35 * DAY)
+    const when = since + Math.floor(random.next() * (now.getTime() - since))
+    const from = largeId(town, 'people', random.int(0, size.people - 1))
+    const text = greeting('fr', product.name, random)
+    const shed = largeId(town, 'sheds', product.shed)
+    yield [uuidv7(when, random), shed, from, product.id, product.name, text, new Date(when)]
+  }
+}
+
+const plantSheds = async ({ sql, copy }: DemoContext, rows: Rows): Promise<void> => {
+  await copy('sheds', shedColumns, wholeRows(rows))
+  await sql`
+    insert into shed_totals (category, sheds) select category, count(*) from sheds group by category
+    on conflict (category) do update set sheds = shed_totals.sheds + excluded.sheds`
+}
+
+const plantSubscriptions = ({ copy }: DemoContext, rows: Rows) =>
+  copy('subscriptions', ['id', 'shed_id', 'user_id', 'created_at'], wholeRows(rows))
+
+const plantContacts = ({ copy }: DemoContext, rows: Rows) =>
+  copy(
+    'contacts',
+    ['id', 'shed_id', 'user_id', 'subject_id', 'subject', 'message_preview', 'created_at'],
+    wholeRows(rows),
+  )
+
+/** What the sheds slice would have counted, had all this come one by one. */
+const countSheds = async ({ sql, now }: DemoContext): Promise<void> => {
+  await sql`
+    with deeds as (
+      select id, 2 as points, created_at from sheds
+      union all select shed_id, 4, created_at from subscriptions
+      union all select shed_id, 2, created_at from contacts
+      union all select shed_id, 2, created_at from shed_reviews
+    ), heats as (
+      select id, ${heatOf(sql, now, sql`points`)} as heat from deeds group by id
+    ), subscribers as (
+      select shed_id, count(*)::int as n from subscriptions group by shed_id
+    ), reviews as (
+      select shed_id, count(*)::int as n, array[
+        count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
+        count(*) filter (where rating = 4), count(*) filter (where rating = 5)]::int[] as stars
+      from shed_reviews group by shed_id
+    )
+    insert into shed_counts (shed_id, subscriber_count, review_count, stars, heat)
+    select h.id, coalesce(s.n, 0), coalesce(r.n, 0), coalesce(r.stars, '{0,0,0,0,0}'), h.heat
+    from heats h left join subscribers s on s.shed_id = h.id left join reviews r on r.shed_id = h.id
+    on conflict (shed_id) do nothing`
+}

@@ -1,0 +1,123 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { Picture } from '@sheds/contract/files'
+import type { Id } from '@sheds/contract/scalars'
+import { acceptImage, markUsed } from '@sheds/server/modules/files/files.service'
+import { lockPictures } from '@sheds/server/modules/users/pictures.queries'
+import { type Context, invalidate } from '@sheds/server/platform/context'
+import { type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
+import { enqueue } from '@sheds/server/platform/jobs/jobs'
+import { newTempPath } from '@sheds/server/platform/temp-files'
+import { type Drawing, draw } from './catalogue/pictures.ts'
+
+/** What a picture hangs on. */
+export type Spot = 'profile' | 'logo' | 'cover' | 'product' | 'dish'
+
+export const hangJob = 'hang_demo_pictures'
+
+type Waiting = {
+  readonly position: number
+  readonly spot: Spot
+  readonly subject: Id
+  readonly owner: Id
+  readonly drawing: Drawing
+}
+
+/** So few at once that a stop never waits long, and a killed process loses little. */
+const atOnce = 6
+
+/**
+ * Draws the next pictures that wait, as if their owners had sent them, and hangs them up; whatever has no picture yet
+ * shows none. Goes on by itself until none waits; whoever has a picture of their own by then keeps it.
+ */
+export const hangPictures = async (context: Context): Promise<void> => {
+  const { sql } = context.database
+  const waiting = await nextOf(sql)
+  const pictures = new Map<number, Picture>()
+  for (const { position, drawing, owner } of waiting)
+    pictures.set(position, await keepDrawing(context, draw(drawing), owner))
+  await transaction(sql, async (tx) => {
+    for (const one of waiting) await hang(tx, one, pictures.get(one.position) as Picture)
+    await tx`delete from demo_pictures where position = any(${waiting.map(({ position }) => position)})`
+    const [left] = await tx`select from demo_pictures limit 1`
+    if (left !== undefined) await enqueue(tx, hangJob, {}, { queue: hangJob, key: hangJob })
+  })
+  await invalidate(context, [...new Set(waiting.flatMap(tagsOf))])
+}
+
+/** A drawing as a picture of ours, made just as an upload is. */
+export const keepDrawing = async (context: Context, svg: string, owner: Id | null): Promise<Picture> => {
+  const path = await newTempPath(context.config.dataDir)
+  try {
+    const png = await rasterised(svg)
+    await writeFile(path, png, { mode: 0o600 })
+    const file = { field: 'picture', path, bytes: png.length, spec: { kind: 'image' } } as const
+    return await acceptImage(context, file, owner, { quick: true })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Loaded when there is something to draw: servers without a demo never hold it. */
+const rasterised = async (svg: string): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp')
+  const image = sharp(Buffer.from(svg))
+  const { width } = await image.metadata()
+  const scale = Math.max(1, smallestWidth / width)
+  return sharp(Buffer.from(svg), { density: 72 * scale })
+    .resize({ width: Math.round(width * scale) })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+const smallestWidth = 320
+
+const nextOf = (sql: Queryable): Promise<Waiting[]> =>
+  sql<Waiting[]>`
+    select position, spot, subject_id as subject, owner_id as owner, drawing
+    from demo_pictures order by position limit ${atOnce}`
+
+/** Keeps the file only if it hangs somewhere; the others are collected. */
+const hang = async (tx: Tx, { spot, subject, owner }: Waiting, picture: Picture): Promise<void> => {
+  const rows = await hangers[spot](tx, subject, picture)
+  if (rows.length > 0) await markUsed(tx, [picture.id], owner)
+}
+
+type Hanger = (tx: Tx, subject: Id, picture: Picture) => Promise<readonly unknown[]>
+
+const hangers: Readonly<Record<Spot, Hanger>> = {
+  profile: async (tx, subject, { id, src }) => {
+    if (!(await lockPictures(tx, subject))) return []
+    return tx`
+      insert into profile_pictures (user_id, file_id, src)
+      select ${subject}, ${id}, ${src} where not exists (select from profile_pictures where user_id = ${subject})
+      returning file_id`
+  },
+  logo: (tx, subject, picture) => tx`
+    update sheds set logo = ${tx.json({ ...picture })}
+    where id = ${subject} and logo is null and deleted_at is null returning id`,
+  cover: (tx, subject, picture) => tx`
+    update sheds set background_image = ${tx.json({ ...picture })}
+    where id = ${subject} and background_image is null and deleted_at is null returning id`,
+  product: (tx, subject, picture) => tx`
+    update products set media = media || ${tx.json([{ ...picture }])}
+    where id = ${subject} and deleted_at is null and jsonb_array_length(media) < 4 returning id`,
+  dish: (tx, subject, picture) => tx`
+    update dishes set picture = ${tx.json({ ...picture })}
+    where id = ${subject} and picture is null and deleted_at is null returning id`,
+}
+
+/** Lists forget by themselves within seconds; only the first ones, which somebody may be looking at, do so at once. */
+const watched = 120
+
+const tagsOf = ({ position, spot, subject }: Waiting): string[] => {
+  const [one, list] = tags[spot]
+  return position < watched ? [`${one}:${subject}`, list] : [`${one}:${subject}`]
+}
+
+const tags: Readonly<Record<Spot, readonly [one: string, list: string]>> = {
+  profile: ['user', 'users'],
+  logo: ['shed', 'sheds'],
+  cover: ['shed', 'sheds'],
+  product: ['product', 'products'],
+  dish: ['dish', 'products'],
+}
