@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface Served {
   url: string
+  /** What it has used of a core so far, in seconds; a machine that others use, too, does not change it. */
+  cpu(): number
   stop(): Promise<void>
 }
 
@@ -21,9 +24,20 @@ export const serve = async (file: string, role: string, env: Record<string, stri
   })
   return {
     url: `http://127.0.0.1:${port}`,
+    cpu: () => cpuSeconds(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+const ticksPerSecond = 100
+
+/** User and system time from the kernel: fields 14 and 15, counted behind the name, which may hold spaces. */
+const cpuSeconds = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }

@@ -4,36 +4,60 @@ import { spawnSync } from 'node:child_process'
 export interface Contender {
   name: string
   url: string
+  /** What wrk asks for instead of just the address. */
+  script?: string
+  /** Of the server behind it. */
+  cpu?: () => number
 }
 
 export interface Figure {
   name: string
   median: number
   all: number[]
+  /** Requests for a second of the server's own CPU: what throughput is where nobody else uses its core. */
+  perCpu: number[]
 }
 
 const rounds = 5
 
 /** Requests a second of each contender: short rounds, interleaved A B A B, so that a noisy machine disturbs all alike. */
-export const compareThroughput = (contenders: readonly Contender[], seconds = 2): Figure[] => {
-  for (const { url } of contenders) load(url, 1)
-  const figures = contenders.map(({ name }) => ({ name, median: 0, all: [] as number[] }))
+export const compareThroughput = (
+  contenders: readonly Contender[],
+  { seconds = 2, connections = 32 }: { seconds?: number; connections?: number } = {},
+): Figure[] => {
+  for (const contender of contenders) load(contender, { seconds: 1, connections })
+  const figures = contenders.map(({ name }) => ({ name, median: 0, all: [] as number[], perCpu: [] as number[] }))
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { url }] of contenders.entries()) figures[index]?.all.push(load(url, seconds))
+    for (const [index, contender] of contenders.entries()) {
+      const before = contender.cpu?.() ?? Number.NaN
+      const rate = load(contender, { seconds, connections })
+      figures[index]?.all.push(rate)
+      figures[index]?.perCpu.push((rate * seconds) / ((contender.cpu?.() ?? Number.NaN) - before))
+    }
   }
   return figures.map((figure) => ({ ...figure, median: median(figure.all) }))
 }
 
 /** The median over the rounds of a contender's figure divided by another's in the same round. */
 export const ratio = (figure: Figure | undefined, to: Figure | undefined): number =>
-  median((figure?.all ?? []).map((value, round) => value / (to?.all[round] ?? Number.NaN)))
+  medianRatio(figure?.all ?? [], to?.all ?? [])
+
+/** The same for a second of their own CPU: holds on a busy machine, too. */
+export const cpuRatio = (figure: Figure | undefined, to: Figure | undefined): number =>
+  median(figure?.perCpu ?? []) / median(to?.perCpu ?? [])
+
+const medianRatio = (values: readonly number[], to: readonly number[]): number =>
+  median(values.map((value, round) => value / (to[round] ?? Number.NaN)))
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** One round of wrk on a core of its own. */
-const load = (url: string, seconds: number): number => {
-  const wrk = ['wrk', '-t1', '-c32', `-d${seconds}s`, url]
+const load = (
+  { url, script }: Contender,
+  { seconds, connections }: { seconds: number; connections: number },
+): number => {
+  const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, ...(script ? ['-s', script] : []), url]
   const { stdout, error, status } = spawnSync('taskset', ['-c', '1', ...wrk], { encoding: 'utf8' })
   if (error !== undefined || status === 127 || stdout === '') {
     throw new Error('This needs wrk and taskset: Debian packages wrk and util-linux.')
@@ -45,14 +69,23 @@ const load = (url: string, seconds: number): number => {
 
 export const printTable = (title: string, figures: readonly Figure[]): void => {
   console.log(`\n${title} (requests a second, median of ${rounds} rounds)`)
-  for (const { name, median: middle, all } of figures) {
+  for (const { name, median: middle, all, perCpu } of figures) {
     console.log(`  ${name.padEnd(48)} ${Math.round(middle).toString().padStart(8)}   ${all.map(Math.round).join(' ')}`)
+    if (perCpu.every(Number.isFinite)) console.log(`  ${''.padEnd(48)} ${Math.round(median(perCpu))} a CPU second`)
   }
 }
 
 /** Prints a bar and remembers a missed one in the exit code. */
-export const holdBar = (name: string, value: number, least: number): void => {
-  const held = value >= least
-  console.log(`  ${held ? '✓' : '✗'} ${name}: ${value.toFixed(2)} (at least ${least})`)
+export const holdBar = (name: string, value: number, least: number): void =>
+  judge(value >= least, `${name}: ${rounded(value)} (at least ${least})`)
+
+/** The same for a figure that is not to be exceeded. */
+export const holdCeiling = (name: string, value: number, most: number): void =>
+  judge(value <= most, `${name}: ${rounded(value)} (at most ${most})`)
+
+const rounded = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2))
+
+const judge = (held: boolean, line: string): void => {
+  console.log(`  ${held ? '✓' : '✗'} ${line}`)
   if (!held) process.exitCode = 1
 }

@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import postgres from 'postgres'
+
+/** What the product's answers and writes are measured against, as small as one writes it by hand. */
+const pool = 10
+
+export interface Statement {
+  text: string
+  parameters: (string | boolean | string[])[]
+}
+
+const listening = (port: number): void => console.log(String(port))
+
+type Handle = (path: string, request: IncomingMessage) => Promise<string>
+
+const serve = (handle: Handle): void => {
+  const server = createServer(async (request, response) => {
+    const body = await handle(request.url ?? '/', request)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => listening((server.address() as { port: number }).port))
+}
+
+/** The very statements of the product's answer, and their rows as JSON: no validation, no limits, no headers, no errors. */
+const serveRows = (): void => {
+  const sql = postgres(process.env.DATABASE_URL ?? '', { max: pool })
+  const answers = JSON.parse(process.env.ANSWERS ?? '[]') as Statement[][]
+  const run = ({ text, parameters }: Statement) => sql.unsafe(text, parameters, { prepare: true })
+  serve(async (path) => {
+    const rows = await Promise.all((answers[Number(path.slice(1))] ?? []).map(run))
+    return JSON.stringify(rows.length === 1 ? rows[0] : rows)
+  })
+}
+
+/** `POST` inserts the caller's like, `DELETE` takes it back: who it is and the row alone, no counter, no questions. */
+const serveLikes = (): void => {
+  const sql = postgres(process.env.DATABASE_URL ?? '', { max: pool })
+  const product = process.env.PRODUCT ?? ''
+  serve(async (_path, { method, headers }) => {
+    const token = createHash('sha256')
+      .update(headers.authorization?.slice('Bearer '.length) ?? '')
+      .digest()
+    const [session] = await sql<{ id: string }[]>`select user_id as id from sessions where token_hash = ${token}`
+    const person = session?.id ?? ''
+    if (method === 'POST')
+      await sql`
+        insert into product_likes (id, product_id, user_id, created_at)
+        values (${randomUUID()}, ${product}, ${person}, ${new Date()}) on conflict do nothing`
+    else await sql`delete from product_likes where user_id = ${person} and product_id = ${product}`
+    return '{}'
+  })
+}
+
+const serveBody = (): void => {
+  const body = Buffer.from(process.env.BODY ?? '')
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => listening((server.address() as { port: number }).port))
+}
+
+const roles: Readonly<Record<string, () => void>> = { rows: serveRows, likes: serveLikes, body: serveBody }
+roles[process.argv[2] ?? '']?.()

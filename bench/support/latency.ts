@@ -1,0 +1,88 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { holdCeiling, median } from './rounds.ts'
+
+/** A call that is timed: what it is called in the table, and what is asked. */
+export interface TimedCall {
+  name: string
+  /** Asked for in turn. */
+  urls: readonly string[]
+  headers?: Readonly<Record<string, string>>
+}
+
+export interface Latency {
+  name: string
+  /** The 99th percentile of each round, in milliseconds. */
+  p99: number[]
+  p50: number[]
+}
+
+const rounds = 5
+/** `BENCH_BURSTS` takes fewer where the machine is slow, and says less about p99. */
+const burstsPerRound = Number(process.env.BENCH_BURSTS ?? 20)
+const callsPerBurst = 50
+const together = 2
+
+/**
+ * Times calls in short bursts that take turns, A B C A B C, so that a noisy machine disturbs all alike; a round's
+ * percentile comes from all of its bursts.
+ */
+export const compareLatency = async (calls: readonly TimedCall[]): Promise<Latency[]> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: together })
+  const latencies = calls.map(({ name }): Latency => ({ name, p99: [], p50: [] }))
+  for (const call of calls) await burst(agent, call, callsPerBurst * 4)
+  for (let round = 0; round < rounds; round += 1) {
+    const taken: number[][] = calls.map(() => [])
+    for (let turn = 0; turn < burstsPerRound; turn += 1)
+      for (const [at, call] of calls.entries()) taken[at]?.push(...(await burst(agent, call, callsPerBurst)))
+    for (const [at, times] of taken.entries()) {
+      latencies[at]?.p99.push(percentile(times, 0.99))
+      latencies[at]?.p50.push(percentile(times, 0.5))
+    }
+  }
+  agent.destroy()
+  return latencies
+}
+
+/** A bar on a ratio of p99; that of the medians, in brackets, says whether the work grew or the machine was noisy. */
+export const holdLatency = (name: string, latency: Latency | undefined, to: Latency | undefined, most: number): void =>
+  holdCeiling(`${name} (p50 ${ratio(latency?.p50, to?.p50).toFixed(2)})`, ratio(latency?.p99, to?.p99), most)
+
+/** The median over the rounds of one's figure divided by the other's in the same round. */
+const ratio = (values: readonly number[] = [], to: readonly number[] = []): number =>
+  median(values.map((value, round) => value / (to[round] ?? Number.NaN)))
+
+export const printLatencies = (title: string, latencies: readonly Latency[]): void => {
+  console.log(`\n${title} (milliseconds, median of ${rounds} rounds of ${burstsPerRound * callsPerBurst} calls)`)
+  for (const { name, p50, p99 } of latencies) {
+    const all = p99.map((value) => value.toFixed(1)).join(' ')
+    console.log(`  ${name.padEnd(48)} p50 ${median(p50).toFixed(2)}  p99 ${median(p99).toFixed(2)}   ${all}`)
+  }
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+
+const burst = async (agent: Agent, call: TimedCall, count: number): Promise<number[]> => {
+  const times: number[] = []
+  let left = count
+  const caller = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1
+      const started = performance.now()
+      await ask(agent, call, left)
+      times.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: together }, caller))
+  return times
+}
+
+const ask = (agent: Agent, { urls, headers = {} }: TimedCall, turn: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const url = urls[turn % urls.length] ?? ''
+    const onAnswer = (answer: IncomingMessage): void => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
+      answer.resume().once('end', resolve).once('error', reject)
+    }
+    request(url, { agent, headers }, onAnswer).once('error', reject).end()
+  })

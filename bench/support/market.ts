@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Picture } from '@sheds/contract/files'
+import type { Id } from '@sheds/contract/scalars'
+import type { largeSizes } from '@sheds/demo/large'
+import { type DemoPart, plantDemo } from '@sheds/demo/plant'
+import { pictureOf } from '@sheds/server/modules/files/files.views'
+import { startEmbedded } from '@sheds/server/platform/db/embedded'
+import { migrate } from '@sheds/server/platform/db/migrate'
+import { newId } from '@sheds/server/platform/ids'
+import { migrateJobs } from '@sheds/server/platform/jobs/jobs'
+import { migrationsFolder } from '@sheds/server/platform/platform'
+import { pino } from 'pino'
+import postgres from 'postgres'
+import { forgetfulCache, openProduct } from '../market.server.ts'
+
+export interface OpenMarket {
+  url: string
+  stop(): Promise<void>
+}
+
+/** A market of that size, planted once and kept for the next run; remove the folder for a new one. */
+export const openMarket = async (size: keyof typeof largeSizes, parts: readonly DemoPart[]): Promise<OpenMarket> => {
+  const log = pino({ level: 'silent' })
+  const embedded = await startEmbedded({ dataDir: join(tmpdir(), `sheds-bench-${size}`), log })
+  try {
+    await migrate({ url: embedded.url, folder: migrationsFolder, log })
+    await migrateJobs(embedded.url, log)
+    const sql = postgres(embedded.url, { max: 1, onnotice: () => undefined })
+    const planted = await plantDemo(sql, parts, { size, log: console.log, keep: pretendPicture })
+    if (planted.length > 0) await runFirstJobs(embedded.url)
+    // As autovacuum leaves a market that grew slowly.
+    if (planted.length > 0) await sql`vacuum (analyze)`
+    await sql.end()
+    return embedded
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+/** An address as long as a real one's; nothing lies there. */
+const pretendPicture = async (svg: string): Promise<Picture> =>
+  pictureOf({
+    id: newId() as Id,
+    sha256: createHash('sha256').update(svg).digest('hex'),
+    widths: [160, 320, 600],
+    width: 600,
+    height: 600,
+    placeholder: `data:image/webp;base64,${Buffer.alloc(90, svg).toString('base64')}`,
+  })
+
+/** What runs at each start: the ranked lists. */
+const runFirstJobs = async (url: string): Promise<void> => {
+  const { app, context, slices } = await openProduct(url, forgetfulCache())
+  const first = slices.flatMap(({ jobs = [] }) => jobs).filter(({ atStart }) => atStart === true)
+  for (const job of first) {
+    const started = performance.now()
+    await job.run({}, context.log)
+    console.log(`job ${job.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+  await app.close()
+  await context.database.close()
+}
