@@ -1,18 +1,28 @@
+import { largeSizes } from '../demo/src/large.ts'
 import { demoParts } from '../demo/src/parts.ts'
 import { plantDemo } from '../demo/src/plant.ts'
+import { keepDrawing } from '../demo/src/wall.ts'
 import { failStart } from '../server/src/main.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { openPlatform } from '../server/src/platform/platform.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 
-/** `npm run demo:large`: the large market, into an empty database (`DATABASE_URL`, or a `DATA_DIR` of its own). */
+const isLargeSize = (name: string): name is keyof typeof largeSizes => name in largeSizes
+
+/** `npm run demo:large [hundredth]`: the large market, into an empty database (`DATABASE_URL`, or a `DATA_DIR` of its own). */
 try {
   const config = loadConfig(process.env)
   if (config.production) throw new StartError('The demo market is not planted with NODE_ENV=production.')
+  const [size = 'large'] = process.argv.slice(2)
+  if (!isLargeSize(size)) throw new StartError(`Which size? There is: ${Object.keys(largeSizes).join(', ')}`)
   const platform = await openPlatform(config, createLog(config))
   const started = Date.now()
-  await plantDemo(platform.context.database.sql as never, demoParts, { size: 'large', log: console.log })
+  await plantDemo(platform.context.database.sql as never, demoParts, {
+    size,
+    log: console.log,
+    keep: (svg) => keepDrawing(platform.context, svg, null),
+  })
   await platform.context.database.sql`analyze`
   console.log(`planted in ${Math.round((Date.now() - started) / 1000)} s`)
   await platform.close()

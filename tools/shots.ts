@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../e2e/support/chromium.ts'
-import { everyPath, unknownPath } from '../e2e/support/paths.ts'
+import { at, everyPath, plantThings, unknownPath } from '../e2e/support/paths.ts'
 import { startServer } from '../server/src/main.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { buildSite } from './build.ts'
@@ -24,7 +24,7 @@ interface Scene {
 
 const nameOf = (path: string): string =>
   path
-    .replace(/[0-9a-f-]{36}/g, 'id')
+    .replace(/:\w+|[0-9a-f-]{36}/g, 'id')
     .replace(/^\/|\?.*$/g, '')
     .replace(/\//g, '-') || 'home'
 
@@ -41,6 +41,7 @@ const scenes: Scene[] = [
 ]
 
 const shoot = async (browser: Browser, base: string): Promise<void> => {
+  const things = await plantThings(base)
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of themes) {
       for (const [language, locale] of Object.entries(languages)) {
@@ -54,7 +55,7 @@ const shoot = async (browser: Browser, base: string): Promise<void> => {
         const page = await context.newPage()
         for (const { name, path, act, only } of scenes) {
           if (only !== undefined && only !== size) continue
-          await page.goto(path, { waitUntil: 'networkidle' })
+          await page.goto(at(path, things), { waitUntil: 'networkidle' })
           await act?.(page)
           await page.waitForTimeout(act === undefined ? 0 : 400)
           await page.screenshot({

@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractPaths } from './plugins/contract-paths.ts'
+import { frontChunk } from './plugins/front-chunk.ts'
 import { messages } from './plugins/messages.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -11,12 +12,30 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   // What forms are checked by comes when somebody fills one in, never with what only calls the API.
-  { name: 'rules', test: /contract[\\/]src[\\/](account-forms|text|phone)\.|node_modules[\\/]zod/, priority: 3 },
-  // Small things that many pages use: one request instead of five.
   {
-    name: 'common',
-    test: /web[\\/]src[\\/](app[\\/](home-middle|category-grid|ad-card|side-list)|lib[\\/](columns|format|coming-soon)|ui[\\/]section-head)\.|compiled[\\/]words-(soon|category|best|ad|no|popular|date|time|sheds)/,
+    name: 'rules',
+    test: /contract[\\/]src[\\/]([a-z]+-forms|text|phone|email)\.|node_modules[\\/]zod/,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: frontChunk(here('src/app/home-page.tsx')),
+    debugName: 'front',
     priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'soon',
+    test: /lib[\\/]coming-soon\.|compiled[\\/]words-(soon|coming)/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  // What most pages of the market use: one file of it, since each file is a round trip.
+  {
+    name: 'kit',
+    test: /web[\\/]src[\\/](ui|lib|features|messages)[\\/]|lucide-react|contract[\\/]src|@tanstack/,
+    priority: 1,
+    minShareCount: 8,
     includeDependenciesRecursively: false,
   },
   {
@@ -24,7 +43,7 @@ const chunkGroups = [
     test: /web[\\/]src[\\/](ui|lib|app|features|messages)[\\/]|lucide-react|contract[\\/]src/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1_000,
+    entriesAwareMergeThreshold: 2_000,
   },
 ]
 
@@ -52,7 +71,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild ? here('src/entry-server.tsx') : here('src/entry-client.tsx'),
       ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames: chunkName } }),
-      treeshake: { manualPureFunctions: ['z', 'endpoint', 'shortText', 'longText'] },
     },
   },
   // One React for the server bundle, and nothing to resolve at run time.

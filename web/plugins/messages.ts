@@ -30,6 +30,9 @@ export const compileMessages = (): void => {
   )
 }
 
+/** The module a message stands in. */
+export const wordsFileOf = (key: string): string => `words-${groupOf(key)}.ts`
+
 const groupOf = (key: string): string => (key.includes('_') ? (key.split('_', 1)[0] as string) : `${key}-alone`)
 
 /** Keeps the compiled messages fresh while building and developing. */

@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { keepEarlyTap } from './app/early-tap.ts'
 import { tidyAddress } from './app/language.tsx'
 import { queryClientContext } from './app/page.ts'
 import { loadCode, prefetchLinks } from './app/prefetch.ts'
@@ -13,8 +14,11 @@ import { reloadWhenStale } from './app/stale-build.ts'
 import { keepTabsInStep } from './app/tabs-in-step.ts'
 import { identifyCalls } from './app/worn-login.ts'
 import { readRenderedAt } from './lib/now.ts'
+import { wake } from './ui/first-stir.ts'
 import './ui/styles.css'
 import './app/shell.css'
+import './features/sheds/sheds.css'
+import './features/products/products.css'
 
 interface PageState {
   dehydrated: DehydratedState
@@ -39,6 +43,7 @@ const loadRoute = async (route: (typeof routes)[number]): Promise<void> => {
 }
 
 const start = async (): Promise<void> => {
+  const doEarlyTap = keepEarlyTap()
   const { dehydrated, loaded = {}, errors, signedIn, renderedAt = Date.now() } = readState()
   const client = createQueryClient()
   readRenderedAt(() => renderedAt)
@@ -51,6 +56,8 @@ const start = async (): Promise<void> => {
     getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
   })
   reloadWhenStale(router)
+  // Visitors were answered by the HTML; who is logged in likes, follows and owns.
+  if (signedIn) wake()
   prefetchLinks(routes, client)
   const root = document.getElementById('root')
   if (root === null) return
@@ -62,6 +69,7 @@ const start = async (): Promise<void> => {
       </Providers>,
     )
   })
+  doEarlyTap()
 }
 
 // Without its code the page stays what the server sent: readable, with links that work.

@@ -16,10 +16,12 @@ import { problemHead, problemOf, problemTitle } from './app/problem.ts'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
+import { jsonLdTexts } from './app/script-data.ts'
 import { type Transport, travelBy } from './lib/api.ts'
 import { type Locale, locale, readLocaleFrom } from './lib/locale.ts'
 import { readRenderedAt } from './lib/now.ts'
 import * as m from './messages/compiled/messages.ts'
+import { loadIslands } from './ui/island-gate.ts'
 
 export interface PageRequest {
   /** Absolute address of the page. */
@@ -78,6 +80,7 @@ export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
       return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
     }
     const dehydrated = dehydrate(client)
+    await loadIslands()
     const html = renderToString(
       <Providers client={client} dehydrated={dehydrated} signedIn={request.signedIn}>
         <StaticRouterProvider
@@ -95,7 +98,7 @@ export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
         locale: locale(),
         theme: request.theme,
         tags: headTags(head, { origin: url.origin, location: url, locale: locale(), knows: route?.knows ?? [] }),
-        jsonLd: head.jsonLd ?? [],
+        jsonLd: jsonLdTexts(head, url.origin),
         assets: request.assets(route?.file === undefined ? [] : [route.file]),
         html,
         state: {

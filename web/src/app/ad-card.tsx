@@ -6,7 +6,7 @@ import foire from './drawings/foire.svg'
 export function AdCard() {
   return (
     <Link className="ad card" href="/create_shed">
-      <img src={foire} width="1200" height="480" alt="" loading="lazy" decoding="async" />
+      <img src={foire} width="1200" height="480" alt="" decoding="async" />
       <span className="badge">{m.ad()}</span>
       <span className="ad-body">
         <span className="t-lg">{m.ad_title()}</span>

@@ -1,5 +1,6 @@
 import type { HeadTag } from './head.ts'
 import { paper } from './paper.ts'
+import { scriptSafe } from './script-data.ts'
 
 /** The files of the client's build that a page needs. */
 export interface PageAssets {
@@ -15,7 +16,8 @@ interface DocumentParts {
   locale: string
   theme: string | undefined
   tags: readonly HeadTag[]
-  jsonLd: readonly object[]
+  /** Each safe inside a script element. */
+  jsonLd: readonly string[]
   assets: PageAssets
   html: string
   state: unknown
@@ -39,7 +41,7 @@ ${themeColours(theme)}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${tags.map(tagHtml).join('\n')}
-${jsonLd.map((data) => `<script type="application/ld+json">${scriptSafe(data)}</script>`).join('\n')}
+${jsonLd.map((text) => `<script type="application/ld+json">${text}</script>`).join('\n')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('\n')}
 ${assets.scripts.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`).join('\n')}
 </head>
@@ -64,9 +66,3 @@ const tagHtml = ({ name, attributes, text }: HeadTag): string => {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
-
-// `<` inside JSON could end the script element; the escape means the same to a JSON parser.
-const scriptSafe = (data: unknown): string =>
-  JSON.stringify(data)
-    .replace(/</g, '\\u003c')
-    .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'))

@@ -4,16 +4,15 @@ import { useMyInfo } from '../features/users/my-info.store.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
-import { SectionHead } from '../ui/section-head.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { AdCard } from './ad-card.tsx'
 import { CategoryGrid } from './category-grid.tsx'
+import { HomeBest, HomePicks } from './home-islands.tsx'
 import { useSession } from './session.tsx'
 
 /** The middle column that home and feed share. */
-export function HomeMiddle() {
+export function HomeMiddle({ of }: { of: 'home' | 'feeds' }) {
   return (
     <>
       <div className="greet">
@@ -21,30 +20,13 @@ export function HomeMiddle() {
         <HomeActions className="hide-phone" />
       </div>
       <CategoryGrid />
-      <section className="section">
-        <SectionHead title={m.best_selling_products()} />
-        <EmptyState
-          className="card"
-          heading="h3"
-          title={m.best_selling_not_found()}
-          text={m.best_selling_not_found_text()}
-        />
-      </section>
+      <HomeBest of={of} />
       <section className="section stack" aria-label={m.discover()}>
         <HomeActions className="hide-wide" />
         <HomeLists />
         <AdCard />
       </section>
-      <section className="section">
-        <SectionHead title={m.todays_picks()} />
-        <EmptyState
-          className="card"
-          heading="h3"
-          title={m.no_products_available()}
-          text={m.no_products_available_text()}
-          action={<ButtonLink href="/create_shed">{m.create_shed()}</ButtonLink>}
-        />
-      </section>
+      <HomePicks of={of} />
     </>
   )
 }

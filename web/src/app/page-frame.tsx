@@ -16,7 +16,7 @@ function PageHead() {
   const { pathname, search } = useLocation()
   const client = useQueryClient()
   const match = usePageMatch()
-  const url = new URL(`${pathname}${search}`, 'http://localhost')
+  const url = new URL(`http://localhost${pathname}${search}`)
   useHead(match?.handle?.head({ params: match.params, url, client }) ?? { title: 'Sheds' })
   return null
 }

@@ -23,6 +23,8 @@ export interface PageArgs {
 export interface PageModule {
   Page: ComponentType
   head: (args: PageArgs) => Head
+  /** What it shows when its data did not come; the words all pages share unless given. */
+  Failure?: ComponentType
 }
 
 export interface PageHandle {
@@ -39,13 +41,16 @@ export interface PageQuery {
   optional?: true
 }
 
+/** What a page cannot be read without. */
+export type PageLoad = (args: PageArgs) => readonly PageQuery[]
+
 interface PageOptions {
   path: string
   /** The module's file below web/src: its code is preloaded with the HTML. */
   file: string
   load: () => Promise<PageModule>
-  /** May throw a `Response` to refuse the address. */
-  queries?: (args: PageArgs) => readonly PageQuery[]
+  /** Which of all loads is this page's; it may throw a `Response` to refuse the address. */
+  queries?: (loads: typeof import('./page-loads.ts')) => PageLoad
   /** The query parameters that change what it shows. */
   knows?: readonly string[]
   /** The status of its HTML, 200 unless given. */
@@ -54,8 +59,6 @@ interface PageOptions {
   seconds?: number
   /** When another query string loads anew what `queries` lists; always, unless given. */
   shouldRevalidate?: NonNullable<RouteObject['shouldRevalidate']>
-  /** What it shows when its data did not come; the words all pages share unless given. */
-  ErrorBoundary?: ComponentType
 }
 
 export type PageRoute = RouteObject & Pick<PageOptions, 'file' | 'knows' | 'seconds' | 'status' | 'queries'>
@@ -68,16 +71,27 @@ export const page = ({ load, ...options }: PageOptions): PageRoute => ({
   loader: (args) => loadQueries(args, options.queries),
   lazy: {
     Component: async () => (await load()).Page,
+    ErrorBoundary: async () => (await load()).Failure ?? null,
     handle: async (): Promise<PageHandle> => ({ head: (await load()).head, knows: options.knows ?? [] }),
   },
 })
 
 const loadQueries = async (args: LoaderFunctionArgs, queries: PageOptions['queries']): Promise<null> => {
   const client = args.context.get(queryClientContext)
-  const wanted = queries?.({ params: args.params, url: new URL(args.request.url), client }) ?? []
+  const wanted = await queriesOf({ queries }, { params: args.params, url: new URL(args.request.url), client })
   await Promise.all(wanted.map((query) => loadQuery(client, query)))
   return null
 }
 
-const loadQuery = (client: QueryClient, { optional, ...query }: PageQuery): Promise<unknown> =>
-  optional ? client.prefetchQuery(query as never) : client.ensureQueryData(query as never)
+/** What a page asks for comes with the first move to another one: the page on the screen has its data in the HTML. */
+export const queriesOf = async (
+  { queries }: { queries?: PageOptions['queries'] | undefined },
+  args: PageArgs,
+): Promise<readonly PageQuery[]> => (queries === undefined ? [] : queries(await import('./page-loads.ts'))(args))
+
+/** What a page stands without is in the server's HTML all the same; in a browser the page does not wait for it. */
+const loadQuery = async (client: QueryClient, { optional, ...query }: PageQuery): Promise<void> => {
+  if (!optional) return void (await client.ensureQueryData(query as never))
+  const coming = client.prefetchQuery(query as never)
+  if (typeof window === 'undefined') await coming
+}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
-import type { PageArgs, PageQuery, PageRoute } from './page.ts'
+import { type PageArgs, type PageRoute, queriesOf } from './page.ts'
 
 const hoverDelay = 60
 
@@ -22,24 +22,24 @@ export const prefetchLinks = (routes: RouteObject[], client: QueryClient): void 
 /** The code of a route; with every piece of it in hand, the route renders at once. */
 export const loadCode = async ({ lazy }: RouteObject): Promise<RouteObject | undefined> => {
   if (lazy === undefined || typeof lazy === 'function') return undefined
-  const [Component, handle] = await Promise.all([lazy.Component?.(), lazy.handle?.()])
-  return { Component, handle } as RouteObject
+  const [Component, ErrorBoundary, handle] = await Promise.all([
+    lazy.Component?.(),
+    lazy.ErrorBoundary?.(),
+    lazy.handle?.(),
+  ])
+  return { Component, handle, ...(ErrorBoundary && { ErrorBoundary }) } as RouteObject
 }
 
 const prefetchPage = (routes: RouteObject[], client: QueryClient, url: URL): void => {
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     loadCode(route).catch(() => undefined)
-    for (const query of queriesOf(route, { params, url, client })) void client.prefetchQuery(query as never)
+    prefetchData(route as PageRoute, { params, url, client }).catch(() => undefined)
   }
 }
 
 /** A route that refuses the address has nothing to fetch. */
-const queriesOf = (route: RouteObject, args: PageArgs): readonly PageQuery[] => {
-  try {
-    return (route as PageRoute).queries?.(args) ?? []
-  } catch {
-    return []
-  }
+const prefetchData = async (route: PageRoute, args: PageArgs): Promise<void> => {
+  for (const query of await queriesOf(route, args)) void args.client.prefetchQuery(query as never)
 }
 
 const addressOf = (target: EventTarget | null): URL | undefined => {

@@ -5,7 +5,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Cloth } from '../ui/cloth.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { type ProblemKind, problemTitle } from './problem.ts'
+import { type Problem, type ProblemKind, problemTitle } from './problem.ts'
 
 interface ProblemWords {
   text: () => string
@@ -23,19 +23,25 @@ const words: Readonly<Record<ProblemKind, ProblemWords>> = {
 }
 
 /** Why there is no page here, and the way on. */
-export function ProblemView({ kind }: { kind: ProblemKind }) {
+export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
   const { text, cloth, passes } = words[kind]
+  const shed = shedOf(gone)
   return (
     <EmptyState
       className="problem"
       heading="h1"
-      title={problemTitle({ kind })}
+      title={problemTitle({ kind, ...(gone && { gone }) })}
       text={text()}
       cloth={cloth}
       action={
         <div className="btn-row">
           {passes && <RetryLink />}
-          <ButtonLink href="/feeds" kind={passes ? 'quiet' : 'brand'}>
+          {shed && (
+            <ButtonLink href={shed.href} kind="brand">
+              {m.gone_see_shed({ name: shed.name })}
+            </ButtonLink>
+          )}
+          <ButtonLink href="/feeds" kind={passes || shed ? 'quiet' : 'brand'}>
             {m.back_home()}
           </ButtonLink>
         </div>
@@ -43,6 +49,10 @@ export function ProblemView({ kind }: { kind: ProblemKind }) {
     />
   )
 }
+
+/** The shop it was in: its other things may do as well. */
+const shedOf = (gone: Problem['gone']): { href: string; name: string } | undefined =>
+  gone?.shed_id && gone.shed_name ? { href: `/sheds/${gone.shed_id}`, name: gone.shed_name } : undefined
 
 function RetryLink() {
   const { pathname, search } = useLocation()

@@ -1,3 +1,4 @@
+import type { Gone } from '@sheds/contract/endpoint'
 import { isRouteErrorResponse } from 'react-router'
 import * as m from '../messages/compiled/messages.ts'
 import type { Head } from './page.ts'
@@ -8,10 +9,16 @@ export type ProblemKind = 'not_found' | 'deleted' | 'unavailable' | 'offline' | 
 export interface Problem {
   kind: ProblemKind
   status: number
+  /** What was here, where its owner took it away. */
+  gone?: Gone
 }
 
 const byCode: Readonly<Record<string, Problem>> = {
   not_found: { kind: 'not_found', status: 404 },
+  // An address that asks for what can't be, such as a page behind a made-up cursor.
+  invalid_input: { kind: 'not_found', status: 404 },
+  malformed_request: { kind: 'not_found', status: 404 },
+  url_too_long: { kind: 'not_found', status: 404 },
   // The API answers 404 for what was deleted; its page says that it is gone for good.
   deleted: { kind: 'deleted', status: 410 },
   unavailable: { kind: 'unavailable', status: 503 },
@@ -24,9 +31,11 @@ const byCode: Readonly<Record<string, Problem>> = {
 export const problemOf = (error: unknown): Problem => {
   if (isRouteErrorResponse(error)) return error.status === 404 ? byCode.not_found! : { kind: 'failed', status: 500 }
   if (isLostCode(error)) return navigator.onLine ? byCode.unavailable! : byCode.offline!
-  const { code, kind, status } = (error ?? {}) as { code?: unknown; kind?: unknown; status?: unknown }
-  if (typeof kind === 'string' && typeof status === 'number') return { kind: kind as ProblemKind, status }
-  return (Object.hasOwn(byCode, String(code)) && byCode[String(code)]) || { kind: 'failed', status: 500 }
+  const { code, kind, status, gone } = (error ?? {}) as Readonly<Record<string, unknown>>
+  const named = gone === undefined ? {} : { gone: gone as Gone }
+  if (typeof kind === 'string' && typeof status === 'number') return { kind: kind as ProblemKind, status, ...named }
+  const problem = Object.hasOwn(byCode, String(code)) ? byCode[String(code)] : undefined
+  return problem === undefined ? { kind: 'failed', status: 500 } : { ...problem, ...named }
 }
 
 const titles: Readonly<Record<ProblemKind, () => string>> = {
@@ -37,7 +46,8 @@ const titles: Readonly<Record<ProblemKind, () => string>> = {
   failed: m.error_internal_error,
 }
 
-export const problemTitle = ({ kind }: Pick<Problem, 'kind'>): string => titles[kind]()
+export const problemTitle = ({ kind, gone }: Pick<Problem, 'kind' | 'gone'>): string =>
+  gone === undefined ? titles[kind]() : m.gone_title({ name: gone.name })
 
 /** The code of a page that did not come: each browser has its own words for it. */
 const isLostCode = (error: unknown): boolean =>

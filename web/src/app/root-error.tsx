@@ -8,7 +8,7 @@ import { useHead } from './use-head.ts'
 export function PageError() {
   const problem = problemOf(useRouteError())
   useHead(problemHead(problem))
-  return <ProblemView kind={problem.kind} />
+  return <ProblemView {...problem} />
 }
 
 /** A page without a frame of its own that failed: the frame comes with the words. */
@@ -22,10 +22,10 @@ export function FramedError() {
 
 /** The frame itself failed: the same words, standing alone. */
 export function RootError() {
-  const { kind } = problemOf(useRouteError())
+  const problem = problemOf(useRouteError())
   return (
     <main id="main" className="wrap">
-      <ProblemView kind={kind} />
+      <ProblemView {...problem} />
     </main>
   )
 }

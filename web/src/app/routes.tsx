@@ -1,14 +1,5 @@
-import { type RouteObject, redirect } from 'react-router'
-import { ProfileFailure } from '../features/users/profile-failure.tsx'
-import {
-  currentViewer,
-  firstPageOf,
-  peopleQuery,
-  profileQuery,
-  readPeopleAddress,
-  suggestionsQuery,
-} from '../features/users/users.queries.ts'
-import { type PageArgs, page } from './page.ts'
+import type { RouteObject } from 'react-router'
+import { page } from './page.ts'
 import { PageFrame } from './page-frame.tsx'
 import { FramedError, PageError, RootError } from './root-error.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -16,18 +7,40 @@ import { RootLayout } from './root-layout.tsx'
 const searchParameters = ['type', 'query', 'location']
 
 const pages = [
-  page({ path: '/', file: 'app/home-page', load: () => import('./home-page.tsx') }),
-  page({ path: '/feeds', queries: suggestPeople, file: 'app/feeds-page', load: () => import('./feeds-page.tsx') }),
-  page({ path: '/sheds', file: 'features/sheds/sheds-page', load: () => import('../features/sheds/sheds-page.tsx') }),
+  page({
+    path: '/',
+    knows: ['cursor'],
+    queries: (loads) => loads.loadHome,
+    file: 'app/home-page',
+    load: () => import('./home-page.tsx'),
+  }),
+  page({
+    path: '/feeds',
+    knows: ['cursor'],
+    queries: (loads) => loads.loadFeeds,
+    file: 'app/feeds-page',
+    load: () => import('./feeds-page.tsx'),
+  }),
+  page({
+    path: '/sheds',
+    knows: ['name', 'cursor'],
+    queries: (loads) => loads.loadSheds,
+    // As of people: what is typed is asked for by the page itself.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    file: 'features/sheds/sheds-page',
+    load: () => import('../features/sheds/sheds-page.tsx'),
+  }),
   page({
     path: '/all_sheds',
+    knows: ['cursor'],
+    queries: (loads) => loads.loadAllSheds,
     file: 'features/sheds/all-sheds-page',
     load: () => import('../features/sheds/all-sheds-page.tsx'),
   }),
   page({
     path: '/all_users',
     knows: ['name', 'cursor'],
-    queries: listPeople,
+    queries: (loads) => loads.listPeople,
     // The page itself asks for what is typed, and keeps what it shows until the answer is there.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/users/all-users-page',
@@ -40,8 +53,12 @@ const pages = [
   }),
   page({
     path: '/sheds/:shed_id',
-    file: 'features/sheds/shed-page',
-    load: () => import('../features/sheds/shed-page.tsx'),
+    knows: ['show', 'page', 'cursor'],
+    queries: (loads) => loads.loadShedPage,
+    // What lies over the page asks for itself.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    file: 'features/pages/shed-page',
+    load: () => import('../features/pages/shed-page.tsx'),
   }),
   page({
     path: '/sheds/:shed_id/settings',
@@ -85,28 +102,34 @@ const pages = [
   }),
   page({
     path: '/products/:product_id/details',
+    queries: (loads) => loads.loadProduct,
     file: 'features/products/product-page',
     load: () => import('../features/products/product-page.tsx'),
   }),
   page({
     path: '/products/:product_id/reviews',
+    knows: ['cursor'],
+    queries: (loads) => loads.loadProductReviews,
     file: 'features/products/product-reviews-page',
     load: () => import('../features/products/product-reviews-page.tsx'),
   }),
   page({
     path: '/menu/:id/details',
+    queries: (loads) => loads.loadDish,
     file: 'features/menu/dish-page',
     load: () => import('../features/menu/dish-page.tsx'),
   }),
   page({
     path: '/shed/categories/:category',
+    knows: ['show', 'cursor'],
+    queries: (loads) => loads.loadCategory,
     file: 'features/pages/category-page',
     load: () => import('../features/pages/category-page.tsx'),
   }),
   page({
     path: '/basket',
-    file: 'features/basket/basket-page',
-    load: () => import('../features/basket/basket-page.tsx'),
+    file: 'features/pages/basket-page',
+    load: () => import('../features/pages/basket-page.tsx'),
   }),
   page({
     path: '/writes',
@@ -131,13 +154,15 @@ const pages = [
   }),
   page({
     path: '/users/:user_id/profile',
-    queries: findProfile,
-    ErrorBoundary: ProfileFailure,
+    knows: ['show', 'cursor'],
+    queries: (loads) => loads.findProfile,
     file: 'features/users/profile-page',
     load: () => import('../features/users/profile-page.tsx'),
   }),
   page({
     path: '/profile/profile_picture',
+    knows: ['of'],
+    queries: (loads) => loads.suggestPeople,
     file: 'features/users/profile-picture-page',
     load: () => import('../features/users/profile-picture-page.tsx'),
   }),
@@ -163,7 +188,7 @@ const pages = [
 
 const gallery = page({
   path: '/ui',
-  queries: refuseInProduction,
+  queries: (loads) => loads.refuseInProduction,
   file: 'features/pages/gallery-page',
   load: () => import('../features/pages/gallery-page.tsx'),
 })
@@ -178,28 +203,3 @@ export const routes: RouteObject[] = [
   },
   { id: 'gallery', Component: PageFrame, ErrorBoundary: FramedError, children: [gallery] },
 ]
-
-/** The design system's gallery is for whoever builds the site. */
-function refuseInProduction(): [] {
-  // Asked of the running server: the build's own mode is always production.
-  const environment = typeof process === 'undefined' ? undefined : Reflect.get(process.env, 'NODE_ENV')
-  if (environment === 'production') throw { code: 'not_found' }
-  return []
-}
-
-function listPeople({ url }: PageArgs) {
-  const { name, cursor } = readPeopleAddress(url.searchParams)
-  return [firstPageOf(peopleQuery({ name: name.trim(), cursor, viewer: currentViewer() }))]
-}
-
-/** Who `me` is only the device knows: the server leaves it to the page. */
-function findProfile({ params: { user_id: id = '' } }: PageArgs) {
-  const viewer = currentViewer()
-  if (id !== 'me') return [profileQuery(id, viewer)]
-  if (viewer !== undefined) throw redirect(`/users/${viewer}/profile`)
-  return []
-}
-
-function suggestPeople() {
-  return [{ ...suggestionsQuery(currentViewer()), optional: true as const }]
-}

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { type Location, type UIMatch, useLocation, useMatches } from 'react-router'
 import { locale } from '../lib/locale.ts'
+import { publicOrigin } from '../lib/public-address.ts'
 import { type HeadTag, headTags } from './head.ts'
 import type { Head, PageHandle } from './page.ts'
+import { jsonLdTexts } from './script-data.ts'
 
 type PageMatch = UIMatch<unknown, PageHandle | undefined>
 
@@ -17,10 +19,11 @@ export const useHead = (head: Head): void => {
 }
 
 const syncHead = (head: Head, location: Location, knows: readonly string[]): void => {
-  const tags = headTags(head, { origin: publicOrigin(), location, locale: locale(), knows })
+  const origin = publicOrigin()
+  const tags = headTags(head, { origin, location, locale: locale(), knows })
   const wanted = [
     ...tags.filter(({ name }) => name !== 'title').map(elementOf),
-    ...(head.jsonLd ?? []).map(dataElement),
+    ...jsonLdTexts(head, origin).map(dataElement),
   ]
   const present = [...document.head.querySelectorAll('[data-head], script[type="application/ld+json"]')]
   document.title = head.title
@@ -38,15 +41,9 @@ const elementOf = ({ name, attributes }: HeadTag): Element => {
   return element
 }
 
-const dataElement = (data: object): Element => {
+const dataElement = (text: string): Element => {
   const element = document.createElement('script')
   element.type = 'application/ld+json'
-  element.textContent = JSON.stringify(data)
+  element.textContent = text
   return element
-}
-
-/** Where the site is known to the world, as the server printed it. */
-const publicOrigin = (): string => {
-  const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content
-  return /^https?:\/\/[^/]+/.exec(address ?? '')?.[0] ?? window.location.origin
 }

@@ -1,10 +1,11 @@
-import { getMyInfo, loseLogin } from '../features/users/my-info.store.ts'
+import { getMyInfo, keepSign, loseLogin } from '../features/users/my-info.store.ts'
 import { identifyBy } from '../lib/api.ts'
 
 let leaving = false
 
 /** Calls carry this device's login; when the server no longer knows it, one page load leads to the login and back. */
 export const identifyCalls = (): void => {
+  keepSign()
   identifyBy(
     () => getMyInfo().token,
     () => {

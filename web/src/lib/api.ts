@@ -1,19 +1,25 @@
-import type { AnswerOf, AnyCall, CallOf, EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
+import type { AnswerOf, AnyCall, CallOf, EndpointSpec, ErrorBody, Gone } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
 
 /** A refusal or failure of a call. Screens switch on `code`; `offline` means that nothing answered. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
+  /** The server's own words, if it had any. */
+  readonly said: string | undefined
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
+  /** With `deleted`: what was here, and in which shed. */
+  readonly gone: Gone | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
     super(body.message ?? 'no answer')
     this.code = body.code ?? 'offline'
+    this.said = body.message
     this.status = status
     this.fields = body.fields ?? {}
+    this.gone = body.gone
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -55,6 +61,9 @@ export const identifyBy = (token: () => string | undefined, loginNeeded: () => v
   onLoginNeeded = loginNeeded
 }
 
+/** A call that travelled in another way was answered with 401. */
+export const tellLoginNeeded = (): void => onLoginNeeded()
+
 /** Calls the API; the answer is the body of the contract's shape. */
 export const callApi = async <E extends EndpointSpec>(
   endpoint: E,
@@ -76,7 +85,7 @@ export const listApi = async <E extends EndpointSpec>(
     signal,
   })
   const parsed = parsedJson(response.text)
-  if (response.status === 401) onLoginNeeded()
+  if (response.status === 401) tellLoginNeeded()
   if (response.status >= 400) throw refusal(response, parsed)
   return {
     body: parsed as AnswerOf<E>,

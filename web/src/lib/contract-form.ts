@@ -113,7 +113,10 @@ const fieldsOf = (form: HTMLFormElement, { fields }: ApiError): FieldErrors =>
 
 const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
   const fields = [...form.elements] as HTMLInputElement[]
-  fields.find(({ name }) => errors[name] !== undefined)?.focus()
+  const first = fields.find(({ name }) => errors[name] !== undefined)
+  first?.focus({ preventScroll: true })
+  // Not only just into view: what is wrong stands below it.
+  first?.scrollIntoView({ block: 'center' })
 }
 
 const freshened = (before: FieldErrors, names: readonly string[], fresh: FieldErrors): FieldErrors => {

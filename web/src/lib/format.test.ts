@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { categoryName, date, dateTime, money, moneyParts, number, signedAmount, timeAgo } from './format.ts'
+import { categoryName, date, dateTime, money, moneyParts, number, phone, signedAmount, timeAgo } from './format.ts'
 import { readLocaleFrom } from './locale.ts'
 
 const nbsp = '\u00a0'
@@ -25,6 +25,11 @@ describe('money', () => {
     expect(signedAmount(45_000)).toBe(`+${nbsp}45,000`)
     expect(signedAmount(-27_500)).toBe(`\u2212${nbsp}27,500`)
   })
+})
+
+it('writes phone numbers in groups, and leaves those of other countries alone', () => {
+  expect(phone('+237677123456')).toBe(['+237', '677', '12', '34', '56'].join(nbsp))
+  expect(phone('+33612345678')).toBe('+33612345678')
 })
 
 it('groups numbers and uses the decimal sign of the language', () => {

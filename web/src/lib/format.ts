@@ -1,35 +1,21 @@
+import { type MoneyParts, moneyPartsOf, moneyText, numberText } from '@sheds/contract/money'
 import * as m from '../messages/compiled/messages.ts'
 import { isFrench } from './locale.ts'
 
-/** What a price consists of; `MoneyText` prints it. */
-export interface MoneyParts {
-  amount: string
-  unit: string
-  unitPlace: 'before' | 'after'
-}
+export type { MoneyParts } from '@sheds/contract/money'
 
-// Written out instead of through Intl: server and browsers must print the very same characters.
 const nbsp = '\u00a0'
 const minus = '\u2212'
 
-/** `1,500` and `1 500`. */
-export const number = (value: number): string => {
-  const [whole = '', fraction] = String(Math.abs(value)).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, isFrench() ? nbsp : ',')
-  const decimals = fraction === undefined ? '' : `${isFrench() ? ',' : '.'}${fraction}`
-  return `${value < 0 ? minus : ''}${grouped}${decimals}`
-}
+const language = () => (isFrench() ? 'fr' : 'en')
 
-export const moneyParts = (francs: number): MoneyParts =>
-  isFrench()
-    ? { amount: number(francs), unit: 'FCFA', unitPlace: 'after' }
-    : { amount: number(francs), unit: 'CFA', unitPlace: 'before' }
+/** `1,500` and `1 500`. */
+export const number = (value: number): string => numberText(value, language())
+
+export const moneyParts = (francs: number): MoneyParts => moneyPartsOf(francs, language())
 
 /** `CFA 1,500` and `1 500 FCFA`, never broken over two lines. */
-export const money = (francs: number): string => {
-  const { amount, unit, unitPlace } = moneyParts(francs)
-  return unitPlace === 'before' ? `${unit}${nbsp}${amount}` : `${amount}${nbsp}${unit}`
-}
+export const money = (francs: number): string => moneyText(francs, language())
 
 /** `+ 45,000` and `− 27,500`, for lists of movements. */
 export const signedAmount = (francs: number): string => `${francs < 0 ? minus : '+'}${nbsp}${number(Math.abs(francs))}`
@@ -65,6 +51,12 @@ export const timeAgo = (time: string, now: number): string => {
   if (age < hour) return m.time_minutes({ count: Math.floor(age / minute) })
   if (age < day) return m.time_hours({ count: Math.floor(age / hour) })
   return age < 28 * day ? m.time_days({ count: Math.floor(age / day) }) : date(time)
+}
+
+/** `+237 677 12 34 56`; numbers of other countries as they are. */
+export const phone = (e164: string): string => {
+  const groups = /^\+237(\d{3})(\d\d)(\d\d)(\d\d)$/.exec(e164)?.slice(1)
+  return groups === undefined ? e164 : ['+237', ...groups].join(nbsp)
 }
 
 const categoryNames: Readonly<Record<string, () => string>> = {

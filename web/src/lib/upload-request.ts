@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall, EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
-import { ApiError } from './api.ts'
+import { ApiError, tellLoginNeeded } from './api.ts'
 
 /** The files of a call, by field. */
 export type UploadFiles = Readonly<Record<string, readonly File[]>>
@@ -30,10 +30,13 @@ export const sendUpload = <E extends EndpointSpec>(
     const end = (settle: () => void): void => {
       watch.stop()
       signal.removeEventListener('abort', abort)
+      window.removeEventListener('offline', abort)
       settle()
     }
     const lost = (): void => end(() => reject(signal.aborted ? signal.reason : new ApiError(0, {})))
     signal.addEventListener('abort', abort)
+    // Browsers may leave it hanging for minutes.
+    window.addEventListener('offline', abort)
     request.upload.onprogress = ({ loaded, total }) => {
       watch.touch()
       onSent(loaded, total)
@@ -52,6 +55,7 @@ const settle = (request: XMLHttpRequest, resolve: (body: unknown) => void, rejec
     resolve(body)
     return
   }
+  if (request.status === 401) tellLoginNeeded()
   const retryAfter = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
   const fallback = { code: request.status >= 500 ? 'unavailable' : 'malformed_request' }
   reject(new ApiError(request.status, { ...fallback, ...(body as ErrorBody | null) }, retryAfter || undefined))

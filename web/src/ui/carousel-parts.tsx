@@ -1,10 +1,17 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { Formats } from './formats.tsx'
 import { Link } from './link.tsx'
 import { usePicture } from './use-picture.ts'
 
-export type SlideSource = { src: string; alt: string; srcSet?: string | undefined; thumb?: string | undefined }
+export type SlideSource = {
+  src: string
+  alt: string
+  srcSet?: string | undefined
+  avif?: string | undefined
+  thumb?: string | undefined
+}
 
 /** The pictures' ground; a link when the pictures lead somewhere. */
 export function Stage({ href, label, children }: { href: string | undefined; label: string; children: ReactNode }) {
@@ -34,21 +41,23 @@ export function Slide({ slide, sizes, on, wanted, eager, onArrive }: SlideProps)
   return (
     <span className="slide" data-on={on || undefined}>
       {wanted && !picture.broken && (
-        <img
-          ref={picture.ref}
-          src={slide.src}
-          srcSet={slide.srcSet}
-          sizes={sizes}
-          width={600}
-          height={600}
-          alt={slide.alt}
-          draggable={false}
-          loading={eager || !on ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
-          decoding="async"
-          onLoad={onArrive}
-          onError={fail}
-        />
+        <Formats avif={slide.avif} sizes={sizes}>
+          <img
+            ref={picture.ref}
+            src={slide.src}
+            srcSet={slide.srcSet}
+            sizes={sizes}
+            width={600}
+            height={600}
+            alt={slide.alt}
+            draggable={false}
+            loading={eager || !on ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : undefined}
+            decoding="async"
+            onLoad={onArrive}
+            onError={fail}
+          />
+        </Formats>
       )}
     </span>
   )

@@ -1,33 +1,51 @@
 import { useId, useState } from 'react'
+import { cx } from './class-names.ts'
 
 type MoreTextProps = {
   text: string
-  /** Longer texts are cut here, in characters. */
+  /** Longer texts are cut here, in characters as people see them. */
   limit: number
   moreLabel: string
   lessLabel: string
   className?: string | undefined
 }
 
-/** A text that opens and closes: "...more." and "less...". */
+/** A text that opens and closes: "...more." and "less...". Without JavaScript it stands open. */
 export function MoreText({ text, limit, moreLabel, lessLabel, className }: MoreTextProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const letters = Array.from(text)
-  if (letters.length <= limit) return <p className={className}>{text}</p>
+  const cut = cutAt(text, limit)
+  if (cut === text.length) return <p className={className}>{text}</p>
   return (
     <p className={className}>
-      <span id={id}>{open ? text : cutAtWord(letters, limit)}</span>{' '}
-      <button type="button" className="more" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      {text.slice(0, cut)}
+      <span id={id} className={cx(!open && 'more-rest')}>
+        {text.slice(cut)}
+      </span>{' '}
+      <button
+        type="button"
+        className="more js-only"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         {open ? lessLabel : moreLabel}
       </button>
     </p>
   )
 }
 
-// Ends at a word when one ends close by.
-function cutAtWord(letters: readonly string[], limit: number): string {
-  const cut = letters.slice(0, limit).join('')
-  const space = cut.lastIndexOf(' ')
-  return (space > limit * 0.8 ? cut.slice(0, space) : cut).trimEnd()
+/** Where the short form of a text ends: at its end if it is short, else where a word ends close by. */
+export function cutAt(text: string, limit: number): number {
+  const end = text.length <= limit ? text.length : endOf(text, limit)
+  if (end === text.length) return end
+  const space = text.lastIndexOf(' ', end)
+  return text.slice(0, space > end * 0.8 ? space : end).trimEnd().length
+}
+
+/** Where so many characters as people see them end; a browser that cannot tell counts code points. */
+function endOf(text: string, limit: number): number {
+  const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined
+  const letters = segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text)
+  return letters.slice(0, limit).join('').length
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { type Cloth, clothClass } from './cloth.ts'
+import { Formats } from './formats.tsx'
 import { usePicture } from './use-picture.ts'
 
 /** 1:1 feed, tiles, product page; 4:5 grids of a shed; 4:3 in text; banner 2.7:1 on a phone, 5:1 wide. */
@@ -17,6 +18,8 @@ export type PhotoProps = {
   src: string | null | undefined
   alt: string
   srcSet?: string | undefined
+  /** The same widths in AVIF, for browsers that know it. */
+  avif?: string | undefined
   sizes?: string | undefined
   ratio?: PhotoRatio | undefined
   /** The first picture of a page: fetched at once, before the others. */
@@ -50,25 +53,30 @@ export function Photo({ ratio = '1:1', cloth, soldOut, rounded, className, child
   )
 }
 
-type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'srcSet' | 'sizes' | 'eager'> & { width: number; height: number }
+type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'srcSet' | 'avif' | 'sizes' | 'eager'> & {
+  width: number
+  height: number
+}
 
-function Picture({ src, alt, srcSet, sizes, eager, width, height }: PictureProps) {
+function Picture({ src, alt, srcSet, avif, sizes, eager, width, height }: PictureProps) {
   const picture = usePicture(src ?? undefined)
   if (picture.broken) return alt ? <span className="vh">{alt}</span> : null
   return (
-    <img
-      ref={picture.ref}
-      src={src ?? undefined}
-      srcSet={srcSet}
-      sizes={sizes}
-      width={width}
-      height={height}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
-      onError={picture.onError}
-    />
+    <Formats avif={avif} sizes={sizes}>
+      <img
+        ref={picture.ref}
+        src={src ?? undefined}
+        srcSet={srcSet}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        onError={picture.onError}
+      />
+    </Formats>
   )
 }
 

@@ -11,12 +11,23 @@ type ShedMarkProps = {
   src?: string | null | undefined
   srcSet?: string | undefined
   size?: MarkSize | undefined
+  /** How wide it is shown, where that is not its size's own width. */
+  sizes?: string | undefined
   eager?: boolean | undefined
   className?: string | undefined
 }
 
 /** A shed: a tile with the roof line, with a picture, or its cloth and two initials. */
-export function ShedMark({ id, name, src, srcSet, size = 'md', eager, className }: ShedMarkProps) {
+export function ShedMark({
+  id,
+  name,
+  src,
+  srcSet,
+  size = 'md',
+  sizes = `${markPixels[size]}px`,
+  eager,
+  className,
+}: ShedMarkProps) {
   const picture = usePicture(src ?? undefined)
   const dress = picture.broken && clothClass(clothOf(id))
   return (
@@ -28,7 +39,7 @@ export function ShedMark({ id, name, src, srcSet, size = 'md', eager, className 
           ref={picture.ref}
           src={src ?? undefined}
           srcSet={srcSet}
-          sizes={srcSet && `${markPixels[size]}px`}
+          sizes={srcSet && sizes}
           width={markPixels[size]}
           height={markPixels[size]}
           alt=""

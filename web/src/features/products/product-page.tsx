@@ -1,17 +1,47 @@
-import Package from 'lucide-react/icons/package'
+import type { ProductPage } from '@sheds/contract/pages'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
-import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import { useHead } from '../../app/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { useMyInfo } from '../users/my-info.store.ts'
+import { currentViewer } from '../users/users.queries.ts'
+import { type KnownPage, knownPage } from './known-product.ts'
+import { ProductProblem } from './product-failure.tsx'
+import { productHead } from './product-head.ts'
+import { ProductLoading } from './product-loading.tsx'
+import { ProductView } from './product-view.tsx'
+import { productPageQuery } from './products.queries.ts'
 
-export const head: PageModule['head'] = () => comingSoonHead(m.product())
+export { ProductFailure as Failure } from './product-failure.tsx'
+
+export const head: PageModule['head'] = ({ params: { product_id: id = '' }, client }) => {
+  const page = answered(client, id) ?? knownPage(client, id)
+  return page === undefined ? { title: `${m.product()} · Sheds`, index: false } : productHead(page.product)
+}
 
 export function Page() {
-  return (
-    <ComingSoon
-      Icon={Package}
-      title={m.product()}
-      text={m.soon_product()}
-      next={{ href: '/feeds', label: m.go_to_feeds() }}
-    />
-  )
+  const { product_id: id = '' } = useParams()
+  return <SomeProduct key={id} id={id} />
 }
+
+function SomeProduct({ id }: { id: string }) {
+  const client = useQueryClient()
+  const { user_id: viewer } = useMyInfo()
+  const { data, error, refetch, isFetching } = useQuery<ProductPage, Error, KnownPage>({
+    ...productPageQuery(id, viewer),
+    placeholderData: () => answered(client, id) ?? (knownPage(client, id) as ProductPage | undefined),
+  })
+  if (data === undefined) return error === null ? <ProductLoading /> : <ProductProblem error={error} />
+  return <Shown page={data} retrying={isFetching} onRetry={() => void refetch()} />
+}
+
+function Shown({ page, ...retry }: { page: KnownPage; retrying: boolean; onRetry: () => void }) {
+  useHead(productHead(page.product))
+  return <ProductView product={page.product} recommendations={page.recommendations} {...retry} />
+}
+
+/** What the viewer was answered, or what any visitor is. */
+const answered = (client: QueryClient, id: string): ProductPage | undefined =>
+  client.getQueryData(productPageQuery(id, currentViewer()).queryKey) ??
+  client.getQueryData(productPageQuery(id, undefined).queryKey)

@@ -1,19 +1,66 @@
-import Star from 'lucide-react/icons/star'
-import { useParams } from 'react-router'
+import type { Product } from '@sheds/contract/products'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
-import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import { Columns } from '../../lib/columns.tsx'
+import { shareImageOf } from '../../lib/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { useMyInfo } from '../users/my-info.store.ts'
+import { currentViewer } from '../users/users.queries.ts'
+import { ProductProblem } from './product-failure.tsx'
+import { ProductReviews } from './product-reviews.tsx'
+import { productQuery } from './products.queries.ts'
+import { ReviewsLoading } from './reviews-loading.tsx'
 
-export const head: PageModule['head'] = () => comingSoonHead(m.reviews())
+export { ProductFailure as Failure } from './product-failure.tsx'
+
+export const head: PageModule['head'] = ({ params: { product_id: id = '' }, client }) => {
+  const product = answered(client, id)
+  if (product === undefined) return { title: `${m.reviews()} · Sheds`, index: false }
+  const { name, review_count: n } = product
+  return {
+    title: `${m.reviews_for({ name })} · Sheds`,
+    description: m.reviews_description({ name }),
+    image: shareImageOf(product),
+    ...(n === 0 && { index: false as const }),
+  }
+}
 
 export function Page() {
-  const { product_id } = useParams()
+  const { product_id: id = '' } = useParams()
   return (
-    <ComingSoon
-      Icon={Star}
-      title={m.reviews()}
-      text={m.soon_reviews()}
-      next={{ href: `/products/${product_id}/details`, label: m.product() }}
-    />
+    <Columns>
+      <div className="reviews-page">
+        <Reviews key={id} id={id} />
+      </div>
+    </Columns>
   )
 }
+
+function Reviews({ id }: { id: string }) {
+  const client = useQueryClient()
+  const { search } = useLocation()
+  const { user_id: viewer } = useMyInfo()
+  const { data: product, error } = useQuery<Product>({
+    ...productQuery(id, viewer),
+    placeholderData: () => answered(client, id),
+  })
+  const here = `/products/${id}/reviews`
+  if (product === undefined) return error === null ? <ReviewsLoading /> : <ProductProblem error={error} />
+  return (
+    <>
+      <BackLink href={`/products/${id}/details`}>{product.name}</BackLink>
+      <h1 className="t-2xl mb-3 wrap-anywhere">{m.reviews_for({ name: product.name })}</h1>
+      <ProductReviews
+        product={product}
+        cursor={new URLSearchParams(search).get('cursor') ?? ''}
+        hrefOf={(cursor) => `${here}?${new URLSearchParams({ cursor })}`}
+      />
+    </>
+  )
+}
+
+const answered = (client: QueryClient, id: string): Product | undefined =>
+  client.getQueryData(productQuery(id, currentViewer()).queryKey) ??
+  client.getQueryData(productQuery(id, undefined).queryKey)

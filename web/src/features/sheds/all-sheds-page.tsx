@@ -1,17 +1,35 @@
-import Store from 'lucide-react/icons/store'
+import { useSearchParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
-import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import { Columns } from '../../lib/columns.tsx'
+import { useEndless } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { useMyInfo } from '../users/my-info.store.ts'
+import { NoSheds } from './no-sheds.tsx'
+import { ShedList } from './shed-list.tsx'
+import { readShedsAddress, shedsQuery } from './sheds.queries.ts'
 
-export const head: PageModule['head'] = () => comingSoonHead(m.all_sheds())
+export { ShedsFailure as Failure } from './sheds-failure.tsx'
+
+export const head: PageModule['head'] = () => ({
+  title: `${m.all_sheds()} · Sheds`,
+  description: m.sheds_description(),
+})
 
 export function Page() {
+  const { cursor } = readShedsAddress(useSearchParams()[0])
+  const { user_id: viewer } = useMyInfo()
   return (
-    <ComingSoon
-      Icon={Store}
-      title={m.all_sheds()}
-      text={m.soon_all_sheds()}
-      next={{ href: '/feeds', label: m.go_to_feeds() }}
-    />
+    <Columns>
+      <div className="sheds-page">
+        <BackLink href="/feeds">{m.back()}</BackLink>
+        <h1 className="t-2xl mb-3">{m.all_sheds()}</h1>
+        <ShedList
+          sheds={useEndless(shedsQuery({ cursor, viewer }))}
+          hrefOf={(next) => `/all_sheds?${new URLSearchParams({ cursor: next })}`}
+          empty={<NoSheds />}
+        />
+      </div>
+    </Columns>
   )
 }

@@ -1,17 +1,61 @@
-import Store from 'lucide-react/icons/store'
+import { createShed } from '@sheds/contract/sheds'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
-import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import { callApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { useToasts } from '../../ui/toast.tsx'
+import { Send } from '../users/account-fields.tsx'
+import { AccountFrame, NeedsJavaScript } from '../users/account-frame.tsx'
+import { MembersOnly } from '../users/members-only.tsx'
+import { ShedFields } from './shed-fields.tsx'
+import { problemText } from './shed-messages.ts'
 
-export const head: PageModule['head'] = () => comingSoonHead(m.create_shed())
+export const head: PageModule['head'] = () => ({
+  title: `${m.create_shed()} · Sheds`,
+  description: m.opening_description(),
+})
 
 export function Page() {
   return (
-    <ComingSoon
-      Icon={Store}
-      title={m.create_shed()}
-      text={m.soon_create_shed()}
-      next={{ href: '/sheds', label: m.go_to_sheds() }}
-    />
+    <MembersOnly title={m.create_shed()} reason={m.opening_login()}>
+      <AccountFrame title={m.create_shed()} lede={m.opening_lede()}>
+        <CreateShedForm />
+      </AccountFrame>
+    </MembersOnly>
   )
+}
+
+const rules = async () => (await import('@sheds/contract/shed-forms')).ShedForm
+
+type NewShed = Parameters<typeof callApi<typeof createShed>>[1]['body']
+
+function CreateShedForm() {
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useOpening() })
+  return (
+    <form className="form" {...form}>
+      <NeedsJavaScript />
+      <ShedFields errors={errors} />
+      <Send
+        label={m.opening_send()}
+        sendingLabel={m.opening_sending()}
+        busy={busy}
+        problem={problem === undefined ? undefined : problemText(problem, m.opening_failed())}
+      />
+    </form>
+  )
+}
+
+const useOpening = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { show } = useToasts()
+  return async (body: NewShed): Promise<void> => {
+    const { shed } = await callApi(createShed, { body })
+    for (const list of ['sheds', 'profile']) void client.invalidateQueries({ queryKey: [list] })
+    show({ text: m.opening_done() })
+    // Waited for, so that the form stays busy until the new shed is on the screen.
+    await navigate(`/sheds/${shed.id}`, { replace: true })
+  }
 }

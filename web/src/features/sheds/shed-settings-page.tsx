@@ -1,19 +1,82 @@
-import Settings2 from 'lucide-react/icons/settings-2'
+import type { Shed } from '@sheds/contract/sheds'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
-import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import { categoryName } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { ShedMark } from '../../ui/shed-mark.tsx'
+import { useWalletInfo } from '../wallet/wallet-info.store.ts'
+import { ContactLog } from './contact-log.tsx'
+import { DeleteShed } from './delete-shed.tsx'
+import { OwnerGate } from './owner-gate.tsx'
+import { ChangePictureButton, EditShedButton } from './shed-owner-buttons.tsx'
 
-export const head: PageModule['head'] = () => comingSoonHead(m.shed_settings())
+export const head: PageModule['head'] = () => ({ title: `${m.shed_settings()} · Sheds`, index: false })
 
+/** Everything about a shed that only its owner sees. */
 export function Page() {
-  const { shed_id } = useParams()
+  const { shed_id: id = '' } = useParams()
   return (
-    <ComingSoon
-      Icon={Settings2}
-      title={m.shed_settings()}
-      text={m.soon_shed_settings()}
-      next={{ href: `/sheds/${shed_id}`, label: m.back_to_shed() }}
-    />
+    <OwnerGate shedId={id} title={m.shed_settings()}>
+      {(shed) => <Settings shed={shed} />}
+    </OwnerGate>
+  )
+}
+
+function Settings({ shed }: { shed: Shed }) {
+  const { id, name, logo, category, location } = shed
+  return (
+    <div className="grid gap-6">
+      <Card padded>
+        <ListRow
+          mark={<ShedMark id={id} name={name} src={logo} />}
+          title={name}
+          meta={[categoryName(category), location].filter(Boolean).join(' · ')}
+          href={`/sheds/${id}`}
+        />
+        <div className="btn-row mt-2">
+          <EditShedButton shed={shed} />
+          <ChangePictureButton shed={shed} kind="logo" />
+          <ChangePictureButton shed={shed} kind="cover" />
+        </div>
+      </Card>
+      <Part title={m.shed_settings_money()}>
+        <MoneyRows />
+      </Part>
+      <Part title={m.contacts()} lede={m.contacts_lede()}>
+        <ContactLog shedId={id} />
+      </Part>
+      <Part title={m.delete_shed()} lede={m.delete_shed_lede()}>
+        <DeleteShed shed={shed} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, lede, children }: { title: string; lede?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="t-lg">{title}</h2>
+      {lede !== undefined && <p className="t-sm mb-2 text-ink-2">{lede}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Where money arrives, and what is owed for listings. */
+function MoneyRows() {
+  const wallet = useWalletInfo()
+  return (
+    <div className="rows">
+      <ListRow
+        title={m.shed_wallet()}
+        meta={wallet ? `${wallet.my_wallet_name} · ${wallet.my_wallet_id}` : m.shed_wallet_yours()}
+        href="/shedpay"
+      />
+      <ListRow title={m.shed_fees()} meta={m.shed_fees_none()} end={<Badge tone="ok">{m.shed_fees_free()}</Badge>} />
+    </div>
   )
 }

@@ -1,17 +1,70 @@
-import Store from 'lucide-react/icons/store'
+import Search from 'lucide-react/icons/search'
+import type { SubmitEvent } from 'react'
 import type { PageModule } from '../../app/page.ts'
-import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import { Columns } from '../../lib/columns.tsx'
+import { countText } from '../../lib/count-text.ts'
+import { useEndless } from '../../lib/endless-list.tsx'
+import { useNameFilter } from '../../lib/use-name-filter.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useMyInfo } from '../users/my-info.store.ts'
+import { NoSheds } from './no-sheds.tsx'
+import { ShedList } from './shed-list.tsx'
+import { shedsQuery } from './sheds.queries.ts'
 
-export const head: PageModule['head'] = () => comingSoonHead(m.sheds())
+const path = '/sheds'
 
+export { ShedsFailure as Failure } from './sheds-failure.tsx'
+
+export const head: PageModule['head'] = () => ({
+  title: `${m.sheds_title()} · Sheds`,
+  description: m.sheds_description(),
+})
+
+/** All sheds, how many they are, and a filter by name. */
 export function Page() {
+  const filter = useNameFilter(path)
+  const { name, cursor } = filter
+  const { user_id: viewer } = useMyInfo()
+  const sheds = useEndless(shedsQuery({ name, cursor, viewer }))
+  const total = sheds.data?.pages.at(0)?.total
   return (
-    <ComingSoon
-      Icon={Store}
-      title={m.sheds()}
-      text={m.soon_sheds()}
-      next={{ href: '/feeds', label: m.go_to_feeds() }}
-    />
+    <Columns>
+      <div className="sheds-page">
+        <h1 className="t-2xl pt-4 md:pt-0" aria-live="polite">
+          {total === undefined ? m.sheds() : m.sheds_with_count({ count: countText(total) })}
+        </h1>
+        <Filter {...filter} />
+        <ShedList
+          sheds={sheds}
+          hrefOf={(next) => `${path}?${new URLSearchParams({ ...(name !== '' && { name }), cursor: next })}`}
+          empty={name === '' ? <NoSheds /> : <EmptyState title={m.sheds_not_found()} text={m.sheds_none_named()} />}
+        />
+      </div>
+    </Columns>
+  )
+}
+
+function Filter({ typed, setTyped, go }: ReturnType<typeof useNameFilter>) {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    go()
+  }
+  return (
+    <form className="my-3 max-w-md" action={path} onSubmit={submit}>
+      <TextInput
+        type="search"
+        name="name"
+        aria-label={m.sheds_filter()}
+        placeholder={m.sheds_filter()}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={80}
+        enterKeyHint="search"
+        autoComplete="off"
+        before={<Search className="i i-sm ms-3 self-center text-ink-3" />}
+      />
+    </form>
   )
 }

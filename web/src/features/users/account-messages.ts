@@ -1,17 +1,9 @@
 import { ApiError } from '../../lib/api.ts'
-import type { FieldErrors } from '../../lib/contract-form.ts'
+import { errorsIn } from '../../lib/field-errors.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
-/** The contract's keys that fields of these forms can show; one by one, so that only these sentences are shipped. */
-const sentences: Readonly<Record<string, () => string>> = {
-  field_required: m.field_required,
-  field_invalid: m.field_invalid,
-  field_text: m.field_text,
-  field_characters: m.field_characters,
-  field_too_short: m.field_too_short,
-  field_too_long: m.field_too_long,
-  field_email: m.field_email,
-  field_phone: m.field_phone,
+/** What to print under a field of these forms. */
+export const errorOf = errorsIn({
   signup_name_required: m.signup_name_required,
   signup_email_required: m.signup_email_required,
   signup_phone_number_required: m.signup_phone_number_required,
@@ -28,13 +20,7 @@ const sentences: Readonly<Record<string, () => string>> = {
   login_password_required: m.login_password_required,
   recovery_code_required: m.recovery_code_required,
   wallet_password_short: m.wallet_password_short,
-}
-
-/** What to print under a field; what the server said is a sentence already. */
-export const errorOf = (errors: FieldErrors, name: string): string | undefined => {
-  const said = errors[name]
-  return said === undefined ? undefined : (sentences[said]?.() ?? said)
-}
+})
 
 /** What to print when no field is to blame; `refused` puts the server's words into their place. */
 export const problemText = (problem: unknown, refused: (message: string) => string = String): string => {

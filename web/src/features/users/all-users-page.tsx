@@ -1,13 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import type { SubmitEvent } from 'react'
 import type { PageModule } from '../../app/page.ts'
-import { Columns } from '../../lib/columns.tsx'
 import { number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useMyInfo } from './my-info.store.ts'
+import { PeopleColumns } from './people-columns.tsx'
 import { PeopleList, usePeople } from './people-list.tsx'
 import { usePeopleSearch } from './use-people-search.ts'
 import { peopleQuery } from './users.queries.ts'
@@ -26,7 +26,7 @@ export function Page() {
     go()
   }
   return (
-    <Columns>
+    <PeopleColumns>
       <div className="people-page">
         <BackLink href="/feeds">{m.back()}</BackLink>
         <h1 className="t-2xl">{m.all_users()}</h1>
@@ -54,7 +54,7 @@ export function Page() {
           empty={<EmptyState title={m.no_users_found()} text={name === '' ? m.no_users_text() : m.no_users_named()} />}
         />
       </div>
-    </Columns>
+    </PeopleColumns>
   )
 }
 

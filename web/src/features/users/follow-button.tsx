@@ -3,7 +3,7 @@ import { useSession } from '../../app/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { keepDestination, useMyInfo } from './my-info.store.ts'
+import { keepDestination } from './my-info.store.ts'
 import { useFollow } from './use-follow.ts'
 import type { Person } from './users.queries.ts'
 
@@ -15,9 +15,8 @@ interface FollowButtonProps {
 /** Follow or Unfollow; visitors are led to the login and back, oneself sees nothing. */
 export function FollowButton({ person, size = 'sm' }: FollowButtonProps) {
   const { signedIn } = useSession()
-  const { user_id: me } = useMyInfo()
   if (!signedIn) return <LoginLink person={person} size={size} />
-  if (me === person.id || person.viewer?.owned) return null
+  if (person.viewer?.owned) return null
   return <FollowSwitch person={person} size={size} />
 }
 

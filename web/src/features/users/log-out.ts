@@ -6,11 +6,15 @@ const patienceMs = 3000
 
 /** Ends the session and forgets on this device everything that belongs to one person; without a line it forgets anyway. */
 export const logOut = async (): Promise<void> => {
-  const told = callApi(logOutCall, {}).catch(() => undefined)
+  await leaveDevice(callApi(logOutCall, {}).catch(() => undefined))
+  window.location.assign('/login')
+}
+
+/** Forgets everything of the person who goes, once the server was `told` or did not answer for long. */
+export const leaveDevice = async (told?: Promise<unknown>): Promise<void> => {
   await Promise.race([Promise.all([told, forgetCaches(), endPush()]), patience()])
   // Last, since a login that was worn out already leaves a place to come back to.
   forgetMe()
-  window.location.assign('/login')
 }
 
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patienceMs))

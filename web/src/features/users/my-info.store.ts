@@ -33,15 +33,23 @@ const destination = stored('destination', (raw) => (typeof raw === 'string' ? ra
 export const takeDestination = (): string => {
   const wanted = destination.get()
   destination.remove()
-  return wanted !== undefined && /^\/(?!\/|login|signup|recover)/.test(wanted) ? wanted : '/feeds'
+  return wanted !== undefined && /^\/(?![/\\]|login|signup|recover)/.test(wanted) ? wanted : '/feeds'
 }
 
 export const keepDestination = (address: string): void => destination.set(address)
 
+/** The sign runs out while a login that is used does not, and outlives one that was cleared away: it follows the login. */
+export const keepSign = (): void => {
+  if (myInfo.get().token !== undefined) writeCookie('1', signSeconds)
+  else if (/(?:^|; )signed_in=1/.test(document.cookie)) forgetCookie()
+}
+
+const signSeconds = 30 * 24 * 3600
+
 /** Somebody is logged in: on to where they were going, by a page load, so that all of the page is theirs. */
 export const goOnLoggedIn = (): void => {
   // The sign may have run out before the login did; without it the header would offer a login for ever.
-  writeCookie('1', 30 * 24 * 3600)
+  writeCookie('1', signSeconds)
   window.location.replace(takeDestination())
 }
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../app/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { keepDestination, useMyInfo } from './my-info.store.ts'
 import { ProfileLoading } from './profile-loading.tsx'
 
@@ -12,17 +13,21 @@ export function MyProfile() {
   const { signedIn } = useSession()
   const { user_id: id } = useMyInfo()
   const navigate = useNavigate()
+  const { search } = useLocation()
+  const hydrated = useHydrated()
   useEffect(() => {
-    if (id !== undefined) void navigate(`/users/${id}/profile`, { replace: true })
-  }, [id, navigate])
-  if (signedIn || id !== undefined) return <ProfileLoading />
+    if (id !== undefined) void navigate({ pathname: `/users/${id}/profile`, search }, { replace: true })
+  }, [id, navigate, search])
+  // A sign without a login: what this site kept on the device was cleared away.
+  const waiting = id !== undefined || (signedIn && !hydrated)
+  if (waiting) return <ProfileLoading />
   return (
     <EmptyState
       heading="h1"
       title={m.profile()}
       text={m.log_in_for_profile()}
       action={
-        <ButtonLink href="/login" kind="brand" onClick={() => keepDestination('/users/me/profile')}>
+        <ButtonLink href="/login" kind="brand" onClick={() => keepDestination(`/users/me/profile${search}`)}>
           {m.login()}
         </ButtonLink>
       }

@@ -1,29 +1,48 @@
 import type { Profile } from '@sheds/contract/users'
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
+import Settings from 'lucide-react/icons/settings'
 import { useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { logOut } from './log-out.ts'
+import { profileHref } from './profile-address.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
+import { useSheet } from './use-sheet.ts'
 
-/** What only the person does on their own page. */
+/** What only the person does on their own page; one row, as Follow is for others, so that nothing moves. */
 export function OwnerActions({ profile }: { profile: Profile }) {
-  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <EditButton profile={profile} />
+      <ButtonLink icon={<Settings className="i i-sm max-md:hidden" />} href={profileHref(profile.id, 'settings')}>
+        {m.settings()}
+      </ButtonLink>
+    </>
+  )
+}
+
+export function EditButton({ profile }: { profile: Profile }) {
+  const { key, open, show, hide } = useSheet()
+  return (
+    <>
+      <Button icon={<Pencil className="i i-sm max-md:hidden" />} onClick={show} aria-haspopup="dialog">
+        {m.edit_profile()}
+      </Button>
+      <ProfileDialog key={key} profile={profile} open={open} onClose={hide} />
+    </>
+  )
+}
+
+export function LogoutButton() {
   const [leaving, setLeaving] = useState(false)
-  const goAway = () => {
+  const leave = () => {
     setLeaving(true)
     void logOut()
   }
   return (
-    <>
-      <Button icon={<Pencil className="i i-sm" />} onClick={() => setEditing(true)} aria-haspopup="dialog">
-        {m.edit_profile()}
-      </Button>
-      <Button icon={<LogOut className="i i-sm" />} onClick={goAway} loading={leaving}>
-        {m.logout()}
-      </Button>
-      <ProfileDialog profile={profile} open={editing} onClose={() => setEditing(false)} />
-    </>
+    <Button icon={<LogOut className="i i-sm" />} onClick={leave} loading={leaving}>
+      {m.logout()}
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Avatar } from '../../ui/avatar.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { FollowButton } from './follow-button.tsx'
+import { presentPicture } from './person-picture.ts'
 import type { Person } from './users.queries.ts'
 
 /** Somebody in a list. */
@@ -8,7 +9,7 @@ export function PersonRow({ person }: { person: Person }) {
   const { id, name, bio, profile_picture: pictures } = person
   return (
     <ListRow
-      mark={<Avatar name={name} src={pictures.at(-1)?.picture} />}
+      mark={<Avatar name={name} {...presentPicture(pictures)} />}
       title={name}
       meta={bio}
       href={`/users/${id}/profile`}

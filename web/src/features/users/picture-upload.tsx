@@ -2,73 +2,77 @@ import type { Id } from '@sheds/contract/scalars'
 import { uploadProfileCover, uploadProfilePicture } from '@sheds/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import type { ApiError } from '../../lib/api.ts'
+import { PictureForm } from '../../lib/picture-form.tsx'
 import { useUpload } from '../../lib/upload-hook.ts'
-import { fileRules } from '../../lib/upload-rules.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { DropZone } from '../../ui/drop-zone.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Photo } from '../../ui/photo.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { getMyInfo } from './my-info.store.ts'
+import { profileHref } from './profile-address.ts'
 import { profileQuery } from './users.queries.ts'
+
+type PictureKind = 'profile' | 'cover'
 
 interface PictureUploadProps {
   userId: string
-  kind: 'profile' | 'cover'
+  kind: PictureKind
 }
 
-/** Takes a picture, sends it, and leads back to the profile that shows it. */
+/** Takes a picture, sends it, and leads back to the profile that wears it. */
 export function PictureUpload({ userId, kind }: PictureUploadProps) {
-  const { state, start, retry } = usePictureUpload(userId, kind)
-  const failed = kind === 'cover' ? m.profile_cover_failed() : m.profile_picture_failed()
-  const send = (taken: readonly File[]) => {
-    if (taken.length > 0) void start({ params: { id: userId as Id } }, { picture: taken })
-  }
+  const upload = usePictureUpload(userId, kind)
+  const words = wordsOf[kind]
   return (
-    <div className="stack">
-      <DropZone
-        {...fileRules('image')}
-        title={m.drop_picture()}
-        text={m.drop_picture_text()}
-        chooseLabel={m.choose()}
-        reasons={reasons()}
-        onFiles={send}
-        disabled={state.phase === 'sending'}
-      />
-      {state.phase === 'sending' && (
-        <Progress label={m.uploading()} value={state.percent} valueText={`${Math.round(state.percent)}\u00a0%`} />
-      )}
-      {state.phase === 'failed' && (
-        <ErrorState
-          message={state.error.fields.picture ?? failed}
-          retryLabel={m.retry()}
-          onRetry={() => void retry()}
-        />
-      )}
-    </div>
+    <PictureForm
+      upload={upload}
+      send={(picture) => void upload.start({ params: { id: userId as Id } }, { picture: [picture] })}
+      preview={(src) =>
+        kind === 'cover' ? (
+          <Photo ratio="banner" src={src} alt={m.picture_preview()} rounded eager />
+        ) : (
+          <Avatar name="" src={src} size="l" eager />
+        )
+      }
+      required={words.required()}
+      failure={(error) => failureText(error, words)}
+    />
   )
 }
 
-const reasons = () => ({
-  type: m.upload_not_image(),
-  size: m.upload_image_size(),
-  empty: m.upload_empty(),
-  count: m.upload_too_many(),
-})
+const wordsOf = {
+  profile: {
+    required: m.profile_picture_required,
+    refused: m.profile_picture_failed,
+    lost: m.profile_picture_error,
+  },
+  cover: { required: m.profile_cover_required, refused: m.profile_cover_failed, lost: m.profile_cover_error },
+}
 
-const usePictureUpload = (userId: string, kind: PictureUploadProps['kind']) => {
+/** What the server found wrong with the file; else that it was refused, or that no answer came. */
+const failureText = ({ status, fields }: ApiError, { refused, lost }: (typeof wordsOf)[PictureKind]): string => {
+  if (status === 0) return lost()
+  return fields.picture ?? refused()
+}
+
+const usePictureUpload = (userId: string, kind: PictureKind) => {
   const upload = useUpload(kind === 'cover' ? uploadProfileCover : uploadProfilePicture, () => getMyInfo().token)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { key } = useLocation()
   const { show } = useToasts()
   const answer = upload.state.phase === 'done' ? upload.state.answer : undefined
   useEffect(() => {
     if (answer === undefined) return
     client.setQueryData(profileQuery(userId, userId).queryKey, answer)
-    void client.invalidateQueries({ queryKey: ['people'] })
+    for (const list of ['people', 'followers', 'following', 'suggested people'])
+      void client.invalidateQueries({ queryKey: [list] })
     show({ text: m.profile_upload_done() })
-    void navigate(`/users/${userId}/profile`, { replace: true })
-  }, [answer, client, navigate, show, userId])
+    // The profile that led here comes back, rather than a second one on top of it.
+    if (key === 'default') void navigate(profileHref(userId), { replace: true })
+    else void navigate(-1)
+  }, [answer, client, key, navigate, show, userId])
   return upload
 }

@@ -1,13 +1,12 @@
 import type { Profile } from '@sheds/contract/users'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Camera from 'lucide-react/icons/camera'
-import type { MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { BackButton } from '../../lib/back-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { clothOf } from '../../ui/cloth.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import { presentPicture } from './person-picture.ts'
 
 const round = 'absolute top-2.5 rounded-full! border border-solid border-border bg-surface-1'
 
@@ -19,13 +18,14 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
       <div className="relative -mx-gutter md:mx-0">
         <Photo
           ratio="banner"
-          src={covers.at(-1)?.picture}
+          {...presentPicture(covers)}
+          sizes="(min-width: 769px) 40rem, 100vw"
           alt=""
           cloth={clothOf(id)}
           eager
           className="md:rounded-b-lg"
         />
-        <BackButton />
+        <BackButton href="/all_users" className={`${round} start-2.5`} />
         {viewer?.owned && (
           <IconLink
             href="/profile/profile_picture?of=cover"
@@ -36,7 +36,7 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
         )}
       </div>
       <div className="relative -mt-9 w-fit rounded-full bg-surface-0 p-1 md:-mt-14">
-        <Avatar name={name} src={pictures.at(-1)?.picture} size="l" eager />
+        <Avatar name={name} {...presentPicture(pictures)} size="l" eager />
         {viewer?.owned && (
           <IconLink
             href="/profile/profile_picture"
@@ -47,25 +47,5 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
         )}
       </div>
     </div>
-  )
-}
-
-/** Back to where one came from; a link to everybody for who came straight here. */
-function BackButton() {
-  const { key } = useLocation()
-  const navigate = useNavigate()
-  const back = (event: MouseEvent): void => {
-    if (key === 'default') return
-    event.preventDefault()
-    void navigate(-1)
-  }
-  return (
-    <IconLink
-      href="/all_users"
-      label={m.back()}
-      icon={<ArrowLeft className="i" />}
-      onClick={back}
-      className={`${round} start-2.5`}
-    />
   )
 }

@@ -1,7 +1,9 @@
 import { type Profile, updateProfile } from '@sheds/contract/users'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import { phone } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { AccountField } from './account-fields.tsx'
+import { errorOf, problemText } from './account-messages.ts'
 import { profileQuery } from './users.queries.ts'
 
 interface ProfileDialogProps {
@@ -21,73 +24,83 @@ interface ProfileDialogProps {
 
 /** Everything of a person that is theirs to change. */
 export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
-  const form = useId()
-  const { mutate, isPending, error, reset } = useSave(profile, onClose)
-  const close = () => {
-    reset()
-    onClose()
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isPending) mutate(Object.fromEntries(new FormData(event.currentTarget)) as Change)
-  }
+  const id = useId()
+  const { form, errors, problem, busy } = useProfileForm(profile, onClose)
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={m.edit_profile()}
       closeLabel={m.close()}
-      locked={isPending}
+      locked={busy}
       footer={
-        <Button type="submit" form={form} kind="brand" block loading={isPending}>
+        <Button type="submit" form={id} kind="brand" block loading={busy}>
           {m.save()}
         </Button>
       }
     >
-      <form id={form} onSubmit={submit} noValidate className="stack">
-        <PersonFields profile={profile} errors={error instanceof ApiError ? error.fields : {}} />
-        {error !== null && (
-          <Alert tone="danger" role="alert">
-            {error instanceof ApiError && error.status > 0 ? error.message : m.error_offline()}
-          </Alert>
-        )}
+      <form id={id} className="form" {...form}>
+        <PersonFields profile={profile} errors={errors} />
+        <div aria-live="assertive" className="contents">
+          {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
+        </div>
       </form>
     </Dialog>
   )
 }
 
-type Change = Record<'bio' | 'email' | 'phone_number' | 'date_of_birth' | 'sex', string>
+const rules = async () => (await import('@sheds/contract/account-forms')).ProfileForm
 
-const useSave = (profile: Profile, onSaved: () => void) => {
+type ProfileChange = NonNullable<Parameters<typeof callApi<typeof updateProfile>>[1]['body']>
+
+const useProfileForm = ({ id }: Profile, onSaved: () => void) => {
   const client = useQueryClient()
   const { show } = useToasts()
-  return useMutation({
-    mutationFn: (change: Change) => callApi(updateProfile, { params: { id: profile.id }, body: change }),
-    networkMode: 'always',
-    onSuccess: (saved) => {
-      client.setQueryData(profileQuery(profile.id, profile.id).queryKey, saved)
+  return useContractForm({
+    rules,
+    send: async (body: ProfileChange) => {
+      const saved = await callApi(updateProfile, { params: { id }, body })
+      client.setQueryData(profileQuery(id, id).queryKey, saved)
+      void client.invalidateQueries({ queryKey: ['people'] })
       show({ text: m.profile_saved() })
       onSaved()
     },
   })
 }
 
-function PersonFields({ profile, errors }: { profile: Profile; errors: Readonly<Record<string, string>> }) {
+function PersonFields({ profile, errors }: { profile: Profile; errors: FieldErrors }) {
   return (
     <>
-      <Field label={m.bio()} error={errors.bio}>
+      <Field label={m.bio()} error={errorOf(errors, 'bio')}>
         <TextArea name="bio" defaultValue={profile.bio} rows={4} />
       </Field>
-      <Field label={m.email()} error={errors.email}>
-        <TextInput name="email" type="email" autoComplete="email" defaultValue={profile.email} />
-      </Field>
-      <Field label={m.phone()} error={errors.phone_number}>
-        <TextInput name="phone_number" type="tel" autoComplete="tel" defaultValue={profile.phone_number} />
-      </Field>
-      <Field label={m.date_of_birth()} error={errors.date_of_birth}>
-        <TextInput name="date_of_birth" type="date" autoComplete="bday" defaultValue={profile.date_of_birth} />
-      </Field>
-      <Field label={m.sex()} error={errors.sex}>
+      <AccountField
+        name="email"
+        type="email"
+        label={m.email()}
+        errors={errors}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={profile.email}
+      />
+      <AccountField
+        name="phone_number"
+        type="tel"
+        label={m.phone()}
+        errors={errors}
+        autoComplete="tel"
+        defaultValue={phone(profile.phone_number)}
+      />
+      <AccountField
+        name="date_of_birth"
+        type="date"
+        label={m.date_of_birth()}
+        errors={errors}
+        autoComplete="bday"
+        defaultValue={profile.date_of_birth}
+      />
+      <Field label={m.sex()} error={errorOf(errors, 'sex')}>
         <Select
           name="sex"
           defaultValue={profile.sex}

@@ -13,7 +13,7 @@ export function ProfileFailure() {
 export function ProfileProblem({ error }: { error: unknown }) {
   const problem = problemOf(error)
   useHead(problemHead(problem))
-  if (problem.kind === 'not_found' || problem.kind === 'deleted') return <ProblemView kind={problem.kind} />
+  if (problem.kind === 'not_found' || problem.kind === 'deleted') return <ProblemView {...problem} />
   return <FetchFailure />
 }
 

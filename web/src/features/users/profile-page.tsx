@@ -1,20 +1,29 @@
 import type { Profile } from '@sheds/contract/users'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
-import { Columns } from '../../lib/columns.tsx'
+import { useSession } from '../../app/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { FollowsList, followsTitle } from './follows-list.tsx'
 import { useMyInfo } from './my-info.store.ts'
 import { MyProfile } from './my-profile.tsx'
+import { PeopleColumns } from './people-columns.tsx'
+import { readProfileAddress } from './profile-address.ts'
 import { ProfileProblem } from './profile-failure.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
 import { ProfileView } from './profile-view.tsx'
+import { SettingsLoading, SettingsView } from './settings-view.tsx'
 import { currentViewer, profileQuery } from './users.queries.ts'
 
-export const head: PageModule['head'] = ({ params: { user_id: id = '' }, client }) => {
+export { ProfileFailure as Failure } from './profile-failure.tsx'
+
+export const head: PageModule['head'] = ({ params: { user_id: id = '' }, url, client }) => {
   const profile = knownProfile(client, id)
   if (profile === undefined) return { title: `${m.profile()} · Sheds`, index: false }
   const { name, bio, profile_picture: pictures } = profile
+  const { show } = readProfileAddress(url.searchParams)
+  if (show === 'settings') return { title: `${m.settings()} · Sheds`, index: false }
+  if (show !== undefined) return { title: `${followsTitle(show, name)} · Sheds`, index: false }
   const picture = pictures.at(-1)?.picture
   return {
     title: `${name} · Sheds`,
@@ -26,7 +35,7 @@ export const head: PageModule['head'] = ({ params: { user_id: id = '' }, client 
 
 export function Page() {
   const { user_id: id = '' } = useParams()
-  return <Columns>{id === 'me' ? <MyProfile /> : <SomebodysProfile key={id} id={id} />}</Columns>
+  return <PeopleColumns>{id === 'me' ? <MyProfile /> : <SomebodysProfile key={id} id={id} />}</PeopleColumns>
 }
 
 function SomebodysProfile({ id }: { id: string }) {
@@ -36,8 +45,23 @@ function SomebodysProfile({ id }: { id: string }) {
     ...profileQuery(id, viewer),
     placeholderData: () => client.getQueryData<Profile>(profileQuery(id, undefined).queryKey),
   })
-  if (data !== undefined) return <ProfileView profile={data} />
+  if (data !== undefined) return <ProfileShown profile={data} />
   return error === null ? <ProfileLoading /> : <ProfileProblem error={error} />
+}
+
+/** The part of the profile that the address names. */
+function ProfileShown({ profile }: { profile: Profile }) {
+  const { show, cursor } = readProfileAddress(useSearchParams()[0])
+  const { signedIn } = useSession()
+  if (show === undefined) return <ProfileView profile={profile} />
+  if (show !== 'settings') return <FollowsList key={show} profile={profile} side={show} cursor={cursor} />
+  if (profile.viewer?.owned) return <SettingsView profile={profile} />
+  // The server answers a page as a visitor: who it is that looks comes a moment later.
+  return signedIn && profile.viewer === undefined ? (
+    <SettingsLoading id={profile.id} />
+  ) : (
+    <ProfileView profile={profile} />
+  )
 }
 
 /** What the viewer was answered, or what any visitor is. */

@@ -1,11 +1,12 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
 import { useSession } from '../../app/session.tsx'
-import { Columns } from '../../lib/columns.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { BackToProfile } from './back-to-profile.tsx'
 import { keepDestination, useMyInfo } from './my-info.store.ts'
+import { PeopleColumns } from './people-columns.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.profile_picture()} · Sheds`, index: false })
@@ -13,22 +14,25 @@ export const head: PageModule['head'] = () => ({ title: `${m.profile_picture()} 
 export function Page() {
   const isCover = useSearchParams()[0].get('of') === 'cover'
   const { signedIn } = useSession()
+  const hydrated = useHydrated()
   const { user_id: me } = useMyInfo()
+  const isVisitor = me === undefined && (hydrated || !signedIn)
   return (
-    <Columns>
-      <BackLink href={`/users/${me ?? 'me'}/profile`}>{m.back_to_profile()}</BackLink>
+    <PeopleColumns>
+      <BackToProfile id={me ?? 'me'} />
       <h1 className="t-2xl mb-3">{isCover ? m.cover_photo() : m.profile_picture()}</h1>
-      {!signedIn && <LoginFirst />}
-      {signedIn && me !== undefined && <PictureUpload userId={me} kind={isCover ? 'cover' : 'profile'} />}
-    </Columns>
+      {isVisitor && <LoginFirst />}
+      {me !== undefined && <PictureUpload key={String(isCover)} userId={me} kind={isCover ? 'cover' : 'profile'} />}
+    </PeopleColumns>
   )
 }
 
 function LoginFirst() {
+  const { pathname, search } = useLocation()
   return (
     <div className="stack">
       <p>{m.log_in_for_picture()}</p>
-      <ButtonLink href="/login" kind="brand" onClick={() => keepDestination('/profile/profile_picture')}>
+      <ButtonLink href="/login" kind="brand" onClick={() => keepDestination(`${pathname}${search}`)}>
         {m.login()}
       </ButtonLink>
     </div>

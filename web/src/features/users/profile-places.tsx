@@ -35,10 +35,10 @@ function Sheds({ profile }: { profile: Profile }) {
   if (profile.my_shed.length === 0) return <EmptyState heading="h3" title={m.sheds_not_found()} />
   return (
     <ul className="rows">
-      {profile.my_shed.map(({ id, name, category }) => (
+      {profile.my_shed.map(({ id, name, category, logo }) => (
         <li key={id}>
           <ListRow
-            mark={<ShedMark id={id} name={name} />}
+            mark={<ShedMark id={id} name={name} src={logo} />}
             title={name}
             meta={categoryName(category)}
             href={`/sheds/${id}`}

@@ -1,11 +1,12 @@
 import type { Profile } from '@sheds/contract/users'
-import { TimeAgo } from '../../lib/time-ago.tsx'
+import { phone as phoneText } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { FollowCounts } from './follow-counts.tsx'
-import { OwnerActions } from './owner-actions.tsx'
+import { JoinedSince } from './joined-since.tsx'
+import { LogoutButton, OwnerActions } from './owner-actions.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfilePlaces } from './profile-places.tsx'
 
@@ -27,21 +28,25 @@ export function ProfileView({ profile }: { profile: Profile }) {
       {bio !== '' && <p className="mt-3 whitespace-pre-line wrap-anywhere">{bio}</p>}
       <ProfileFacts profile={profile} />
       <ProfilePlaces profile={profile} />
+      {viewer?.owned && (
+        <div className="section">
+          <LogoutButton />
+        </div>
+      )}
     </>
   )
 }
 
+/** The same lines for everybody, whole for the person only: what comes with the login moves nothing. */
 function ProfileFacts({ profile }: { profile: Profile }) {
-  const { createdAt, email, phone_number: phone, date_of_birth: born, sex } = profile
+  const { createdAt, email, phone_number: phone } = profile
   return (
     <Facts
       className="mt-4"
       facts={[
-        { name: m.joined(), value: <TimeAgo time={createdAt} /> },
-        { name: m.email(), value: <span className="wrap-anywhere">{email}</span> },
-        { name: m.phone(), value: <span className="num">{phone}</span> },
-        ...(born === undefined ? [] : [{ name: m.date_of_birth(), value: <time dateTime={born}>{born}</time> }]),
-        ...(sex === undefined ? [] : [{ name: m.sex(), value: sex === 'F' ? m.sex_f() : m.sex_m() }]),
+        { name: m.joined(), value: <JoinedSince time={createdAt} /> },
+        { name: m.email(), value: <span className="block truncate">{email}</span> },
+        { name: m.phone(), value: <span className="num">{phoneText(phone)}</span> },
       ]}
     />
   )

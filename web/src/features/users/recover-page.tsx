@@ -61,11 +61,15 @@ const send = async ({ name, recovery_code, reset, password }: RecoverBody): Prom
   return answer
 }
 
+/** How many characters each password has at least. */
+const leastOf = { login: 8, wallet: 5 }
+
 function RecoverForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (body: RecoverBody) => onDone(await send(body)),
   })
+  const [reset, setReset] = useState<keyof typeof leastOf>('login')
   return (
     <form className="form" {...form}>
       <NeedsJavaScript />
@@ -81,14 +85,21 @@ function RecoverForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
       <Field label={m.recover_which()} error={errorOf(errors, 'reset')} as="group">
         <Segments
           name="reset"
-          defaultValue="login"
+          value={reset}
+          onChange={(event) => setReset(event.currentTarget.value as keyof typeof leastOf)}
           options={[
             { value: 'login', label: m.recover_which_login() },
             { value: 'wallet', label: m.recover_which_wallet() },
           ]}
         />
       </Field>
-      <PasswordField name="password" label={m.recover_new_password()} errors={errors} autoComplete="new-password" />
+      <PasswordField
+        name="password"
+        label={m.recover_new_password()}
+        help={m.form_at_least({ n: leastOf[reset] })}
+        errors={errors}
+        autoComplete="new-password"
+      />
       <PasswordField
         name="confirm_password"
         label={m.signup_confirm_password()}

@@ -5,6 +5,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { CodeList } from './code-list.tsx'
 
 export interface NewAccount {
   id: string
@@ -23,46 +24,12 @@ export function RecoveryCodes({ account }: { account: NewAccount }) {
     <div ref={top} tabIndex={-1} className="outline-none">
       <AccountFrame title={m.signup_codes_title()} lede={m.signup_codes_text()}>
         <WalletLine account={account} />
-        <CodeList codes={account.codes} />
-        <div className="btn-row">
-          <CopyButton codes={account.codes} />
-          <ButtonLink href={fileOf(account)} download="sheds-recovery-codes.txt">
-            {m.signup_codes_download()}
-          </ButtonLink>
-        </div>
+        <CodeList name={account.name} codes={account.codes} />
         <ButtonLink href="/login" kind="brand" size="lg" block>
           {m.signup_codes_kept()}
         </ButtonLink>
       </AccountFrame>
     </div>
-  )
-}
-
-function CodeList({ codes }: { codes: readonly string[] }) {
-  return (
-    <ol aria-label={m.signup_codes_list()} className="card card-pad grid gap-2 sm:grid-cols-2">
-      {codes.map((code) => (
-        <li key={code} translate="no" className="font-label break-all tabular-nums">
-          {code}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function CopyButton({ codes }: { codes: readonly string[] }) {
-  const [copied, setCopied] = useState(false)
-  const copy = (): void => {
-    // Refused without a secure context: the codes can still be selected or downloaded.
-    navigator.clipboard?.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
-  return (
-    <Button onClick={copy}>
-      <span aria-live="polite">{copied ? m.signup_codes_copied() : m.signup_codes_copy()}</span>
-    </Button>
   )
 }
 
@@ -89,9 +56,4 @@ function WalletLine({ account: { id } }: { account: NewAccount }) {
       )}
     </div>
   )
-}
-
-const fileOf = ({ name, codes }: NewAccount): string => {
-  const text = `${m.signup_codes_file({ name })}\r\n\r\n${codes.join('\r\n')}\r\n`
-  return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`
 }

@@ -29,8 +29,9 @@ export function SuggestedPeople({ empty }: { empty: ReactNode }) {
   if (data.length === 0) return empty
   return (
     <ul className="rows">
-      {data.slice(0, most).map((person) => (
-        <li key={person.id}>
+      {/* By place: another viewer's people come into the same rows, which do not move. */}
+      {data.slice(0, most).map((person, place) => (
+        <li key={String(place)}>
           <PersonRow person={person} />
         </li>
       ))}

@@ -7,7 +7,7 @@ import {
   type UserCard,
 } from '@sheds/contract/users'
 import type { InfiniteData } from '@tanstack/react-query'
-import { callApi, listApi } from '../../lib/api.ts'
+import { callApi, listApi, tellLoginNeeded } from '../../lib/api.ts'
 import { getMyInfo } from './my-info.store.ts'
 
 /** People, one page of them. */
@@ -30,6 +30,12 @@ const visitor = 'visitor'
 /** Who looks, outside of components; visitors on the server. */
 export const currentViewer = (): string | undefined => (typeof window === 'undefined' ? undefined : getMyInfo().user_id)
 
+/** Who is logged in is told what each thing is to them; somebody who is not told is logged in no more. */
+export const checkLogin = (viewer: string | undefined, [first]: readonly Pick<Person, 'viewer'>[]): void => {
+  if (viewer === undefined || viewer === visitor || first === undefined || first.viewer !== undefined) return
+  if (currentViewer() === viewer) tellLoginNeeded()
+}
+
 interface PeopleAsked {
   name: string
   /** Where the first page begins; a link without JavaScript leads into the middle. */
@@ -41,15 +47,26 @@ export const peopleQuery = ({ name, cursor = '', viewer = visitor }: PeopleAsked
   endless(['people', { name, cursor }, viewer], cursor, async ({ signal, pageParam }) => {
     const query = { ...(name !== '' && { name }), ...(pageParam !== '' && { cursor: pageParam }) }
     const { body, next, total } = await listApi(listUsers, { query }, signal)
+    checkLogin(viewer, body)
     return { people: body, next, total }
   })
 
 export type FollowSide = 'followers' | 'following'
 
-export const followsQuery = (side: FollowSide, id: string, viewer: string | undefined) =>
-  endless([side, id, viewer ?? visitor], '', async ({ signal, pageParam }) => {
+interface FollowsAsked {
+  side: FollowSide
+  id: string
+  /** Where the first page begins, as for `peopleQuery`. */
+  cursor?: string
+  viewer: string | undefined
+}
+
+export const followsQuery = ({ side, id, cursor = '', viewer = visitor }: FollowsAsked) =>
+  endless([side, id, viewer, cursor], cursor, async ({ signal, pageParam }) => {
     const call = { params: { id: id as UserCard['id'] }, query: pageParam === '' ? {} : { cursor: pageParam } }
-    return side === 'followers' ? listFollowersPage(call, signal) : listFollowingPage(call, signal)
+    const page = await (side === 'followers' ? listFollowersPage(call, signal) : listFollowingPage(call, signal))
+    checkLogin(viewer, page.people)
+    return page
   })
 
 type FollowsCall = { params: { id: UserCard['id'] }; query: { cursor?: string } }
@@ -66,13 +83,20 @@ const listFollowingPage = async (call: FollowsCall, signal: AbortSignal): Promis
 
 export const suggestionsQuery = (viewer: string | undefined) => ({
   queryKey: ['suggested people', viewer ?? visitor],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(listSuggestedUsers, {}, signal),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const people = await callApi(listSuggestedUsers, {}, signal)
+    checkLogin(viewer, people)
+    return people
+  },
 })
 
 export const profileQuery = (id: string, viewer: string | undefined) => ({
   queryKey: ['profile', id, viewer ?? visitor],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callApi(getProfile, { params: { id: id as UserCard['id'] } }, signal),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const profile = await callApi(getProfile, { params: { id: id as UserCard['id'] } }, signal)
+    checkLogin(viewer, [profile])
+    return profile
+  },
 })
 
 /** The first page of an endless list, as a page's loader asks for it. */

@@ -1,8 +1,20 @@
 import type { WalletCard } from '@sheds/contract/wallet'
+import { useSyncExternalStore } from 'react'
 import { stored } from '../../lib/stored.ts'
 
-const walletInfo = stored('wallet_info', (raw) => raw)
+type WalletInfo = Pick<WalletCard, 'my_wallet_id' | 'my_wallet_name'>
+
+const walletInfo = stored('wallet_info', (raw): WalletInfo | undefined => (isInfo(raw) ? raw : undefined))
+
+const isInfo = (raw: unknown): raw is WalletInfo => {
+  const { my_wallet_id: id, my_wallet_name: name } = (raw ?? {}) as Record<string, unknown>
+  return typeof id === 'string' && typeof name === 'string'
+}
 
 /** Keeps what the login said of the wallet; the server stays the one that knows. */
 export const setWalletInfo = (wallet: WalletCard | null): void =>
   wallet === null ? walletInfo.remove() : walletInfo.set(wallet)
+
+/** Nothing on the server, and where no login has been since it is kept. */
+export const useWalletInfo = (): WalletInfo | undefined =>
+  useSyncExternalStore(walletInfo.subscribe, walletInfo.get, () => undefined)

@@ -1,0 +1,22 @@
+import { PersonRow } from '../features/users/person-row.tsx'
+import * as m from '../messages/compiled/messages.ts'
+import { type Front, useFront, usePeople } from './home-lists.ts'
+import { SideRows } from './side-list.tsx'
+
+const most = 5
+
+/** The left column of the feed. */
+export function FeedPeople(front: Front) {
+  return (
+    <SideRows
+      title={m.are_you_following()}
+      empty={m.users_not_found()}
+      cloth="ndop"
+      most={most}
+      shape="round"
+      list={usePeople(useFront(front))}
+    >
+      {(person) => <PersonRow person={person} />}
+    </SideRows>
+  )
+}

@@ -1,0 +1,50 @@
+import { redirect } from 'react-router'
+import { readProfileAddress } from '../features/users/profile-address.ts'
+import {
+  currentViewer,
+  firstPageOf,
+  followsQuery,
+  peopleQuery,
+  profileQuery,
+  readPeopleAddress,
+  suggestionsQuery,
+} from '../features/users/users.queries.ts'
+import type { PageArgs } from './page.ts'
+
+export { loadDish } from '../features/menu/menu.loads.ts'
+export { loadCategory } from '../features/pages/category.loads.ts'
+export { loadShedPage } from '../features/pages/shed-page.queries.ts'
+export { loadProduct, loadProductReviews } from '../features/products/products.loads.ts'
+export { loadAllSheds, loadSheds } from '../features/sheds/sheds.loads.ts'
+export { loadFeeds, loadHome } from './home.loads.ts'
+
+/** The design system's gallery is for whoever builds the site. */
+export function refuseInProduction(): [] {
+  // Asked of the running server: the build's own mode is always production.
+  const environment = typeof process === 'undefined' ? undefined : Reflect.get(process.env, 'NODE_ENV')
+  if (environment === 'production') throw { code: 'not_found' }
+  return []
+}
+
+/** People, from where the address says. */
+export function listPeople({ url }: PageArgs) {
+  const { name, cursor } = readPeopleAddress(url.searchParams)
+  return [firstPageOf(peopleQuery({ name: name.trim(), cursor, viewer: currentViewer() })), ...suggestPeople()]
+}
+
+/** Who `me` is only the device knows: the server leaves it to the page. */
+export function findProfile({ params: { user_id: id = '' }, url }: PageArgs) {
+  const viewer = currentViewer()
+  const { show, cursor } = readProfileAddress(url.searchParams)
+  const profile = [profileQuery(id, viewer), ...suggestPeople()]
+  if (id !== 'me' && (show === 'followers' || show === 'following'))
+    return [...profile, { ...firstPageOf(followsQuery({ side: show, id, cursor, viewer })), optional: true as const }]
+  if (id !== 'me') return profile
+  if (viewer !== undefined) throw redirect(`/users/${viewer}/profile${url.search}`)
+  return []
+}
+
+/** A few people beside the page. */
+export function suggestPeople() {
+  return [{ ...suggestionsQuery(currentViewer()), optional: true as const }]
+}

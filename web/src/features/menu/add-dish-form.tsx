@@ -1,0 +1,56 @@
+import { createDish, type Dish } from '@sheds/contract/menu'
+import type { Id } from '@sheds/contract/scalars'
+import { useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { useFormDraft } from '../products/product-form-draft.ts'
+import { FormEnd } from '../products/product-form-end.tsx'
+import { reasonOf } from '../products/product-form-messages.ts'
+import { plainPrice } from '../products/product-form-price.ts'
+import { DishFields } from './dish-fields.tsx'
+
+interface Typed {
+  name: string
+  price: unknown
+}
+
+/** The server has the say here, so everything passes: a form that lacks something is sent all the same. */
+const rules = async () => ({
+  safeParse(values: unknown) {
+    const { name, price } = values as { name: string; price: string }
+    return { success: true as const, data: { name, price: plainPrice(price) } }
+  },
+})
+
+/** A dish's name and price. */
+export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dish: Dish) => void }) {
+  const [missing, setMissing] = useState(false)
+  const draft = useFormDraft(`new dish ${shedId}`)
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async ({ name, price }: Typed) => {
+      setMissing(name.trim() === '' || price === '')
+      const { dish } = await callApi(createDish, { params: { shed_id: shedId as Id }, body: { name, price } })
+      draft.forget()
+      onAdded(dish)
+    },
+  })
+  return (
+    <form className="form" {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
+      <DishFields values={draft.kept} errors={withoutRepetition(errors)} />
+      <FormEnd label={m.add_product_send()} busy={busy} {...failureOf(missing, problem)} />
+    </form>
+  )
+}
+
+const failureOf = (missing: boolean, problem: unknown) => {
+  if (missing) return { failure: m.dish_fields_required() }
+  return { failure: problem === undefined ? undefined : m.dish_failed(), reason: reasonOf(problem) }
+}
+
+/** The one sentence about both fields stands below them; here it only marks which. */
+const withoutRepetition = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, said]) => [name, said === m.dish_fields_required() ? '' : said]),
+  )

@@ -1,0 +1,25 @@
+import type { FieldErrors } from '../../lib/contract-form.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { PriceInput } from '../products/product-form-fields.tsx'
+import { errorOf } from '../products/product-form-messages.ts'
+
+interface DishFieldsProps {
+  values: Readonly<Record<string, string>>
+  errors: FieldErrors
+}
+
+/** What a dish is called and what it costs. */
+export function DishFields({ values, errors }: DishFieldsProps) {
+  return (
+    <>
+      <Field label={m.dish_name()} error={errorOf(errors, 'name')} required>
+        <TextInput name="name" defaultValue={values.name} autoComplete="off" />
+      </Field>
+      <Field label={m.dish_price()} error={errorOf(errors, 'price')} required>
+        <PriceInput name="price" defaultValue={values.price} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Dish } from '@sheds/contract/menu'
+import { moneyParts } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ContactButton } from '../sheds/contact-button.tsx'
+import { DishPhoto } from './dish-photo.tsx'
+import { useDishState } from './use-dish-state.ts'
+
+/** A dish on a menu: what it looks like, what it is called, what it costs, and the kitchen to ask. */
+export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
+  const { id, name, price, shed_id } = dish
+  const { available } = useDishState(dish)
+  return (
+    <ListRow
+      mark={<DishPhoto dish={dish} resting={!available} className="w-18 flex-none" sizes="72px" alt="" />}
+      title={name}
+      tall
+      meta={<MoneyText {...moneyParts(price)} />}
+      href={`/menu/${id}/details`}
+      end={
+        owned ? (
+          <Resting dish={dish} />
+        ) : (
+          <ContactButton subject={{ shed_id, product_id: id }} size="sm" kind="quiet">
+            {m.contact()}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </ContactButton>
+        )
+      }
+    />
+  )
+}
+
+/** That it is not cooked today, for its owner; others do not see it on the menu. */
+export function Resting({ dish }: { dish: Dish }) {
+  const { available, backTomorrow } = useDishState(dish)
+  if (available) return null
+  return <Badge tone="warn">{backTomorrow ? m.dish_back_tomorrow() : m.dish_off()}</Badge>
+}

@@ -1,0 +1,61 @@
+import type { Dish } from '@sheds/contract/menu'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { EditDishDialog } from './edit-dish-dialog.tsx'
+import { useDishState, useDishSwitch } from './use-dish-state.ts'
+
+interface DishToolsProps {
+  dish: Dish
+  onDeleted?: () => void
+}
+
+/** What only a dish's owner does: on and off today's menu, back tomorrow, change, take away. */
+export function DishTools({ dish, onDeleted }: DishToolsProps) {
+  const { available, backTomorrow } = useDishState(dish)
+  const change = useDishSwitch(dish)
+  const [editing, setEditing] = useState(false)
+  const named = <VisuallyHidden> {dish.name}</VisuallyHidden>
+  return (
+    <div className="pb-2">
+      <Switch
+        label={
+          <>
+            {m.dish_on_menu()}
+            {named}
+          </>
+        }
+        checked={available}
+        onChange={() => change({ available: !available, backTomorrow: false })}
+      />
+      <div className="btn-row">
+        <Button
+          kind={backTomorrow ? 'on' : 'soft'}
+          aria-pressed={backTomorrow}
+          onClick={() => change({ available: backTomorrow, backTomorrow: !backTomorrow })}
+        >
+          {m.dish_back_tomorrow()}
+          {named}
+        </Button>
+        <Button
+          kind="soft"
+          icon={<Pencil className="i i-sm" />}
+          aria-haspopup="dialog"
+          onClick={() => setEditing(true)}
+        >
+          {m.edit()}
+          {named}
+        </Button>
+      </div>
+      <EditDishDialog
+        dish={dish}
+        open={editing}
+        onClose={() => setEditing(false)}
+        {...(onDeleted !== undefined && { onDeleted })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { thumbnailOf } from '@sheds/contract/files'
+import type { Dish } from '@sheds/contract/menu'
+import type { ReactNode } from 'react'
+import { money, moneyParts } from '../../lib/format.ts'
+import { ShareButton } from '../../lib/share-button.tsx'
+import { TimeAgo } from '../../lib/time-ago.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { ShedMark } from '../../ui/shed-mark.tsx'
+import { Status } from '../../ui/status.tsx'
+import { ContactButton } from '../sheds/contact-button.tsx'
+import { DishPhoto } from './dish-photo.tsx'
+import { useDishState } from './use-dish-state.ts'
+
+interface DishViewProps {
+  dish: Dish
+  /** Nobody asks themselves: its owner has tools instead. */
+  owned: boolean
+  children: ReactNode
+}
+
+/** A dish: what it looks like, what it costs, who cooks it, how to ask for it. */
+export function DishView({ dish, owned, children }: DishViewProps) {
+  const { id, name, price, shed_id, shed_is: shed, owner_is: owner, picture_data: picture, createdAt } = dish
+  const { available, backTomorrow } = useDishState(dish)
+  return (
+    <article className="pb-6">
+      <BackLink href={`/sheds/${shed_id}`}>{shed.name}</BackLink>
+      <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+        <DishPhoto
+          dish={dish}
+          resting={!available}
+          eager
+          alt={name}
+          sizes="(min-width: 769px) 32rem, 100vw"
+          className="-mx-gutter rounded-none! md:mx-0 md:rounded-lg!"
+        />
+        <div className="stack content-start">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <MoneyText {...moneyParts(price)} size="lg" />
+            <Status tone={available ? 'ok' : 'off'}>{available ? m.dish_on_menu() : m.dish_off()}</Status>
+          </div>
+          <h1 className="t-2xl wrap-anywhere">{name}</h1>
+          {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
+          <ListRow
+            mark={<ShedMark id={shed.id} name={shed.name} src={shed.logo} />}
+            title={shed.name}
+            meta={
+              <>
+                {[owner.name, shed.location].filter(Boolean).join(' · ')} · <TimeAgo time={createdAt} />
+              </>
+            }
+            href={`/sheds/${shed_id}`}
+          />
+          <div className="btn-row">
+            {!owned && <ContactButton subject={{ shed_id, product_id: id }} kind="brand" size="lg" />}
+            <ShareButton
+              worded
+              className=""
+              thing={{
+                path: `/menu/${id}/details`,
+                name,
+                price: money(price),
+                ...(picture && { picture: thumbnailOf(picture) }),
+              }}
+            />
+          </div>
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import { type Dish, deleteDish } from '@sheds/contract/menu'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EditDelete } from '../products/edit-delete.tsx'
+import { EditLastWords } from '../products/edit-last-words.tsx'
+import { DishPictureStep } from './dish-picture-step.tsx'
+import { EditDishForm } from './edit-dish-form.tsx'
+
+interface EditDishDialogProps {
+  dish: Dish
+  open: boolean
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** `gone` when somebody deleted the dish meanwhile. */
+export type EditDishView = 'form' | 'picture' | 'delete' | 'saved' | 'deleted' | 'gone'
+
+/** A dish's name, price and picture, and its end. */
+export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialogProps) {
+  const [view, setView] = useState<EditDishView>('form')
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState(open)
+  const client = useQueryClient()
+  if (shown !== open) {
+    setShown(open)
+    if (open) setView('form')
+  }
+  const close = () => {
+    onClose()
+    if (view === 'deleted' || view === 'gone') onDeleted?.()
+    if (view !== 'form') void client.invalidateQueries()
+  }
+  const end = (last: EditDishView) => (message: string) => {
+    setSaid(message)
+    setView(last)
+    if (last === 'saved') void client.invalidateQueries()
+  }
+  const title = view === 'delete' ? m.delete_thing({ name: dish.name }) : m.edit_thing({ name: dish.name })
+  return (
+    <Dialog open={open} onClose={close} title={title} closeLabel={m.close()} locked={busy}>
+      {(view === 'saved' || view === 'deleted' || view === 'gone') && (
+        <EditLastWords gone={view === 'gone'} onClose={close}>
+          {view === 'gone' ? m.dish_gone() : said}
+        </EditLastWords>
+      )}
+      {view === 'form' && <EditDishForm dish={dish} onSaved={end('saved')} onView={setView} />}
+      {view === 'picture' && (
+        <DishPictureStep
+          dish={dish}
+          onDone={() => end('saved')(m.media_done())}
+          onSkip={() => setView('form')}
+          onBusy={setBusy}
+        />
+      )}
+      {view === 'delete' && (
+        <EditDelete
+          text={m.dish_delete_text()}
+          remove={() => callApi(deleteDish, { params: { shed_id: dish.shed_id, dish_id: dish.id } })}
+          onKeep={() => setView('form')}
+          onDeleted={end('deleted')}
+          onGone={() => setView('gone')}
+        />
+      )}
+    </Dialog>
+  )
+}

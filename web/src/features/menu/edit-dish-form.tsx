@@ -1,0 +1,53 @@
+import { type Dish, updateDish } from '@sheds/contract/menu'
+import Camera from 'lucide-react/icons/camera'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { callApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { isGone } from '../products/edit-delete.tsx'
+import { FormEnd } from '../products/product-form-end.tsx'
+import { reasonOf } from '../products/product-form-messages.ts'
+import { DishFields } from './dish-fields.tsx'
+import type { EditDishView } from './edit-dish-dialog.tsx'
+
+interface EditDishFormProps {
+  dish: Dish
+  onSaved: (message: string) => void
+  onView: (view: EditDishView) => void
+}
+
+const rules = async () => (await import('./dish-rules.ts')).dishRules
+
+/** A dish as it stands. */
+export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async (body: { name: string; price: number }) => {
+      try {
+        const { message } = await callApi(updateDish, { params: { shed_id: dish.shed_id, dish_id: dish.id }, body })
+        onSaved(message || m.edited())
+      } catch (error) {
+        if (!isGone(error)) throw error
+        onView('gone')
+      }
+    },
+  })
+  return (
+    <form className="form" {...form}>
+      <DishFields values={{ name: dish.name, price: String(dish.price) }} errors={errors} />
+      <Button icon={<Camera className="i i-sm" />} onClick={() => onView('picture')}>
+        {dish.picture === null ? m.dish_add_picture() : m.dish_change_picture()}
+      </Button>
+      <FormEnd
+        label={m.save()}
+        busy={busy}
+        failure={problem === undefined ? undefined : m.not_saved()}
+        reason={reasonOf(problem)}
+      />
+      <Button kind="text" icon={<Trash2 className="i i-sm" />} onClick={() => onView('delete')}>
+        {m.delete_dish()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+import type { PageArgs } from '../../app/page.ts'
+import { currentViewer } from '../users/users.queries.ts'
+import { dishQuery } from './menu.queries.ts'
+
+/** What a dish's page cannot be read without. */
+export const loadDish = ({ params: { id = '' } }: PageArgs) => [dishQuery(id, currentViewer())]

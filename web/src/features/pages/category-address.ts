@@ -1,0 +1,24 @@
+export type CategorySide = 'products' | 'sheds'
+
+interface CategoryAddress {
+  show: CategorySide
+  /** Where the list begins; a link without JavaScript leads into the middle. */
+  cursor: string
+}
+
+/** Mix is a kind of shed: each of its products has a category of its own. */
+const firstSide = (category: string): CategorySide => (category === 'mix' ? 'sheds' : 'products')
+
+export const readCategoryAddress = (category: string, search: URLSearchParams): CategoryAddress => {
+  const show = search.get('show')
+  return {
+    show: show === 'sheds' || show === 'products' ? show : firstSide(category),
+    cursor: search.get('cursor') ?? '',
+  }
+}
+
+export const categoryHref = (category: string, { show, cursor }: Partial<CategoryAddress> = {}): string => {
+  const side = show === firstSide(category) ? undefined : show
+  const query = new URLSearchParams({ ...(side && { show: side }), ...(cursor && { cursor }) })
+  return `/shed/categories/${category}${query.size > 0 ? `?${query}` : ''}`
+}

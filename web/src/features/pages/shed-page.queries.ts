@@ -1,0 +1,31 @@
+import { getShedPage } from '@sheds/contract/pages'
+import type { Id } from '@sheds/contract/scalars'
+import type { PageArgs, PageQuery } from '../../app/page.ts'
+import { callApi } from '../../lib/api.ts'
+import { firstPageOf } from '../../lib/endless.ts'
+import { productsOfShed } from '../products/products.queries.ts'
+import { readShedAddress } from '../sheds/shed-address.ts'
+import { shedReviewsQuery, subscribersQuery } from '../sheds/sheds.queries.ts'
+import { checkLogin, currentViewer } from '../users/users.queries.ts'
+
+export const shedPageQuery = (id: string, viewer: string | undefined) => ({
+  queryKey: ['shed page', id, viewer ?? 'visitor'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const page = await callApi(getShedPage, { params: { id: id as Id } }, signal)
+    checkLogin(viewer, [page.shed])
+    return page
+  },
+})
+
+/** The page, and what its address says should lie over it. */
+export const loadShedPage = ({ params: { shed_id: id = '' }, url }: PageArgs): readonly PageQuery[] => {
+  const viewer = currentViewer()
+  const { show, page, cursor } = readShedAddress(url.searchParams)
+  const optional = true as const
+  return [
+    shedPageQuery(id, viewer),
+    ...(show === 'reviews' ? [{ ...shedReviewsQuery(id, page, viewer), optional }] : []),
+    ...(show === 'subscribers' ? [{ ...firstPageOf(subscribersQuery(id, viewer)), optional }] : []),
+    ...(cursor === '' ? [] : [firstPageOf(productsOfShed(id, viewer)(cursor))]),
+  ]
+}

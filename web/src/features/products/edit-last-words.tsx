@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const readMs = 3000
+
+interface EditLastWordsProps {
+  /** It was gone before: whoever edits has to read why. */
+  gone: boolean
+  children: string
+  onClose: () => void
+}
+
+/** What became of it; a good word is gone by itself once it was read. */
+export function EditLastWords({ gone, children, onClose }: EditLastWordsProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (gone) return
+    const timer = setTimeout(close, readMs)
+    return () => clearTimeout(timer)
+  }, [gone])
+  return (
+    <div className="stack">
+      <Alert tone={gone ? 'warn' : 'ok'} role={gone ? 'alert' : 'status'}>
+        {children}
+      </Alert>
+      <Button block onClick={onClose} autoFocus>
+        {m.close()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Product } from '@sheds/contract/products'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
+import { Lines } from '../../ui/skeleton.tsx'
+import { type EditView, editTitle } from './edit-views.ts'
+
+interface EditProductDialogProps {
+  product: Product
+  open: boolean
+  onClose: () => void
+  /** To be asked at once whether it should go, in place of the form. */
+  start?: 'form' | 'delete'
+  /** It is gone: a page of its own has nothing left to show. */
+  onDeleted?: () => void
+}
+
+const viewsPart = lazyPart(
+  () => import('./edit-product-views.tsx'),
+  (module) => module.EditProductViews,
+)
+
+/** Everything of a product of one's own that can be changed, its pictures, and its end. */
+export function EditProductDialog({ product, open, onClose, start = 'form', onDeleted }: EditProductDialogProps) {
+  const Views = useLazyPart(viewsPart, open)
+  const [view, setView] = useState<EditView>(start)
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState(open)
+  const client = useQueryClient()
+  if (shown !== open) {
+    setShown(open)
+    if (open) setView(start)
+  }
+  // A deleted product's row, and this dialog with it, may go only once its last words were read.
+  const close = () => {
+    onClose()
+    if (view === 'deleted' || view === 'gone') onDeleted?.()
+    if (view !== 'form') void client.invalidateQueries()
+  }
+  const turn = (next: EditView) => {
+    if (start === 'delete' && next === 'form') close()
+    else setView(next)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={editTitle(view, product.name)}
+      closeLabel={m.close()}
+      locked={busy}
+      width="wide"
+      role={view === 'delete' ? 'alertdialog' : 'dialog'}
+    >
+      {Views ? (
+        <Views product={product} view={view} onView={turn} onClose={close} onBusy={setBusy} />
+      ) : (
+        <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { arrangeProductMedia, type Product, updateProduct } from '@sheds/contract/products'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { callApi } from '../../lib/api.ts'
+import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { isGone } from './edit-delete.tsx'
+import { EditPictures, useArrangement } from './edit-pictures.tsx'
+import type { EditView } from './edit-views.ts'
+import { mostPictures } from './media-upload.ts'
+import { FormEnd } from './product-form-end.tsx'
+import { ProductFields } from './product-form-fields.tsx'
+import { errorOf, reasonOf } from './product-form-messages.ts'
+
+interface EditProductFormProps {
+  product: Product
+  onSaved: (product: Product, message: string) => void
+  onView: (view: EditView) => void
+}
+
+const rules = async () => (await import('./product-form-rules.ts')).productRules
+
+type Change = NonNullable<Parameters<typeof callApi<typeof updateProduct>>[1]['body']>
+
+/** The product as it stands; only what was changed is sent, so that another tab's changes stay. */
+export function EditProductForm({ product, onSaved, onView }: EditProductFormProps) {
+  const arrangement = useArrangement(product.media_data)
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async (body: Change) => {
+      try {
+        const { product: saved, message } = await save(product, changesOf(product, body), arrangement.order())
+        onSaved(saved, message)
+      } catch (error) {
+        if (!isGone(error)) throw error
+        onView('gone')
+      }
+    },
+  })
+  const room = mostPictures - product.media_data.length
+  return (
+    <form className="form" {...form}>
+      <ProductFields shedCategory={product.shed_is.category} values={textsOf(product)} errors={errors} />
+      <StatusField product={product} errors={errors} />
+      <EditPictures arrangement={arrangement} disabled={busy}>
+        <Button icon={<Plus className="i i-sm" />} disabled={room <= 0} onClick={() => onView('pictures')}>
+          {m.add_pictures()}
+        </Button>
+      </EditPictures>
+      <FormEnd
+        label={m.save()}
+        busy={busy}
+        failure={problem === undefined ? undefined : m.not_saved()}
+        reason={reasonOf(problem)}
+      />
+      <Button kind="text" icon={<Trash2 className="i i-sm" />} onClick={() => onView('delete')}>
+        {m.delete_product()}
+      </Button>
+    </form>
+  )
+}
+
+function StatusField({ product, errors }: { product: Product; errors: FieldErrors }) {
+  const options = [
+    { value: 'on sale', label: m.status_on_sale() },
+    { value: 'reserved', label: m.status_reserved() },
+    { value: 'sold out', label: m.status_sold_out() },
+    { value: 'hidden', label: m.status_hidden() },
+  ]
+  return (
+    <Field label={m.product_status()} help={m.product_status_help()} error={errorOf(errors, 'status')}>
+      <Select name="status" defaultValue={product.status} options={options} />
+    </Field>
+  )
+}
+
+const textsOf = ({ name, price, category, quantity, caption, description }: Product) => ({
+  name,
+  category,
+  caption,
+  description,
+  quantity: String(quantity),
+  ...(price !== undefined && { price: String(price) }),
+})
+
+const changesOf = (product: Product, body: Change): Change => {
+  const changed = Object.entries(body).filter(
+    ([name, value]) => value !== undefined && value !== product[name as keyof Product],
+  )
+  return Object.fromEntries(changed)
+}
+
+const save = async (product: Product, changes: Change, order: string[] | undefined) => {
+  const params = { id: product.id }
+  let saved = { product, message: m.edited() }
+  if (Object.keys(changes).length > 0) saved = await callApi(updateProduct, { params, body: changes })
+  if (order !== undefined) saved = await callApi(arrangeProductMedia, { params, body: { media: order } })
+  return { product: saved.product, message: saved.message || m.edited() }
+}

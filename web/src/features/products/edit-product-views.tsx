@@ -1,0 +1,66 @@
+import { deleteProduct, type Product } from '@sheds/contract/products'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { EditDelete } from './edit-delete.tsx'
+import { EditLastWords } from './edit-last-words.tsx'
+import { EditProductForm } from './edit-product-form.tsx'
+import type { EditView } from './edit-views.ts'
+import { MediaStep } from './media-step.tsx'
+
+interface EditProductViewsProps {
+  product: Product
+  view: EditView
+  onView: (view: EditView) => void
+  onClose: () => void
+  onBusy: (busy: boolean) => void
+}
+
+/** The dialog's inside: the form, and what may stand in its place. */
+export function EditProductViews({ product, view, onView, onClose, onBusy }: EditProductViewsProps) {
+  const client = useQueryClient()
+  const [latest, setLatest] = useState(product)
+  const [said, setSaid] = useState('')
+  const saved = (product: Product, message: string) => {
+    setLatest(product)
+    setSaid(message)
+    onView('saved')
+    void client.invalidateQueries()
+  }
+  const pictured = (product: Product) => {
+    setLatest(product)
+    onView('form')
+    void client.invalidateQueries()
+  }
+  const deleted = (message: string) => {
+    setSaid(message)
+    onView('deleted')
+  }
+  if (view === 'saved' || view === 'deleted' || view === 'gone')
+    return (
+      <EditLastWords gone={view === 'gone'} onClose={onClose}>
+        {view === 'gone' ? m.product_gone() : said}
+      </EditLastWords>
+    )
+  return (
+    <>
+      {/* Only out of sight: what was typed is there on the way back. */}
+      <div hidden={view !== 'form'}>
+        <EditProductForm product={latest} onSaved={saved} onView={onView} />
+      </div>
+      {view === 'pictures' && (
+        <MediaStep product={latest} onDone={pictured} onSkip={() => onView('form')} onBusy={onBusy} />
+      )}
+      {view === 'delete' && (
+        <EditDelete
+          text={m.product_delete_text()}
+          remove={() => callApi(deleteProduct, { params: { id: latest.id }, body: { product_id: latest.id } })}
+          onKeep={() => onView('form')}
+          onDeleted={deleted}
+          onGone={() => onView('gone')}
+        />
+      )}
+    </>
+  )
+}

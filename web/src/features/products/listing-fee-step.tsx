@@ -1,0 +1,25 @@
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface ListingFeeStepProps {
+  /** What was listed, as its owner called it. */
+  name: string
+  onDone: () => void
+}
+
+/** The payment's place after a product or dish. Nothing is due: it says so and leads on to the pictures. */
+export function ListingFeeStep({ name, onDone }: ListingFeeStepProps) {
+  return (
+    <div className="stack">
+      <p>{m.listing_added({ name })}</p>
+      <Alert tone="ok">
+        <p className="font-label">{m.listing_free()}</p>
+        <p>{m.listing_free_text()}</p>
+      </Alert>
+      <Button kind="brand" size="lg" block onClick={onDone} autoFocus>
+        {m.listing_continue()}
+      </Button>
+    </div>
+  )
+}

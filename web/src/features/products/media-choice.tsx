@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { fileRules } from '../../lib/upload-rules.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { usePicture } from '../../ui/use-picture.ts'
+import { type ChosenPicture, type PictureChoice, useFileAddress } from './media-files.ts'
+import { MediaTiles } from './media-tiles.tsx'
+import { refusals } from './product-form-messages.ts'
+
+interface MediaChoiceProps {
+  choice: PictureChoice
+  /** How many more may come. */
+  most: number
+  disabled: boolean
+}
+
+/** Takes pictures by drop, paste or choice, shows them, and says which it did not take. */
+export function MediaChoice({ choice, most, disabled }: MediaChoiceProps) {
+  const [noneTaken, setNoneTaken] = useState(false)
+  const { pictures, add, remove, move } = choice
+  const room = most - pictures.length
+  const take = (taken: File[]) => {
+    setNoneTaken(taken.length === 0)
+    add(taken)
+  }
+  return (
+    <>
+      <DropZone
+        {...fileRules('image', Math.max(room, 0))}
+        title={m.media_drop()}
+        text={m.media_drop_text({ n: most })}
+        chooseLabel={m.choose()}
+        reasons={refusals()}
+        onFiles={take}
+        disabled={disabled || room <= 0}
+      />
+      <div aria-live="assertive" className="contents">
+        {noneTaken && <p className="field-note is-error">{m.media_none_valid()}</p>}
+      </div>
+      {pictures.length > 0 && (
+        <MediaTiles
+          tiles={pictures.map((picture) => ({ key: picture.key, face: <Preview {...picture} /> }))}
+          onMove={move}
+          onRemove={remove}
+          disabled={disabled}
+        />
+      )}
+    </>
+  )
+}
+
+function Preview({ file }: ChosenPicture) {
+  const address = useFileAddress(file)
+  const picture = usePicture(address)
+  if (address === undefined) return null
+  if (picture.broken)
+    return (
+      <span className="t-xs absolute inset-0 grid place-items-center p-2 text-center wrap-anywhere text-ink-3">
+        {file.name}
+      </span>
+    )
+  return <img ref={picture.ref} src={address} alt={file.name} onError={picture.onError} />
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+
+/** A picture on the device, waiting to be sent. */
+export interface ChosenPicture {
+  key: string
+  file: File
+}
+
+export interface PictureChoice {
+  pictures: readonly ChosenPicture[]
+  add: (files: readonly File[]) => void
+  remove: (key: string) => void
+  move: (key: string, by: number) => void
+}
+
+let made = 0
+
+/** The pictures somebody chose, in their order; a picture chosen twice counts once. */
+export const usePictureChoice = (): PictureChoice => {
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+  return {
+    pictures,
+    add: (files) => setPictures((before) => [...before, ...files.filter(isNewTo(before)).map(keyed)]),
+    remove: (key) => setPictures((before) => before.filter((picture) => picture.key !== key)),
+    move: (key, by) => setPictures((before) => moved(before, key, by)),
+  }
+}
+
+const keyed = (file: File): ChosenPicture => {
+  made += 1
+  return { key: `picture-${made}`, file }
+}
+
+const isNewTo =
+  (known: readonly ChosenPicture[]) =>
+  ({ name, size, lastModified }: File): boolean =>
+    !known.some(({ file }) => file.name === name && file.size === size && file.lastModified === lastModified)
+
+/** The list with one entry further on or back; at its ends it stays. */
+export const moved = <Item extends { key: string }>(
+  items: readonly Item[],
+  key: string,
+  by: number,
+): readonly Item[] => {
+  const from = items.findIndex((item) => item.key === key)
+  const to = from + by
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return items
+  const others = items.filter((other) => other !== item)
+  return [...others.slice(0, to), item, ...others.slice(to)]
+}
+
+/** An address under which the file can be shown, for as long as it is. */
+export const useFileAddress = (file: File): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

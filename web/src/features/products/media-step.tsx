@@ -1,0 +1,56 @@
+import type { Product } from '@sheds/contract/products'
+import { useEffect, useEffectEvent, useId } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { MediaChoice } from './media-choice.tsx'
+import { usePictureChoice } from './media-files.ts'
+import { MediaSending } from './media-sending.tsx'
+import { type MediaOwner, mostPictures, useMediaUpload } from './media-upload.ts'
+
+interface MediaStepProps {
+  product: MediaOwner
+  /** The pictures are there. */
+  onDone: (product: Product) => void
+  /** No pictures now. */
+  onSkip?: () => void
+  /** While something is on its way, whatever stands around should stay. */
+  onBusy?: (busy: boolean) => void
+}
+
+/** Chooses a product's pictures and sends them. */
+export function MediaStep({ product, onDone, onSkip, onBusy }: MediaStepProps) {
+  const choice = usePictureChoice()
+  const { state, send, cancel } = useMediaUpload(product, onDone)
+  const hint = useId()
+  const none = choice.pictures.length === 0
+  const sending = state.phase === 'sending'
+  useTold(sending, onBusy)
+  const upload = () => void send(choice.pictures.map(({ file }) => file))
+  return (
+    <div className="stack">
+      <MediaChoice choice={choice} most={mostPictures - product.media_data.length} disabled={sending} />
+      {none && (
+        <p id={hint} className="field-note">
+          {m.product_media_required()}
+        </p>
+      )}
+      <MediaSending state={state} onCancel={cancel} />
+      {!sending && (
+        <div className="btn-row">
+          {onSkip && <Button onClick={onSkip}>{m.media_skip()}</Button>}
+          <Button kind="brand" disabled={none} aria-describedby={none ? hint : undefined} onClick={upload}>
+            {state.phase === 'failed' ? m.retry() : m.media_upload({ n: choice.pictures.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const useTold = (busy: boolean, onBusy: MediaStepProps['onBusy']): void => {
+  const tell = useEffectEvent((now: boolean) => onBusy?.(now))
+  useEffect(() => {
+    tell(busy)
+    return () => tell(false)
+  }, [busy])
+}

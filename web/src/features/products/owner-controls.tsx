@@ -1,0 +1,36 @@
+import type { Product } from '@sheds/contract/products'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
+import { EditProductDialog } from './edit-product-dialog.tsx'
+
+interface OwnerControlsProps {
+  product: Product
+  size?: ButtonSize | undefined
+  onDeleted?: () => void
+}
+
+/** What its owner does with a product: change it, its pictures, or take it away. */
+export function OwnerControls({ product, size, onDeleted }: OwnerControlsProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="soft"
+        size={size}
+        icon={<Pencil className="i i-sm" />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        {m.edit()}
+      </Button>
+      <EditProductDialog
+        product={product}
+        open={open}
+        onClose={() => setOpen(false)}
+        {...(onDeleted && { onDeleted })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRouteError } from 'react-router'
+import { problemHead, problemOf } from '../../app/problem.ts'
+import { ProblemView } from '../../app/problem-view.tsx'
+import { useHead } from '../../app/use-head.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RetryHere } from '../sheds/retry-here.tsx'
+
+/** There is no such product, there is none any more, or it did not come. */
+export function ProductFailure() {
+  return <ProductProblem error={useRouteError()} />
+}
+
+export function ProductProblem({ error }: { error: unknown }) {
+  const problem = problemOf(error)
+  useHead(problem.kind === 'not_found' ? { title: m.detail_not_found(), index: false } : problemHead(problem))
+  if (problem.kind === 'deleted') return <ProblemView {...problem} />
+  if (problem.kind === 'not_found') return <NoSuchProduct />
+  return (
+    <>
+      <h1 className="vh">{m.product()}</h1>
+      <RetryHere message={problem.kind === 'offline' ? m.detail_failed() : m.detail_fetch_error()} />
+    </>
+  )
+}
+
+function NoSuchProduct() {
+  return (
+    <EmptyState
+      className="problem"
+      heading="h1"
+      title={m.detail_not_found()}
+      text={m.problem_not_found()}
+      action={
+        <ButtonLink href="/feeds" kind="brand">
+          {m.back_home()}
+        </ButtonLink>
+      }
+    />
+  )
+}

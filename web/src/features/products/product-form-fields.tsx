@@ -1,0 +1,87 @@
+import { hasPrice, productCategories } from '@sheds/contract/categories'
+import { useState } from 'react'
+import type { FieldErrors } from '../../lib/contract-form.ts'
+import { categoryName, moneyParts } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
+import type { Draft } from './product-form-draft.ts'
+import { errorOf } from './product-form-messages.ts'
+
+const most = { caption: 500, description: 5000 } as const
+const mixed = 'mix'
+
+interface ProductFieldsProps {
+  /** What the shed trades in; in a mix shed the seller chooses for each product. */
+  shedCategory: string
+  values: Draft
+  errors: FieldErrors
+}
+
+/** Everything somebody says about a product, whether it is new or not. */
+export function ProductFields({ shedCategory, values, errors }: ProductFieldsProps) {
+  const [category, setCategory] = useState(values.category ?? (shedCategory === mixed ? '' : shedCategory))
+  return (
+    <>
+      <Field label={m.product_name()} error={errorOf(errors, 'name')} required>
+        <TextInput name="name" defaultValue={values.name} autoComplete="off" enterKeyHint="next" />
+      </Field>
+      {shedCategory === mixed ? (
+        <Field label={m.product_category()} error={errorOf(errors, 'category')} required>
+          <Select
+            name="category"
+            value={category}
+            onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+            placeholder={m.product_category_choose()}
+            options={productCategories.map((value) => ({ value, label: categoryName(value) }))}
+          />
+        </Field>
+      ) : (
+        <input type="hidden" name="category" value={category} />
+      )}
+      {hasPrice(category) && (
+        <Field label={m.product_price()} error={errorOf(errors, 'price')} required>
+          <PriceInput name="price" defaultValue={values.price} />
+        </Field>
+      )}
+      <Field label={m.product_quantity()} note={m.form_optional()} error={errorOf(errors, 'quantity')}>
+        <TextInput name="quantity" defaultValue={values.quantity ?? '1'} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Words values={values} errors={errors} />
+    </>
+  )
+}
+
+function Words({ values, errors }: Pick<ProductFieldsProps, 'values' | 'errors'>) {
+  return (
+    <>
+      <Field
+        label={m.product_caption()}
+        note={m.form_optional()}
+        help={m.product_caption_help()}
+        error={errorOf(errors, 'caption')}
+      >
+        <TextArea name="caption" defaultValue={values.caption} max={most.caption} rows={2} />
+      </Field>
+      <Field label={m.product_description()} note={m.form_optional()} error={errorOf(errors, 'description')}>
+        <TextArea name="description" defaultValue={values.description} max={most.description} rows={4} />
+      </Field>
+    </>
+  )
+}
+
+/** Whole francs, however they are grouped; the unit stands where the language has it. */
+export function PriceInput(props: TextInputProps) {
+  const { unit, unitPlace } = moneyParts(0)
+  const mark = <span className={unitPlace === 'before' ? 'control-pre' : 'control-pre control-post'}>{unit}</span>
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+      {...(unitPlace === 'before' ? { before: mark } : { after: mark })}
+    />
+  )
+}

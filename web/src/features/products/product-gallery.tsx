@@ -1,0 +1,50 @@
+import type { Product } from '@sheds/contract/products'
+import * as m from '../../messages/compiled/messages.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import { clothOf } from '../../ui/cloth.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { slidesOf } from './product-photos.tsx'
+
+const sizes = '(min-width: 1100px) 38rem, (min-width: 769px) 50vw, 100vw'
+
+/** All photos of a product: the first large, the others by arrows, swipe or thumbnails. */
+export function ProductGallery({ product }: { product: Product }) {
+  const { name, media_data: media, shed_id: shed, status } = product
+  const soldOut = status === 'sold out'
+  if (media.length === 0)
+    return (
+      <div className="product-gallery">
+        <Photo src={null} alt="" ratio="4:3" cloth={clothOf(shed)} soldOut={soldOut} />
+      </div>
+    )
+  const slides = slidesOf(name, media)
+  return (
+    <div className="product-gallery">
+      <Carousel
+        slides={slides}
+        label={name}
+        previousLabel={m.photo_previous()}
+        nextLabel={m.photo_next()}
+        sizes={sizes}
+        eager
+        soldOut={soldOut}
+        thumbLabel={(place) => m.photo_number({ n: place })}
+      />
+      <OtherPhotos slides={slides.slice(1)} />
+    </div>
+  )
+}
+
+/** Without JavaScript nothing turns: the others stand below. */
+function OtherPhotos({ slides }: { slides: ReturnType<typeof slidesOf> }) {
+  if (slides.length === 0) return null
+  return (
+    <noscript>
+      <div className="grid-tiles mt-3">
+        {slides.map(({ src, srcSet, avif, alt }) => (
+          <Photo key={src} src={src} srcSet={srcSet} avif={avif} sizes="50vw" alt={alt} rounded />
+        ))}
+      </div>
+    </noscript>
+  )
+}

@@ -1,0 +1,116 @@
+import { hasPrice } from '@sheds/contract/categories'
+import type { Product } from '@sheds/contract/products'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { categoryName, moneyParts, number } from '../../lib/format.ts'
+import { TimeAgo } from '../../lib/time-ago.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Link } from '../../ui/link.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { MoreText } from '../../ui/more-text.tsx'
+import { LikeButton } from './like-button.tsx'
+import { OwnerControls } from './owner-controls.tsx'
+import { BuyButtons, useOwns } from './product-acts.tsx'
+import { ProductShare } from './product-share.tsx'
+import { ProductStatus } from './product-status.tsx'
+import { ReviewsOpener } from './reviews-opener.tsx'
+
+const captionLimit = 127
+const descriptionLimit = 150
+
+/** Everything a product's page says beside its photos, and what can be done. */
+export function ProductOffer({ product }: { product: Product }) {
+  const { caption, description, shed_is: shed, createdAt } = product
+  return (
+    <>
+      <Headline product={product} />
+      <p className="product-place t-sm text-ink-3">
+        {shed.location !== '' && (
+          <>
+            <MapPin className="i i-xs" />
+            <span className="wrap-anywhere">{shed.location}</span>·
+          </>
+        )}
+        <TimeAgo time={createdAt} />
+      </p>
+      <div className="social social-ruled">
+        <LikeButton product={product} />
+        <ReviewsOpener product={product} mean />
+        <ProductShare product={product} worded />
+      </div>
+      <Toggled text={caption} limit={captionLimit} className="mt-3 wrap-anywhere" />
+      <ProductFacts product={product} />
+      <Toggled
+        text={description}
+        limit={descriptionLimit}
+        className="t-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
+      />
+      <BuyBar product={product} />
+    </>
+  )
+}
+
+function Headline({ product }: { product: Product }) {
+  const { name, price, category, status } = product
+  const priced = hasPrice(category) && price !== undefined
+  const title: ReactNode = <h1 className="product-name">{name}</h1>
+  return (
+    <>
+      <div className="product-headline">
+        {priced ? <MoneyText {...moneyParts(price)} size="lg" /> : title}
+        <ProductStatus status={status} />
+      </div>
+      {priced && title}
+    </>
+  )
+}
+
+function Toggled({ text, limit, className }: { text: string; limit: number; className: string }) {
+  if (text === '') return null
+  return (
+    <MoreText text={text} limit={limit} className={className} moreLabel={m.more_open()} lessLabel={m.more_close()} />
+  )
+}
+
+function ProductFacts({ product }: { product: Product }) {
+  const { category, quantity, owner_is: owner } = product
+  const facts = [
+    {
+      name: m.detail_category(),
+      value: (
+        <Link href={`/shed/categories/${category}`} className="link">
+          {categoryName(category)}
+        </Link>
+      ),
+    },
+    ...(hasPrice(category)
+      ? [{ name: m.detail_quantity(), value: m.detail_left({ n: quantity, count: number(quantity) }) }]
+      : []),
+    {
+      name: m.detail_owner(),
+      value: (
+        <Link href={`/users/${owner.id}/profile`} className="link">
+          {owner.name}
+        </Link>
+      ),
+    },
+  ]
+  return <Facts className="mt-4" facts={facts} />
+}
+
+/** On phones it stays in view above the tabs. */
+function BuyBar({ product }: { product: Product }) {
+  const navigate = useNavigate()
+  const leave = (): void => void navigate(`/sheds/${product.shed_id}`, { replace: true })
+  return (
+    <div className="buy-bar">
+      {useOwns(product) ? (
+        <OwnerControls product={product} size="lg" onDeleted={leave} />
+      ) : (
+        <BuyButtons product={product} size="lg" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { thumbnailOf } from '@sheds/contract/files'
+import type { Product, ProductMedia } from '@sheds/contract/products'
+import * as m from '../../messages/compiled/messages.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import type { SlideSource } from '../../ui/carousel-parts.tsx'
+import { clothOf } from '../../ui/cloth.ts'
+import { Link } from '../../ui/link.tsx'
+import { Photo } from '../../ui/photo.tsx'
+
+interface ProductPhotosProps {
+  product: Product
+  /** The first picture of a page: fetched at once. */
+  eager: boolean
+}
+
+/** The photo's width: the screen's on phones, 296 px beside the words on wide screens. */
+const sizes = '(min-width: 769px) 18.5rem, 100vw'
+
+/** The photos of a product in a card; a press on them leads to the product. */
+export function ProductPhotos({ product, eager }: ProductPhotosProps) {
+  const { id, name, media_data: media, shed_id: shed } = product
+  const href = `/products/${id}/details`
+  const soldOut = product.status === 'sold out'
+  if (media.length === 0)
+    return (
+      <Link href={href} className="photo-link" tabIndex={-1} aria-hidden="true">
+        <Photo src={null} alt="" cloth={clothOf(shed)} soldOut={soldOut} />
+      </Link>
+    )
+  return (
+    <Carousel
+      slides={slidesOf(name, media)}
+      label={name}
+      previousLabel={m.photo_previous()}
+      nextLabel={m.photo_next()}
+      href={href}
+      arrows="hover"
+      sizes={sizes}
+      eager={eager}
+      soldOut={soldOut}
+    />
+  )
+}
+
+/** What a carousel shows; the first picture is called as the product, the others are counted. */
+export const slidesOf = (name: string, media: readonly ProductMedia[]): SlideSource[] =>
+  media.map((picture, place) => ({
+    src: picture.src,
+    srcSet: picture.srcset.webp,
+    avif: picture.srcset.avif,
+    thumb: thumbnailOf(picture),
+    alt: place === 0 ? name : m.photo_of({ name, n: place + 1 }),
+  }))

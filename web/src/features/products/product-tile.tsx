@@ -1,0 +1,60 @@
+import { hasPrice } from '@sheds/contract/categories'
+import type { Product } from '@sheds/contract/products'
+import Images from 'lucide-react/icons/images'
+import { moneyParts } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { clothOf } from '../../ui/cloth.ts'
+import { Link } from '../../ui/link.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { Photo, PhotoChip } from '../../ui/photo.tsx'
+
+import { ProductStatus } from './product-status.tsx'
+
+interface ProductTileProps {
+  product: Product
+  /** 1:1 in a scroller, 4:5 in a grid. */
+  ratio?: '1:1' | '4:5' | undefined
+  /** Among the first things of a page: its picture is fetched at once. */
+  first?: boolean | undefined
+  /** Says who sells it and where. */
+  seller?: boolean | undefined
+  /** Says whether it can be had. */
+  status?: boolean | undefined
+}
+
+const sizes = { '1:1': '(min-width: 769px) 10.5rem, 8.75rem', '4:5': '(min-width: 769px) 18rem, 50vw' } as const
+
+/** A product in a scroller or a grid: photo, price, name. All of it leads to the product. */
+export function ProductTile({ product, ratio = '1:1', first, seller, status }: ProductTileProps) {
+  const { id, name, price, category, status: state, media_data: media, shed_is: shed } = product
+  const [picture] = media
+  return (
+    <Link className="tile" href={`/products/${id}/details`}>
+      <Photo
+        src={picture?.src ?? null}
+        srcSet={picture?.srcset.webp}
+        avif={picture?.srcset.avif}
+        sizes={sizes[ratio]}
+        alt=""
+        ratio={ratio}
+        rounded
+        eager={first}
+        cloth={picture ? undefined : clothOf(shed.id)}
+        soldOut={state === 'sold out'}
+      >
+        {media.length > 1 && (
+          <PhotoChip icon={<Images className="i i-xs" />}>
+            {media.length}
+            <span className="vh"> {m.photo_count_word()}</span>
+          </PhotoChip>
+        )}
+      </Photo>
+      {hasPrice(category) && price !== undefined && <MoneyText {...moneyParts(price)} />}
+      <span className="tile-name">{name}</span>
+      {status && <ProductStatus status={state} />}
+      {seller && (
+        <span className="tile-meta">{shed.location === '' ? shed.name : `${shed.name} · ${shed.location}`}</span>
+      )}
+    </Link>
+  )
+}

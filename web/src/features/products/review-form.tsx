@@ -1,0 +1,70 @@
+import { type Product, type ProductReview, reviewProduct } from '@sheds/contract/products'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, callApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
+import { errorsIn } from '../../lib/field-errors.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Field } from '../../ui/field.tsx'
+import { RatingInput } from '../../ui/rating-input.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { Send } from '../users/account-fields.tsx'
+
+interface ReviewFormProps {
+  product: Product
+  own: ProductReview | undefined
+  onDone: () => void
+}
+
+const rules = async () => (await import('@sheds/contract/product-forms')).ProductReviewForm
+const mostText = 1000
+
+const errorOf = errorsIn({
+  product_rating_required: m.product_rating_required,
+  product_comment_required: m.product_comment_required,
+})
+
+/** Stars and words; a second review takes the place of the first. */
+export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(product.id, onDone) })
+  return (
+    <form className="form mt-3" {...form}>
+      {own && <p className="t-sm text-ink-2">{m.reviews_replaces()}</p>}
+      <Field label={m.reviews_stars()} error={errorOf(errors, 'rating')} as="group" required>
+        <RatingInput
+          name="rating"
+          starLabel={(stars) => m.shed_reviews_stars({ n: stars })}
+          defaultValue={own?.rating}
+          autoFocus
+        />
+      </Field>
+      <Field label={m.reviews_comment()} error={errorOf(errors, 'comment')} required>
+        <TextArea name="comment" rows={4} max={mostText} defaultValue={own?.comment} />
+      </Field>
+      <Send
+        label={m.reviews_send()}
+        sendingLabel={m.reviews_sending()}
+        busy={busy}
+        problem={problem === undefined ? undefined : problemText(problem)}
+      />
+    </form>
+  )
+}
+
+const useReviewing = (id: Product['id'], onDone: () => void) => {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  return async (review: { rating: number; comment: string }): Promise<void> => {
+    await callApi(reviewProduct, { params: { id }, body: review })
+    for (const stale of ['product reviews', 'product rating', 'product page', 'product'])
+      void client.invalidateQueries({ queryKey: [stale, id] })
+    show({ text: m.reviews_done() })
+    onDone()
+  }
+}
+
+/** The one sentence, and why, where the server said why. */
+const problemText = (problem: unknown): string => {
+  const why = problem instanceof ApiError ? (problem.status === 0 ? m.form_offline() : problem.said) : undefined
+  return why === undefined ? m.reviews_send_failed() : `${m.reviews_send_failed()} ${why}`
+}

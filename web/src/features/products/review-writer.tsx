@@ -1,0 +1,54 @@
+import type { Product, ProductReview } from '@sheds/contract/products'
+import PenLine from 'lucide-react/icons/pen-line'
+import { useState } from 'react'
+import { useSession } from '../../app/session.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { keepDestination } from '../users/my-info.store.ts'
+import { ReviewForm } from './review-form.tsx'
+
+interface ReviewWriterProps {
+  product: Product
+  /** What the reader wrote before. */
+  own: ProductReview | undefined
+}
+
+const icon = <PenLine className="i i-sm" />
+
+/** Opens the form of one's own review; visitors are led to the login and back to the reviews. */
+export function ReviewWriter({ product, own }: ReviewWriterProps) {
+  const { signedIn } = useSession()
+  const [writing, setWriting] = useState(false)
+  const [opener, setOpener] = useState<HTMLButtonElement | null>(null)
+  if (!signedIn)
+    return (
+      <ButtonLink
+        href="/login"
+        block
+        className="mt-3"
+        icon={icon}
+        onClick={() => keepDestination(`/products/${product.id}/reviews`)}
+      >
+        {m.reviews_write()}
+      </ButtonLink>
+    )
+  const close = (): void => {
+    setWriting(false)
+    opener?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={setOpener}
+        block
+        className="mt-3 js-only"
+        icon={icon}
+        aria-expanded={writing}
+        onClick={() => setWriting(!writing)}
+      >
+        {own === undefined ? m.reviews_write() : m.reviews_change()}
+      </Button>
+      {writing && <ReviewForm product={product} own={own} onDone={close} />}
+    </>
+  )
+}

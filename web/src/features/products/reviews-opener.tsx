@@ -1,0 +1,38 @@
+import type { Product } from '@sheds/contract/products'
+import Star from 'lucide-react/icons/star'
+import { type MouseEvent, useState } from 'react'
+import { number } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { SocialLink } from '../../ui/social-item.tsx'
+import { ReviewsDialog } from './reviews-dialog.tsx'
+
+interface ReviewsOpenerProps {
+  product: Product
+  /** The mean of the stars before the count. */
+  mean?: boolean
+}
+
+/** How many reviews; opens them in a sheet, and without JavaScript leads to their page. */
+export function ReviewsOpener({ product, mean = false }: ReviewsOpenerProps) {
+  const [open, setOpen] = useState(false)
+  const { id, review_count: count, rating_average: average } = product
+  const openHere = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <SocialLink
+        icon={<Star className="i i-sm" />}
+        href={`/products/${id}/reviews`}
+        onClick={openHere}
+        aria-haspopup="dialog"
+      >
+        {mean && average !== null && `${number(average)} · `}
+        {m.reviews_count({ n: count, count: number(count) })}
+      </SocialLink>
+      <ReviewsDialog product={product} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

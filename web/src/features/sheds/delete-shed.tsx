@@ -1,0 +1,92 @@
+import { deleteShed, type Shed } from '@sheds/contract/sheds'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callApi } from '../../lib/api.ts'
+import { number } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { useSheet } from '../users/use-sheet.ts'
+import { problemText } from './shed-messages.ts'
+
+/** Closes a shed for good: its name has to be written first. */
+export function DeleteShed({ shed }: { shed: Shed }) {
+  const { key, open, show, hide } = useSheet()
+  return (
+    <>
+      <Button kind="danger" onClick={show} aria-haspopup="dialog">
+        {m.delete_shed()}
+      </Button>
+      <DeleteShedDialog key={key} shed={shed} open={open} onClose={hide} />
+    </>
+  )
+}
+
+function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; onClose: () => void }) {
+  const form = useId()
+  const [typed, setTyped] = useState('')
+  const { mutate, isPending, error } = useDeleting(shed)
+  const sure = plain(typed) === plain(shed.name)
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (sure && !isPending) mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.delete_shed_title({ name: shed.name })}
+      closeLabel={m.close()}
+      role="alertdialog"
+      locked={isPending}
+      footer={
+        <Button type="submit" form={form} kind="danger" block disabled={!sure} loading={isPending}>
+          {m.delete_shed()}
+        </Button>
+      }
+    >
+      <form id={form} className="form" onSubmit={submit}>
+        <p>{m.delete_shed_text({ n: shed.product_count, count: number(shed.product_count) })}</p>
+        <Field label={m.delete_shed_confirm({ name: shed.name })} required>
+          <TextInput
+            name="confirm"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+        <div aria-live="assertive" className="contents">
+          {error !== null && <Alert tone="danger">{problemText(error, m.shed_unexpected_error())}</Alert>}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** As a phone's keyboard may write it. */
+const plain = (name: string): string =>
+  name.normalize('NFC').replace(/\s+/g, ' ').replaceAll('’', "'").trim().toLowerCase()
+
+const useDeleting = ({ id, user_id: owner }: Shed) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { show } = useToasts()
+  return useMutation({
+    mutationFn: () => callApi(deleteShed, { params: { id }, body: {} }),
+    networkMode: 'always',
+    onSuccess: async ({ message }) => {
+      show({ text: message })
+      await navigate(`/users/${owner}/profile`, { replace: true })
+      for (const gone of ['shed', 'shed page']) client.removeQueries({ queryKey: [gone, id] })
+      // What is left of it on the screen shall not be asked for once more.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
+    },
+  })
+}

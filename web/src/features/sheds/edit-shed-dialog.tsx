@@ -1,0 +1,34 @@
+import type { Shed } from '@sheds/contract/sheds'
+import { useId, useState } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EditShedForm } from './edit-shed-form.tsx'
+
+interface EditShedDialogProps {
+  shed: Shed
+  open: boolean
+  onClose: () => void
+}
+
+/** Everything a shed says of itself, for its owner to change. */
+export function EditShedDialog({ shed, open, onClose }: EditShedDialogProps) {
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.edit_shed()}
+      closeLabel={m.close()}
+      locked={busy}
+      footer={
+        <Button type="submit" form={form} kind="brand" block loading={busy}>
+          {m.save()}
+        </Button>
+      }
+    >
+      <EditShedForm id={form} shed={shed} onBusy={setBusy} onDone={onClose} />
+    </Dialog>
+  )
+}

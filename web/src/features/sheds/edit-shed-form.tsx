@@ -1,0 +1,61 @@
+import { type Shed, updateShed } from '@sheds/contract/sheds'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { type Rules, useContractForm } from '../../lib/contract-form.ts'
+import { phone } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { refreshShed } from './refresh-shed.ts'
+import { ShedFields } from './shed-fields.tsx'
+import { problemText } from './shed-messages.ts'
+
+interface EditShedFormProps {
+  /** For a button outside of it. */
+  id: string
+  shed: Shed
+  onBusy: (busy: boolean) => void
+  onDone: () => void
+}
+
+type ShedChange = NonNullable<Parameters<typeof callApi<typeof updateShed>>[1]['body']>
+
+/** Sends only what was changed: another tab's changes of other fields stay. */
+export function EditShedForm({ id, shed, onBusy, onDone }: EditShedFormProps) {
+  const { form, errors, problem, busy } = useContractForm({
+    rules: () => rulesOfChanged(shed),
+    send: useSaving(shed, onDone),
+  })
+  useEffect(() => onBusy(busy), [busy, onBusy])
+  return (
+    <form id={id} className="form" {...form}>
+      <ShedFields errors={errors} shed={shed} />
+      <div aria-live="assertive" className="contents">
+        {problem !== undefined && <Alert tone="danger">{problemText(problem, m.shed_unexpected_error())}</Alert>}
+      </div>
+    </form>
+  )
+}
+
+const rulesOfChanged = async (shed: Shed): Promise<Rules<ShedChange>> => {
+  const { ShedChanges } = await import('@sheds/contract/shed-forms')
+  const shown: Record<string, unknown> = { ...shed, phone_number: phone(shed.phone_number) }
+  return {
+    safeParse: (values) =>
+      ShedChanges.safeParse(
+        Object.fromEntries(Object.entries(values as object).filter(([name, value]) => shown[name] !== value)),
+      ),
+  }
+}
+
+const useSaving = ({ id }: Shed, onDone: () => void) => {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  return async (change: ShedChange): Promise<void> => {
+    const { message } = await callApi(updateShed, { params: { id }, body: change })
+    await refreshShed(client, id)
+    show({ text: message || m.edited() })
+    onDone()
+  }
+}

@@ -1,0 +1,87 @@
+import type { Shed } from '@sheds/contract/sheds'
+import type { ReactNode } from 'react'
+import { phone } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { EmailText } from '../../ui/email-text.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Link } from '../../ui/link.tsx'
+import { MoreText } from '../../ui/more-text.tsx'
+import { ShedMark } from '../../ui/shed-mark.tsx'
+import { JoinedSince } from '../users/joined-since.tsx'
+import { ShedPlace } from './shed-card.tsx'
+import { ShedStanding } from './shed-standing.tsx'
+
+interface ShedAboutProps {
+  shed: Shed
+  /** On the mark: its owner changes it there. */
+  onMark?: ReactNode
+  /** Buttons under the name. */
+  children: ReactNode
+}
+
+const shortDescription = 150
+const markSizes = '(min-width: 769px) 112px, 80px'
+
+/** Who a shed is: mark, name, owner, how it is liked, what it says of itself, where it is reached. */
+export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
+  const { id, name, logo, owner, createdAt, bio, description, shed_details: details } = shed
+  const picture = details.logo_picture
+  return (
+    <>
+      <div className="shed-head">
+        <div className="relative w-fit">
+          <span className="shed-frame">
+            <ShedMark
+              id={id}
+              name={name}
+              src={picture?.src ?? logo}
+              srcSet={picture?.srcset.webp}
+              size="l"
+              sizes={markSizes}
+              eager
+            />
+          </span>
+          {onMark}
+        </div>
+        <ShedPlace shed={shed} />
+      </div>
+      <h1 className="t-2xl mt-2 wrap-anywhere">{name}</h1>
+      <p className="t-sm text-ink-2">
+        {m.shed_by()}{' '}
+        <Link href={`/users/${owner.id}/profile`} className="link wrap-anywhere">
+          {owner.name}
+        </Link>{' '}
+        · {m.shed_opened()} <JoinedSince time={createdAt} />
+      </p>
+      <ShedStanding shed={shed} />
+      {children}
+      {bio !== '' && <p className="mt-3 wrap-anywhere whitespace-pre-line font-label">{bio}</p>}
+      {description !== '' && (
+        <MoreText
+          text={description}
+          limit={shortDescription}
+          moreLabel={m.shed_description_more()}
+          lessLabel={m.shed_description_less()}
+          className="mt-3 wrap-anywhere whitespace-pre-line"
+        />
+      )}
+      <ShedFacts shed={shed} />
+    </>
+  )
+}
+
+/** E-mail and phone come masked for everybody but the owner. */
+function ShedFacts({ shed: { phone_number: number, email, location } }: { shed: Shed }) {
+  return (
+    <Facts
+      className="mt-4"
+      facts={[
+        { name: m.phone(), value: <span className="num">{phone(number)}</span> },
+        { name: m.email(), value: <EmailText address={email} /> },
+        ...(location === ''
+          ? []
+          : [{ name: m.shed_location(), value: <span className="wrap-anywhere">{location}</span> }]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+/** What lies over a shed's page: a list, or a form. It stands in the address: it can be left by going back. */
+export type ShedPart = 'reviews' | 'review' | 'subscribers'
+
+const parts: readonly string[] = ['reviews', 'review', 'subscribers'] satisfies ShedPart[]
+
+interface Place {
+  show?: ShedPart | undefined
+  /** Of the reviews. */
+  page?: number
+  /** Of the products. */
+  cursor?: string
+}
+
+export const shedHref = (id: string, { show, page = 1, cursor = '' }: Place = {}): string => {
+  const search = new URLSearchParams({
+    ...(show && { show }),
+    ...(page > 1 && { page: String(page) }),
+    ...(cursor !== '' && { cursor }),
+  })
+  return `/sheds/${id}${search.size === 0 ? '' : `?${search}`}`
+}
+
+export const readShedAddress = (search: URLSearchParams) => {
+  const show = search.get('show') ?? ''
+  const page = Math.trunc(Number(search.get('page') ?? 1))
+  return {
+    show: parts.includes(show) ? (show as ShedPart) : undefined,
+    page: page >= 1 ? page : 1,
+    cursor: search.get('cursor') ?? '',
+  }
+}

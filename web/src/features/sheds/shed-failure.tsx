@@ -1,0 +1,54 @@
+import { useRouteError } from 'react-router'
+import { problemHead, problemOf } from '../../app/problem.ts'
+import { ProblemView } from '../../app/problem-view.tsx'
+import { useHead } from '../../app/use-head.ts'
+import { ApiError } from '../../lib/api.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RetryHere } from './retry-here.tsx'
+
+/** There is no such shed, not any more, or it did not come. */
+export function ShedFailure() {
+  return <ShedProblem error={useRouteError()} />
+}
+
+export function ShedProblem({ error }: { error: unknown }) {
+  const problem = problemOf(error)
+  useHead(problemHead(problem))
+  if (problem.kind === 'deleted') return <ProblemView {...problem} />
+  if (problem.kind === 'not_found') return <NoSuchShed />
+  return (
+    <>
+      <h1 className="vh">{m.shed()}</h1>
+      <RetryHere message={reasonOf(error)} />
+    </>
+  )
+}
+
+function NoSuchShed() {
+  return (
+    <EmptyState
+      className="problem"
+      heading="h1"
+      title={m.shed_not_found()}
+      text={m.problem_not_found()}
+      action={
+        <div className="btn-row">
+          <ButtonLink href="/sheds" kind="brand">
+            {m.view_all_sheds()}
+          </ButtonLink>
+          <ButtonLink href="/feeds">{m.back_home()}</ButtonLink>
+        </div>
+      }
+    />
+  )
+}
+
+/** The server's words, if they came; what the server rendered carries only the kind. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.said !== undefined) return error.said
+  const { kind } = problemOf(error)
+  if (kind === 'offline') return m.shed_network_error()
+  return kind === 'unavailable' || error instanceof ApiError ? m.shed_fetch_failed() : m.shed_unexpected_error()
+}

@@ -1,0 +1,112 @@
+import { newShedCategories } from '@sheds/contract/categories'
+import { cities } from '@sheds/contract/cities'
+import type { Shed } from '@sheds/contract/sheds'
+import { useId } from 'react'
+import type { FieldErrors } from '../../lib/contract-form.ts'
+import { categoryName, phone } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Field } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { errorOf } from './shed-messages.ts'
+
+interface ShedFieldsProps {
+  errors: FieldErrors
+  /** The shed to change; a new one without it. */
+  shed?: Shed
+}
+
+/** Everything a shed says of itself. */
+export function ShedFields({ errors, shed }: ShedFieldsProps) {
+  return (
+    <>
+      <Field label={m.shed_name()} error={errorOf(errors, 'name')} required>
+        <TextInput name="name" autoComplete="off" defaultValue={shed?.name} placeholder={m.shed_name_example()} />
+      </Field>
+      <CategoryField errors={errors} category={shed?.category} />
+      <Contacts errors={errors} shed={shed} />
+      <LocationField errors={errors} location={shed?.location} />
+      <Field label={m.shed_description()} note={m.form_optional()} error={errorOf(errors, 'description')}>
+        <TextArea
+          name="description"
+          rows={5}
+          defaultValue={shed?.description}
+          placeholder={m.shed_description_example()}
+        />
+      </Field>
+      <Field label={m.shed_bio()} note={m.form_optional()} help={m.shed_bio_help()} error={errorOf(errors, 'bio')}>
+        <TextArea name="bio" max={mostBio} defaultValue={shed?.bio} />
+      </Field>
+    </>
+  )
+}
+
+const mostBio = 500
+
+function CategoryField({ errors, category }: { errors: FieldErrors; category: Shed['category'] | undefined }) {
+  const kept = category !== undefined && !newShedCategories.some((other) => other === category) ? [category] : []
+  return (
+    <Field
+      label={m.shed_category()}
+      help={category && m.shed_category_help()}
+      error={errorOf(errors, 'category')}
+      required
+    >
+      <Select
+        name="category"
+        defaultValue={category ?? ''}
+        placeholder={category === undefined ? m.shed_category_choose() : undefined}
+        options={[...newShedCategories, ...kept].map((value) => ({ value, label: categoryName(value) }))}
+      />
+    </Field>
+  )
+}
+
+/** E-mail and phone: strangers see them masked. */
+function Contacts({ errors, shed }: { errors: FieldErrors; shed: Shed | undefined }) {
+  return (
+    <>
+      <Field label={m.shed_phone()} help={m.shed_phone_help()} error={errorOf(errors, 'phone_number')} required>
+        {shed === undefined ? (
+          <PhoneField name="phone_number" prefix="+237" />
+        ) : (
+          <TextInput name="phone_number" type="tel" autoComplete="tel" defaultValue={phone(shed.phone_number)} />
+        )}
+      </Field>
+      <Field label={m.shed_email()} error={errorOf(errors, 'email')} required>
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={shed?.email}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** Free text; the cities are only suggested. */
+function LocationField({ errors, location }: { errors: FieldErrors; location: string | undefined }) {
+  const list = useId()
+  return (
+    <Field label={m.shed_location()} note={m.form_optional()} error={errorOf(errors, 'location')}>
+      <TextInput
+        name="location"
+        list={list}
+        autoComplete="off"
+        defaultValue={location}
+        placeholder={m.shed_location_example()}
+      />
+      <datalist id={list}>
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+    </Field>
+  )
+}

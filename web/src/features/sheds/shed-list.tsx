@@ -1,0 +1,55 @@
+import type { ShedCard as Shed } from '@sheds/contract/sheds'
+import type { ReactNode } from 'react'
+import { EndlessList, type useEndless } from '../../lib/endless-list.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { ShedCard } from './shed-card.tsx'
+
+interface ShedListProps {
+  sheds: ReturnType<typeof useEndless<Shed>>
+  empty: ReactNode
+  hrefOf?: (cursor: string) => string
+}
+
+/** Sheds in an endless grid, with all its states. */
+export function ShedList({ sheds, empty, hrefOf }: ShedListProps) {
+  return (
+    <EndlessList
+      list={sheds}
+      empty={empty}
+      failure={m.sheds_data_failed()}
+      moreLabel={m.more_sheds()}
+      className="shed-grid"
+      skeleton={(times) => <ShedsSkeleton times={times} />}
+      {...(hrefOf && { hrefOf })}
+    >
+      {(shed) => <ShedCard shed={shed} />}
+    </EndlessList>
+  )
+}
+
+export function ShedsSkeleton({ times }: { times: number }) {
+  return (
+    <SkeletonGroup label={m.loading()} className="shed-grid">
+      <Repeat times={times}>
+        <ShedCardSkeleton />
+      </Repeat>
+    </SkeletonGroup>
+  )
+}
+
+function ShedCardSkeleton() {
+  return (
+    <div className="card shed-card" aria-hidden="true">
+      <Skeleton className="shed-card-cloth" />
+      <Skeleton className="shed-frame size-16" />
+      <Skeleton className="h-6 w-3/5" />
+      <Skeleton className="mt-1 h-4 w-4/5" />
+      <Skeleton className="mt-2 h-4 w-2/5" />
+      <div className="shed-card-foot">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-9 w-24 rounded-sm" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { reviewShed, type ShedReview } from '@sheds/contract/shed-reviews'
+import type { Shed } from '@sheds/contract/sheds'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Field } from '../../ui/field.tsx'
+import { RatingInput } from '../../ui/rating-input.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { Send } from '../users/account-fields.tsx'
+import { useMyInfo } from '../users/my-info.store.ts'
+import { errorOf, problemText } from './shed-messages.ts'
+import { shedReviewsQuery } from './sheds.queries.ts'
+
+const rules = async () => (await import('@sheds/contract/shed-forms')).ShedReviewForm
+
+interface ShedReviewFormProps {
+  shed: Pick<Shed, 'id'>
+  onDone: () => void
+}
+
+const mostText = 1000
+
+/** One to five stars, and a text if one likes. Whoever reviewed already, writes anew what they said. */
+export function ShedReviewForm({ shed: { id }, onDone }: ShedReviewFormProps) {
+  const own = useOwnReview(id)
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(id, onDone) })
+  return (
+    <form className="form" {...form} key={own?.id}>
+      {own && <p className="t-sm text-ink-2">{m.shed_review_replaces()}</p>}
+      <Field label={m.shed_review_rating()} error={errorOf(errors, 'rating_value')} as="group" required>
+        <RatingInput
+          name="rating_value"
+          starLabel={(stars) => m.shed_reviews_stars({ n: stars })}
+          defaultValue={own && String(own.rating_value)}
+        />
+      </Field>
+      <Field label={m.shed_review_text()} note={m.form_optional()} error={errorOf(errors, 'review_text')}>
+        <TextArea name="review_text" rows={4} max={mostText} defaultValue={own?.review_text} />
+      </Field>
+      <Send
+        label={m.shed_review_send()}
+        sendingLabel={m.shed_review_sending()}
+        busy={busy}
+        problem={problem === undefined ? undefined : problemText(problem, m.shed_review_failed())}
+      />
+    </form>
+  )
+}
+
+/** What the reader wrote, if it is among the newest. */
+const useOwnReview = (id: string): ShedReview | undefined => {
+  const { user_id: me } = useMyInfo()
+  const { data } = useQuery(shedReviewsQuery(id, 1, me))
+  return data?.data.find(({ user_id: author }) => author === me)
+}
+
+const useReviewing = (id: string, onDone: () => void) => {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  return async (review: { rating_value: number; review_text: string }): Promise<void> => {
+    await callApi(reviewShed, { body: { ...review, shed_id: id } })
+    for (const stale of ['shed reviews', 'shed page', 'shed']) void client.invalidateQueries({ queryKey: [stale, id] })
+    show({ text: m.shed_review_done() })
+    onDone()
+  }
+}

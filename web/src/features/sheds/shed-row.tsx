@@ -1,0 +1,25 @@
+import type { ShedCard as Shed } from '@sheds/contract/sheds'
+import { categoryName, number } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { ListRow } from '../../ui/list-row.tsx'
+import { ShedMark } from '../../ui/shed-mark.tsx'
+
+interface ShedRowProps {
+  shed: Pick<Shed, 'id' | 'name' | 'category' | 'location' | 'logo' | 'subscriber_count'>
+  /** What its second line begins with. */
+  about?: 'category' | 'subscribers'
+}
+
+/** A shed in a side list. */
+export function ShedRow({ shed, about = 'category' }: ShedRowProps) {
+  const { id, name, category, location, logo, subscriber_count: count } = shed
+  const first = about === 'category' ? categoryName(category) : m.subscribers_count({ n: count, count: number(count) })
+  return (
+    <ListRow
+      mark={<ShedMark id={id} name={name} src={logo} />}
+      title={name}
+      meta={[first, location].filter(Boolean).join(' · ')}
+      href={`/sheds/${id}`}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Shed } from '@sheds/contract/sheds'
+import type { MouseEvent } from 'react'
+import { number } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Link } from '../../ui/link.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import { type ShedPart, shedHref } from './shed-address.ts'
+import { useShedPart } from './use-shed-part.ts'
+import { useSubscription } from './use-subscription.ts'
+
+/** How many subscribe, and what reviews say; each opens its list. */
+export function ShedStanding({ shed }: { shed: Shed }) {
+  const { id, review_count: reviews, rating_average: average } = shed
+  const { count } = useSubscription(shed)
+  return (
+    <p className="pair t-sm text-ink-2 num">
+      <PartLink id={id} part="subscribers">
+        {m.subscribers_count({ n: count, count: number(count) })}
+      </PartLink>
+      <PartLink id={id} part="reviews">
+        {average !== null && (
+          <>
+            <Rating value={average} label={m.rating_of_five({ value: number(average) })} />
+            <b className="text-ink-1">{number(average)}</b>
+            <span aria-hidden="true">·</span>
+          </>
+        )}
+        {m.shed_reviews_count({ n: reviews, count: number(reviews) })}
+      </PartLink>
+    </p>
+  )
+}
+
+function PartLink({ id, part, children }: { id: string; part: ShedPart; children: React.ReactNode }) {
+  const { open } = useShedPart(id)
+  const openHere = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open(part)
+  }
+  return (
+    <Link href={shedHref(id, { show: part })} className="pair-link" aria-haspopup="dialog" onClick={openHere}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Shed } from '@sheds/contract/sheds'
+import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
+import { TimeAgo } from '../../lib/time-ago.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useMyInfo } from '../users/my-info.store.ts'
+import { subscribersQuery } from './sheds.queries.ts'
+
+interface SubscribersDialogProps {
+  shed: Pick<Shed, 'id' | 'name'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Who subscribes to a shed. */
+export function SubscribersDialog({ shed: { id, name }, open, onClose }: SubscribersDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={m.subscribers_of({ name })} closeLabel={m.close()}>
+      <Subscribers id={id} />
+    </Dialog>
+  )
+}
+
+/** The list itself; on the page where there is no dialog. */
+export function Subscribers({ id }: { id: string }) {
+  const { user_id: viewer } = useMyInfo()
+  const list = useEndless(subscribersQuery(id, viewer))
+  return (
+    <EndlessList
+      list={list}
+      failure={m.subscribers_failed()}
+      moreLabel={m.more_people()}
+      skeleton={(times) => <PeopleSkeleton times={times} />}
+      empty={<EmptyState heading="h3" cloth="ndop" title={m.subscribers_none()} />}
+    >
+      {({ user_id, name, picture, createdAt }) => (
+        <ListRow
+          mark={<Avatar name={name} src={picture} />}
+          title={name}
+          meta={<TimeAgo time={createdAt} />}
+          href={`/users/${user_id}/profile`}
+        />
+      )}
+    </EndlessList>
+  )
+}
+
+function PeopleSkeleton({ times }: { times: number }) {
+  return (
+    <SkeletonGroup label={m.loading()}>
+      <Repeat times={times}>
+        <RowSkeleton />
+      </Repeat>
+    </SkeletonGroup>
+  )
+}

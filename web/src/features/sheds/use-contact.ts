@@ -1,0 +1,46 @@
+import { contactSeller } from '@sheds/contract/contacts'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, callApi } from '../../lib/api.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { useToasts } from '../../ui/toast.tsx'
+
+/** What a seller is asked about: a product or a dish of theirs, or the shed itself. */
+export interface ContactSubject {
+  shed_id: string
+  product_id?: string | undefined
+}
+
+/** Opens the chat with a seller in a tab of its own. The server logs it and knows the number: phones are masked here. */
+export const useContact = (subject: ContactSubject): { contact: () => void; busy: boolean } => {
+  const { show } = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(contactSeller, { body: subject }),
+    networkMode: 'always',
+  })
+  const contact = (): void => {
+    // Within the tap: what opens after the answer, browsers take for a pop-up.
+    const tab = openBlankTab()
+    mutate(undefined, {
+      onSuccess: ({ chat_url: address }) => leadTo(tab, address),
+      onError: (error) => {
+        tab?.close()
+        if (error instanceof ApiError && error.status === 401) return
+        const action = { label: m.retry(), run: contact }
+        show({ text: m.contact_failed(), kind: 'error', key: 'contact', action })
+      },
+    })
+  }
+  return { contact, busy: isPending }
+}
+
+const openBlankTab = (): Window | null => {
+  const tab = window.open('', '_blank')
+  // Asked for with `noopener`, the tab could not be led on.
+  if (tab !== null) tab.opener = null
+  return tab
+}
+
+const leadTo = (tab: Window | null, address: string): void => {
+  if (tab === null || tab.closed) window.location.assign(address)
+  else tab.location.replace(address)
+}

@@ -1,0 +1,61 @@
+import type { Profile } from '@sheds/contract/users'
+import type { ReactNode } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { ClosingDialog } from './closing-dialog.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { OwnDetails } from './own-details.tsx'
+import { EditButton } from './owner-actions.tsx'
+import type { useSessions } from './sessions.queries.ts'
+import { SessionsList } from './sessions-list.tsx'
+import { useSheet } from './use-sheet.ts'
+
+interface AllSettingsProps {
+  profile: Profile
+  sessions: ReturnType<typeof useSessions>
+}
+
+/** What the person decides about their account: details, devices, codes, data, the end. */
+export function AllSettings({ profile, sessions }: AllSettingsProps) {
+  const codes = useSheet()
+  const closing = useSheet()
+  return (
+    <>
+      <Setting title={m.your_details()}>
+        <OwnDetails profile={profile} />
+        <EditButton profile={profile} />
+      </Setting>
+      <section className="section">
+        <SectionHead title={m.sessions()} />
+        <SessionsList sessions={sessions} />
+      </section>
+      <Setting title={m.codes_again()} text={m.codes_again_text()}>
+        <Button onClick={codes.show} aria-haspopup="dialog">
+          {m.codes_again_make()}
+        </Button>
+      </Setting>
+      <Setting title={m.export_title()} text={m.export_text()}>
+        <ExportButton id={profile.id} />
+      </Setting>
+      <Setting title={m.closing()} text={m.closing_text()}>
+        <Button kind="danger" onClick={closing.show} aria-haspopup="dialog">
+          {m.closing()}
+        </Button>
+      </Setting>
+      <CodesDialog key={`codes ${codes.key}`} name={profile.name} open={codes.open} onClose={codes.hide} />
+      <ClosingDialog key={`closing ${closing.key}`} profile={profile} open={closing.open} onClose={closing.hide} />
+    </>
+  )
+}
+
+function Setting({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="section grid justify-items-start gap-2">
+      <SectionHead title={title} />
+      {text !== undefined && <p className="text-ink-2">{text}</p>}
+      {children}
+    </section>
+  )
+}

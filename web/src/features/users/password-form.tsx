@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useContractForm } from '../../lib/contract-form.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { PasswordField } from './account-fields.tsx'
+import { problemText } from './account-messages.ts'
+
+const rules = async () => (await import('@sheds/contract/account-forms')).PasswordProof
+
+/** Asks for the login password before something happens. */
+export const usePasswordForm = (act: (password: string) => Promise<void>) =>
+  useContractForm({ rules, send: ({ password }: { password: string }) => act(password) })
+
+interface PasswordFormProps {
+  id: string
+  /** Whose password: password managers want to know. */
+  name: string
+  asked: ReturnType<typeof usePasswordForm>
+  children: ReactNode
+}
+
+export function PasswordForm({ id, name, asked: { form, errors, problem }, children }: PasswordFormProps) {
+  return (
+    <form id={id} className="form" {...form}>
+      {children}
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
+      <div aria-live="assertive" className="contents">
+        {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
+      </div>
+    </form>
+  )
+}

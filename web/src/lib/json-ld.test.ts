@@ -1,0 +1,152 @@
+import { Dish } from '@sheds/contract/menu'
+import { Product } from '@sheds/contract/products'
+import { Shed } from '@sheds/contract/sheds'
+import { describe, expect, it } from 'vitest'
+import { breadcrumbData, dishData, productData, shedData } from './json-ld.ts'
+
+const id = '01990000-0000-7000-8000-000000000001'
+const createdAt = '2026-11-21T12:00:00.000Z'
+const picture = {
+  id,
+  src: '/files/aa/a-640.webp',
+  srcset: { avif: '/files/aa/a-640.avif 640w', webp: '/files/aa/a-640.webp 640w, /files/aa/a-1080.webp 1080w' },
+  width: 1080,
+  height: 1080,
+  placeholder: 'data:,',
+}
+const shedIs = { id, name: 'Chez Awa', phone_number: '6** ** ** 56', location: 'Douala', logo: null }
+const owner = { id, name: 'Awa' }
+
+const product = Product.parse({
+  id,
+  name: 'Pagne',
+  price: 27_500,
+  caption: 'six yards',
+  category: 'fashion',
+  quantity: 2,
+  description: '',
+  status: 'on sale',
+  createdAt,
+  user_id: id,
+  shed_id: id,
+  shed_is: { ...shedIs, category: 'fashion' },
+  owner_is: owner,
+  media_data: [{ ...picture, media: picture.src }],
+  reactions: [],
+  like_count: 0,
+  review_count: 0,
+  rating_average: null,
+})
+
+const shed = Shed.parse({
+  id,
+  name: 'Chez Awa',
+  category: 'fashion',
+  location: 'Douala',
+  bio: 'cloth',
+  createdAt,
+  user_id: id,
+  owner,
+  logo: null,
+  subscriber_count: 0,
+  product_count: 0,
+  review_count: 3,
+  rating_average: 4.3,
+  email: 'awa@private.example',
+  phone_number: '677123456',
+  description: '',
+  shed_details: { logo: null, background_image: null, logo_picture: picture, background_picture: null },
+})
+
+const dish = Dish.parse({
+  id,
+  name: 'Ndolè',
+  price: 2500,
+  picture: null,
+  picture_data: null,
+  available: false,
+  back_at: null,
+  createdAt,
+  shed_id: id,
+  user_id: id,
+  shed_is: shedIs,
+  owner_is: owner,
+})
+
+describe('what search engines are told', () => {
+  it('a product has an offer in whole francs, its widest photo and its seller', () => {
+    expect(productData(product)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Pagne',
+      description: 'six yards',
+      image: ['/files/aa/a-1080.webp'],
+      url: `/products/${id}/details`,
+      offers: {
+        '@type': 'Offer',
+        price: 27_500,
+        priceCurrency: 'XAF',
+        availability: 'https://schema.org/InStock',
+        url: `/products/${id}/details`,
+        seller: {
+          '@type': 'LocalBusiness',
+          name: 'Chez Awa',
+          url: `/sheds/${id}`,
+          address: { '@type': 'PostalAddress', addressLocality: 'Douala', addressCountry: 'CM' },
+        },
+      },
+    })
+  })
+
+  it.each([
+    ['on sale', 'InStock'],
+    ['reserved', 'LimitedAvailability'],
+    ['sold out', 'SoldOut'],
+  ] as const)('a product that is %s is %s', (status, word) => {
+    expect(productData({ ...product, status })).toMatchObject({
+      offers: { availability: `https://schema.org/${word}` },
+    })
+  })
+
+  it('a service has a provider, and nothing to offer', () => {
+    const { price: _, ...service } = product
+    const data = productData(service)
+    expect(data).toMatchObject({ '@type': 'Service', provider: { name: 'Chez Awa' } })
+    expect(data).not.toHaveProperty('offers')
+  })
+
+  it('stars are told once somebody gave some', () => {
+    expect(productData(product)).not.toHaveProperty('aggregateRating')
+    expect(productData({ ...product, review_count: 2, rating_average: 4.5 })).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+    })
+    expect(shedData(shed)).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } })
+  })
+
+  it('a shed is a local business whose phone and e-mail are not told', () => {
+    const data = shedData(shed)
+    expect(data).toMatchObject({ '@type': 'LocalBusiness', name: 'Chez Awa', image: ['/files/aa/a-1080.webp'] })
+    for (const each of [data, productData(product), dishData(dish)])
+      expect(JSON.stringify(each)).not.toMatch(/@private|677|phone|\*\*/)
+  })
+
+  it('a dish that pauses is out of stock', () => {
+    expect(dishData(dish)).toMatchObject({
+      '@type': 'MenuItem',
+      offers: { price: 2500, availability: 'https://schema.org/OutOfStock' },
+    })
+  })
+
+  it('a way down is numbered', () => {
+    const data = breadcrumbData([
+      { name: 'Home', href: '/' },
+      { name: 'Chez Awa', href: `/sheds/${id}` },
+    ])
+    expect(data).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: '/' },
+        { position: 2, name: 'Chez Awa', item: `/sheds/${id}` },
+      ],
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import type { Picture } from '@sheds/contract/files'
+import type { Dish } from '@sheds/contract/menu'
+import type { Product } from '@sheds/contract/products'
+import type { Shed } from '@sheds/contract/sheds'
+
+type Data = Readonly<Record<string, unknown>>
+
+const context = 'https://schema.org'
+
+const availability: Readonly<Record<Product['status'], string>> = {
+  'on sale': `${context}/InStock`,
+  reserved: `${context}/LimitedAvailability`,
+  'sold out': `${context}/SoldOut`,
+  hidden: `${context}/Discontinued`,
+}
+
+/** A product and what it costs, for search engines; a service has no price to offer. */
+export const productData = (product: Product): Data => {
+  const { id, name, price, caption, description, media_data, shed_is, status } = product
+  const url = `/products/${id}/details`
+  return {
+    '@context': context,
+    '@type': price === undefined ? 'Service' : 'Product',
+    name,
+    ...textOf(description || caption),
+    ...imagesOf(media_data),
+    url,
+    ...(price === undefined
+      ? { provider: seller(shed_is) }
+      : { offers: { ...offer(price, availability[status]), url, seller: seller(shed_is) } }),
+    ...ratingOf(product),
+  }
+}
+
+/** A dish of a kitchen's menu. */
+export const dishData = ({ id, name, price, picture_data, available, shed_is }: Dish): Data => {
+  const url = `/menu/${id}/details`
+  const state = available ? availability['on sale'] : `${context}/OutOfStock`
+  return {
+    '@context': context,
+    '@type': 'MenuItem',
+    name,
+    ...imagesOf(picture_data === null ? [] : [picture_data]),
+    url,
+    offers: { ...offer(price, state), url, seller: seller(shed_is) },
+  }
+}
+
+/** A shed as the shop it is. Phone and e-mail are nobody's to collect. */
+export const shedData = (shed: Shed): Data => {
+  const { id, name, bio, description, location, shed_details } = shed
+  const { logo_picture, background_picture } = shed_details
+  return {
+    '@context': context,
+    ...seller({ id, name, location }),
+    ...textOf(description || bio),
+    ...imagesOf([logo_picture, background_picture].filter((picture) => picture !== null)),
+    ...ratingOf(shed),
+  }
+}
+
+interface Crumb {
+  name: string
+  /** A rooted address. */
+  href: string
+}
+
+/** The way from the front page down to this one. */
+export const breadcrumbData = (crumbs: readonly Crumb[]): Data => ({
+  '@context': context,
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: href,
+  })),
+})
+
+const offer = (price: number, state: string): Data => ({
+  '@type': 'Offer',
+  price,
+  priceCurrency: 'XAF',
+  availability: state,
+})
+
+const seller = ({ id, name, location }: { id: string; name: string; location: string }): Data => ({
+  '@type': 'LocalBusiness',
+  name,
+  url: `/sheds/${id}`,
+  address: {
+    '@type': 'PostalAddress',
+    ...(location === '' ? {} : { addressLocality: location }),
+    addressCountry: 'CM',
+  },
+})
+
+const textOf = (text: string): Data => (text === '' ? {} : { description: text })
+
+const imagesOf = (pictures: readonly Picture[]): Data =>
+  pictures.length === 0 ? {} : { image: pictures.map(widestOf) }
+
+/** A `srcset` names its widest copy last. */
+const widestOf = ({ src, srcset }: Picture): string => srcset.webp.split(', ').at(-1)?.split(' ', 1)[0] || src
+
+const ratingOf = ({ rating_average, review_count }: { rating_average: number | null; review_count: number }): Data =>
+  rating_average === null || review_count === 0
+    ? {}
+    : {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating_average,
+          reviewCount: review_count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }

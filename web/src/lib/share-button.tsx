@@ -1,0 +1,52 @@
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import * as m from '../messages/compiled/messages.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
+import { Lines } from '../ui/skeleton.tsx'
+import { SocialItem } from '../ui/social-item.tsx'
+
+/** What is passed on: its public page, and what to show of it. */
+export interface SharedThing {
+  path: string
+  name: string
+  /** Printed already: "CFA 1,500". */
+  price?: string | undefined
+  /** A small picture's address. */
+  picture?: string | undefined
+}
+
+interface ShareButtonProps {
+  thing: SharedThing
+  /** With its word; the icon alone otherwise. */
+  worded?: boolean | undefined
+  className?: string | undefined
+}
+
+const sheetPart = lazyPart(
+  () => import('./share-sheet.tsx'),
+  (module) => module.ShareSheet,
+)
+
+/** Opens a sheet that passes a public page on. It needs JavaScript, as the sheet does. */
+export function ShareButton({ thing, worded = false, className = 'push' }: ShareButtonProps) {
+  const [open, setOpen] = useState(false)
+  const Sheet = useLazyPart(sheetPart, open)
+  return (
+    <>
+      <SocialItem
+        icon={<Share2 className="i i-sm" />}
+        className={`js-only ${className}`}
+        aria-label={worded ? undefined : m.share()}
+        aria-haspopup="dialog"
+        onPointerEnter={sheetPart.load}
+        onClick={() => setOpen(true)}
+      >
+        {worded && m.share()}
+      </SocialItem>
+      <Dialog open={open} onClose={() => setOpen(false)} title={m.share()} closeLabel={m.close()}>
+        {Sheet ? <Sheet thing={thing} /> : <Lines widths={['w-full', 'w-4/5']} />}
+      </Dialog>
+    </>
+  )
+}

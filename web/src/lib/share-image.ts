@@ -1,0 +1,10 @@
+import type { Dish } from '@sheds/contract/menu'
+import type { Product } from '@sheds/contract/products'
+import { dishFacts, productFacts, shareImagePath, shedFacts } from '@sheds/contract/share-image'
+import type { Shed } from '@sheds/contract/sheds'
+
+/** The picture chats show beside a link to this page, for `head`'s `image`. */
+export const shareImageOf = (shown: Product | Dish | Shed): string => {
+  if ('media_data' in shown) return shareImagePath(productFacts(shown))
+  return shareImagePath('picture_data' in shown ? dishFacts(shown) : shedFacts(shown))
+}

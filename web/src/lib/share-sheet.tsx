@@ -1,0 +1,80 @@
+import Copy from 'lucide-react/icons/copy'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Share from 'lucide-react/icons/share-2'
+import { useRef } from 'react'
+import * as m from '../messages/compiled/messages.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useToasts } from '../ui/toast.tsx'
+import { publicOrigin } from './public-address.ts'
+import type { SharedThing } from './share-button.tsx'
+
+/** The link to copy, WhatsApp, and whatever else the device knows. */
+export function ShareSheet({ thing }: { thing: SharedThing }) {
+  const address = `${publicOrigin()}${thing.path}`
+  const text = thing.price === undefined ? thing.name : `${thing.name}, ${thing.price}`
+  return (
+    <div className="stack">
+      <div className="row pt-0">
+        {thing.picture !== undefined && <Photo src={thing.picture} alt="" rounded className="share-photo" />}
+        <span className="row-body">
+          {thing.price !== undefined && <b className="num">{thing.price}</b>}
+          <span className="row-title row-title-two">{thing.name}</span>
+        </span>
+      </div>
+      <LinkField address={address} />
+      <ButtonLink
+        kind="brand"
+        size="lg"
+        block
+        href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${address}`)}`}
+        target="_blank"
+        rel="noopener"
+        icon={<MessageCircle className="i" />}
+      >
+        {m.share_whatsapp()}
+      </ButtonLink>
+      {'share' in navigator && (
+        <Button
+          size="lg"
+          block
+          icon={<Share className="i" />}
+          onClick={() => passOn({ title: thing.name, text, url: address })}
+        >
+          {m.share_elsewhere()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function LinkField({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const { show } = useToasts()
+  const copy = (): void => {
+    // Chosen too, so that a hand can copy where the page may not.
+    field.current?.select()
+    navigator.clipboard?.writeText(address).then(
+      () => show({ text: m.share_copied(), key: 'copied' }),
+      () => show({ text: m.share_copy_failed(), kind: 'error', key: 'copied' }),
+    ) ?? show({ text: m.share_copy_failed(), kind: 'error', key: 'copied' })
+  }
+  return (
+    <TextInput
+      ref={field}
+      readOnly
+      value={address}
+      aria-label={m.share_link()}
+      onFocus={(event) => event.currentTarget.select()}
+      after={
+        <Button kind="text" icon={<Copy className="i i-sm" />} onClick={copy}>
+          {m.share_copy()}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Whoever changes their mind, or whose device refuses, still has the other ways. */
+const passOn = (data: ShareData): void => void navigator.share(data).catch(() => undefined)

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+const pauseMs = 300
+
+/** What is typed into a list's filter, and the address of the list that follows it after a pause. */
+export const useNameFilter = (path: string) => {
+  const [search] = useSearchParams()
+  const name = search.get('name') ?? ''
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(name)
+  const [known, setKnown] = useState(name)
+  // Back and forth change the address under the field.
+  if (known !== name) {
+    setKnown(name)
+    if (typed.trim() === known.trim()) setTyped(name)
+  }
+  const wanted = typed.trim()
+  const go = (): void => {
+    if (wanted === name.trim()) return
+    const query = wanted === '' ? '' : `?${new URLSearchParams({ name: wanted })}`
+    void navigate({ pathname: path, search: query }, { replace: true, preventScrollReset: true })
+  }
+  useEffect(() => {
+    const timer = setTimeout(go, pauseMs)
+    return () => clearTimeout(timer)
+  })
+  return { name: name.trim(), cursor: search.get('cursor') ?? '', typed, setTyped, go }
+}

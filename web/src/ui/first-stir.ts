@@ -1,0 +1,23 @@
+const STIRS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+
+const waiting = new Set<() => void>()
+let stirred = false
+
+/** Calls back when the reader first moves, touches, scrolls or types: at once if that was before. */
+export const onFirstStir = (run: () => void): (() => void) => {
+  if (stirred || window.scrollY > 0) run()
+  else waiting.add(run)
+  return () => waiting.delete(run)
+}
+
+/** As if the reader had stirred: for whoever has something of their own to see. */
+export const wake = (): void => {
+  stirred = true
+  for (const stir of STIRS) window.removeEventListener(stir, wake, { capture: true })
+  for (const run of waiting) run()
+  waiting.clear()
+}
+
+// From the start: the first stir may well come before anything waits for it.
+if (typeof window !== 'undefined')
+  for (const stir of STIRS) window.addEventListener(stir, wake, { capture: true, passive: true })

@@ -1,0 +1,99 @@
+import { type ComponentType, type RefObject, Suspense, startTransition, use, useEffect, useRef, useState } from 'react'
+import { onFirstStir } from './first-stir.ts'
+import { type Gate, openedGate, shutGate } from './island-gate.ts'
+import type { LazyPart } from './lazy-part.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+type IslandProps<P extends object> = {
+  /** Made by `islandPart`. */
+  part: LazyPart<ComponentType<P>>
+  /** What the part is shown with. */
+  with: P
+  /** Stands in where no HTML came from the server and the code is still on its way. */
+  Fallback: ComponentType
+  className?: string | undefined
+  /** How near it must come to the screen; 50 px unless given. */
+  near?: string | undefined
+  /** How much of it must be that near, from 0, any of it, to 1. */
+  seen?: number | undefined
+}
+
+/**
+ * A piece of a page that is in the server's HTML and comes alive near the screen, once the reader first stirs: until
+ * then neither its code nor its work is asked for. What changes meanwhile is shown once it lives; a button that is
+ * pressed too early does its work then.
+ */
+export function Island<P extends object>({
+  part,
+  with: props,
+  Fallback,
+  className,
+  near = '50px',
+  seen = 0,
+}: IslandProps<P>) {
+  const box = useRef<HTMLDivElement>(null)
+  const fromServer = !useHydrated()
+  const [gate] = useState(() => (fromServer ? shutGate(part) : openedGate(part)))
+  const [asRendered] = useState(props)
+  const [live, setLive] = useState(!fromServer)
+  useNearness({ box, gate, live, near, seen })
+  return (
+    <div ref={box} className={className}>
+      <Inside gate={gate} props={live ? props : asRendered} Fallback={Fallback} onLive={setLive} />
+    </div>
+  )
+}
+
+type InsideProps<P extends object> = { gate: Gate<P>; props: P; Fallback: ComponentType; onLive: (live: true) => void }
+
+function Inside<P extends object>({ gate, props, Fallback, onLive }: InsideProps<P>) {
+  return (
+    <Suspense fallback={<Fallback />}>
+      <Live gate={gate} props={props} onLive={onLive} />
+    </Suspense>
+  )
+}
+
+function Live<P extends object>({ gate, props, onLive }: Omit<InsideProps<P>, 'Fallback'>) {
+  const Part = use(gate.knock())
+  useEffect(() => startTransition(() => onLive(true)), [onLive])
+  return <Part {...props} />
+}
+
+type Nearness<P> = { box: RefObject<HTMLDivElement | null>; gate: Gate<P>; live: boolean; near: string; seen: number }
+
+function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
+  const tapped = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (live || element === null) return
+    const observer = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && gate.open(), {
+      rootMargin: near,
+      threshold: seen,
+    })
+    const forgetStir = onFirstStir(() => observer.observe(element))
+    // Above React, which keeps from the page what hits a part that sleeps.
+    const remember = (event: MouseEvent) => {
+      const button = buttonAt(event.target, element)
+      if (button === null) return
+      event.stopPropagation()
+      tapped.current = button
+      gate.open()
+    }
+    document.addEventListener('click', remember, true)
+    return () => {
+      forgetStir()
+      observer.disconnect()
+      document.removeEventListener('click', remember, true)
+    }
+  }, [box, gate, live, near, seen])
+  useEffect(() => {
+    if (!live) return
+    tapped.current?.click()
+    tapped.current = null
+  }, [live])
+}
+
+/** Links need nobody: a browser follows them by itself. */
+const buttonAt = (target: EventTarget | null, box: Element): HTMLElement | null =>
+  target instanceof Element && box.contains(target) ? target.closest('button') : null
