@@ -15,7 +15,7 @@ const fillSignup = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Email').fill('mireille@example.cm')
   await page.getByLabel('Phone Number').fill('677 12 34 56')
   await page.getByLabel('Date Of Birth').fill('1994-05-17')
-  await page.locator('label', { hasText: /^F$/ }).click()
+  await page.getByRole('radio', { name: 'F', exact: true }).check()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password').fill(password)
   await page.getByLabel(/accept the Terms/).selectOption('YES')
@@ -106,7 +106,7 @@ describe('signing up', () => {
   })
 
   it('leads over the recovery codes and the login to a header that knows the person', async () => {
-    const { page, leave } = await story.open('/signup', { viewport: desktop })
+    const { page, context, leave } = await story.open('/signup', { viewport: desktop })
     const name = newName()
     await fillSignup(page, name)
     const sent: string[] = []
@@ -116,6 +116,11 @@ describe('signing up', () => {
     expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
     await page.getByText('Good job, wallet created successfully!').waitFor()
     expect(sent).toEqual(['/api/users/signup', '/api/users/create_wallet'])
+    const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'))
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('sheds-recovery-codes.txt')
@@ -128,6 +133,19 @@ describe('signing up', () => {
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).waitFor()
     const wallet = (await page.evaluate('JSON.parse(localStorage.wallet_info)')) as { my_wallet_id: string }
     expect(wallet.my_wallet_id).toMatch(/^[A-Z]{3}\d{3}$/)
+    await leave()
+  })
+
+  it('marks the codes where there is no clipboard to copy them to', async () => {
+    const { page, context, leave } = await story.open('/terms')
+    await context.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    await page.goto('/signup')
+    await fillSignup(page, newName())
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Could not copy.').waitFor()
+    const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+    expect(await page.evaluate('getSelection().toString()')).toContain(codes[7])
     await leave()
   })
 
@@ -151,6 +169,20 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect.poll(() => errors(page)).toEqual(['This name is already taken. Please choose another.'])
     expect(await focused(page)).toBe('name')
+    await leave()
+  })
+
+  it('that the server could not do is said with its words, and may be tried again', async () => {
+    const { page, expecting, leave } = await story.open('/signup')
+    expecting(/status of 503/)
+    const body = JSON.stringify({ code: 'overloaded', message: 'Too many people at once.' })
+    await page.route('**/users/signup', (route) => route.fulfill({ status: 503, body }))
+    await fillSignup(page, newName())
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('Sign up failed: Too many people at once.').waitFor()
+    await page.unroute('**/users/signup')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
     await leave()
   })
 
@@ -238,12 +270,14 @@ describe('logging out', () => {
   it('forgets the person, and ends the session', async () => {
     const { page, leave } = await loggedIn()
     const token = (await page.evaluate('JSON.parse(localStorage.my_info).token')) as string
+    await page.evaluate("caches.open('what one person looked at').then(() => undefined)")
     await logOut(page)
     await page.waitForURL('**/login')
     const left = await page.evaluate(
       `['my_info', 'wallet_info', 'destination', 'basket'].filter((key) => localStorage[key] !== undefined)`,
     )
     expect(left).toEqual([])
+    expect(await page.evaluate('caches.keys()')).not.toContain('what one person looked at')
     expect(await page.evaluate('document.cookie')).not.toContain('signed_in')
     const answer = await fetch(`${story.site().url}/api/users/sessions`, {
       headers: { authorization: `Bearer ${token}` },
@@ -259,6 +293,25 @@ describe('logging out', () => {
     await other.locator('header').getByRole('link', { name: 'Create Shed' }).waitFor()
     await logOut(page)
     await other.locator('header').getByRole('link', { name: 'Signup' }).waitFor()
+    await leave()
+  })
+})
+
+describe('a password manager', () => {
+  it('knows which field is which on every form with a password', async () => {
+    const { page, leave } = await story.open('/signup')
+    const kinds = () =>
+      page
+        .locator('main form')
+        .locator('input[name=name], input[type=password]')
+        .evaluateAll((inputs: { getAttribute(name: string): string | null }[]) =>
+          inputs.map((input) => input.getAttribute('autocomplete')),
+        )
+    expect(await kinds()).toEqual(['username', 'new-password', 'new-password'])
+    await page.goto('/login')
+    expect(await kinds()).toEqual(['username', 'current-password'])
+    await page.goto('/recover')
+    expect(await kinds()).toEqual(['username', 'new-password', 'new-password'])
     await leave()
   })
 })

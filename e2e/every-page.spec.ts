@@ -1,15 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
-import { everyPath, unknownPath } from './support/paths.ts'
+import { at, everyPath, plantThings, unknownPath } from './support/paths.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
 const story = tellStory()
+let things: Awaited<ReturnType<typeof plantThings>>
+
+beforeAll(async () => {
+  things = await plantThings(story.site().url)
+})
 
 describe('every page', () => {
   it.each([...everyPath, unknownPath])('%s stands in both languages and themes', async (path) => {
     for (const language of ['en', 'fr'] as const) {
-      const { page, expecting, leave } = await story.open(path, { language, viewport: phone })
+      const { page, expecting, leave } = await story.open(at(path, things), { language, viewport: phone })
       if (path === unknownPath) expecting(/status of 404/)
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
       expect(await page.locator('h1').count()).toBe(1)
@@ -38,7 +43,7 @@ describe('every page', () => {
     expecting(/status of 404/)
     const wide: string[] = []
     for (const path of [...everyPath, unknownPath]) {
-      await page.goto(path)
+      await page.goto(at(path, things))
       const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
       if (overflow > 0) wide.push(`${path}: ${overflow}px`)
     }

@@ -1,7 +1,7 @@
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
-import { becomes, meet, type Somebody, send } from './support/people.ts'
+import { meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
@@ -11,12 +11,7 @@ let ben: Somebody
 const url = () => story.site().url
 const profileOf = ({ id }: Somebody) => `/users/${id}/profile`
 
-const openAs = async (person: Somebody, path: string, viewport = phone) => {
-  const visitor = await story.open('/terms', { viewport })
-  await becomes(visitor.context, url(), person)
-  await visitor.page.goto(path)
-  return visitor
-}
+const openAs = (person: Somebody, path: string, viewport = phone) => story.openAs(person, path, { viewport })
 
 beforeAll(async () => {
   ada = await meet(url(), 'Ada Ngono', 'sells wax and pagne')
@@ -28,29 +23,29 @@ describe('all users', () => {
   it('are listed without JavaScript: the count, a search, the next page', async () => {
     const { page, leave } = await story.open('/all_users', { javaScript: false })
     expect(await page.getByText('Listing 24 users.').count()).toBe(1)
-    expect(await page.locator('.rows > li').count()).toBe(20)
+    expect(await page.locator('.mid .rows > li').count()).toBe(20)
     await page.getByRole('link', { name: 'More people' }).click()
-    expect(await page.locator('.rows > li').count()).toBe(4)
+    expect(await page.locator('.mid .rows > li').count()).toBe(4)
     await page.getByPlaceholder('Search for people by name...').fill('ADA')
     await page.getByPlaceholder('Search for people by name...').press('Enter')
     await page.waitForURL('**/all_users?name=ADA')
-    expect(await page.locator('.rows > li').allTextContents()).toEqual([expect.stringContaining('Ada Ngono')])
+    expect(await page.locator('.mid .rows > li').allTextContents()).toEqual([expect.stringContaining('Ada Ngono')])
     await leave()
   })
 
   it('grow by themselves, are found while typing, and nobody says so', async () => {
     const { page, leave } = await story.open('/all_users')
     await page.mouse.wheel(0, 5000)
-    await expect.poll(() => page.locator('.rows > li').count()).toBe(24)
+    await expect.poll(() => page.locator('.mid .rows > li').count()).toBe(24)
     const search = page.getByPlaceholder('Search for people by name...')
     await search.fill('fot')
     await page.waitForURL('**/all_users?name=fot')
-    await expect.poll(() => page.locator('.rows > li').count()).toBe(1)
+    await expect.poll(() => page.locator('.mid .rows > li').count()).toBe(1)
     await search.fill('nobody like this')
     await page.getByRole('heading', { name: 'No users found' }).waitFor()
     expect(await page.getByText('Listing 0 users.').count()).toBe(1)
     await search.fill('')
-    await expect.poll(() => page.locator('.rows > li').count()).toBeGreaterThanOrEqual(20)
+    await expect.poll(() => page.locator('.mid .rows > li').count()).toBeGreaterThanOrEqual(20)
     await leave()
   })
 
@@ -67,9 +62,41 @@ describe('all users', () => {
   })
 })
 
+describe('the lists of a person', () => {
+  it('are read without JavaScript, page by page', async () => {
+    const star = await meet(url(), 'Starred One')
+    for (let place = 1; place <= 21; place++) {
+      const { token } = await send(url(), '/api/users/login', {
+        body: { name: `Tabi Person ${place}`, password: 'correct horse' },
+      })
+      await send(url(), '/api/users/acc_follower', { token: String(token), body: { userId: star.id } })
+    }
+    const { page, leave } = await story.open(profileOf(star), { javaScript: false })
+    await page.getByRole('link', { name: '21 followers' }).click()
+    expect(await page.title()).toBe('Followers of Starred One · Sheds')
+    expect(await page.locator('.mid .rows > li').count()).toBe(20)
+    await page.getByRole('link', { name: 'More people' }).click()
+    expect(await page.locator('.mid .rows > li').allTextContents()).toEqual([expect.stringContaining('Tabi Person 1')])
+    await page.getByRole('link', { name: 'Back to profile' }).click()
+    await page.getByRole('link', { name: '0 following' }).click()
+    await page.getByRole('heading', { name: 'Follows nobody yet' }).waitFor()
+    await leave()
+  })
+
+  it('grow by themselves', async () => {
+    const found = (await (await fetch(`${url()}/api/users?name=starred`)).json()) as { id: string }[]
+    const { page, leave } = await story.open(`/users/${found[0]?.id}/profile?show=followers`)
+    await page.mouse.wheel(0, 5000)
+    await expect.poll(() => page.locator('.mid .rows > li').count()).toBe(21)
+    await leave()
+  })
+})
+
 describe('a visitor', () => {
   it('sees a profile with its private parts masked', async () => {
     const { page, leave } = await story.open(profileOf(ada), { viewport: desktop })
+    for (const side of ['Are you following ?', 'You may be interested'])
+      expect(await page.getByRole('region', { name: side }).isVisible()).toBe(true)
     expect(await page.title()).toBe('Ada Ngono · Sheds')
     const text = await page.locator('main').innerText()
     for (const part of ['Ada Ngono', 'User', '0 followers', '0 following', 'sells wax and pagne', 'ng***@example.com'])
@@ -90,6 +117,22 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: 'Follow Ada Ngono' }).click()
     await page.waitForURL('**/login')
     expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(profileOf(ada))
+    await leave()
+  })
+
+  it('is told when a profile does not come, and gets it with Retry', async () => {
+    const { page, expecting, leave } = await story.open('/all_users?name=ada')
+    expecting(/503/)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/profile', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page
+      .locator('.mid')
+      .getByRole('link', { name: /^Ada Ngono/ })
+      .click()
+    await page.getByText('Failed to fetch user data. Please try again.').waitFor({ timeout: 15_000 })
+    await page.unroute('**/profile')
+    await page.getByRole('link', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Ada Ngono' }).waitFor()
     await leave()
   })
 
@@ -125,12 +168,13 @@ describe('somebody else', () => {
   it('follows, is counted once, is listed, and unfollows', async () => {
     const { page, leave } = await openAs(ben, profileOf(ada))
     await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).click()
-    await page.getByRole('button', { name: '1 follower' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Ben Fotso' }).waitFor()
-    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: '1 follower' }).click()
+    await page.getByRole('heading', { name: 'Followers of Ada Ngono' }).waitFor()
+    await page.locator('.mid').getByRole('link', { name: 'Ben Fotso' }).waitFor()
+    await page.getByRole('link', { name: 'Back to profile' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Unfollow Ada Ngono' }).click()
-    await page.getByRole('button', { name: '0 followers' }).waitFor()
+    await page.getByRole('link', { name: '0 followers' }).waitFor()
     await leave()
   })
 
@@ -141,6 +185,25 @@ describe('somebody else', () => {
     await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).click()
     await page.getByText('You do not follow Ada Ngono').waitFor()
     expect(await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).count()).toBe(1)
+    await leave()
+  })
+
+  it('sees five rows in place of the people who are still on the way', async () => {
+    const { page, leave } = await openAs(ben, '/terms', desktop)
+    let go = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/users/limit', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
+    const list = page.getByRole('region', { name: 'Are you following ?' })
+    await expect.poll(() => list.locator('.row').count()).toBe(5)
+    expect(await list.getByRole('link').count()).toBe(0)
+    go()
+    await list.getByRole('link').first().waitFor()
     await leave()
   })
 
@@ -162,13 +225,19 @@ describe('the person', () => {
     const { page, leave } = await openAs(ada, '/users/me/profile')
     await page.waitForURL(`**${profileOf(ada)}`)
     await page.getByText('ngono.private@example.com').waitFor()
-    expect(await page.getByRole('button', { name: /^Follow/ }).count()).toBe(0)
+    expect(
+      await page
+        .locator('.mid')
+        .getByRole('button', { name: /^Follow/ })
+        .count(),
+    ).toBe(0)
+    await page.goto('/users/me/profile?show=settings')
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
     await leave()
   })
 
   it('edits, is told what is wrong, and sees the change', async () => {
-    const { page, expecting, leave } = await openAs(ada, profileOf(ada))
-    expecting(/400/)
+    const { page, leave } = await openAs(ada, profileOf(ada))
     await page.getByRole('button', { name: 'Edit profile' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill('nonsense')
@@ -176,10 +245,22 @@ describe('the person', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Please write an e-mail address').waitFor()
     await dialog.getByLabel('Email').fill('ada@example.com')
+    await dialog.getByLabel('Date Of Birth').fill('2020-01-01')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('You must be at least 15 years old').waitFor()
+    await dialog.getByLabel('Date Of Birth').fill('1990-02-03')
+    await dialog.getByLabel('Phone Number').fill('699 00 11 22')
+    await dialog.getByLabel('Sex').selectOption('M')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText('sells wax only').waitFor()
-    await page.getByText('ada@example.com').waitFor()
+    const shows = async (...parts: string[]): Promise<void> => {
+      const text = (await page.locator('.mid').innerText()).replaceAll('\u00a0', ' ')
+      for (const part of parts) expect(text).toContain(part)
+    }
+    await shows('sells wax only', 'ada@example.com', '+237 699 00 11 22', 'today')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    await shows('ada@example.com', '+237 699 00 11 22', 'Feb 3, 1990', 'Male')
     await leave()
   })
 
@@ -194,12 +275,52 @@ describe('the person', () => {
       await page.waitForURL('**/profile/profile_picture**')
       const buffer = await photo().jpeg().toBuffer()
       await page.locator('main input[type=file]').setInputFiles({ name: field, mimeType: 'image/jpeg', buffer })
+      await page.getByRole('button', { name: 'Upload' }).click()
       await page.waitForURL(`**${profileOf(owner)}`)
       await page.getByText('Done. good job!').waitFor()
     }
     await page.goto('/all_users?name=proud')
-    expect(await page.locator('.rows img').getAttribute('src')).toMatch(/^\/files\//)
+    const face = page.locator('.mid .rows img')
+    expect(await face.getAttribute('src')).toMatch(/^\/files\//)
+    expect(await face.getAttribute('srcset')).toMatch(/-160\.webp 160w, /)
     await leave()
+  })
+
+  it('finds the way back as short as the way there', async () => {
+    const { page, leave } = await openAs(ada, '/all_users?name=ada')
+    await page
+      .locator('.mid')
+      .getByRole('link', { name: /^Ada Ngono/ })
+      .click()
+    for (const [part, role] of [
+      ['Settings', 'link'],
+      [/follower/, 'link'],
+      ['Change profile picture', 'link'],
+    ] as const) {
+      await page.getByRole(role, { name: part }).click()
+      await page.getByRole('link', { name: 'Back to profile' }).click()
+      await page.getByRole('heading', { name: 'Ada Ngono' }).waitFor()
+    }
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL('**/all_users?name=ada')
+    await leave()
+  })
+
+  it.each([phone, desktop])('sees nothing move when their own page and settings come alive (%o)', async (viewport) => {
+    for (const path of [profileOf(ada), `${profileOf(ada)}?show=settings`]) {
+      const { page, leave } = await openAs(ada, path, viewport)
+      await page.waitForLoadState('networkidle')
+      const moved = await page.evaluate(`new Promise((resolve) => {
+        const moved = []
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if (!entry.hadRecentInput) moved.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(moved), 300)
+      })`)
+      expect([path, moved]).toEqual([path, []])
+      await leave()
+    }
   })
 
   it('logs out: device and server forget', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyPath } from './support/paths.ts'
+import { at, everyPath, plantThings } from './support/paths.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
@@ -8,8 +8,9 @@ const story = tellStory()
 describe('with JavaScript off', () => {
   it('every page says what it is', async () => {
     const { page, leave } = await story.open('/', { javaScript: false })
+    const things = await plantThings(story.site().url)
     for (const path of everyPath) {
-      const answer = await page.goto(path)
+      const answer = await page.goto(at(path, things))
       expect(answer?.status()).toBe(200)
       expect((await page.locator('h1').textContent())?.trim()).not.toBe('')
     }

@@ -1,6 +1,9 @@
+import { cook, openShop, sell } from './goods.ts'
+import { meet } from './people.ts'
+
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-/** One address of every route of the specification, and of ours beside them. */
+/** One address of every route of the specification, and of ours beside them; `:shed` and the like stand for real ones. */
 export const everyPath = [
   '/',
   '/feeds',
@@ -8,18 +11,18 @@ export const everyPath = [
   '/all_sheds',
   '/all_users',
   '/shedpay',
-  `/sheds/${id}`,
-  `/sheds/${id}/settings`,
-  `/sheds/${id}/add_to_menu`,
-  `/sheds/${id}/add_product/fashion`,
+  '/sheds/:shed',
+  '/sheds/:shed/settings',
+  '/sheds/:shed/add_to_menu',
+  '/sheds/:shed/add_product/fashion',
   `/sheds/${id}/add_music/single`,
   `/sheds/${id}/add_music/group`,
   `/sheds/${id}/music/${id}/media`,
   `/sheds/${id}/music/${id}/group_media`,
   `/music/${id}/details`,
-  `/products/${id}/details`,
-  `/products/${id}/reviews`,
-  `/menu/${id}/details`,
+  '/products/:product/details',
+  '/products/:product/reviews',
+  '/menu/:dish/details',
   '/shed/categories/fashion',
   '/basket',
   '/writes',
@@ -35,3 +38,20 @@ export const everyPath = [
 ] as const
 
 export const unknownPath = '/no/such/page'
+
+type Things = Record<'shed' | 'product' | 'dish', string>
+
+/** A kitchen with a product and a dish, for the addresses that need one. */
+export const plantThings = async (url: string): Promise<Things> => {
+  const cookAtHome = await meet(url, 'Owner Of Everything')
+  const shop = await openShop(url, cookAtHome, 'Shed Of Everything', 'food_delivery')
+  return {
+    shed: shop.id,
+    product: await sell(url, cookAtHome, shop, { name: 'Pepper sauce' }),
+    dish: await cook(url, cookAtHome, shop, { name: 'Ndole' }),
+  }
+}
+
+/** The address of real things. */
+export const at = (path: string, things: Things): string =>
+  path.replace(/:(shed|product|dish)\b/g, (_, kind: keyof Things) => things[kind])

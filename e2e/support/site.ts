@@ -7,6 +7,8 @@ import { createTestDatabase } from '@sheds/server/testing/test-database'
 
 export interface Site {
   url: string
+  /** The address of its database. */
+  database: string
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
   )
   return {
     url: server.address,
+    database: database.url,
     async stop() {
       await server.stop()
       await database.drop()

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { becomes, type Somebody } from './people.ts'
 import { type Site, startSite } from './site.ts'
 import { type Look, type Visitor, visit } from './visitor.ts'
 
@@ -9,6 +10,8 @@ export interface Story {
   browser: () => Browser
   /** Somebody opens a page. */
   open(path: string, look?: Look): Promise<Visitor>
+  /** Somebody opens it who is logged in on that device. */
+  openAs(person: Somebody, path: string, look?: Look): Promise<Visitor>
 }
 
 /** A site and a browser for the stories of one file. */
@@ -28,6 +31,12 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
     browser: () => browser,
     async open(path, look) {
       const visitor = await visit(browser, site.url, look)
+      await visitor.page.goto(path)
+      return visitor
+    },
+    async openAs(person, path, look) {
+      const visitor = await visit(browser, site.url, look)
+      await becomes(visitor.context, site.url, person)
       await visitor.page.goto(path)
       return visitor
     },

@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { openShop, picture, type Shop, sell, snapshot } from './support/goods.ts'
+import { meet, type Somebody, send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import { desktop } from './support/visitor.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+let ada: Somebody
+let ben: Somebody
+let fashion: Shop
+let mix: Shop
+let services: Shop
+
+/** Pictures are decoded and drawn anew before they count. */
+const patience = { timeout: 20_000 }
+
+const addingTo = (shop: Shop, category = 'fashion') => `/sheds/${shop.id}/add_product/${category}`
+const productsOf = async ({ id }: Shop): Promise<Record<string, unknown>[]> =>
+  (await (
+    await fetch(`${url()}/api/${id}/products`, { headers: { authorization: `Bearer ${ada.token}` } })
+  ).json()) as []
+const files = (page: Page) => page.locator('input[type=file]')
+
+beforeAll(async () => {
+  ada = await meet(url(), 'Ada Ngono')
+  ben = await meet(url(), 'Ben Fotso')
+  fashion = await openShop(url(), ada, 'Maison Ngondo')
+  mix = await openShop(url(), ada, 'Bazar Ngono', 'mix')
+  services = await openShop(url(), ada, 'Coiffure Ngono', 'services')
+}, 60_000)
+
+/** The form, the fee, and then the pictures are asked for. */
+const addUpToPictures = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel('Product Name').fill(name)
+  await page.getByLabel('Product Price').fill('27 500')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Listing is free for now.').waitFor()
+  await page.getByRole('button', { name: 'Continue to the pictures' }).click()
+  await page.getByText('Please select at least one image file.').waitFor()
+}
+
+describe('the form', () => {
+  it('says what is missing, and asks for a price unless it is a service', async () => {
+    const { page, leave } = await story.openAs(ada, addingTo(mix, 'mix'))
+    await page.getByRole('button', { name: 'Next' }).click()
+    for (const text of ['Product Name is required', 'Product Price is required', 'Product Category is required'])
+      await page.getByText(text).waitFor()
+    await page.getByLabel('Product Category').selectOption('services')
+    expect(await page.getByLabel('Product Price').count()).toBe(0)
+    await page.getByLabel('Product Category').selectOption('fashion')
+    await page.getByLabel('Product Price').fill('12.5')
+    await page.getByLabel('Quantity').fill('-1')
+    await page.getByLabel('Product Name').fill('Kaba')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('A price is a whole number of francs').waitFor()
+    await page.getByText('A quantity is a whole number').waitFor()
+    expect(await productsOf(mix)).toEqual([])
+    await leave()
+  })
+
+  it('of services has no price', async () => {
+    const { page, leave } = await story.openAs(ada, addingTo(services, 'services'))
+    await page.getByLabel('Product Name').fill('Tresses collées')
+    expect(await page.getByLabel('Product Price').count()).toBe(0)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Listing is free for now.').waitFor()
+    expect(await productsOf(services)).toMatchObject([{ name: 'Tresses collées', quantity: 1, status: 'on sale' }])
+    await leave()
+  })
+
+  it('keeps what was typed when it could not be sent, and adds one product however often it is tapped', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(fashion))
+    expecting(/503/)
+    await page.getByLabel('Product Name').fill('Pagne Disque')
+    await page.getByLabel('Product Price').fill('18,500')
+    await page.getByLabel('Caption').fill('Six yards, never washed.')
+    await page.route('**/product', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Error occurred when adding product. Please try again.').waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Caption').inputValue()).toBe('Six yards, never washed.')
+    await page.unroute('**/product')
+    await page.getByRole('button', { name: 'Next' }).dblclick()
+    await page.getByText('Pagne Disque is in your shed.').waitFor()
+    expect(await productsOf(fashion)).toMatchObject([{ name: 'Pagne Disque', price: 18500 }])
+    await leave()
+  })
+
+  it('is for the owner: others are told, visitors led to the login and back', async () => {
+    const stranger = await story.openAs(ben, addingTo(fashion))
+    await stranger.page.getByText('This shed is not yours').waitFor()
+    await stranger.page.locator('main').getByRole('link', { name: 'Back to Shed' }).last().click()
+    await stranger.page.waitForURL(`**/sheds/${fashion.id}`)
+    await stranger.leave()
+    const { page, leave } = await story.open(addingTo(fashion))
+    await page.waitForURL('**/login')
+    expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(addingTo(fashion))
+    await leave()
+  })
+
+  it('can be read without JavaScript', async () => {
+    const { page, leave } = await story.open(addingTo(fashion), { javaScript: false })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Add Product')
+    await page.locator('main').getByRole('link', { name: 'Login' }).click()
+    await page.waitForURL('**/login')
+    await leave()
+  })
+
+  it.each(['light', 'dark'] as const)('is accessible at 320 pixels, %s, in French', async (theme) => {
+    const look = { theme, language: 'fr', viewport: { width: 320, height: 640 } } as const
+    const { page, leave } = await story.openAs(ada, addingTo(mix, 'mix'), look)
+    await page.getByLabel('Nom du produit').waitFor()
+    await page.getByRole('button', { name: 'Suivant' }).click()
+    await page.getByText('Le nom du produit est obligatoire').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await leave()
+  })
+})
+
+describe('the pictures', () => {
+  it('are sorted: what is no picture or too large is named with its reason, and the rest can be put in order', async () => {
+    const { page, leave } = await story.openAs(ada, addingTo(fashion))
+    await addUpToPictures(page, 'Sorted')
+    expect(await page.getByRole('button', { name: /^Upload/ }).isDisabled()).toBe(true)
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+    const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761, 1) }
+    await files(page).setInputFiles([notes, huge])
+    await page.getByText('notes.txt — Not an image file').waitFor()
+    await page.getByText('huge.jpg — File exceeds 10MB').waitFor()
+    await page.getByText('No valid image files selected.').waitFor()
+    await files(page).setInputFiles([await snapshot('a.jpg'), await snapshot('b.jpg'), notes])
+    expect(await page.getByText('No valid image files selected.').count()).toBe(0)
+    await page.getByRole('button', { name: 'Move picture 1 back' }).press('Enter')
+    expect(await page.locator('li img').first().getAttribute('alt')).toBe('b.jpg')
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Move picture 2 back')
+    await page.getByRole('button', { name: 'Remove picture 1' }).click()
+    await page.getByRole('button', { name: 'Upload 1 picture' }).click()
+    await page.getByText('Done. good job!').waitFor()
+    await page.waitForURL(`**/sheds/${fashion.id}`)
+    await leave()
+  })
+
+  it('are ten at most', async () => {
+    const { page, leave } = await story.openAs(ada, addingTo(fashion))
+    await addUpToPictures(page, 'Many')
+    const many = await Promise.all(Array.from({ length: 12 }, (_, place) => snapshot(`${place}.jpg`)))
+    await files(page).setInputFiles(many)
+    await page.getByRole('button', { name: 'Upload 10 pictures' }).waitFor()
+    expect(await page.getByText('— Too many files').count()).toBe(2)
+    await leave()
+  })
+
+  it('that a lost line keeps back go out with Retry, once', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(fashion))
+    expecting(/ERR_|media/)
+    await addUpToPictures(page, 'Lost')
+    await files(page).setInputFiles([await snapshot('a.jpg'), await snapshot('b.jpg')])
+    await page.route('**/media', (route) => route.abort('connectionreset'))
+    await page.getByRole('button', { name: 'Upload 2 pictures' }).click()
+    await page.getByText('Error uploading media. Please try again.').waitFor()
+    await page.unroute('**/media')
+    // Now both arrive, only the answer is lost on its way back.
+    await page.route('**/media', async (route) => {
+      const [newest] = await productsOf(fashion)
+      await picture(url(), ada, fashion, String(newest?.id), 2)
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(async () => (await productsOf(fashion))[0]?.media_data, patience).toHaveLength(2)
+    await page.unroute('**/media')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('Done. good job!').waitFor()
+    expect((await productsOf(fashion))[0]?.media_data).toHaveLength(2)
+    await leave()
+  })
+
+  it('that are refused say why', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(fashion))
+    expecting(/415|400/)
+    await addUpToPictures(page, 'Refused')
+    const liar = { name: 'liar.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('this is no picture at all') }
+    await files(page).setInputFiles([liar])
+    await page.getByRole('button', { name: 'Upload 1 picture' }).click()
+    await page.getByText('Error uploading. Please try again!').waitFor()
+    await page.getByText('Not an image file').waitFor()
+    await leave()
+  })
+
+  it('can be called back while they are going out', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(fashion))
+    expecting(/ERR_FAILED|media/)
+    await addUpToPictures(page, 'Cancelled')
+    await files(page).setInputFiles([await snapshot('a.jpg')])
+    await page.route('**/media', () => undefined)
+    await page.getByRole('button', { name: 'Upload 1 picture' }).click()
+    await page.getByRole('progressbar').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Upload 1 picture' }).waitFor()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('over the shed’s page', () => {
+  it('a product is added, and is there when the dialog closes', async () => {
+    const { page, leave } = await story.openAs(ada, `/sheds/${mix.id}`, { viewport: desktop })
+    await page.getByRole('link', { name: 'Add product' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Product Category').selectOption('cosmetics')
+    await dialog.getByLabel('Product Name').fill('Beurre de karité')
+    await dialog.getByLabel('Product Price').fill('3500')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('button', { name: 'Continue to the pictures' }).click()
+    await files(page).setInputFiles([await snapshot('a.jpg')])
+    await dialog.getByRole('button', { name: 'Upload 1 picture' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('main').getByText('Beurre de karité').first().waitFor()
+    await leave()
+  })
+})
+
+describe('two tabs of one owner', () => {
+  it('the second hears that the first has deleted the product', async () => {
+    const id = await sell(url(), ada, fashion, { name: 'Twice edited' })
+    const { page, expecting, leave } = await story.openAs(ada, `/sheds/${fashion.id}`)
+    expecting(/404/)
+    await page.getByRole('button', { name: /Edit.*Twice edited/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Product Name').fill('Too late')
+    await send(url(), `/api/products/${id}/delete_product`, { method: 'PATCH', token: ada.token })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('This product was deleted').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect.poll(() => page.locator('main').getByText('Twice edited').count()).toBe(0)
+    await leave()
+  })
+})

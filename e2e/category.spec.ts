@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { openShop, sell } from './support/goods.ts'
+import { meet } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import { desktop } from './support/visitor.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+const fashion = '/shed/categories/fashion'
+
+beforeAll(async () => {
+  const ada = await meet(url(), 'Ada Ngono')
+  const shop = await openShop(url(), ada, 'Maison Ngondo')
+  for (let place = 1; place <= 24; place++) await sell(url(), ada, shop, { name: `Pagne ${place}`, price: place * 100 })
+  for (let place = 1; place <= 21; place++) await openShop(url(), ada, `Couture ${place}`)
+  const mix = await openShop(url(), ada, 'Bazar Ngono', 'mix')
+  await sell(url(), ada, mix, { name: 'Crème de jour', category: 'cosmetics' })
+}, 60_000)
+
+describe('a category, without JavaScript', () => {
+  it('shows its products, the next of them, and by the toggle its sheds', async () => {
+    const { page, leave } = await story.open(fashion, { javaScript: false })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Fashion')
+    expect(await page.title()).toBe('Fashion · Sheds')
+    expect(await page.locator('.tile').count()).toBe(20)
+    await page.getByRole('link', { name: 'More products' }).click()
+    await page.waitForURL(/fashion\?cursor=/)
+    expect(await page.locator('.tile').allTextContents()).toHaveLength(4)
+    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    await page.waitForURL('**/fashion?show=sheds')
+    expect(await page.locator('article').count()).toBe(20)
+    await page.getByRole('link', { name: 'More sheds' }).click()
+    expect(await page.locator('article').allTextContents()).toHaveLength(2)
+    expect(await page.getByRole('link', { name: 'Maison Ngondo', exact: true }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Show Products' }).click()
+    expect(await page.locator('.tile').count()).toBe(20)
+    await leave()
+  })
+
+  it('that holds nothing says so, and offers to open a shed', async () => {
+    const { page, leave } = await story.open('/shed/categories/furniture', { javaScript: false })
+    await page.getByText('OOPS! sorry products with category Furniture NOT FOUND!').waitFor()
+    expect(await page.locator('main').getByRole('link', { name: 'Create Shed' }).getAttribute('href')).toBe(
+      '/create_shed',
+    )
+    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    await page.getByText('OOPS! sorry sheds with category Furniture NOT FOUND!').waitFor()
+    await page.goto('/shed/categories/music')
+    await page.getByText('OOPS! sorry music with category Music NOT FOUND!').waitFor()
+    expect(await page.getByRole('link', { name: 'Show Music' }).getAttribute('aria-current')).toBe('page')
+    await page.goto('/shed/categories/food_delivery')
+    await page.getByText('OOPS! sorry products with category Food delivery NOT FOUND!').waitFor()
+    await leave()
+  })
+
+  it('of mix begins with its sheds; an unknown one is no page; capitals lead to the same', async () => {
+    const { page, expecting, leave } = await story.open('/shed/categories/mix', { javaScript: false })
+    expecting(/status of 404/)
+    expect(await page.getByRole('link', { name: 'Show Sheds' }).getAttribute('aria-current')).toBe('page')
+    await page.getByRole('link', { name: 'Bazar Ngono', exact: true }).waitFor()
+    expect((await page.goto('/shed/categories/weapons'))?.status()).toBe(404)
+    await page.goto('/shed/categories/Fashion')
+    expect(new URL(page.url()).pathname).toBe(fashion)
+    await leave()
+  })
+})
+
+describe('a category', () => {
+  it('changes sides in place and grows as one scrolls', async () => {
+    const { page, leave } = await story.open(fashion, { viewport: desktop })
+    await page.evaluate('window.notReloaded = true')
+    await page.mouse.wheel(0, 5000)
+    await expect.poll(() => page.locator('.tile').count()).toBe(24)
+    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    await page.waitForURL('**?show=sheds')
+    await page.locator('article').first().waitFor()
+    await page.mouse.wheel(0, 9000)
+    await expect.poll(() => page.locator('article').count()).toBe(22)
+    await page.goBack()
+    await page.locator('.tile').first().waitFor()
+    expect(await page.evaluate('window.notReloaded')).toBe(true)
+    await leave()
+  })
+
+  it('says when its products did not come, and brings them with Retry', async () => {
+    const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })
+    expecting(/status of 503/)
+    await page.goto('/')
+    await page.route('**/api/pages/categories/*', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('link', { name: 'Fashion', exact: true }).click()
+    await page.getByText('Failed to fetch product data. Please try again.').waitFor()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.locator('.tile').first().waitFor()
+    await leave()
+  })
+
+  it.each(['light', 'dark'] as const)('is accessible on both sides, %s, in French', async (theme) => {
+    for (const viewport of [{ width: 320, height: 640 }, desktop]) {
+      const { page, leave } = await story.open(fashion, { theme, language: 'fr', viewport })
+      for (const path of [fashion, `${fashion}?show=sheds`, '/shed/categories/furniture']) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        expect(await axeViolations(page)).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      }
+      await leave()
+    }
+  })
+})

@@ -1,0 +1,214 @@
+import { setTimeout } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { cook, openShop, type Shop, snapshot } from './support/goods.ts'
+import { meet, type Somebody, send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import { desktop } from './support/visitor.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+let ada: Somebody
+let ben: Somebody
+let kitchen: Shop
+let fashion: Shop
+
+interface Shown {
+  id: string
+  name: string
+  available: boolean
+  back_at: string | null
+  picture: string | null
+}
+
+const menuOf = async ({ id }: Shop): Promise<Shown[]> =>
+  (await (
+    await fetch(`${url()}/api/sheds/${id}/menu`, { headers: { authorization: `Bearer ${ada.token}` } })
+  ).json()) as Shown[]
+const dishNow = async (name: string) => (await menuOf(kitchen)).find((dish) => dish.name === name)
+const addTo = ({ id }: Shop) => `/sheds/${id}/add_to_menu`
+
+beforeAll(async () => {
+  ada = await meet(url(), 'Ada Ngono')
+  ben = await meet(url(), 'Ben Fotso')
+  kitchen = await openShop(url(), ada, 'Cuisine Ngono', 'food_delivery')
+  fashion = await openShop(url(), ada, 'Maison Ngondo')
+}, 60_000)
+
+describe('a new dish', () => {
+  it('is named and priced, listed for free, pictured, and stands on the menu', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
+    expecting(/status of 400/)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Please fill all fields and upload a picture.').waitFor()
+    // It was sent all the same; the server refused it.
+    await expect.poll(() => sent).toContain(`/api/sheds/${kitchen.id}/menu`)
+    expect(await menuOf(kitchen)).toEqual([])
+    await page.getByLabel('Dish name').fill('Ndolé crevettes')
+    await page.getByLabel('Dish price').fill('2 500')
+    await page.getByRole('button', { name: 'Next' }).click()
+    const fee = page.getByRole('dialog', { name: 'Listing fee' })
+    await fee.getByText('Listing is free for now.').waitFor()
+    await fee.getByRole('button', { name: 'Continue to the pictures' }).click()
+    await page.getByText('Please select an image file.').waitFor()
+    await page.locator('main input[type=file]').setInputFiles([await snapshot('ndole.jpg')])
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.waitForURL(`**/sheds/${kitchen.id}`)
+    await page.getByText('Done. good job!').waitFor()
+    await page
+      .getByRole('region', { name: "Today's menu" })
+      .getByRole('link', { name: /Ndolé crevettes/ })
+      .waitFor()
+    expect(await menuOf(kitchen)).toMatchObject([{ name: 'Ndolé crevettes', available: true }])
+    expect((await dishNow('Ndolé crevettes'))?.picture).not.toBeNull()
+    await leave()
+  })
+
+  it('whose picture is refused or lost says so and can try again', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
+    expecting(/status of 4|ERR_/)
+    await page.getByLabel('Dish name').fill('Poulet DG')
+    await page.getByLabel('Dish price').fill('3500')
+    await page.route('**/menu', (route) => route.abort())
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('An error occurred. Please try again.').waitFor()
+    await page.unroute('**/menu')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Continue to the pictures' }).click()
+    const file = page.locator('main input[type=file]')
+    await file.setInputFiles([await snapshot('dg.jpg')])
+    await page.route('**/add_picture', (route) => route.fulfill({ status: 409, json: { code: 'conflict' } }))
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByText('Image upload failed.').waitFor()
+    await page.unroute('**/add_picture')
+    await page.route('**/add_picture', (route) => route.abort())
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByText('An error occurred during the upload. Please try again.').waitFor()
+    await page.unroute('**/add_picture')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.waitForURL(`**/sheds/${kitchen.id}`)
+    await leave()
+  })
+
+  it('comes only onto the menu of one’s own kitchen', async () => {
+    const stranger = await story.openAs(ben, addTo(kitchen))
+    await stranger.page.getByText('This shed is not yours').waitFor()
+    await stranger.leave()
+    const tailor = await story.openAs(ada, addTo(fashion))
+    await tailor.page.getByText('This shed has no menu').waitFor()
+    await tailor.leave()
+    const { page, leave } = await story.open(addTo(kitchen))
+    await page.waitForURL('**/login')
+    await leave()
+  })
+})
+
+describe('the menu of a kitchen', () => {
+  it('is switched dish by dish, and a switch that fails goes back', async () => {
+    await cook(url(), ada, kitchen, { name: 'Eru complet' })
+    const { page, expecting, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)
+    expecting(/ERR_FAILED/)
+    const onMenu = page.getByRole('switch', { name: "On today's menu Eru complet" })
+    await onMenu.click()
+    await expect.poll(async () => (await dishNow('Eru complet'))?.available).toBe(false)
+    await page.getByRole('button', { name: 'Back tomorrow Eru complet' }).click()
+    await expect.poll(async () => (await dishNow('Eru complet'))?.back_at).not.toBeNull()
+    const visitor = await story.open(`/sheds/${kitchen.id}`)
+    expect(await visitor.page.getByText('Eru complet').count()).toBe(0)
+    await visitor.leave()
+    await onMenu.click()
+    await expect.poll(async () => (await dishNow('Eru complet'))?.available).toBe(true)
+    await page.route('**/menu/*', (route) => route.abort())
+    await onMenu.click()
+    await page.getByText('Eru complet stays as it was').waitFor()
+    expect(await onMenu.isChecked()).toBe(true)
+    await leave()
+  })
+
+  it('is edited: name, price, picture, and dishes go', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Kondre', price: 1500 })
+    const { page, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)
+    await page.getByRole('button', { name: 'Edit Kondre' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Dish price').fill('1 800')
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Edited succesfully').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Edit Kondre' }).click()
+    await dialog.getByRole('button', { name: 'Add a picture' }).click()
+    await dialog.locator('input[type=file]').setInputFiles([await snapshot('kondre.jpg')])
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await dialog.getByText('Done. good job!').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await dishNow('Kondre'))?.picture).not.toBeNull()
+    await page.getByRole('button', { name: 'Edit Kondre' }).click()
+    await dialog.getByRole('button', { name: 'Delete this dish' }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Kondre').first().waitFor({ state: 'detached' })
+    expect((await fetch(`${url()}/api/menu/${id}`)).status).toBe(404)
+    await leave()
+  })
+})
+
+describe('a dish’s page', () => {
+  it('has price, kitchen, contact and a title for chats, without JavaScript too', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Bar braisé', price: 4000 })
+    const { page, leave } = await story.open(`/menu/${id}/details`, { javaScript: false })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Bar braisé')
+    expect(await page.title()).toBe('Bar braisé · Cuisine Ngono · Sheds')
+    const text = (await page.locator('main').innerText()).replace(/\s/g, ' ')
+    for (const part of ['CFA 4,000', 'Cuisine Ngono', 'Ada Ngono · Douala', "On today's menu"])
+      expect(text).toContain(part)
+    expect(await page.getByRole('link', { name: 'Contact seller' }).getAttribute('href')).toBe('/login')
+    await leave()
+  })
+
+  it('says that it is not cooked today, and shares its own address', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Koki' })
+    await send(url(), `/api/sheds/${kitchen.id}/menu/${id}`, {
+      method: 'PUT',
+      token: ada.token,
+      body: { available: false, back_tomorrow: true },
+    })
+    const { page, leave } = await story.open(`/menu/${id}/details`, { viewport: desktop })
+    await page.getByText("Not on today's menu; it is back tomorrow.").waitFor()
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('dialog').getByLabel('Link').waitFor()
+    expect(await page.getByRole('dialog').getByLabel('Link').inputValue()).toContain(`/menu/${id}/details`)
+    await leave()
+  })
+
+  it('is gone when the dish is, and names its kitchen', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Taro' })
+    const { page, expecting, leave } = await story.openAs(ada, `/menu/${id}/details`)
+    expecting(/status of 4/)
+    await page.getByRole('button', { name: 'Edit Taro' }).click()
+    await page.getByRole('button', { name: 'Delete this dish' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.waitForURL(`**/sheds/${kitchen.id}`)
+    expect((await page.goto(`/menu/${id}/details`))?.status()).toBe(410)
+    await page.getByRole('link', { name: /Cuisine Ngono/ }).waitFor()
+    expect((await page.goto('/menu/01890a5d-ac96-774b-bcce-b302099a8057/details'))?.status()).toBe(404)
+    await leave()
+  })
+
+  it.each(['light', 'dark'] as const)('and the menu are accessible, %s, in French', async (theme) => {
+    const [dish] = await menuOf(kitchen)
+    const { page, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`, {
+      theme,
+      language: 'fr',
+      viewport: { width: 320, height: 640 },
+    })
+    for (const path of [`/sheds/${kitchen.id}`, `/menu/${dish?.id}/details`, addTo(kitchen)]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await setTimeout(200)
+      expect(await axeViolations(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+    await leave()
+  })
+})

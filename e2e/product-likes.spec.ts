@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop, sell } from './support/goods.ts'
+import { becomes, meet, type Somebody, send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+
+let seller: Somebody
+let buyer: Somebody
+let shop: Shop
+let dress: string
+const page = () => `/products/${dress}/details`
+
+beforeAll(async () => {
+  seller = await meet(url(), 'Clarisse Eyenga')
+  buyer = await meet(url(), 'Brice Fotso')
+  shop = await openShop(url(), seller, 'Maison Ngondo')
+  dress = await sell(url(), seller, shop, { name: 'Kaba dress', price: 27_500 })
+}, 60_000)
+
+const openAs = async (person: Somebody, path: string) => {
+  const visitor = await story.open('/terms')
+  await becomes(visitor.context, url(), person)
+  await visitor.page.goto(path)
+  await visitor.page.waitForLoadState('networkidle')
+  return visitor
+}
+
+const likes = async (): Promise<number> => {
+  const product = (await (await fetch(`${url()}/api/products/${dress}`)).json()) as { like_count: number }
+  return product.like_count
+}
+
+describe('a like', () => {
+  it('leads a visitor to the login and keeps the place', async () => {
+    const visitor = await story.open(page())
+    await visitor.page.waitForLoadState('networkidle')
+    await visitor.page.getByRole('link', { name: 'Like', exact: true }).click()
+    await visitor.page.waitForURL('**/login')
+    expect(await visitor.page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(page())
+    await visitor.leave()
+  })
+
+  it('shows at once, is kept, and is taken back', async () => {
+    const visitor = await openAs(buyer, page())
+    await visitor.page.getByRole('button', { name: 'Like', exact: true }).click()
+    const liked = visitor.page.getByRole('button', { name: '1 Like', pressed: true })
+    await liked.waitFor()
+    await expect.poll(likes).toBe(1)
+    await visitor.page.reload()
+    await visitor.page.getByRole('button', { name: '1 Like', pressed: true }).click()
+    await visitor.page.getByRole('button', { name: 'Like', exact: true, pressed: false }).waitFor()
+    await expect.poll(likes).toBe(0)
+    await visitor.leave()
+  })
+
+  it('is counted with the others', async () => {
+    for (const name of ['Papa Tchinda', 'Solange Ndip']) {
+      const { token } = await meet(url(), name)
+      await send(url(), `/api/products/${dress}/reaction`, { token })
+    }
+    await expect.poll(likes).toBe(2)
+    const visitor = await openAs(buyer, page())
+    await visitor.page.getByRole('button', { name: '2 Likes' }).click()
+    await visitor.page.getByRole('button', { name: '3 Likes', pressed: true }).click()
+    await visitor.page.getByRole('button', { name: '2 Likes', pressed: false }).waitFor()
+    await expect.poll(likes).toBe(2)
+    await visitor.leave()
+  })
+
+  it('that the server refuses is put back, says so, and goes through with Retry', async () => {
+    const visitor = await openAs(buyer, page())
+    visitor.expecting(/503/)
+    await visitor.page.route('**/reaction', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await visitor.page.getByRole('button', { name: '2 Likes' }).click()
+    await visitor.page.getByText('Your like of Kaba dress could not be saved.').waitFor()
+    expect(await visitor.page.getByRole('button', { name: '2 Likes', pressed: false }).count()).toBe(1)
+    await visitor.page.unroute('**/reaction')
+    await visitor.page.getByRole('button', { name: 'Retry' }).click()
+    await visitor.page.getByRole('button', { name: '3 Likes', pressed: true }).waitFor()
+    await expect.poll(likes).toBe(3)
+    await visitor.leave()
+  })
+
+  it('after a login that ended elsewhere leads to the login once', async () => {
+    const worn = await meet(url(), 'Worn Mbarga')
+    const visitor = await openAs(worn, page())
+    visitor.expecting(/401/)
+    const like = visitor.page.getByRole('button', { name: /Like/ })
+    await like.waitFor()
+    await send(url(), '/api/users/logout', { token: worn.token })
+    await like.click()
+    await visitor.page.waitForURL('**/login')
+    expect(await visitor.page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(page())
+    await visitor.leave()
+  })
+})

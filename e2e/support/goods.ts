@@ -1,0 +1,52 @@
+import { photo } from '@sheds/server/modules/files/testing/image-bytes'
+import { type Somebody, send } from './people.ts'
+
+export interface Shop {
+  id: string
+  name: string
+}
+
+/** Somebody opens a shed over the API. */
+export const openShop = async (url: string, { token }: Somebody, name: string, category = 'fashion'): Promise<Shop> => {
+  const body = { name, category, email: 'shop@example.com', phone_number: '699 12 34 14', location: 'Douala' }
+  const { shed } = await send(url, '/api/shed', { token, body })
+  return { id: (shed as Shop).id, name }
+}
+
+type Fields = { name: string } & Readonly<Record<string, string | number>>
+
+/** Its owner puts a product into it; the answer is its id. */
+export const sell = async (url: string, { token }: Somebody, { id }: Shop, fields: Fields): Promise<string> => {
+  const body = { price: 5000, ...fields }
+  const { product } = await send(url, `/api/sheds/${id}/product`, { token, body })
+  return (product as { id: string }).id
+}
+
+/** Its owner puts a dish on its menu; the answer is its id. */
+export const cook = async (url: string, { token }: Somebody, { id }: Shop, fields: Fields): Promise<string> => {
+  const { dish } = await send(url, `/api/sheds/${id}/menu`, { token, body: { price: 2500, ...fields } })
+  return (dish as { id: string }).id
+}
+
+/** A photograph to choose from the device. */
+export const snapshot = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photo().jpeg().toBuffer(),
+})
+
+/** A product gets pictures over the API. */
+export const picture = async (url: string, { token }: Somebody, shop: Shop, productId: string, count: number) => {
+  const form = new FormData()
+  for (let place = 1; place <= count; place++) {
+    const { buffer, name } = await snapshot(`photo-${place}.jpg`)
+    form.append('media', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), name)
+  }
+  const path = `/api/sheds/${shop.id}/products/${productId}/media`
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
