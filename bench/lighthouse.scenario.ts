@@ -33,7 +33,8 @@ const shell = '/writes'
 const latestPaint = 1.5
 
 const pagesOf = ({ shed, product, category }: MarketPlaces): readonly PageBar[] => [
-  { path: shell },
+  // A page without anything of its own asks not to be indexed.
+  { path: shell, except: ['seo'] },
   { path: '/', ...market },
   { path: `/sheds/${shed}`, ...market },
   { path: `/products/${product}/details`, ...market },
@@ -48,7 +49,14 @@ export const measure = async (): Promise<void> => {
   await buildSite()
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-lighthouse-'))
   const server = await startServer(
-    loadConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO: '1' }),
+    loadConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      DEMO: '1',
+      DEMO_PICTURES: '250',
+    }),
   )
   const browser = await launch({
     chromePath: await chromiumPath(),

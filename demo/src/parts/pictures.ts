@@ -39,6 +39,7 @@ const seenFirst = async (sql: Parameters<DemoPart['small']>[0]['sql']): Promise<
     union (select id from sheds order by id desc limit 10)
     union (select product_id from product_counts order by sales_heat desc nulls last limit 16)
     union (select product_id from product_counts order by heat desc nulls last limit 16)
+    union (select id from products where status = 'on sale' order by id desc limit 20)
     union (select shed_id from shed_counts order by heat desc nulls last limit 10)
     union (select user_id from popular_people where rank <= 10)
     union (select id from users order by created_at limit 1)`

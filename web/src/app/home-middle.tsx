@@ -38,7 +38,8 @@ function Greeting() {
   const hydrated = useHydrated()
   return (
     <h1 className="t-xl">
-      {signedIn && <span className="greet-name">{hydrated ? `${name},` : '\u00a0'}</span>} {m.shop_by_category()}
+      <span className="greet-name">{signedIn && !hydrated ? '\u00a0' : `${signedIn ? name : m.guest()},`}</span>{' '}
+      {m.shop_by_category()}
     </h1>
   )
 }
