@@ -1,5 +1,6 @@
+import { type ShedCategory, shedCategories } from '@sheds/contract/categories'
 import { captions } from './catalogue/captions.ts'
-import { type Category, categories, type Good, goods, type Stocked } from './catalogue/goods.ts'
+import { type Good, goods, type Stocked } from './catalogue/goods.ts'
 import { roundPrice } from './catalogue/products.ts'
 import { qualifiers } from './catalogue/qualifiers.ts'
 import { dishBook, songBook } from './catalogue/shed-book.ts'
@@ -55,7 +56,7 @@ export type LargeShed = {
   readonly index: number
   readonly owner: number
   readonly name: string
-  readonly category: Category
+  readonly category: ShedCategory
   readonly city: string
   readonly phone: string
   readonly email: string
@@ -137,7 +138,7 @@ function shed(town: LargeTown, index: number): LargeShed {
   }
 }
 
-function shedPlace(index: number): { random: Random; city: City; category: Category } {
+function shedPlace(index: number): { random: Random; city: City; category: ShedCategory } {
   const random = seeded('large-shed', index)
   const city = random.weighted(CITY_WEIGHTS)
   return { random, city, category: random.weighted(CATEGORY_WEIGHTS) }
@@ -204,7 +205,7 @@ export function scatter(rank: number, size: number): number {
 
 const STOCKED = Object.keys(goods) as Stocked[]
 const CITY_WEIGHTS = cities.map((city) => [city, city.weight] as const)
-const CATEGORY_WEIGHTS = categories.map(
+const CATEGORY_WEIGHTS = shedCategories.map(
   (category, at) => [category, [24, 9, 16, 14, 5, 8, 9, 6, 5, 4][at] as number] as const,
 )
 const FRONTS = {

@@ -1,21 +1,7 @@
+import type { ShedCategory } from '@sheds/contract/categories'
 import type { PictureKind } from '../pictures/kinds.ts'
 
-export const categories = [
-  'fashion',
-  'furniture',
-  'electronics',
-  'cosmetics',
-  'music',
-  'equipment',
-  'services',
-  'groceries',
-  'food_delivery',
-  'mix',
-] as const
-
-export type Category = (typeof categories)[number]
-
-export type Stocked = Exclude<Category, 'mix'>
+export type Stocked = Exclude<ShedCategory, 'mix'>
 
 /** Something a shed can sell: its two names, its drawing, and what it costs, in francs. */
 export type Good = readonly [fr: string, en: string, kind: PictureKind, low: number, high: number]

@@ -1,8 +1,8 @@
+import { shedCategories } from '@sheds/contract/categories'
 import { describe, expect, test } from 'vitest'
 import { pictureKinds } from '../pictures/kinds.ts'
 import { svgFaults } from '../pictures/svg-faults.ts'
 import { cities } from '../places.ts'
-import { categories } from './goods.ts'
 import { marketSize, smallMarket } from './market.ts'
 import { allPictures } from './pictures.ts'
 import { mention } from './writes.ts'
@@ -25,7 +25,7 @@ describe('the small market', () => {
       dishes: dishes.length,
       writes: writes.length,
     }).toEqual(marketSize)
-    expect(new Set(sheds.map((shed) => shed.category))).toEqual(new Set(categories))
+    expect(new Set(sheds.map((shed) => shed.category))).toEqual(new Set(shedCategories))
     expect(new Set(sheds.map((shed) => shed.city))).toEqual(new Set(cities.map((city) => city.name)))
     expect(new Set(songs.map((song) => song.genre))).toEqual(
       new Set(['afrobeat', 'amapiano', 'hiphop', 'jazz', 'mboko', 'pop', 'reggae', 'gospel']),

@@ -1,9 +1,10 @@
+import type { ShedCategory } from '@sheds/contract/categories'
 import { nameKey, type Person, people, phoneNumber } from '../people.ts'
 import type { PictureKind } from '../pictures/kinds.ts'
 import { cityNamed } from '../places.ts'
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import { type Contact, contactsOf } from './contacts.ts'
-import { type Category, goods } from './goods.ts'
+import { goods } from './goods.ts'
 import { type Product, stockShed } from './products.ts'
 import { dishBook, shedBook, songBook } from './shed-book.ts'
 import { type Bond, bonds, type Review, reviewsOf } from './society.ts'
@@ -19,7 +20,7 @@ export type Shed = {
   readonly index: number
   readonly owner: number
   readonly name: string
-  readonly category: Category
+  readonly category: ShedCategory
   readonly city: string
   readonly location: string
   readonly tongue: 'fr' | 'en'
@@ -149,7 +150,7 @@ function seatOf(index: number, members: readonly Member[]): number {
   return seat
 }
 
-function kindsOf(category: Category): readonly PictureKind[] {
+function kindsOf(category: ShedCategory): readonly PictureKind[] {
   if (category === 'mix') return ['basket', 'radio', 'shirt', 'jars', 'umbrella', 'toys', 'lamp', 'bucket']
   return [...new Set(goods[category].map(([, , kind]) => kind))]
 }

@@ -1,7 +1,7 @@
-import type { Category } from './goods.ts'
+import type { ShedCategory } from '@sheds/contract/categories'
 
 /** Name, category, city, what it is in one or two sentences. Written in the language of its owner. */
-export const shedBook: readonly (readonly [name: string, category: Category, city: string, about: string])[] = [
+export const shedBook: readonly (readonly [name: string, category: ShedCategory, city: string, about: string])[] = [
   [
     'Atelier Ndoumbé',
     'fashion',
