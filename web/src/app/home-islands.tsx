@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { visitor } from '../lib/visitor.ts'
 import { Island } from '../ui/island.tsx'
 import { islandPart } from '../ui/island-gate.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { visitor } from './home.queries.ts'
 import type { Front } from './home-lists.ts'
 
 // What home shows below its first sight: read from the server's HTML, and alive where the reader comes near.

@@ -78,6 +78,7 @@ export const listApi = async <E extends EndpointSpec>(
   signal?: AbortSignal,
 ): Promise<Listing<AnswerOf<E>>> => {
   const { body } = call as AnyCall
+  const token = readToken()
   const response = await transport({
     method: endpoint.method,
     path: `/api${pathOf(endpoint, call as AnyCall)}`,
@@ -85,7 +86,7 @@ export const listApi = async <E extends EndpointSpec>(
     signal,
   })
   const parsed = parsedJson(response.text)
-  if (response.status === 401) tellLoginNeeded()
+  if (response.status === 401 || isWorn(token, response)) tellLoginNeeded()
   if (response.status >= 400) throw refusal(response, parsed)
   return {
     body: parsed as AnswerOf<E>,
@@ -93,6 +94,10 @@ export const listApi = async <E extends EndpointSpec>(
     total: response.header('x-total-count') ?? undefined,
   }
 }
+
+/** The answer is a visitor's, though it was asked with the login this device still has. */
+const isWorn = (token: string | undefined, { header }: ApiResponse): boolean =>
+  token !== undefined && token === readToken() && header('www-authenticate') !== null
 
 const refusal = (response: ApiResponse, body: unknown): ApiError => {
   const retryAfter = Number(response.header('retry-after') ?? Number.NaN)

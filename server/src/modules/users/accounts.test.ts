@@ -329,6 +329,15 @@ describe('an account', () => {
     expect((await test.call(updateProfile, { params: { id }, body: { name: 'Me' } as never }, token)).status).toBe(200)
   })
 
+  it('is told when an answer is a stranger’s because the login ended', async () => {
+    const { token } = await arrive(test)
+    const wornWith = async (bearer?: string) => (await test.call(listUsers, {}, bearer)).headers['www-authenticate']
+    expect(await wornWith(token)).toBeUndefined()
+    expect(await wornWith()).toBeUndefined()
+    await test.call(logOut, {}, token)
+    expect(await wornWith(token)).toBe('Bearer error="invalid_token"')
+  })
+
   it('is nobody else’s to change, export or close', async () => {
     const [one, other] = [await arrive(test), await arrive(test)]
     const params = { id: one.id }

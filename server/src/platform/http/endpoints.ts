@@ -133,6 +133,7 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   if (cache === undefined || request.headers.authorization !== undefined) {
     const { status, headers, cookies, text } = await answer()
     for (const cookie of cookies) reply.header('set-cookie', cookie)
+    if (await hasWornToken(app, request)) reply.header('www-authenticate', wornToken)
     reply.code(status).header('cache-control', 'private, no-store').header('vary', 'accept-encoding').headers(headers)
     return sendText(request, reply, text)
   }
@@ -145,6 +146,12 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   })
   return answerFromCache(request, reply, cached)
 }
+
+/** With an answer that anybody may have, to a caller whose login ended: theirs would be another. */
+const wornToken = 'Bearer error="invalid_token"'
+
+const hasWornToken = async (app: FastifyInstance, request: FastifyRequest): Promise<boolean> =>
+  request.headers.authorization !== undefined && (await app.authenticate(request)) === undefined
 
 /** A caller's own answer: compressed where it saves a packet, else written together with its headers. */
 const sendText = async (request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> => {

@@ -2,9 +2,7 @@ import { type Dish, getDish, listMenu } from '@sheds/contract/menu'
 import type { Id } from '@sheds/contract/scalars'
 import { callApi, listApi } from '../../lib/api.ts'
 import { endless, pageAt } from '../../lib/endless.ts'
-
-/** Answers differ from person to person: each keeps their own. */
-const visitor = 'visitor'
+import { visitor } from '../../lib/visitor.ts'
 
 export const dishQuery = (id: string, viewer: string | undefined) => ({
   queryKey: ['dish', id, viewer ?? visitor],

@@ -1,6 +1,7 @@
 import type { Product } from '@sheds/contract/products'
 import { useEndless } from '../../lib/endless-list.tsx'
 import { type PartState, partOf, usePart } from '../../lib/page-part.ts'
+import { visitor } from '../../lib/visitor.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ProductList } from '../products/product-list.tsx'
@@ -30,7 +31,7 @@ function FirstProducts({ category }: { category: string }) {
     part: data?.products,
     error,
     own: {
-      queryKey: ['part', 'category', category, viewer ?? 'visitor'],
+      queryKey: ['part', 'category', category, viewer ?? visitor],
       queryFn: async ({ signal }) => partOf(await more('').queryFn({ signal, pageParam: '' })),
     },
     failure: m.product_data_failed,

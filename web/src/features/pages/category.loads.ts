@@ -4,13 +4,14 @@ import { redirect } from 'react-router'
 import type { PageArgs, PageQuery } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
 import { firstPageOf } from '../../lib/endless.ts'
+import { visitor } from '../../lib/visitor.ts'
 import { productsOfCategory } from '../products/products.queries.ts'
 import { shedsOfCategoryQuery } from '../sheds/sheds.queries.ts'
 import { currentViewer } from '../users/users.queries.ts'
 import { categoryHref, readCategoryAddress } from './category-address.ts'
 
 export const categoryPageQuery = (category: string, viewer: string | undefined) => ({
-  queryKey: ['category page', category, viewer ?? 'visitor'],
+  queryKey: ['category page', category, viewer ?? visitor],
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi(getCategoryPage, { params: { category } }, signal),
 })
 

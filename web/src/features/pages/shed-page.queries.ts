@@ -3,18 +3,15 @@ import type { Id } from '@sheds/contract/scalars'
 import type { PageArgs, PageQuery } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
 import { firstPageOf } from '../../lib/endless.ts'
+import { visitor } from '../../lib/visitor.ts'
 import { productsOfShed } from '../products/products.queries.ts'
 import { readShedAddress } from '../sheds/shed-address.ts'
 import { shedReviewsQuery, subscribersQuery } from '../sheds/sheds.queries.ts'
-import { checkLogin, currentViewer } from '../users/users.queries.ts'
+import { currentViewer } from '../users/users.queries.ts'
 
 export const shedPageQuery = (id: string, viewer: string | undefined) => ({
-  queryKey: ['shed page', id, viewer ?? 'visitor'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const page = await callApi(getShedPage, { params: { id: id as Id } }, signal)
-    checkLogin(viewer, [page.shed])
-    return page
-  },
+  queryKey: ['shed page', id, viewer ?? visitor],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(getShedPage, { params: { id: id as Id } }, signal),
 })
 
 /** The page, and what its address says should lie over it. */

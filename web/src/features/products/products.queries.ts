@@ -15,10 +15,7 @@ import {
 import type { Id } from '@sheds/contract/scalars'
 import { callApi, type Listing, listApi } from '../../lib/api.ts'
 import { type Endless, type EndlessPage, endless, pageAt } from '../../lib/endless.ts'
-import { checkLogin } from '../users/users.queries.ts'
-
-/** Answers differ from person to person: each keeps their own. */
-const visitor = 'visitor'
+import { visitor } from '../../lib/visitor.ts'
 
 /** The first products of a list, as the larger answer of a page brings them. */
 export type ProductsPart = ProductPage['recommendations']
@@ -73,11 +70,7 @@ export const recommendations =
 
 export const productPageQuery = (id: string, viewer: Viewer) => ({
   queryKey: ['product page', id, viewer ?? visitor],
-  queryFn: async ({ signal }: Signal) => {
-    const page = await callApi(getProductPage, { params: { id: id as Id } }, signal)
-    checkLogin(viewer, [page.product])
-    return page
-  },
+  queryFn: ({ signal }: Signal) => callApi(getProductPage, { params: { id: id as Id } }, signal),
 })
 
 /** One product as it is now. */
