@@ -2,13 +2,13 @@ import { redirect } from 'react-router'
 import { readProfileAddress } from '../features/users/profile-address.ts'
 import {
   currentViewer,
-  firstPageOf,
   followsQuery,
   peopleQuery,
   profileQuery,
   readPeopleAddress,
   suggestionsQuery,
 } from '../features/users/users.queries.ts'
+import { firstPageOf } from '../lib/endless.ts'
 import type { PageArgs } from './page.ts'
 
 export { loadDish } from '../features/menu/menu.loads.ts'

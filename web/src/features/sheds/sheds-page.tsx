@@ -1,13 +1,11 @@
-import Search from 'lucide-react/icons/search'
-import type { SubmitEvent } from 'react'
 import type { PageModule } from '../../app/page.ts'
 import { Columns } from '../../lib/columns.tsx'
 import { countText } from '../../lib/count-text.ts'
 import { useEndless } from '../../lib/endless-list.tsx'
+import { NameFilter } from '../../lib/name-filter.tsx'
 import { useNameFilter } from '../../lib/use-name-filter.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useMyInfo } from '../users/my-info.store.ts'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
@@ -35,7 +33,7 @@ export function Page() {
         <h1 className="t-2xl pt-4 md:pt-0" aria-live="polite">
           {total === undefined ? m.sheds() : m.sheds_with_count({ count: countText(total) })}
         </h1>
-        <Filter {...filter} />
+        <NameFilter path={path} label={m.sheds_filter()} filter={filter} className="my-3 max-w-md" />
         <ShedList
           sheds={sheds}
           hrefOf={(next) => `${path}?${new URLSearchParams({ ...(name !== '' && { name }), cursor: next })}`}
@@ -43,28 +41,5 @@ export function Page() {
         />
       </div>
     </Columns>
-  )
-}
-
-function Filter({ typed, setTyped, go }: ReturnType<typeof useNameFilter>) {
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    go()
-  }
-  return (
-    <form className="my-3 max-w-md" action={path} onSubmit={submit}>
-      <TextInput
-        type="search"
-        name="name"
-        aria-label={m.sheds_filter()}
-        placeholder={m.sheds_filter()}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        maxLength={80}
-        enterKeyHint="search"
-        autoComplete="off"
-        before={<Search className="i i-sm ms-3 self-center text-ink-3" />}
-      />
-    </form>
   )
 }

@@ -1,60 +1,31 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { EndlessList, type useEndless } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { InfiniteList } from '../../ui/infinite-list.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { PersonRow } from './person-row.tsx'
-import type { followsQuery, PeoplePage, Person, peopleQuery } from './users.queries.ts'
+import type { Person } from './users.queries.ts'
 
 interface PeopleListProps {
-  people: ReturnType<typeof usePeople>
+  people: ReturnType<typeof useEndless<Person>>
   empty: ReactNode
-  /** Why it did not come. */
-  failure: string
   /** The next page as a plain link. */
-  hrefOf?: (cursor: string) => string
+  hrefOf: (cursor: string) => string
 }
 
-/** An endless list's pages. What is on the screen stays until the next answer is there. */
-export const usePeople = (query: ReturnType<typeof peopleQuery | typeof followsQuery>) =>
-  useInfiniteQuery({
-    ...query,
-    placeholderData: (before: { pages: PeoplePage[]; pageParams: string[] } | undefined) => before,
-  })
-
 /** People in an endless list, with all its states. */
-export function PeopleList({ people, empty, failure, hrefOf = () => '#' }: PeopleListProps) {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = people
-  if (data === undefined && isError)
-    return (
-      <ErrorState
-        message={failure}
-        retryLabel={m.retry()}
-        onRetry={() => void people.refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (data === undefined) return <PeopleSkeleton times={6} />
-  const rows = peopleOf(data.pages)
-  if (rows.length === 0) return empty
+export function PeopleList({ people, empty, hrefOf }: PeopleListProps) {
   return (
-    <InfiniteList
-      className="rows"
-      nextHref={hasNextPage ? hrefOf(data.pages.at(-1)?.next ?? '') : undefined}
+    <EndlessList
+      list={people}
+      empty={empty}
+      failure={m.user_data_failed()}
       moreLabel={m.more_people()}
-      onMore={() => void people.fetchNextPage()}
-      loading={isFetchingNextPage}
-      skeleton={<PeopleSkeleton times={3} />}
-      error={isError ? { message: failure, retryLabel: m.retry() } : undefined}
+      skeleton={(times) => <PeopleSkeleton times={times} />}
+      hrefOf={hrefOf}
     >
-      {rows.map((person) => (
-        <li key={person.id}>
-          <PersonRow person={person} />
-        </li>
-      ))}
-    </InfiniteList>
+      {(person) => <PersonRow person={person} />}
+    </EndlessList>
   )
 }
 
@@ -66,10 +37,4 @@ export function PeopleSkeleton({ times }: { times: number }) {
       </Repeat>
     </SkeletonGroup>
   )
-}
-
-/** Everybody once: who moves between two pages would come twice. */
-const peopleOf = (pages: readonly PeoplePage[]): Person[] => {
-  const byId = new Map(pages.flatMap(({ people }) => people).map((person) => [person.id, person]))
-  return [...byId.values()]
 }

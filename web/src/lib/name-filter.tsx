@@ -1,0 +1,36 @@
+import Search from 'lucide-react/icons/search'
+import type { SubmitEvent } from 'react'
+import { TextInput } from '../ui/text-input.tsx'
+import type { useNameFilter } from './use-name-filter.ts'
+
+interface NameFilterProps {
+  /** The list's own address, for who has no JavaScript. */
+  path: string
+  label: string
+  filter: ReturnType<typeof useNameFilter>
+  className: string
+}
+
+/** The field over a list that keeps what has these letters in its name. */
+export function NameFilter({ path, label, filter: { typed, setTyped, go }, className }: NameFilterProps) {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    go()
+  }
+  return (
+    <form className={className} action={path} onSubmit={submit}>
+      <TextInput
+        type="search"
+        name="name"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={80}
+        enterKeyHint="search"
+        autoComplete="off"
+        before={<Search className="i i-sm ms-3 self-center text-ink-3" />}
+      />
+    </form>
+  )
+}
