@@ -61,6 +61,7 @@ export const countStatements = async (url: string): Promise<void> => {
 
 /** They come as they go over the wire. */
 const asGiven = (parameter: unknown): Statement['parameters'][number] => {
+  if (Array.isArray(parameter)) return parameter.map(String)
   const text = String(parameter)
   if (text === 't' || text === 'f') return text === 't'
   return text.startsWith('{') && text.endsWith('}') ? (JSON.parse(`[${text.slice(1, -1)}]`) as string[]) : text
