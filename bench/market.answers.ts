@@ -1,40 +1,90 @@
+import postgres from 'postgres'
 import { addressesOf, findKnown, statementsOf } from './market.calls.ts'
+import { logIn } from './support/log-in.ts'
 import { type Served, serve } from './support/process.ts'
 import { compareThroughput, cpuRatio, holdBar, printTable, ratio } from './support/rounds.ts'
+import { scriptOf } from './support/script.ts'
 
 const seconds = 1
 const least = { minimal: 0.9, bare: 0.5 }
 
-/** What our layers cost: each hot answer against the same statements by hand, and against the same bytes kept. */
+/** Who asks: a visitor whose answer is not kept, or somebody logged in, whose answers never are. */
+interface Caller {
+  name: string
+  token?: string
+}
+
+/**
+ * What our layers cost: each hot answer against the same statements and the same answer by hand, against the bare rows
+ * (what nothing comes below), and kept against the same bytes kept.
+ */
 export const holdAnswers = async (databaseUrl: string): Promise<void> => {
-  const statements = await statementsOf(databaseUrl)
-  const env = { DATABASE_URL: databaseUrl }
-  const answers = JSON.stringify([...statements.values()])
-  const minimal = await serve('minimal.server.ts', 'rows', { ...env, ANSWERS: answers })
-  const fresh = await serve('market.server.ts', 'fresh', env)
-  const kept = await serve('market.server.ts', 'kept', env)
+  const sql = postgres(databaseUrl, { max: 1 })
+  const [member] = await logIn(sql, 1)
+  await sql.end()
+  for (const caller of [{ name: 'a visitor' }, { name: 'somebody logged in', token: member?.token ?? '' }])
+    await holdFresh(databaseUrl, caller)
+  const kept = await serve('market.server.ts', 'kept', { DATABASE_URL: databaseUrl })
   try {
-    const known = await findKnown(databaseUrl)
-    for (const [at, [name, [path = '']]] of Object.entries(addressesOf(known)).entries()) {
+    for (const [name, [path = '']] of Object.entries(addressesOf(await findKnown(databaseUrl))))
+      await holdKept(name, kept, path)
+  } finally {
+    await kept.stop()
+  }
+}
+
+const holdFresh = async (databaseUrl: string, caller: Caller): Promise<void> => {
+  const statements = await statementsOf(databaseUrl, caller.token)
+  const env = { DATABASE_URL: databaseUrl, ANSWERS: JSON.stringify([...statements.values()]) }
+  const [fresh, byHand, rows] = await Promise.all([
+    serve('market.server.ts', 'fresh', env),
+    serve('minimal.server.ts', 'answers', env),
+    serve('minimal.server.ts', 'rows', env),
+  ])
+  const script = caller.token === undefined ? undefined : scriptOf({ authorization: `Bearer ${caller.token}` })
+  const asked = script === undefined ? {} : { script: script.path }
+  try {
+    for (const [at, [name, [path = '']]] of Object.entries(addressesOf(await findKnown(databaseUrl))).entries()) {
+      await holdSame(name, caller, [fresh.url + path, `${byHand.url}/${at}`])
       const figures = compareThroughput(
         [
-          { name: `${name}, read anew`, url: fresh.url + path, cpu: fresh.cpu },
-          { name: 'control: minimal handler, same SQL', url: `${minimal.url}/${at}`, cpu: minimal.cpu },
+          { name: `${name}, read anew`, url: fresh.url + path, cpu: fresh.cpu, ...asked },
+          {
+            name: 'control: by hand, same statements, same answer',
+            url: `${byHand.url}/${at}`,
+            cpu: byHand.cpu,
+            ...asked,
+          },
+          { name: 'floor: bare node:http, the rows as they are', url: `${rows.url}/${at}`, cpu: rows.cpu, ...asked },
         ],
         { seconds },
       )
-      printTable(name, figures)
+      printTable(`${name}, for ${caller.name}`, figures)
+      const [own, control, floor] = figures
+      console.log(`    ÷ floor ${ratio(own, floor).toFixed(2)} (a CPU second ${cpuRatio(own, floor).toFixed(2)})`)
       holdBar(
-        `${name} ÷ minimal handler (a CPU second ${cpuRatio(figures[0], figures[1]).toFixed(2)})`,
-        ratio(figures[0], figures[1]),
+        `${name}, for ${caller.name} ÷ by hand (a CPU second ${cpuRatio(own, control).toFixed(2)})`,
+        ratio(own, control),
         least.minimal,
       )
-      await holdKept(name, kept, path)
     }
   } finally {
-    await Promise.all([minimal, fresh, kept].map((server) => server.stop()))
+    script?.remove()
+    await Promise.all([fresh, byHand, rows].map((server) => server.stop()))
   }
 }
+
+/** Both answer the same, but for the order in which a list mixes. */
+const holdSame = async (name: string, { token }: Caller, urls: readonly string[]): Promise<void> => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const [own = 0, other = 0] = await Promise.all(
+    urls.map(async (url) => (await (await fetch(url, { headers })).text()).length),
+  )
+  if (Math.abs(own - other) > mostUnlike * own) throw new Error(`${name}: ${own} characters are compared with ${other}`)
+}
+
+/** Picks and recommendations differ a little in which products stand on the page. */
+const mostUnlike = 0.05
 
 const holdKept = async (name: string, kept: Served, path: string): Promise<void> => {
   const body = await (

@@ -62,22 +62,24 @@ export const countStatements = async (url: string): Promise<void> => {
 /** They come as they go over the wire. */
 const asGiven = (parameter: unknown): Statement['parameters'][number] => {
   if (Array.isArray(parameter)) return parameter.map(String)
+  if (Buffer.isBuffer(parameter)) return `\\x${parameter.toString('hex')}`
   const text = String(parameter)
   if (text === 't' || text === 'f') return text === 't'
   return text.startsWith('{') && text.endsWith('}') ? (JSON.parse(`[${text.slice(1, -1)}]`) as string[]) : text
 }
 
-/** What each hot address sends to the database, in the order it is sent. */
-export const statementsOf = async (url: string): Promise<Map<string, Statement[]>> => {
+/** What each hot address sends to the database, in the order it is sent: for a visitor, or for who has the token. */
+export const statementsOf = async (url: string, token?: string): Promise<Map<string, Statement[]>> => {
   let sent: Statement[] = []
   const note = (text: string, parameters: readonly unknown[]) =>
     sent.push({ text, parameters: parameters.map(asGiven) })
   const { app, context } = await openProduct(url, forgetfulCache(), note)
   const statements = new Map<string, Statement[]>()
+  const headers = { host: 'localhost', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   for (const [name, [path = '']] of Object.entries(addressesOf(await findKnown(url)))) {
-    await app.inject({ url: path, headers: { host: 'localhost' } })
+    await app.inject({ url: path, headers })
     sent = []
-    const { statusCode } = await app.inject({ url: path, headers: { host: 'localhost' } })
+    const { statusCode } = await app.inject({ url: path, headers })
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
     statements.set(name, sent)
     sent = []

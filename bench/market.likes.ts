@@ -1,36 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { newSecret, secretHash } from '@sheds/server/modules/users/secrets'
-import { newId } from '@sheds/server/platform/ids'
 import postgres from 'postgres'
+import { type LoggedIn, logIn } from './support/log-in.ts'
 import { serve } from './support/process.ts'
 import { compareThroughput, cpuRatio, holdBar, printTable, ratio } from './support/rounds.ts'
+import { writeScript } from './support/script.ts'
 
 const togglers = 200
 const least = 0.8
 
-interface Toggler {
-  id: string
-  token: string
-}
-
 /** 200 people like one product and take it back, again and again: against the rows of their likes alone. */
 export const holdLikes = async (databaseUrl: string): Promise<void> => {
   const sql = postgres(databaseUrl, { max: 1 })
-  const people = await logIn(sql)
+  const people = await logIn(sql, togglers)
   const [hot, other] = await sql<{ id: string }[]>`
     select product_id as id from product_counts order by like_count desc limit 2`
-  const folder = mkdtempSync(join(tmpdir(), 'sheds-likes-'))
+  const script = writeScript(likesOf(hot?.id ?? '', people))
   const product = await serve('market.server.ts', 'fresh', { DATABASE_URL: databaseUrl })
   const rows = await serve('minimal.server.ts', 'likes', { DATABASE_URL: databaseUrl, PRODUCT: other?.id ?? '' })
   try {
-    const script = join(folder, 'likes.lua')
-    writeFileSync(script, likesOf(hot?.id ?? '', people))
     const figures = compareThroughput(
       [
-        { name: 'likes of one product', url: product.url, script, cpu: product.cpu },
-        { name: 'control: who it is and the row alone', url: rows.url, script, cpu: rows.cpu },
+        { name: 'likes of one product', url: product.url, script: script.path, cpu: product.cpu },
+        { name: 'control: who it is and the row alone', url: rows.url, script: script.path, cpu: rows.cpu },
       ],
       { seconds: 3, connections: togglers },
     )
@@ -44,18 +34,8 @@ export const holdLikes = async (databaseUrl: string): Promise<void> => {
   } finally {
     await Promise.all([product.stop(), rows.stop()])
     await sql.end()
-    rmSync(folder, { recursive: true })
+    script.remove()
   }
-}
-
-const logIn = async (sql: postgres.Sql): Promise<Toggler[]> => {
-  const people = await sql<{ id: string }[]>`select id from users order by md5(id::text) limit ${togglers}`
-  const sessions = people.map(({ id }) => ({ id, token: newSecret() }))
-  for (const { id, token } of sessions)
-    await sql`
-      insert into sessions (id, user_id, token_hash, created_at, last_used_at)
-      values (${newId()}, ${id}, ${secretHash(token)}, now(), now() + interval '1 hour')`
-  return sessions
 }
 
 /** Whatever was going on, the counter says how many rows there are. */
@@ -67,7 +47,7 @@ const holdCounter = async (sql: postgres.Sql, product: string): Promise<void> =>
 }
 
 /** Everybody in turn likes, then everybody takes it back. */
-const likesOf = (product: string, people: readonly Toggler[]): string => `
+const likesOf = (product: string, people: readonly LoggedIn[]): string => `
 local tokens = {${people.map(({ token }) => `"${token}"`).join(',')}}
 local path = "/api/products/${product}/reaction"
 local turn = 0

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import Fastify from 'fastify'
 import postgres from 'postgres'
+import { answersByHand, type Rows } from './minimal.views.ts'
 
 /** What the product's answers and writes are measured against, as small as one writes it by hand. */
 const pool = 10
@@ -23,15 +25,36 @@ const serve = (handle: Handle): void => {
   server.listen(0, '127.0.0.1', () => listening((server.address() as { port: number }).port))
 }
 
-/** The very statements of the product's answer, and their rows as JSON: no validation, no limits, no headers, no errors. */
-const serveRows = (): void => {
+/** The product's own statements for each of its answers, of a visitor or of somebody logged in, as they were sent to it. */
+const finder = () => {
   const sql = postgres(process.env.DATABASE_URL ?? '', { max: pool })
   const answers = JSON.parse(process.env.ANSWERS ?? '[]') as Statement[][]
-  const run = ({ text, parameters }: Statement) => sql.unsafe(text, parameters, { prepare: true })
-  serve(async (path) => {
-    const rows = await Promise.all((answers[Number(path.slice(1))] ?? []).map(run))
-    return JSON.stringify(rows.length === 1 ? rows[0] : rows)
-  })
+  return async (at: number): Promise<Rows[]> => {
+    const found: Rows[] = []
+    for (const { text, parameters } of answers[at] ?? [])
+      found.push(await sql.unsafe<Rows>(text, parameters, { prepare: true }))
+    return found
+  }
+}
+
+/** The very statements of the product's answers and their rows as JSON, over bare Node: what no server comes below. */
+const serveRows = (): void => {
+  const find = finder()
+  serve(async (path) => JSON.stringify(await find(Number(path.slice(1)))))
+}
+
+/** The same statements and the same answer in a handler as one writes it by hand: no validation, limits, headers, errors. */
+const serveAnswers = async (): Promise<void> => {
+  const find = finder()
+  const app = Fastify()
+  for (const [at, answer] of Object.values(answersByHand).entries())
+    app.get(`/${at}`, async ({ headers }) => {
+      const found = await find(at)
+      const session = headers.authorization === undefined ? undefined : found.shift()?.[0]
+      return answer(found, session?.userId as string | undefined)
+    })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  listening((app.server.address() as { port: number }).port)
 }
 
 /** `POST` inserts the caller's like, `DELETE` takes it back: who it is and the row alone, no counter, no questions. */
@@ -62,5 +85,10 @@ const serveBody = (): void => {
   server.listen(0, '127.0.0.1', () => listening((server.address() as { port: number }).port))
 }
 
-const roles: Readonly<Record<string, () => void>> = { rows: serveRows, likes: serveLikes, body: serveBody }
+const roles: Readonly<Record<string, () => unknown>> = {
+  rows: serveRows,
+  answers: serveAnswers,
+  likes: serveLikes,
+  body: serveBody,
+}
 roles[process.argv[2] ?? '']?.()

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import { always, fixedPart } from '../../platform/db/fixed-part.ts'
 import { isListed, type ProductRow, productColumns, productTables } from './products.queries.ts'
 
 export type CountedProductRow = ProductRow & { total: number }
@@ -9,14 +10,14 @@ interface Asked {
   before: string | undefined
 }
 
-const isBefore = (sql: Queryable, id: string | undefined) => (id === undefined ? sql`true` : sql`p.id < ${id}`)
+const isBefore = (sql: Queryable, id: string | undefined) => (id === undefined ? always(sql) : sql`p.id < ${id}`)
 
 const isOf = (sql: Queryable, category: string | undefined) =>
-  category === undefined ? sql`true` : sql`p.category = ${category}`
+  category === undefined ? always(sql) : sql`p.category = ${category}`
 
 const totalOf = (sql: Queryable, category: string | undefined) => sql`
   (select coalesce(sum(t.products), 0)::bigint from product_totals t
-    where ${category === undefined ? sql`true` : sql`t.category = ${category}`})`
+    where ${category === undefined ? always(sql) : sql`t.category = ${category}`})`
 
 /** What strangers see, newest first, one more than asked for, each with the total. */
 export const selectProducts = (
@@ -47,7 +48,7 @@ export const selectProductsOfShed = (sql: Queryable, { shedId, callerId, before,
 export type RankedProductRow = ProductRow & { rank: number | null }
 
 /** What may stand in a ranked list now, whatever it was when ranks were made. */
-const isWanted = (sql: Queryable) => sql`${isListed(sql)} and p.status <> 'sold out'`
+const isWanted = fixedPart((sql) => sql`${isListed(sql)} and p.status <> 'sold out'`)
 
 const ranksOf = (sql: Queryable, list: string, after: number) => sql`
   select r.product_id as id, r.rank from product_ranks r

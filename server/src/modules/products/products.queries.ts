@@ -1,5 +1,6 @@
 import type { Picture } from '@sheds/contract/files'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { fixedPart } from '../../platform/db/fixed-part.ts'
 import { heatPoints } from './products.rules.ts'
 
 export interface ProductRow {
@@ -27,24 +28,31 @@ export interface ProductRow {
   isLiked: boolean
 }
 
-export const productColumns = (sql: Queryable, callerId: string | undefined) => sql`
+const shownColumns = fixedPart(
+  (sql) => sql`
   p.id, p.name, p.price, p.caption, p.category, p.quantity, p.description, p.status, p.created_at as "createdAt",
   p.user_id as "userId", p.shed_id as "shedId", p.media, s.name as "shedName", s.category as "shedCategory",
   s.phone_number as "shedPhone", s.location as "shedLocation", s.logo as "shedLogo", u.name as "ownerName",
-  c.like_count as "likeCount", c.review_count as "reviewCount", c.stars,
-  ${
-    callerId === undefined
-      ? sql`false`
-      : sql`exists (select from product_likes l where l.user_id = ${callerId} and l.product_id = p.id)`
-  } as "isLiked"`
+  c.like_count as "likeCount", c.review_count as "reviewCount", c.stars`,
+)
+
+const visitorColumns = fixedPart((sql) => sql`${shownColumns(sql)}, false as "isLiked"`)
+
+export const productColumns = (sql: Queryable, callerId: string | undefined) =>
+  callerId === undefined
+    ? visitorColumns(sql)
+    : sql`${shownColumns(sql)},
+        exists (select from product_likes l where l.user_id = ${callerId} and l.product_id = p.id) as "isLiked"`
 
 /** A product with all that is shown of it. */
-export const productTables = (sql: Queryable) => sql`
+export const productTables = fixedPart(
+  (sql) => sql`
   products p join sheds s on s.id = p.shed_id join users u on u.id = p.user_id
-  join product_counts c on c.product_id = p.id`
+  join product_counts c on c.product_id = p.id`,
+)
 
 /** Shown to strangers. */
-export const isListed = (sql: Queryable) => sql`p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`
+export const isListed = fixedPart((sql) => sql`p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`)
 
 interface Deletion {
   deletedAt: string | null

@@ -2,6 +2,7 @@ import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files'
 import { searchGramsOf } from '@sheds/contract/names'
 import type { Queryable } from '../../platform/db/database.ts'
+import { always, fixedPart } from '../../platform/db/fixed-part.ts'
 
 export interface ShedCardRow {
   id: string
@@ -28,21 +29,28 @@ export interface ShedRow extends ShedCardRow {
   deletedAt: string | null
 }
 
-/** Of `sheds s` with `shedTables`. */
-export const shedCardColumns = (sql: Queryable, callerId: string | undefined) => sql`
+const shownColumns = fixedPart(
+  (sql) => sql`
   s.id, s.name, s.category, s.location, s.bio, s.created_at as "createdAt", s.user_id as "userId",
   u.name as "ownerName", s.logo, s.product_count as "productCount", c.subscriber_count as "subscriberCount",
-  c.review_count as "reviewCount", c.stars,
-  ${
-    callerId === undefined
-      ? sql`false`
-      : sql`exists (select from subscriptions own where own.user_id = ${callerId} and own.shed_id = s.id)`
-  } as "isSubscribed"`
+  c.review_count as "reviewCount", c.stars`,
+)
+
+const visitorColumns = fixedPart((sql) => sql`${shownColumns(sql)}, false as "isSubscribed"`)
+
+/** Of `sheds s` with `shedTables`. */
+export const shedCardColumns = (sql: Queryable, callerId: string | undefined) =>
+  callerId === undefined
+    ? visitorColumns(sql)
+    : sql`${shownColumns(sql)},
+        exists (select from subscriptions own where own.user_id = ${callerId} and own.shed_id = s.id) as "isSubscribed"`
 
 /** Looked up shed by shed, as the limits say: joined as they are, PostgreSQL may walk all counters to reach a late page. */
-export const shedTables = (sql: Queryable) => sql`
+export const shedTables = fixedPart(
+  (sql) => sql`
   cross join lateral (select each.name from users each where each.id = s.user_id limit 1) u
-  cross join lateral (select * from shed_counts each where each.shed_id = s.id limit 1) c`
+  cross join lateral (select * from shed_counts each where each.shed_id = s.id limit 1) c`,
+)
 
 /** Open and closed ones. */
 export const findShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow | undefined> => {
@@ -62,9 +70,9 @@ interface ShedsAsked {
 type CountedShedRow = ShedCardRow & { total: number }
 
 const isOfCategory = (sql: Queryable, category: string | undefined) =>
-  category === undefined ? sql`true` : sql`s.category = ${category}`
+  category === undefined ? always(sql) : sql`s.category = ${category}`
 
-const isBefore = (sql: Queryable, id: string | undefined) => (id === undefined ? sql`true` : sql`s.id < ${id}`)
+const isBefore = (sql: Queryable, id: string | undefined) => (id === undefined ? always(sql) : sql`s.id < ${id}`)
 
 const shedsTotal = (sql: Queryable, category?: string) =>
   sql`(select coalesce(sum(s.sheds), 0)::bigint from shed_totals s where ${isOfCategory(sql, category)})`
@@ -140,7 +148,7 @@ export const selectShedDetails = (
       ${shedsTotal(sql)} as total
     from sheds s
     where s.deleted_at is null and ${isBefore(sql, before)}
-      and ${ids === undefined ? sql`true` : sql`s.id = any(${ids as string[]}::uuid[])`}
+      and ${ids === undefined ? always(sql) : sql`s.id = any(${ids as string[]}::uuid[])`}
     order by s.id desc limit ${limit + 1}`
 
 /** The open sheds of somebody, newest first. */

@@ -11,6 +11,7 @@ import { acceptedEncoding, compressed, compressFrom } from './compress.ts'
 import { tellTags } from './in-process.ts'
 import { isLocale, type Locale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
+import { bytesOf } from './text-bytes.ts'
 import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
 import { validated, validatedParams } from './validate.ts'
 
@@ -75,12 +76,12 @@ export const pageHeaders = (page: Pick<Page<unknown>, 'next' | 'total'>, request
 })
 
 /** With declared parameters only: the answer may be kept for people who came without this caller's own. */
-const nextPageUrl = ({ url, routeOptions }: FastifyRequest, cursor: string): string => {
+const nextPageUrl = ({ url, query, routeOptions }: FastifyRequest, cursor: string): string => {
   const known = Object.keys(routeOptions.config.endpoint?.query?.shape ?? {})
-  const { pathname, searchParams } = new URL(`http://localhost${url}`)
-  for (const name of [...searchParams.keys()]) if (!known.includes(name)) searchParams.delete(name)
-  searchParams.set('cursor', cursor)
-  return `${pathname}?${searchParams}`
+  const asked = Object.entries({ ...(query as Record<string, string | string[]>), cursor })
+    .filter(([name]) => known.includes(name))
+    .flatMap(([name, value]) => [value].flat().map((each) => `${name}=${encodeURIComponent(each)}`))
+  return `${url.split('?', 1)[0]}?${asked.join('&')}`
 }
 
 /** Registers one endpoint: input is parsed, the answer is cut to what the contract declares. */
@@ -142,7 +143,7 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   tellTags(request, reply, tags)
   const cached = await app.microCache.through(key, async () => {
     const { status, headers, text } = await answer()
-    return { status, headers, body: Buffer.from(text), seconds: cache.seconds, tags }
+    return { status, headers, body: bytesOf(text), seconds: cache.seconds, tags }
   })
   return answerFromCache(request, reply, cached)
 }
@@ -153,11 +154,14 @@ const wornToken = 'Bearer error="invalid_token"'
 const hasWornToken = async (app: FastifyInstance, request: FastifyRequest): Promise<boolean> =>
   request.headers.authorization !== undefined && (await app.authenticate(request)) === undefined
 
+/** A text up to here goes out in one write with its headers; of a longer one that would be another copy. */
+const writtenTogether = 4096
+
 /** A caller's own answer: compressed where it saves a packet, else written together with its headers. */
 const sendText = async (request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> => {
   const encoding = text.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
-  if (encoding === 'identity') return reply.send(text)
-  return reply.header('content-encoding', encoding).send(await compressed(Buffer.from(text), encoding))
+  if (encoding === 'identity') return reply.send(text.length < writtenTogether ? text : bytesOf(text))
+  return reply.header('content-encoding', encoding).send(await compressed(bytesOf(text), encoding))
 }
 
 const filledTag = (tag: string, params: Record<string, string>): string =>

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { compressed, compressFrom, type Encoding } from './compress.ts'
 
 /** A finished answer, kept in every encoding somebody asked for. */
@@ -122,7 +122,7 @@ const toCached = (fresh: FreshAnswer): CachedAnswer => ({
   status: fresh.status,
   headers: fresh.headers,
   body: fresh.body,
-  etag: `"${createHash('sha256').update(fresh.body).digest('base64url').slice(0, 22)}"`,
+  etag: `"${hash('sha256', fresh.body, 'base64url').slice(0, 22)}"`,
   encoded: new Map(),
   expires: 0,
 })

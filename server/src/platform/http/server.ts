@@ -138,15 +138,21 @@ const guard = (app: FastifyInstance, { config, limiter }: Context, headers: Read
   })
 }
 
+/** Most requests name the same host as the one before. */
+let lastPlainHost: string | undefined
+
+const isPlainHost = (host: string): boolean => {
+  if (host === lastPlainHost) return true
+  if (!plainHost.test(host) || !URL.canParse(`http://${host}`)) return false
+  lastPlainHost = host
+  return true
+}
+
 const plainHost = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
 /** Addresses are made from scheme, host and path: all must be what they claim to be. */
 const isPlainRequest = ({ host, protocol, url }: FastifyRequest): boolean =>
-  url.charCodeAt(0) === 47 &&
-  !url.includes('\\') &&
-  (protocol === 'http' || protocol === 'https') &&
-  plainHost.test(host) &&
-  URL.canParse(`http://${host}`)
+  url.charCodeAt(0) === 47 && !url.includes('\\') && (protocol === 'http' || protocol === 'https') && isPlainHost(host)
 
 const actorFinder = (findActor: FindActor) => {
   const known = new WeakMap<FastifyRequest, Promise<Actor | undefined>>()

@@ -1,0 +1,49 @@
+import { homeSizes } from '@sheds/contract/pages'
+import { toProduct } from '@sheds/server/modules/products/products.views'
+import { toShed, toShedCard } from '@sheds/server/modules/sheds/sheds.views'
+
+/** The market's answers as one writes them by hand: what the statements found, as the screens want it, and nothing else. */
+export type Rows = Record<string, unknown>[]
+type Answer = (found: readonly Rows[], caller: string | undefined) => unknown
+
+const products = (rows: Rows = [], caller?: string, most = 20) =>
+  rows.slice(0, most).map((row) => toProduct(row as never, caller))
+
+const listed = (rows: Rows, list: 'best' | 'picks', caller?: string) =>
+  products(
+    rows.filter((row) => row.list === list),
+    caller,
+    homeSizes[list],
+  )
+
+const sheds = (rows: Rows, part: string, caller?: string) =>
+  rows
+    .filter((row) => row.part === part)
+    .slice(0, homeSizes.sheds)
+    .map((row) => toShedCard(row as never, caller))
+
+const part = <Row>(rows: Row[]) => ({ rows, next: null })
+
+/** By the names that their addresses go by in the bench. */
+export const answersByHand: Readonly<Record<string, Answer>> = {
+  'product list': ([rows], caller) => products(rows, caller),
+  'category list': ([rows], caller) => products(rows, caller),
+  'product detail': ([rows], caller) => products(rows, caller)[0],
+  'product page': ([own, others], caller) => ({
+    product: products(own, caller)[0],
+    recommendations: part(products(others, caller)),
+  }),
+  shed: ([rows = []], caller) => toShed(rows[0] as never, caller),
+  'shed page': ([rows = [], goods], caller) => ({
+    shed: toShed(rows[0] as never, caller),
+    products: part(products(goods, caller)),
+  }),
+  'best selling': ([rows], caller) => products(rows, caller),
+  picks: ([rows], caller) => products(rows, caller),
+  home: ([some = [], goods = []], caller) => ({
+    new_sheds: part(sheds(some, 'new', caller)),
+    popular_sheds: part(sheds(some, 'popular', caller)),
+    best_selling: part(listed(goods, 'best', caller)),
+    picks: part(listed(goods, 'picks', caller)),
+  }),
+}

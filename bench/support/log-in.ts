@@ -1,0 +1,19 @@
+import { newSecret, secretHash } from '@sheds/server/modules/users/secrets'
+import { newId } from '@sheds/server/platform/ids'
+import type postgres from 'postgres'
+
+export interface LoggedIn {
+  id: string
+  token: string
+}
+
+/** So many people of a planted market, each with a login of the next hour. */
+export const logIn = async (sql: postgres.Sql, most: number): Promise<LoggedIn[]> => {
+  const people = await sql<{ id: string }[]>`select id from users order by md5(id::text) limit ${most}`
+  const sessions = people.map(({ id }) => ({ id, token: newSecret() }))
+  for (const { id, token } of sessions)
+    await sql`
+      insert into sessions (id, user_id, token_hash, created_at, last_used_at)
+      values (${newId()}, ${id}, ${secretHash(token)}, now(), now() + interval '1 hour')`
+  return sessions
+}
