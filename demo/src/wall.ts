@@ -36,10 +36,11 @@ export const hangPictures = async (context: Context): Promise<void> => {
   for (const { position, drawing, owner } of waiting)
     pictures.set(position, await keepDrawing(context, draw(drawing), owner))
   await transaction(sql, async (tx) => {
-    for (const one of waiting) await hang(tx, one, pictures.get(one.position) as Picture)
-    await tx`delete from demo_pictures where position = any(${waiting.map(({ position }) => position)})`
+    const taken = await take(tx, waiting)
+    for (const one of taken) await hang(tx, one, pictures.get(one.position) as Picture)
     const [left] = await tx`select from demo_pictures limit 1`
-    if (left !== undefined) await enqueue(tx, hangJob, {}, { queue: hangJob, key: hangJob })
+    // Without a queue of its own: this one is not over yet, and the next would be looked for again only seconds later.
+    if (left !== undefined) await enqueue(tx, hangJob, {}, { key: hangJob })
   })
   await invalidate(context, [...new Set(waiting.flatMap(tagsOf))])
 }
@@ -75,6 +76,14 @@ const nextOf = (sql: Queryable): Promise<Waiting[]> =>
   sql<Waiting[]>`
     select position, spot, subject_id as subject, owner_id as owner, drawing
     from demo_pictures order by position limit ${atOnce}`
+
+/** Strikes them off; those that another run struck off meanwhile hang already. */
+const take = async (tx: Tx, waiting: readonly Waiting[]): Promise<Waiting[]> => {
+  const rows = await tx<{ position: number }[]>`
+    delete from demo_pictures where position = any(${waiting.map(({ position }) => position)}) returning position`
+  const taken = new Set(rows.map(({ position }) => position))
+  return waiting.filter(({ position }) => taken.has(position))
+}
 
 /** Keeps the file only if it hangs somewhere; the others are collected. */
 const hang = async (tx: Tx, { spot, subject, owner }: Waiting, picture: Picture): Promise<void> => {
