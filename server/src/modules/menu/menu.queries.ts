@@ -1,6 +1,7 @@
 import type { Belonging } from '@sheds/contract/accounts'
 import type { Picture } from '@sheds/contract/files'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 
 export interface DishRow {
   id: string
@@ -61,7 +62,7 @@ export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted,
       select count(*)::int as total from (
         select from dishes d, owned where ${isShown} limit ${mostCounted + 1}) found
     ), shown as materialized (
-      select d.* from dishes d, owned where ${isShown} and ${before === undefined ? sql`true` : sql`d.id < ${before}`}
+      select d.* from dishes d, owned where ${isShown} and ${before === undefined ? always(sql) : sql`d.id < ${before}`}
       order by d.id desc limit ${limit + 1}
     )
     select kitchen.deleted_at as gone, kitchen.name as kitchen, (select total from counted) as total, row.*

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 import { heatPoints } from './products.rules.ts'
 
 /** Somebody's last word on a product. */
@@ -93,7 +94,7 @@ export const selectLikes = (sql: Queryable, { productId, callerId, before, limit
       union all (
         select l.*, false from product_likes l
         where l.product_id = ${productId} and l.user_id is distinct from ${callerId ?? null}::uuid
-          and ${before === undefined ? sql`true` : sql`l.id < ${before}`}
+          and ${before === undefined ? always(sql) : sql`l.id < ${before}`}
         order by l.id desc limit ${limit + 1})
     )
     select x.id as "likeId", x.user_id as "userId", u.name as username, x.created_at as "likedAt", x.own as "isOwn"

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 
 /** Whatever moves the stars of a product holds this until the end of its transaction. */
 export const lockStars = async (tx: Tx, productId: string): Promise<number[]> => {
@@ -80,7 +81,7 @@ export const selectProductReviews = (sql: Queryable, { productId, callerId, befo
       union all (
         select x.*, false from product_reviews x
         where x.product_id = ${productId} and x.user_id is distinct from ${callerId ?? null}::uuid
-          and ${before === undefined ? sql`true` : sql`x.id < ${before}`}
+          and ${before === undefined ? always(sql) : sql`x.id < ${before}`}
         order by x.id desc limit ${limit + 1})
     )
     select ${reviewColumns(sql)}, r.own as "isOwn" from shown r join users u on u.id = r.user_id

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 import { presentPicture } from './subscriptions.queries.ts'
 
 export interface NewContact {
@@ -66,7 +67,7 @@ interface ContactsAsked {
 export const selectContacts = (sql: Queryable, { shedId, mostCounted, before, limit }: ContactsAsked) =>
   sql<ContactsRow[]>`
     with shown as (
-      select * from contacts where shed_id = ${shedId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      select * from contacts where shed_id = ${shedId} and ${before === undefined ? always(sql) : sql`id < ${before}`}
       order by id desc limit ${limit + 1}
     )
     select s.user_id as "ownerId", s.name, s.deleted_at as "deletedAt", row.*,

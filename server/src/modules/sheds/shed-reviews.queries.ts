@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 import { presentPicture } from './subscriptions.queries.ts'
 
 /** Answers how many stars it gave. */
@@ -60,7 +61,7 @@ export const selectShedReviews = (sql: Queryable, { shedId, before, skipped, lim
   sql<ShedReviewsRow[]>`
     with shown as (
       select id from shed_reviews
-      where shed_id = ${shedId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      where shed_id = ${shedId} and ${before === undefined ? always(sql) : sql`id < ${before}`}
       order by id desc offset ${skipped} limit ${limit + 1}
     )
     select s.name, s.deleted_at as "deletedAt", c.review_count as count, c.stars, row.*

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
 
 /** So many of the people somebody follows, and so many of each one's sheds, are looked at. */
@@ -23,7 +24,7 @@ const suggested = (sql: Queryable, callerId: string | undefined, howMany: number
   ) ranked join sheds s on s.id = ranked.id
   where s.deleted_at is null and ${
     callerId === undefined
-      ? sql`true`
+      ? always(sql)
       : sql`s.user_id <> ${callerId} and not exists (
           select from subscriptions own where own.user_id = ${callerId} and own.shed_id = s.id)`
   }

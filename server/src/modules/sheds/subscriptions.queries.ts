@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 
 interface Pair {
   shedId: string
@@ -55,7 +56,7 @@ export const selectSubscribers = (sql: Queryable, { shedId, callerId, before, li
       union all (
         select x.*, false from subscriptions x
         where x.shed_id = ${shedId} and x.user_id is distinct from ${callerId ?? null}::uuid
-          and ${before === undefined ? sql`true` : sql`x.id < ${before}`}
+          and ${before === undefined ? always(sql) : sql`x.id < ${before}`}
         order by x.id desc limit ${limit + 1})
     )
     select s.name, s.deleted_at as "deletedAt", c.subscriber_count as total, row.*

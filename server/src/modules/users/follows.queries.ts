@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
 interface Pair {
@@ -48,7 +49,7 @@ export type FollowPersonRow = PersonRow & { followId: string; followedAt: string
 /** Whose list it is, in every row; in one without a person when the list is empty, in none when there is nobody. */
 export type FollowRow = { closedAt: string | null; total: number } & (FollowPersonRow | { followId: null })
 
-const before = (sql: Queryable, id: string | undefined) => (id === undefined ? sql`true` : sql`f.id < ${id}`)
+const before = (sql: Queryable, id: string | undefined) => (id === undefined ? always(sql) : sql`f.id < ${id}`)
 
 const followPerson = (sql: Queryable, callerId: string | undefined) =>
   sql`f.id as "followId", f.created_at as "followedAt", f.own as "isOwn", ${personColumns(sql, callerId)}`

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 
 export interface LoginRow {
   id: string
@@ -79,7 +80,7 @@ interface SessionsAsked {
 export const selectSessions = (sql: Queryable, { userId, usedSince, before, limit }: SessionsAsked) =>
   sql<SessionRow[]>`
     select ${columns(sql)} from sessions
-    where user_id = ${userId} and last_used_at > ${usedSince} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+    where user_id = ${userId} and last_used_at > ${usedSince} and ${before === undefined ? always(sql) : sql`id < ${before}`}
     order by id desc limit ${limit + 1}`
 
 export const deleteSession = async (sql: Queryable, userId: string, id: string): Promise<boolean> => {

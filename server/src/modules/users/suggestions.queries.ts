@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
 const howMany = 10
@@ -31,7 +32,7 @@ export const selectSuggestedPeople = (sql: Queryable, callerId: string | undefin
 /** Neither the caller nor somebody they follow. */
 const isNew = (sql: Queryable, callerId: string | undefined, id: ReturnType<Queryable>) =>
   callerId === undefined
-    ? sql`true`
+    ? always(sql)
     : sql`${id} <> ${callerId} and not exists (
         select from follows f where f.follower_id = ${callerId} and f.followed_id = ${id})`
 

@@ -1,5 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 import { gramsOf, searchGramsOf } from './names.rules.ts'
 
 export interface PersonRow {
@@ -98,7 +99,7 @@ interface PeopleAsked {
 }
 
 const containsName = (sql: Queryable, key: string) =>
-  key === '' ? sql`true` : sql`u.name_grams @> ${searchGramsOf(key)}::text[] and position(${key} in u.name_key) > 0`
+  key === '' ? always(sql) : sql`u.name_grams @> ${searchGramsOf(key)}::text[] and position(${key} in u.name_key) > 0`
 
 /** How many there are; of a part of a name exact up to `mostCounted`, and one more stands for anything above. */
 const peopleTotal = (sql: Queryable, { nameKey, mostCounted }: Pick<PeopleAsked, 'nameKey' | 'mostCounted'>) =>
@@ -112,7 +113,7 @@ export const selectPeople = (sql: Queryable, { callerId, nameKey, mostCounted, b
   sql<(PersonRow & { total: number })[]>`
     select ${personColumns(sql, callerId)}, ${peopleTotal(sql, { nameKey, mostCounted })} as total from users u
     where u.closed_at is null and ${containsName(sql, nameKey)}
-      and ${before === undefined ? sql`true` : sql`u.id < ${before}`}
+      and ${before === undefined ? always(sql) : sql`u.id < ${before}`}
     order by u.id desc limit ${limit + 1}`
 
 export const countPeople = async (
