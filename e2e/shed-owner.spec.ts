@@ -180,6 +180,19 @@ describe('the settings', () => {
     await leave()
   })
 
+  it('fit a small phone, however long the names', async () => {
+    const long = 'Marché aux tissus et à la couture de Bonabéri-Mabanda Douala'
+    const wide = await openShed(url(), ada, { name: long, location: 'Bonabéri-Mabanda, derrière la pharmacie, Douala' })
+    const product = await sell(url(), ada, wide, { name: long })
+    await send(url(), '/api/contacts', { token: ben.token, body: { shed_id: wide.id, product_id: product } })
+    const { page, leave } = await story.openAs(ada, `${pathOf(wide)}/settings`, {
+      viewport: { width: 320, height: 640 },
+    })
+    await page.getByText(`about ${long}`).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await leave()
+  })
+
   it('are not for others, who are told and led on; visitors log in', async () => {
     const other = await story.openAs(ben, `${pathOf(shop)}/settings`)
     await other.page.getByText('This shed is not yours').waitFor()
