@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { openShop, sell } from './support/goods.ts'
-import { meet } from './support/people.ts'
+import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
 
@@ -9,7 +9,10 @@ const story = tellStory()
 const url = () => story.site().url
 const fashion = '/shed/categories/fashion'
 
+let ben: Somebody
+
 beforeAll(async () => {
+  ben = await meet(url(), 'Ben Fotso')
   const ada = await meet(url(), 'Ada Ngono')
   const shop = await openShop(url(), ada, 'Maison Ngondo')
   for (let place = 1; place <= 24; place++) await sell(url(), ada, shop, { name: `Pagne ${place}`, price: place * 100 })
@@ -60,13 +63,25 @@ describe('a category, without JavaScript', () => {
     expect(await page.getByRole('link', { name: 'Show Sheds' }).getAttribute('aria-current')).toBe('page')
     await page.getByRole('link', { name: 'Bazar Ngono', exact: true }).waitFor()
     expect((await page.goto('/shed/categories/weapons'))?.status()).toBe(404)
-    await page.goto('/shed/categories/Fashion')
-    expect(new URL(page.url()).pathname).toBe(fashion)
+    await page.goto('/shed/categories/Fashion?show=sheds')
+    expect(page.url()).toBe(`${url()}${fashion}?show=sheds`)
     await leave()
   })
 })
 
 describe('a category', () => {
+  it('lets a member subscribe to its sheds, opened at once or by the toggle', async () => {
+    const { page, leave } = await story.openAs(ben, `${fashion}?show=sheds`)
+    await page.getByRole('button', { name: 'Subscribe to Couture 21' }).waitFor()
+    await page.goto(fashion)
+    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    await page.getByRole('button', { name: 'Subscribe to Couture 21' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe from Couture 21' }).waitFor()
+    const card = page.locator('article').filter({ hasText: 'Couture 21' })
+    await card.getByText('1 Subscriber', { exact: true }).waitFor()
+    await leave()
+  })
+
   it('changes sides in place and grows as one scrolls', async () => {
     const { page, leave } = await story.open(fashion, { viewport: desktop })
     await page.evaluate('window.notReloaded = true')

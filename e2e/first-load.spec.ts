@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Response } from 'playwright-core'
@@ -6,6 +8,18 @@ import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
 const story = tellStory()
+
+/** Two frames: what was there is on the screen. */
+const painted = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))))'
+
+const moved = `new Promise((resolve) => {
+  const moved = []
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) moved.push(...sources.map(({ node }) => node?.className || node?.nodeName))
+  }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(moved), 500)
+})`
 const kilobyte = 1024
 
 // Off the main thread, which serves the site meanwhile.
@@ -23,6 +37,26 @@ const firstLoad = async (path: string, viewport = phone) => {
     return bodies.reduce((sum, length) => sum + length, 0)
   }
   return { ...visitor, responses: responses.filter((response) => response.url().startsWith('http')), size }
+}
+
+/** The site as a slow line brings it: of a page only what stands before `mark`, and the rest when let go. */
+const slowLine = async (mark: string) => {
+  const { url } = story.site()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const line = createServer(async ({ url: path, headers }, answer) => {
+    const { origin, cookie = '', 'accept-language': language = '' } = { origin: url, ...headers }
+    const found = await fetch(`${url}${path}`, { headers: { cookie, 'accept-language': language, origin } })
+    const body = Buffer.from(await found.arrayBuffer())
+    const type = found.headers.get('content-type') ?? ''
+    answer.writeHead(found.status, { 'content-type': type })
+    const cut = type.startsWith('text/html') ? body.indexOf(mark) : -1
+    answer.write(body.subarray(0, cut))
+    if (cut >= 0) await held
+    answer.end(body.subarray(cut))
+  })
+  await new Promise<void>((resolve) => void line.listen(0, '127.0.0.1', resolve))
+  const { port } = line.address() as AddressInfo
+  return { base: `http://127.0.0.1:${port}`, letGo, close: () => line.close() }
 }
 
 describe('the first look at a page', () => {
@@ -52,6 +86,24 @@ describe('the first look at a page', () => {
       setTimeout(() => resolve(sum), 500)
     })`)
     expect(shift).toBe(0)
+    await leave()
+  })
+
+  it.each([
+    ['class="side side-left"', '/feeds', desktop, '.cols'],
+    ['id="site-menu"', '/', desktop, 'main'],
+    ['id="site-menu"', '/', phone, 'main'],
+  ])('that comes in pieces moves nothing: %s of %s', async (mark, path, viewport, last) => {
+    const { base, letGo, close } = await slowLine(mark)
+    const { page, leave } = await story.open('about:blank', { viewport, javaScript: true })
+    const coming = page.goto(`${base}${path}`, { waitUntil: 'load' })
+    await page.locator('.header-in').waitFor({ state: 'attached' })
+    await page.evaluate(painted)
+    letGo()
+    await coming
+    await page.locator(last).waitFor()
+    expect(await page.evaluate(moved)).toEqual([])
+    close()
     await leave()
   })
 

@@ -154,6 +154,30 @@ describe('home', () => {
     await leave()
   })
 
+  it('of the feed brings a member people of their own, and nothing moves', async () => {
+    const name = 'Ghislain Edou'
+    const { user_id: id, token } = await send(url(), '/api/users/login', { body: { name, password: 'marche-237' } })
+    const headers = { authorization: `Bearer ${token}` }
+    const { people } = (await (await fetch(`${url()}/api/pages/feeds`, { headers })).json()) as Feeds
+    const names = people?.rows.map((person) => person.name)
+    expect((await read<Feeds>('/api/pages/feeds')).people?.rows.map((person) => person.name)).not.toEqual(names)
+    const { page, leave } = await story.openAs({ id: String(id), name, token: String(token) }, '/feeds', {
+      viewport: desktop,
+    })
+    await page.mouse.move(100, 200)
+    const titles = page.getByRole('region', { name: 'Are you following ?' }).locator('.row-title')
+    await expect.poll(() => titles.allTextContents()).toEqual(names)
+    const shift = await page.evaluate(`new Promise((resolve) => {
+      let sum = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => resolve(sum), 500)
+    })`)
+    expect(shift).toBe(0)
+    await leave()
+  })
+
   it.each(['light', 'dark'] as const)('is accessible with all its goods, %s, in French', async (theme) => {
     for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       const { page, leave } = await story.open('/feeds', { theme, language: 'fr', viewport })

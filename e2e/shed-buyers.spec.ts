@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Shop } from './support/goods.ts'
-import { meet, type Somebody } from './support/people.ts'
+import { meet, type Somebody, send } from './support/people.ts'
 import { openShed, pathOf, subscribe } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
 
@@ -33,6 +33,23 @@ describe('somebody else', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('button', { name: `Unsubscribe from ${shop.name}` }).click()
+    await page.getByText('0 Subscribers').waitFor()
+    await leave()
+  })
+
+  it('subscribes once however often it is tapped, and sees what another tab did', async () => {
+    const { page, leave } = await story.openAs(ben, pathOf(shop))
+    await page.clock.install()
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
+    await page.getByRole('button', { name: `Subscribe to ${shop.name}` }).dblclick()
+    await page.getByRole('button', { name: `Unsubscribe from ${shop.name}` }).waitFor()
+    await page.getByText('1 Subscriber', { exact: true }).waitFor()
+    expect(asked.filter((each) => each.endsWith('/api/subscribe'))).toHaveLength(1)
+    await send(url(), `/api/${shop.id}/unsubscribe`, { method: 'DELETE', token: ben.token })
+    await page.clock.fastForward(60_000)
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+    await page.getByRole('button', { name: `Subscribe to ${shop.name}` }).waitFor()
     await page.getByText('0 Subscribers').waitFor()
     await leave()
   })
@@ -83,6 +100,18 @@ describe('somebody else', () => {
     await chat.waitForURL('https://wa.me/**')
     expect(decodeURIComponent(chat.url())).toMatch(/^https:\/\/wa\.me\/237699123414\?text=Good/)
     expect(await chat.evaluate('window.opener')).toBe(null)
+    await leave()
+  })
+
+  it('is told why a contact was refused, without a retry', async () => {
+    const { page, context, expecting, leave } = await story.openAs(ben, pathOf(shop))
+    expecting(/429/)
+    const refusal = { code: 'too_many_requests', message: 'Too many at once. Please wait a little.' }
+    await page.route('**/api/contacts', (route) => route.fulfill({ status: 429, json: refusal }))
+    await page.getByRole('button', { name: 'Contact', exact: true }).click()
+    await page.getByText(refusal.message).waitFor()
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    await expect.poll(() => context.pages().length).toBe(1)
     await leave()
   })
 

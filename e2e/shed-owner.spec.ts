@@ -5,7 +5,7 @@ import { type Shop, sell } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { openShed, pathOf } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
-import { desktop } from './support/visitor.ts'
+import { desktop, phone } from './support/visitor.ts'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -36,6 +36,43 @@ describe('the owner', () => {
     await page.getByText('Edited succesfully').waitFor()
     await page.getByRole('heading', { name: 'Maison Ngondo Kribi', level: 1 }).waitFor()
     await page.locator('dd').getByText('Kribi', { exact: true }).waitFor()
+    await leave()
+  })
+
+  it.each([phone, desktop])('finds the tools without anything moving (%o)', async (viewport) => {
+    const email = 'a.long.address.of.a.shop@example.com'
+    for (const category of ['fashion', 'music']) {
+      const tidy = await openShed(url(), ada, { name: `Tidy ${category}`, location: 'Douala', category, email })
+      await sell(url(), ada, tidy, { name: 'Toghu', ...(category === 'music' && { category }) })
+      const { page, leave } = await story.openAs(ada, pathOf(tidy), { viewport })
+      await page.getByText(email).waitFor()
+      await page.getByRole('button', { name: 'Edit Toghu' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Add Music' }).count()).toBe(category === 'music' ? 1 : 0)
+      const moved = await page.evaluate(`new Promise((resolve) => {
+        const moved = []
+        new PerformanceObserver((list) => {
+          for (const { hadRecentInput, sources } of list.getEntries())
+            if (!hadRecentInput) moved.push(...sources.map(({ node }) => node?.className || node?.nodeName))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(moved), 500)
+      })`)
+      expect(moved).toEqual([])
+      await leave()
+    }
+  })
+
+  it('sees at once why a change was refused, however far down it is said', async () => {
+    const doomed = await openShed(url(), ada, { name: 'Closed elsewhere' })
+    const { page, expecting, leave } = await story.openAs(ada, pathOf(doomed))
+    expecting(/404/)
+    await page.getByRole('button', { name: 'Edit shed' }).click()
+    await page.getByRole('dialog').getByLabel('Shed Name').fill('Changed too late')
+    await send(url(), `/api/sheds/${doomed.id}/delete_shed`, { method: 'PATCH', token: ada.token })
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const why = page.getByRole('dialog').getByText('This is no longer here.')
+    await why.waitFor()
+    const [said, body] = [await why.boundingBox(), await page.locator('.sheet-body').boundingBox()]
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual((body?.y ?? 0) + (body?.height ?? 0) + 1)
     await leave()
   })
 
@@ -140,6 +177,19 @@ describe('the settings', () => {
     await page.getByText('about Toghu').waitFor()
     await page.getByText('about the shed').waitFor()
     await page.getByText('None: listing is free for now.').waitFor()
+    await leave()
+  })
+
+  it('fit a small phone, however long the names', async () => {
+    const long = 'Marché aux tissus et à la couture de Bonabéri-Mabanda Douala'
+    const wide = await openShed(url(), ada, { name: long, location: 'Bonabéri-Mabanda, derrière la pharmacie, Douala' })
+    const product = await sell(url(), ada, wide, { name: long })
+    await send(url(), '/api/contacts', { token: ben.token, body: { shed_id: wide.id, product_id: product } })
+    const { page, leave } = await story.openAs(ada, `${pathOf(wide)}/settings`, {
+      viewport: { width: 320, height: 640 },
+    })
+    await page.getByText(`about ${long}`).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     await leave()
   })
 

@@ -82,6 +82,8 @@ describe('a visitor', () => {
     expect((await page.goto(pathOf(gone)))?.status()).toBe(410)
     expect(await page.locator('h1').textContent()).toContain('Closed Soon')
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    const owner = page.locator('main').getByRole('link', { name: `See ${ada.name}` })
+    expect(await owner.getAttribute('href')).toBe(`/users/${ada.id}/profile`)
     await leave()
   })
 

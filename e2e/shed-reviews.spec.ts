@@ -9,6 +9,7 @@ const story = tellStory()
 const url = () => story.site().url
 let ada: Somebody
 let ben: Somebody
+let first: Somebody
 let shop: Shop
 let quiet: Shop
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   quiet = await openShed(url(), ada, { name: 'Just Opened' })
   for (let place = 1; place <= 7; place++) {
     const person = await meet(url(), `Tabi Buyer ${place}`)
+    if (place === 1) first = person
     await review(url(), person, shop, place > 2 ? 5 : 3, `Opinion number ${place}.`)
   }
 }, 60_000)
@@ -116,6 +118,17 @@ describe('a buyer', () => {
     await dialog.getByText('It came apart.').waitFor()
     expect(await dialog.getByText('Well sewn.').count()).toBe(0)
     expect(await dialog.getByText('8 reviews').count()).toBe(1)
+    await leave()
+  })
+
+  it('finds again what they wrote, however many wrote since', async () => {
+    const { page, leave } = await story.openAs(first, `${pathOf(shop)}?show=review`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('what you send takes the place of it').waitFor()
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Opinion number 1.')
+    expect(await dialog.getByRole('radio', { name: '3 stars' }).isChecked()).toBe(true)
+    await dialog.getByRole('tab', { name: 'View' }).click()
+    expect(await dialog.getByRole('article').count()).toBe(5)
     await leave()
   })
 

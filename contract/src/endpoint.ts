@@ -112,7 +112,15 @@ export const ErrorBody = z.object({
   error_message: z.string().optional(),
   error: z.string().optional(),
   /** What was deleted, and whose it was. */
-  gone: z.object({ name: z.string(), shed_id: z.string().optional(), shed_name: z.string().optional() }).optional(),
+  gone: z
+    .object({
+      name: z.string(),
+      shed_id: z.string().optional(),
+      shed_name: z.string().optional(),
+      user_id: z.string().optional(),
+      user_name: z.string().optional(),
+    })
+    .optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 export type Gone = NonNullable<ErrorBody['gone']>

@@ -31,7 +31,14 @@ export const listShedReviews = endpoint({
     cursor: z.string().max(512).optional(),
   }),
   answers: {
-    200: z.object({ data: z.array(ShedReview), totalPages: z.int(), count: z.int(), rating: RatingSummary }),
+    200: z.object({
+      data: z.array(ShedReview),
+      totalPages: z.int(),
+      count: z.int(),
+      rating: RatingSummary,
+      /** With the first page: the caller's own review, wherever in the list it stands. */
+      own: ShedReview.optional(),
+    }),
   },
   errors: ['not_found', 'deleted'],
   cache: { seconds: 15, tags: ['shed-reviews::shed_id'] },

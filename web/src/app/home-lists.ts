@@ -16,7 +16,7 @@ export interface Front {
   answer: Home | Feeds | undefined
 }
 
-type Answer = Answered<Home & Partial<Feeds>>
+type Answer = Pick<Answered<Home & Partial<Feeds>>, 'data' | 'error'>
 
 /** The page's answer: while a list comes alive, the one it was rendered from. */
 export const useFront = ({ of, answer }: Front): Answer => {

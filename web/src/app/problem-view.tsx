@@ -25,7 +25,7 @@ const words: Readonly<Record<ProblemKind, ProblemWords>> = {
 /** Why there is no page here, and the way on. */
 export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
   const { text, cloth, passes } = words[kind]
-  const shed = shedOf(gone)
+  const whose = whoseWas(gone)
   return (
     <EmptyState
       className="problem"
@@ -36,12 +36,12 @@ export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
       action={
         <div className="btn-row">
           {passes && <RetryLink />}
-          {shed && (
-            <ButtonLink href={shed.href} kind="brand">
-              {m.gone_see_shed({ name: shed.name })}
+          {whose && (
+            <ButtonLink href={whose.href} kind="brand">
+              {m.gone_see_shed({ name: whose.name })}
             </ButtonLink>
           )}
-          <ButtonLink href="/feeds" kind={passes || shed ? 'quiet' : 'brand'}>
+          <ButtonLink href="/feeds" kind={passes || whose ? 'quiet' : 'brand'}>
             {m.back_home()}
           </ButtonLink>
         </div>
@@ -50,9 +50,11 @@ export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
   )
 }
 
-/** The shop it was in: its other things may do as well. */
-const shedOf = (gone: Problem['gone']): { href: string; name: string } | undefined =>
-  gone?.shed_id && gone.shed_name ? { href: `/sheds/${gone.shed_id}`, name: gone.shed_name } : undefined
+/** The shop it was in, whose other things may do as well, or whoever kept it. */
+const whoseWas = (gone: Problem['gone']): { href: string; name: string } | undefined => {
+  if (gone?.shed_id && gone.shed_name) return { href: `/sheds/${gone.shed_id}`, name: gone.shed_name }
+  return gone?.user_id && gone.user_name ? { href: `/users/${gone.user_id}/profile`, name: gone.user_name } : undefined
+}
 
 function RetryLink() {
   const { pathname, search } = useLocation()

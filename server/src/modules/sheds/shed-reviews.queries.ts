@@ -40,12 +40,14 @@ export interface ShedReviewRow {
 
 /** Which shed it is and how it is rated, in every row; in one without a review when there is none. */
 export type ShedReviewsRow = { name: string; deletedAt: string | null; count: number; stars: number[] } & (
-  | ShedReviewRow
+  | (ShedReviewRow & { isAside: boolean })
   | { id: null }
 )
 
 interface ReviewsAsked {
   shedId: string
+  /** Whose review comes besides, at the end, where it is not among them. */
+  besidesOf: string | undefined
   before: string | undefined
   /** Pages have numbers up to 200: what is skipped are at most 1,000 entries of one shed's index. */
   skipped: number
@@ -57,18 +59,24 @@ const reviewColumns = (sql: Queryable) => sql`
   u.name as username, ${presentPicture(sql)} as picture`
 
 /** Newest first, one more than asked for. */
-export const selectShedReviews = (sql: Queryable, { shedId, before, skipped, limit }: ReviewsAsked) =>
+export const selectShedReviews = (sql: Queryable, { shedId, besidesOf, before, skipped, limit }: ReviewsAsked) =>
   sql<ShedReviewsRow[]>`
-    with shown as (
+    with page as (
       select id from shed_reviews
       where shed_id = ${shedId} and ${before === undefined ? always(sql) : sql`id < ${before}`}
       order by id desc offset ${skipped} limit ${limit + 1}
+    ), shown as (
+      select id, false as "isAside" from page ${besidesOf === undefined ? sql`` : besides(sql, shedId, besidesOf)}
     )
     select s.name, s.deleted_at as "deletedAt", c.review_count as count, c.stars, row.*
     from sheds s join shed_counts c on c.shed_id = s.id left join (
-      select ${reviewColumns(sql)} from shown join shed_reviews r on r.id = shown.id join users u on u.id = r.user_id
+      select ${reviewColumns(sql)}, shown."isAside" from shown join shed_reviews r on r.id = shown.id join users u on u.id = r.user_id
     ) row on true
     where s.id = ${shedId} order by row.id desc`
+
+const besides = (sql: Queryable, shedId: string, userId: string) => sql`
+  union all select id, true from shed_reviews
+  where shed_id = ${shedId} and user_id = ${userId} and id not in (select id from page)`
 
 /** One that was written in the same transaction. */
 export const getShedReview = async (tx: Tx, id: string): Promise<ShedReviewRow> => {

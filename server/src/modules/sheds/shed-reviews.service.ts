@@ -68,19 +68,25 @@ export const listShedReviews = async (
   const before = decodeCursor(Position, cursor)?.[0]
   const { size } = shedReviewPages
   const skipped = before === undefined ? (page - 1) * size : 0
-  const found = await selectShedReviews(database.sql, { shedId, before, skipped, limit: size })
+  const isFirst = before === undefined && skipped === 0
+  const besidesOf = isFirst ? callerId : undefined
+  const found = await selectShedReviews(database.sql, { shedId, besidesOf, before, skipped, limit: size })
   const { count, stars } = refuseClosed(found[0])
-  const { rows, next } = toPage(found.filter(isReview), size, ({ id }) => [id])
+  const reviews = found.filter(isReview)
+  const own = reviews.find(({ userId }) => userId === besidesOf)
+  const listed = reviews.filter(({ isAside }) => !isAside)
+  const { rows, next } = toPage(listed, size, ({ id }) => [id])
   const list = {
     data: rows.map((review) => toShedReview(review, callerId)),
     totalPages: Math.ceil(count / size),
     count,
     rating: { average: averageOf(stars), stars },
+    ...(own && { own: toShedReview(own, callerId) }),
   }
   return { list, next }
 }
 
-const isReview = (row: ShedReviewsRow): row is ShedReviewsRow & ShedReviewRow => row.id !== null
+const isReview = (row: ShedReviewsRow): row is Extract<ShedReviewsRow, ShedReviewRow> => row.id !== null
 
 const toShedReview = (review: ShedReviewRow, callerId: string | undefined): ShedReview => ({
   id: review.id as Id,

@@ -188,6 +188,23 @@ describe('the reviews of a shed', () => {
     }
   })
 
+  it('bring the caller’s own with the first page, wherever it stands', async () => {
+    const { owner, shed } = await arriveWithShed(test)
+    const reader = await arrive(test)
+    await plant(shed.id, 4)
+    await test.call(reviewShed, { body: { shed_id: shed.id, rating_value: 2, review_text: 'mine' } }, reader.token)
+    const own = async (query: { page?: number } = {}, token?: string) =>
+      (await test.call(listShedReviews, { params: { shed_id: shed.id }, query }, token)).body
+    for (const reviews of [5, 6, 7, 8]) {
+      const first = await own({}, reader.token)
+      expect([first.count, first.data.length, first.own?.review_text]).toEqual([reviews, 5, 'mine'])
+      const other = await arrive(test)
+      await test.call(reviewShed, { body: { shed_id: shed.id, rating_value: 5 } }, other.token)
+    }
+    expect((await own({ page: 2 }, reader.token)).own).toBe(undefined)
+    for (const token of [undefined, owner.token]) expect((await own({}, token)).own).toBe(undefined)
+  })
+
   it('may be none; of no shed there are none', async () => {
     const { shed } = await arriveWithShed(test)
     expect((await list(shed.id)).body).toEqual({

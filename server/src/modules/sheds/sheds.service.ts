@@ -1,4 +1,4 @@
-import type { BodyOf } from '@sheds/contract/endpoint'
+import type { BodyOf, Gone } from '@sheds/contract/endpoint'
 import { thumbnailOf } from '@sheds/contract/files'
 import { isId } from '@sheds/contract/scalars'
 import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
@@ -34,12 +34,23 @@ export { owns } from './sheds.policy.ts'
 
 type CallerId = string | undefined
 
-/** A closed shed is told by its name. */
-export const refuseClosed = <Row extends { name: string; deletedAt: string | null }>(shed: Row | undefined): Row => {
+interface MaybeClosed {
+  name: string
+  deletedAt: string | null
+  userId?: string
+  ownerName?: string
+}
+
+/** A closed shed is told by its name, and by its owner where that is known. */
+export const refuseClosed = <Row extends MaybeClosed>(shed: Row | undefined): Row => {
   if (shed === undefined) throw new AppError('not_found')
-  if (shed.deletedAt !== null) throw new AppError('deleted', { gone: { name: shed.name } })
+  if (shed.deletedAt !== null) throw new AppError('deleted', { gone: goneOf(shed) })
   return shed
 }
+
+/** A closed account has no name, and no page. */
+const goneOf = ({ name, userId, ownerName = '' }: MaybeClosed): Gone =>
+  userId === undefined || ownerName === '' ? { name } : { name, user_id: userId, user_name: ownerName }
 
 /** An open shed, with how the caller stands to it. */
 export const getOpenShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow> =>

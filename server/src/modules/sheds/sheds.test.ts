@@ -293,9 +293,10 @@ describe('closing a shed', () => {
     const ids = (await test.call(listSheds, {})).body.map(({ id }) => id)
     expect(ids).toContain(kept.id)
     expect(ids).not.toContain(shed.id)
+    const whose = { name: shed.name, user_id: owner.id, user_name: owner.name }
     for (const token of [undefined, owner.token]) {
       const gone = await test.refused(getShed, { params }, token)
-      expect([gone.status, gone.body.code, gone.body.gone]).toEqual([404, 'deleted', { name: shed.name }])
+      expect([gone.status, gone.body.code, gone.body.gone]).toEqual([404, 'deleted', whose])
     }
     for (const call of [deleteShed, updateShed]) {
       expect((await test.refused(call, { params, body: {} }, owner.token)).body.code).toBe('deleted')

@@ -4,7 +4,7 @@ import { useEndless } from '../../lib/endless-list.tsx'
 import type { Part } from '../../lib/page-part.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { ShedList } from '../sheds/shed-list.tsx'
+import { ShedList, ShedsSkeleton } from '../sheds/shed-list.tsx'
 import { shedsOfCategoryQuery } from '../sheds/sheds.queries.ts'
 import { useMyInfo } from '../users/my-info.store.ts'
 import { categoryPageQuery } from './category.loads.ts'
@@ -23,14 +23,16 @@ export function CategorySheds({ category, cursor }: CategoryShedsProps) {
   return cursor === '' ? <FirstSheds category={category} /> : <LaterSheds category={category} cursor={cursor} />
 }
 
-/** The list's first page has come with the page's own answer. */
+/** The list's first page comes with the page's own answer: a visitor's at first, then the caller's. */
 function FirstSheds({ category }: { category: string }) {
-  const { user_id: viewer } = useMyInfo()
-  const { data } = useAnswer((who) => categoryPageQuery(category, who))
-  const query = shedsOfCategoryQuery({ category, viewer })
+  const { data, of, error } = useAnswer((who) => categoryPageQuery(category, who))
+  if (data === undefined && error === null) return <ShedsSkeleton times={skeletons} />
+  const query = shedsOfCategoryQuery({ category, viewer: of })
   const known = { ...query, ...(data?.sheds && { initialData: pagesOf(data.sheds) }) }
   return <Sheds category={category} query={known} />
 }
+
+const skeletons = 6
 
 const pagesOf = ({ rows, next }: Part<ShedCard>) => ({
   pages: [{ rows, next: next ?? undefined }],

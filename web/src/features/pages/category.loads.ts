@@ -19,7 +19,7 @@ export const categoryPageQuery = (category: string, viewer: string | undefined) 
 export const loadCategory = ({ params: { category = '' }, url }: PageArgs): PageQuery[] => {
   const plain = category.toLowerCase()
   if (!isShedCategory(plain)) throw { code: 'not_found' }
-  if (plain !== category) throw redirect(categoryHref(plain))
+  if (plain !== category) throw redirect(categoryHref(plain, readCategoryAddress(plain, url.searchParams)))
   const viewer = currentViewer()
   const { show, cursor } = readCategoryAddress(category, url.searchParams)
   if (cursor === '') return [{ ...categoryPageQuery(category, viewer), optional: true }]

@@ -1,4 +1,3 @@
-import { sellsMusic } from '@sheds/contract/categories'
 import type { ShedPage } from '@sheds/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEndless } from '../../lib/endless-list.tsx'
@@ -13,7 +12,7 @@ import { shedHref } from '../sheds/shed-address.ts'
 import { useMyInfo } from '../users/my-info.store.ts'
 import { KitchenMenu } from './shed-page-menu.tsx'
 import { OwnProduct } from './shed-page-own-product.tsx'
-import { AddMusicMenu, AddProductButton } from './shed-page-tools.tsx'
+import { AddProductButton } from './shed-page-tools.tsx'
 
 interface GoodsProps {
   page: ShedPage
@@ -27,7 +26,6 @@ export function ShedPageGoods({ page, cursor }: GoodsProps) {
   const kitchenOnly = page.menu !== undefined && products?.rows.length === 0 && !shed.viewer?.owned
   return (
     <>
-      {shed.viewer?.owned && sellsMusic(shed.category) && <AddMusicMenu id={shed.id} />}
       {page.menu !== undefined && <KitchenMenu shed={shed} menu={page.menu} />}
       {!kitchenOnly && (
         <section className="section" aria-labelledby="shed-products">

@@ -53,8 +53,8 @@ export function AddMusicMenu({ id }: { id: string }) {
   return (
     <Menu
       label={m.add_music()}
-      className="btn btn-quiet mt-4"
-      align="start"
+      className="btn btn-quiet bg-surface-1"
+      align="end"
       items={[
         { label: m.add_music_single(), href: `/sheds/${id}/add_music/single` },
         { label: m.add_music_group(), href: `/sheds/${id}/add_music/group` },

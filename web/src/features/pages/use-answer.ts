@@ -4,6 +4,8 @@ import { useMyInfo } from '../users/my-info.store.ts'
 /** A page's one answer to whoever looks. */
 export interface Answered<Page> {
   data: Page | undefined
+  /** Whose answer it is. */
+  of: string | undefined
   error: unknown
 }
 
@@ -17,6 +19,7 @@ export const useAnswer = <Page>(queryOf: (viewer: string | undefined) => PageQue
   const { user_id: viewer } = useMyInfo()
   const client = useQueryClient()
   const { data, error } = useQuery(queryOf(viewer))
-  const seen = data ?? client.getQueryData<Page>(queryOf(undefined).queryKey)
-  return { data: seen, error: seen === undefined ? error : null }
+  if (data !== undefined) return { data, of: viewer, error: null }
+  const seen = client.getQueryData<Page>(queryOf(undefined).queryKey)
+  return seen === undefined ? { data: seen, of: viewer, error } : { data: seen, of: undefined, error: null }
 }

@@ -32,11 +32,18 @@ export function EditShedForm({ id, shed, onBusy, onDone }: EditShedFormProps) {
     <form id={id} className="form" {...form}>
       <ShedFields errors={errors} shed={shed} />
       <div aria-live="assertive" className="contents">
-        {problem !== undefined && <Alert tone="danger">{problemText(problem, m.shed_unexpected_error())}</Alert>}
+        {problem !== undefined && (
+          <div ref={bringIntoSight}>
+            <Alert tone="danger">{problemText(problem, m.shed_unexpected_error())}</Alert>
+          </div>
+        )}
       </div>
     </form>
   )
 }
+
+/** The form is longer than the dialog. */
+const bringIntoSight = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' })
 
 const rulesOfChanged = async (shed: Shed): Promise<Rules<ShedChange>> => {
   const { ShedChanges } = await import('@sheds/contract/shed-forms')

@@ -6,15 +6,17 @@ import { Photo } from '../../ui/photo.tsx'
 
 interface ShedBannerProps {
   shed: Shed
-  /** Round buttons at its end. */
+  /** Round buttons at its upper end. */
   children?: ReactNode
+  /** A button at its lower end. */
+  foot?: ReactNode
 }
 
 /** What lies on a picture: round, on paper. */
 export const onPicture = 'rounded-full! border border-solid border-border bg-surface-1'
 
 /** The shed's cover, or its cloth; the way back. */
-export function ShedBanner({ shed, children }: ShedBannerProps) {
+export function ShedBanner({ shed, children, foot }: ShedBannerProps) {
   const { background_image: plain, background_picture: cover } = shed.shed_details
   return (
     <div className="relative -mx-gutter md:mx-0">
@@ -28,8 +30,11 @@ export function ShedBanner({ shed, children }: ShedBannerProps) {
         eager
         className="md:rounded-b-lg"
       />
-      <BackButton href="/sheds" className={`absolute top-2.5 start-2.5 ${onPicture}`} />
-      <div className="absolute top-2.5 end-2.5 flex gap-2">{children}</div>
+      <div className="absolute inset-x-2.5 top-2.5 flex gap-2">
+        <BackButton href="/sheds" className={`me-auto ${onPicture}`} />
+        {children}
+      </div>
+      {foot && <div className="absolute end-2.5 bottom-2.5">{foot}</div>}
     </div>
   )
 }

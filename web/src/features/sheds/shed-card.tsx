@@ -9,7 +9,6 @@ import { clothClass, clothOf } from '../../ui/cloth.ts'
 import { Link } from '../../ui/link.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
-import { useSubscription } from './use-subscription.ts'
 
 /** A shed in a grid: its cloth, its mark, who keeps it, how it is liked. The whole card leads to it. */
 export function ShedCard({ shed }: { shed: Shed }) {
@@ -59,8 +58,7 @@ export function ShedPlace({ shed: { category, location } }: { shed: Pick<Shed, '
 }
 
 function ShedStanding({ shed }: { shed: Shed }) {
-  const { count } = useSubscription(shed)
-  const { rating_average: average, review_count: reviews } = shed
+  const { subscriber_count: count, rating_average: average, review_count: reviews } = shed
   return (
     <div className="t-sm text-ink-2 num">
       <p>{m.subscribers_count({ n: count, count: number(count) })}</p>

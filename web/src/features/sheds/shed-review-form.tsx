@@ -49,11 +49,11 @@ export function ShedReviewForm({ shed: { id }, onDone }: ShedReviewFormProps) {
   )
 }
 
-/** What the reader wrote, if it is among the newest. */
+/** What the reader wrote. */
 const useOwnReview = (id: string): ShedReview | undefined => {
   const { user_id: me } = useMyInfo()
   const { data } = useQuery(shedReviewsQuery(id, 1, me))
-  return data?.data.find(({ user_id: author }) => author === me)
+  return data?.own
 }
 
 const useReviewing = (id: string, onDone: () => void) => {

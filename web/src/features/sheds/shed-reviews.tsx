@@ -19,6 +19,9 @@ interface ShedReviewsProps {
   page?: number
 }
 
+/** The last page the server turns to by its number. */
+const mostPages = 200
+
 /** Reviews of a shed, five at a time. */
 export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
   const [turned, turn] = useState(1)
@@ -40,7 +43,7 @@ export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
   if (data === undefined) return <p role="status">{m.shed_reviews_loading()}</p>
   if (data.data.length === 0) return <NoReviews owned={shed.viewer?.owned === true || data.count > 0} />
   const step = (to: number): PageStep => {
-    if (to < 1 || to > data.totalPages) return undefined
+    if (to < 1 || to > Math.min(data.totalPages, mostPages)) return undefined
     return asked === undefined
       ? { onClick: () => turn(to) }
       : { href: shedHref(shed.id, { show: 'reviews', page: to }) }

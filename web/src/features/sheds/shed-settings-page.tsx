@@ -29,7 +29,7 @@ export function Page() {
 function Settings({ shed }: { shed: Shed }) {
   const { id, name, logo, category, location } = shed
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card padded>
         <ListRow
           mark={<ShedMark id={id} name={name} src={logo} />}

@@ -6,12 +6,10 @@ import { Link } from '../../ui/link.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { type ShedPart, shedHref } from './shed-address.ts'
 import { useShedPart } from './use-shed-part.ts'
-import { useSubscription } from './use-subscription.ts'
 
 /** How many subscribe, and what reviews say; each opens its list. */
 export function ShedStanding({ shed }: { shed: Shed }) {
-  const { id, review_count: reviews, rating_average: average } = shed
-  const { count } = useSubscription(shed)
+  const { id, subscriber_count: count, review_count: reviews, rating_average: average } = shed
   return (
     <p className="pair t-sm text-ink-2 num">
       <PartLink id={id} part="subscribers">

@@ -25,13 +25,19 @@ export const useContact = (subject: ContactSubject): { contact: () => void; busy
       onError: (error) => {
         tab?.close()
         if (error instanceof ApiError && error.status === 401) return
+        const refusal = refusalOf(error)
         const action = { label: m.retry(), run: contact }
-        show({ text: m.contact_failed(), kind: 'error', key: 'contact', action })
+        const again = refusal === undefined && { action }
+        show({ text: refusal ?? m.contact_failed(), kind: 'error', key: 'contact', ...again })
       },
     })
   }
   return { contact, busy: isPending }
 }
+
+/** What the server said, where asking again changes nothing. */
+const refusalOf = (error: Error): string | undefined =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.said : undefined
 
 const openBlankTab = (): Window | null => {
   const tab = window.open('', '_blank')

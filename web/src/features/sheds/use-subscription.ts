@@ -1,36 +1,33 @@
+import type { AnswerOf } from '@sheds/contract/endpoint'
 import { type ShedCard, subscribe, unsubscribe } from '@sheds/contract/sheds'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
 
-export type SubscribedShed = Pick<ShedCard, 'id' | 'name' | 'user_id' | 'subscriber_count' | 'viewer'>
+export type SubscribedShed = Pick<ShedCard, 'id' | 'name' | 'user_id' | 'viewer'>
 
 interface Subscription {
   subscribed: boolean
-  count: number
   busy: boolean
   toggle: () => void
 }
 
-/** Subscribing to a shed: one state for every place that shows it. It changes when the server has said yes. */
-export const useSubscription = (shed: SubscribedShed): Subscription => {
-  const { id, viewer } = shed
+/** Subscribing to a shed. It changes when the server has said yes, everywhere the shed is shown. */
+export const useSubscription = ({ id, viewer }: SubscribedShed): Subscription => {
   const client = useQueryClient()
   const { show } = useToasts()
-  const key = ['subscribed', useMyInfo().user_id, id]
-  const { data: chosen } = useQuery<boolean>({ queryKey: key, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
-  const known = viewer?.subscribed === true
-  const subscribed = chosen ?? known
+  const mutationKey = ['subscribe', id]
+  const subscribed = viewer?.subscribed === true
   const { mutate, isPending } = useMutation({
+    mutationKey,
     mutationFn: (wanted: boolean) =>
       wanted
         ? callApi(subscribe, { body: { status: 1, shed_id: id } })
         : callApi(unsubscribe, { params: { shed_id: id } }),
     networkMode: 'always',
     onSuccess: (state) => {
-      client.setQueryData(key, state.subscribed)
+      keepState(client, id, state)
       void client.invalidateQueries({ queryKey: ['subscribers', id] })
     },
     onError: (error, wanted) => {
@@ -43,11 +40,36 @@ export const useSubscription = (shed: SubscribedShed): Subscription => {
       })
     },
   })
-  const change = viewer === undefined ? 0 : Number(subscribed) - Number(known)
-  return {
-    subscribed,
-    count: Math.max(0, shed.subscriber_count + change),
-    busy: isPending,
-    toggle: () => mutate(!subscribed),
+  const toggle = (): void => {
+    // A second tap may come before the first is drawn.
+    if (client.isMutating({ mutationKey }) === 0) mutate(!subscribed)
+  }
+  return { subscribed, busy: isPending, toggle }
+}
+
+type State = AnswerOf<typeof subscribe>
+
+/** Written into every answer that holds the shed: what a later one says, from another tab, counts again. */
+const keepState = (client: QueryClient, id: string, state: State): void => {
+  for (const { queryKey, state: known } of client.getQueryCache().getAll()) {
+    const data = withState(known.data, id, state)
+    if (data !== known.data) client.setQueryData(queryKey, data, { updatedAt: known.dataUpdatedAt })
   }
 }
+
+const withState = (value: unknown, id: string, state: State): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (isShed(value) && value.id === id) return changed(value, state)
+  const before = Object.values(value)
+  const after = before.map((each) => withState(each, id, state))
+  if (after.every((each, place) => each === before[place])) return value
+  return Array.isArray(value) ? after : Object.fromEntries(Object.keys(value).map((key, place) => [key, after[place]]))
+}
+
+const isShed = (value: object): value is ShedCard => 'id' in value && 'subscriber_count' in value
+
+const changed = (shed: ShedCard, { subscribed, subscriber_count }: State): ShedCard => ({
+  ...shed,
+  subscriber_count,
+  ...(shed.viewer && { viewer: { ...shed.viewer, subscribed } }),
+})
