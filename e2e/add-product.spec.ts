@@ -89,6 +89,47 @@ describe('the form', () => {
     await leave()
   })
 
+  it('adds one product, in its last words, when the answer is lost and it is sent again', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(mix, 'mix'))
+    expecting(/ERR_|product/)
+    const before = (await productsOf(mix)).length
+    await page.getByLabel('Product Name').fill('Tabouret')
+    await page.getByLabel('Product Category').selectOption('furniture')
+    await page.getByLabel('Product Price').fill('6000')
+    // It arrives; what it is answered does not.
+    await page.route('**/product', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Error occurred when adding product. Please try again.').waitFor()
+    expect(await productsOf(mix)).toHaveLength(before + 1)
+    // A small phone may lose the page, too.
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Product Name').inputValue()).toBe('Tabouret')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Error occurred when adding product. Please try again.').waitFor()
+    await page.getByLabel('Product Price').fill('5 500')
+    await page.unroute('**/product')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Tabouret is in your shed.').waitFor()
+    const products = await productsOf(mix)
+    expect(products).toHaveLength(before + 1)
+    expect(products[0]).toMatchObject({ name: 'Tabouret', price: 5500, category: 'furniture' })
+    await leave()
+  })
+
+  it('adds a product also where the clock is wrong by days', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(services, 'services'))
+    expecting(/status of 400/)
+    await page.clock.setFixedTime(Date.now() - 9 * 86_400_000)
+    await page.getByLabel('Product Name').fill('Manucure')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Manucure is in your shed.').waitFor()
+    expect((await productsOf(services)).filter(({ name }) => name === 'Manucure')).toHaveLength(1)
+    await leave()
+  })
+
   it('is for the owner: others are told, visitors led to the login and back', async () => {
     const stranger = await story.openAs(ben, addingTo(fashion))
     await stranger.page.getByText('This shed is not yours').waitFor()
@@ -173,6 +214,25 @@ describe('the pictures', () => {
     await expect.poll(async () => (await productsOf(fashion))[0]?.media_data, patience).toHaveLength(2)
     await page.unroute('**/media')
     await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('Done. good job!').waitFor()
+    expect((await productsOf(fashion))[0]?.media_data).toHaveLength(2)
+    await leave()
+  })
+
+  it('called back after they arrived do not come twice', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(fashion))
+    expecting(/ERR_|media/)
+    await addUpToPictures(page, 'Called back')
+    await files(page).setInputFiles([await snapshot('a.jpg'), await snapshot('b.jpg')])
+    await page.route('**/media', async () => {
+      const [newest] = await productsOf(fashion)
+      await picture(url(), ada, fashion, String(newest?.id), 2)
+    })
+    await page.getByRole('button', { name: 'Upload 2 pictures' }).click()
+    await expect.poll(async () => (await productsOf(fashion))[0]?.media_data, patience).toHaveLength(2)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.unroute('**/media')
+    await page.getByRole('button', { name: 'Upload 2 pictures' }).click()
     await page.getByText('Done. good job!').waitFor()
     expect((await productsOf(fashion))[0]?.media_data).toHaveLength(2)
     await leave()

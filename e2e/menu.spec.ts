@@ -92,6 +92,26 @@ describe('a new dish', () => {
     await leave()
   })
 
+  it('stands there once when the answer is lost and it is sent again', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
+    expecting(/ERR_|menu/)
+    await page.getByLabel('Dish name').fill('Okok sucré')
+    await page.getByLabel('Dish price').fill('1 500')
+    await page.route('**/menu', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('An error occurred. Please try again.').waitFor()
+    await page.unroute('**/menu')
+    await page.getByLabel('Dish name').fill('Okok salé')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Continue to the pictures' }).click()
+    const okok = (await menuOf(kitchen)).filter(({ name }) => name.startsWith('Okok'))
+    expect(okok.map(({ name }) => name)).toEqual(['Okok salé'])
+    await leave()
+  })
+
   it('comes only onto the menu of one’s own kitchen', async () => {
     const stranger = await story.openAs(ben, addTo(kitchen))
     await stranger.page.getByText('This shed is not yours').waitFor()

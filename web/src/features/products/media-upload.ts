@@ -9,7 +9,7 @@ export { mostPictures }
 
 export type MediaOwner = Pick<Product, 'id' | 'shed_id' | 'media_data'>
 
-/** Sends pictures to a product. A try that got no answer may have arrived: the next one looks first. */
+/** Sends pictures to a product. A try that was lost or called back may have arrived: the next one looks first. */
 export const useMediaUpload = (product: MediaOwner, onDone: (product: Product) => void) => {
   const { state, start, cancel } = useUpload(addProductMedia, () => getMyInfo().token)
   const sent = useRef<readonly File[]>([])
@@ -19,7 +19,7 @@ export const useMediaUpload = (product: MediaOwner, onDone: (product: Product) =
     if (answer !== undefined) tell(answer.product)
   }, [answer])
   const send = async (files: readonly File[]): Promise<void> => {
-    const again = state.phase === 'failed' && state.error.status === 0 && sameFiles(files, sent.current)
+    const again = sameFiles(files, sent.current)
     sent.current = files
     const arrived = again ? await arrivedMeanwhile(product, files.length) : undefined
     if (arrived !== undefined) onDone(arrived)
