@@ -37,8 +37,9 @@ const addUpToPictures = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Product Name').fill(name)
   await page.getByLabel('Product Price').fill('27 500')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('Listing is free for now.').waitFor()
-  await page.getByRole('button', { name: 'Continue to the pictures' }).click()
+  const fee = page.getByRole('dialog', { name: 'Listing fee' })
+  await fee.getByText('Listing is free for now.').waitFor()
+  await fee.getByRole('button', { name: 'Continue to the pictures' }).click()
   await page.getByText('Please select at least one image file.').waitFor()
 }
 
@@ -235,6 +236,37 @@ describe('the pictures', () => {
     await page.getByRole('button', { name: 'Upload 2 pictures' }).click()
     await page.getByText('Done. good job!').waitFor()
     expect((await productsOf(fashion))[0]?.media_data).toHaveLength(2)
+    await leave()
+  })
+
+  it('are still asked for when the phone lost the page behind its camera', async () => {
+    const { page, leave } = await story.openAs(ada, addingTo(fashion))
+    await addUpToPictures(page, 'Camera')
+    const count = (await productsOf(fashion)).length
+    await page.reload()
+    await page.getByText('Please select at least one image file.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await files(page).setInputFiles([await snapshot('a.jpg')])
+    await page.getByRole('button', { name: 'Upload 1 picture' }).click()
+    await page.waitForURL(`**/sheds/${fashion.id}`)
+    const products = await productsOf(fashion)
+    expect(products).toHaveLength(count)
+    expect(products[0]).toMatchObject({ name: 'Camera', media_data: [expect.anything()] })
+    await leave()
+  })
+
+  it('dropped beside the box do not take the place of the page', async () => {
+    const { page, leave } = await story.openAs(ada, addingTo(fashion))
+    await addUpToPictures(page, 'Dropped')
+    const refused = await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+      const tell = (target, type) =>
+        !target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      return ['dragover', 'drop'].map((type) => tell(document.body, type))
+    })()`)
+    expect(refused).toEqual([true, true])
+    expect(await page.getByRole('button', { name: /^Upload/ }).isDisabled()).toBe(true)
     await leave()
   })
 

@@ -54,6 +54,10 @@ describe('a new dish', () => {
     await fee.getByText('Listing is free for now.').waitFor()
     await fee.getByRole('button', { name: 'Continue to the pictures' }).click()
     await page.getByText('Please select an image file.').waitFor()
+    // The phone lost the page behind its camera.
+    await page.reload()
+    await page.getByText('Please select an image file.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await page.locator('main input[type=file]').setInputFiles([await snapshot('ndole.jpg')])
     await page.getByRole('button', { name: 'Upload' }).click()
     await page.waitForURL(`**/sheds/${kitchen.id}`)

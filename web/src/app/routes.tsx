@@ -67,11 +67,13 @@ const pages = [
   }),
   page({
     path: '/sheds/:shed_id/add_to_menu',
+    knows: ['dish'],
     file: 'features/menu/add-dish-page',
     load: () => import('../features/menu/add-dish-page.tsx'),
   }),
   page({
     path: '/sheds/:shed_id/add_product/:category',
+    knows: ['product'],
     file: 'features/products/add-product-page',
     load: () => import('../features/products/add-product-page.tsx'),
   }),
