@@ -145,6 +145,26 @@ describe('a product’s page', () => {
     await leave()
   })
 
+  it('shows without a connection what a list knew, and hides no button behind the news of it', async () => {
+    const { page, context, expecting, leave } = await story.open('/shed/categories/fashion')
+    expecting(/ERR_INTERNET_DISCONNECTED/)
+    await page.waitForLoadState('networkidle')
+    await page.locator('a.tile', { hasText: 'Kaba dress' }).click()
+    await page.locator('.grid-tiles a.tile', { hasText: 'Toghu' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/shed/categories/fashion')
+    await context.setOffline(true)
+    await page.locator('a.tile', { hasText: 'Toghu' }).click()
+    await page.getByRole('heading', { name: 'Toghu', level: 1 }).waitFor()
+    await page.getByText('Failed to fetch product data. Please try again.').waitFor()
+    const bar = await page.locator('.buy-bar').boundingBox()
+    const strip = await page.locator('.offline').boundingBox()
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((strip?.y ?? 0) + 1)
+    await context.setOffline(false)
+    await page.locator('.grid-tiles a.tile', { hasText: 'Kaba dress' }).waitFor()
+    await leave()
+  })
+
   it.each([
     [phone, 'fr'],
     [desktop, 'en'],

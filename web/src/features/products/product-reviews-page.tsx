@@ -2,6 +2,7 @@ import type { Product } from '@sheds/contract/products'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
+import { ApiError } from '../../lib/api.ts'
 import { Columns } from '../../lib/columns.tsx'
 import { shareImageOf } from '../../lib/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -42,12 +43,17 @@ function Reviews({ id }: { id: string }) {
   const client = useQueryClient()
   const { search } = useLocation()
   const { user_id: viewer } = useMyInfo()
-  const { data: product, error } = useQuery<Product>({
+  const {
+    data: product,
+    error,
+    isPaused,
+  } = useQuery<Product>({
     ...productQuery(id, viewer),
     placeholderData: () => answered(client, id),
   })
   const here = `/products/${id}/reviews`
-  if (product === undefined) return error === null ? <ReviewsLoading /> : <ProductProblem error={error} />
+  const problem = error ?? (isPaused ? new ApiError(0, {}) : null)
+  if (product === undefined) return problem === null ? <ReviewsLoading /> : <ProductProblem error={problem} />
   return (
     <>
       <BackLink href={`/products/${id}/details`}>{product.name}</BackLink>
