@@ -56,7 +56,9 @@ function Reviews({ id }: { id: string }) {
   if (product === undefined) return problem === null ? <ReviewsLoading /> : <ProductProblem error={problem} />
   return (
     <>
-      <BackLink href={`/products/${id}/details`}>{product.name}</BackLink>
+      <BackLink href={`/products/${id}/details`} className="max-w-full">
+        <span className="crumb-name">{product.name}</span>
+      </BackLink>
       <h1 className="t-2xl mb-3 wrap-anywhere">{m.reviews_for({ name: product.name })}</h1>
       <ProductReviews
         product={product}
