@@ -37,8 +37,9 @@ const addUpToPictures = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Product Name').fill(name)
   await page.getByLabel('Product Price').fill('27 500')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('Listing is free for now.').waitFor()
-  await page.getByRole('button', { name: 'Continue to the pictures' }).click()
+  const fee = page.getByRole('dialog', { name: 'Listing fee' })
+  await fee.getByText('Listing is free for now.').waitFor()
+  await fee.getByRole('button', { name: 'Continue to the pictures' }).click()
   await page.getByText('Please select at least one image file.').waitFor()
 }
 
@@ -86,6 +87,47 @@ describe('the form', () => {
     await page.getByRole('button', { name: 'Next' }).dblclick()
     await page.getByText('Pagne Disque is in your shed.').waitFor()
     expect(await productsOf(fashion)).toMatchObject([{ name: 'Pagne Disque', price: 18500 }])
+    await leave()
+  })
+
+  it('adds one product, in its last words, when the answer is lost and it is sent again', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(mix, 'mix'))
+    expecting(/ERR_|product/)
+    const before = (await productsOf(mix)).length
+    await page.getByLabel('Product Name').fill('Tabouret')
+    await page.getByLabel('Product Category').selectOption('furniture')
+    await page.getByLabel('Product Price').fill('6000')
+    // It arrives; what it is answered does not.
+    await page.route('**/product', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Error occurred when adding product. Please try again.').waitFor()
+    expect(await productsOf(mix)).toHaveLength(before + 1)
+    // A small phone may lose the page, too.
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Product Name').inputValue()).toBe('Tabouret')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Error occurred when adding product. Please try again.').waitFor()
+    await page.getByLabel('Product Price').fill('5 500')
+    await page.unroute('**/product')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Tabouret is in your shed.').waitFor()
+    const products = await productsOf(mix)
+    expect(products).toHaveLength(before + 1)
+    expect(products[0]).toMatchObject({ name: 'Tabouret', price: 5500, category: 'furniture' })
+    await leave()
+  })
+
+  it('adds a product also where the clock is wrong by days', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(services, 'services'))
+    expecting(/status of 400/)
+    await page.clock.setFixedTime(Date.now() - 9 * 86_400_000)
+    await page.getByLabel('Product Name').fill('Manucure')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Manucure is in your shed.').waitFor()
+    expect((await productsOf(services)).filter(({ name }) => name === 'Manucure')).toHaveLength(1)
     await leave()
   })
 
@@ -175,6 +217,56 @@ describe('the pictures', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Done. good job!').waitFor()
     expect((await productsOf(fashion))[0]?.media_data).toHaveLength(2)
+    await leave()
+  })
+
+  it('called back after they arrived do not come twice', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addingTo(fashion))
+    expecting(/ERR_|media/)
+    await addUpToPictures(page, 'Called back')
+    await files(page).setInputFiles([await snapshot('a.jpg'), await snapshot('b.jpg')])
+    await page.route('**/media', async () => {
+      const [newest] = await productsOf(fashion)
+      await picture(url(), ada, fashion, String(newest?.id), 2)
+    })
+    await page.getByRole('button', { name: 'Upload 2 pictures' }).click()
+    await expect.poll(async () => (await productsOf(fashion))[0]?.media_data, patience).toHaveLength(2)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.unroute('**/media')
+    await page.getByRole('button', { name: 'Upload 2 pictures' }).click()
+    await page.getByText('Done. good job!').waitFor()
+    expect((await productsOf(fashion))[0]?.media_data).toHaveLength(2)
+    await leave()
+  })
+
+  it('are still asked for when the phone lost the page behind its camera', async () => {
+    const { page, leave } = await story.openAs(ada, addingTo(fashion))
+    await addUpToPictures(page, 'Camera')
+    const count = (await productsOf(fashion)).length
+    await page.reload()
+    await page.getByText('Please select at least one image file.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await files(page).setInputFiles([await snapshot('a.jpg')])
+    await page.getByRole('button', { name: 'Upload 1 picture' }).click()
+    await page.waitForURL(`**/sheds/${fashion.id}`)
+    const products = await productsOf(fashion)
+    expect(products).toHaveLength(count)
+    expect(products[0]).toMatchObject({ name: 'Camera', media_data: [expect.anything()] })
+    await leave()
+  })
+
+  it('dropped beside the box do not take the place of the page', async () => {
+    const { page, leave } = await story.openAs(ada, addingTo(fashion))
+    await addUpToPictures(page, 'Dropped')
+    const refused = await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+      const tell = (target, type) =>
+        !target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      return ['dragover', 'drop'].map((type) => tell(document.body, type))
+    })()`)
+    expect(refused).toEqual([true, true])
+    expect(await page.getByRole('button', { name: /^Upload/ }).isDisabled()).toBe(true)
     await leave()
   })
 

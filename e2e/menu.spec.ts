@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { cook, openShop, type Shop, snapshot } from './support/goods.ts'
@@ -53,6 +54,10 @@ describe('a new dish', () => {
     await fee.getByText('Listing is free for now.').waitFor()
     await fee.getByRole('button', { name: 'Continue to the pictures' }).click()
     await page.getByText('Please select an image file.').waitFor()
+    // The phone lost the page behind its camera.
+    await page.reload()
+    await page.getByText('Please select an image file.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await page.locator('main input[type=file]').setInputFiles([await snapshot('ndole.jpg')])
     await page.getByRole('button', { name: 'Upload' }).click()
     await page.waitForURL(`**/sheds/${kitchen.id}`)
@@ -92,6 +97,26 @@ describe('a new dish', () => {
     await leave()
   })
 
+  it('stands there once when the answer is lost and it is sent again', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
+    expecting(/ERR_|menu/)
+    await page.getByLabel('Dish name').fill('Okok sucré')
+    await page.getByLabel('Dish price').fill('1 500')
+    await page.route('**/menu', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('An error occurred. Please try again.').waitFor()
+    await page.unroute('**/menu')
+    await page.getByLabel('Dish name').fill('Okok salé')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Continue to the pictures' }).click()
+    const okok = (await menuOf(kitchen)).filter(({ name }) => name.startsWith('Okok'))
+    expect(okok.map(({ name }) => name)).toEqual(['Okok salé'])
+    await leave()
+  })
+
   it('comes only onto the menu of one’s own kitchen', async () => {
     const stranger = await story.openAs(ben, addTo(kitchen))
     await stranger.page.getByText('This shed is not yours').waitFor()
@@ -127,11 +152,49 @@ describe('the menu of a kitchen', () => {
     await leave()
   })
 
+  it('is shown to its last dish: more when asked for, also after a lost line and without JavaScript', async () => {
+    const large = await openShop(url(), ada, 'Grande Cuisine', 'food_delivery')
+    for (let dish = 1; dish <= 45; dish++) await cook(url(), ada, large, { name: `Plat ${dish}` })
+    const { page, expecting, leave } = await story.open(`/sheds/${large.id}`)
+    expecting(/ERR_FAILED/)
+    const shown = (of: Page) => of.getByRole('region', { name: "Today's menu" }).getByRole('listitem')
+    expect(await shown(page).count()).toBe(20)
+    await page.route('**/menu?*', (route) => route.abort())
+    await page.getByRole('link', { name: 'More dishes' }).click()
+    await page.getByText('The menu could not be loaded.').waitFor()
+    await page.unroute('**/menu?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => shown(page).count()).toBe(40)
+    await page.getByRole('link', { name: 'More dishes' }).click()
+    await expect.poll(() => shown(page).count()).toBe(45)
+    expect(await page.getByRole('link', { name: 'More dishes' }).count()).toBe(0)
+    expect(await shown(page).last().textContent()).toContain('Plat 1')
+    await leave()
+    const plain = await story.open(`/sheds/${large.id}`, { javaScript: false })
+    for (const [first, count] of [
+      [25, 20],
+      [5, 5],
+    ]) {
+      await plain.page.getByRole('link', { name: 'More dishes' }).click()
+      await plain.page.getByText(`Plat ${first}`, { exact: true }).first().waitFor()
+      expect(await shown(plain.page).count()).toBe(count)
+    }
+    await plain.page.getByRole('link', { name: 'To the first dishes' }).click()
+    await plain.page.getByText('Plat 45').first().waitFor()
+    await plain.leave()
+  })
+
   it('is edited: name, price, picture, and dishes go', async () => {
     const id = await cook(url(), ada, kitchen, { name: 'Kondre', price: 1500 })
     const { page, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)
     await page.getByRole('button', { name: 'Edit Kondre' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Dish name').fill('')
+    await dialog.getByLabel('Dish price').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Dish name is required').waitFor()
+    await dialog.getByText('Dish price is required').waitFor()
+    await dialog.getByLabel('Dish name').fill('Kondre')
     await dialog.getByLabel('Dish price').fill('1 800')
     expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -150,6 +213,22 @@ describe('the menu of a kitchen', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Kondre').first().waitFor({ state: 'detached' })
     expect((await fetch(`${url()}/api/menu/${id}`)).status).toBe(404)
+    await leave()
+  })
+})
+
+describe('two tabs of one cook', () => {
+  it('change a dish each in their own way, and neither takes back what the other did', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Mbongo', price: 2000 })
+    const { page, leave } = await story.openAs(ada, `/menu/${id}/details`)
+    await page.getByRole('button', { name: 'Edit Mbongo' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Dish name').fill('Mbongo tchobi')
+    const path = `/api/sheds/${kitchen.id}/menu/${id}`
+    await send(url(), path, { method: 'PUT', token: ada.token, body: { price: 2600 } })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Edited succesfully').waitFor()
+    expect(await (await fetch(`${url()}/api/menu/${id}`)).json()).toMatchObject({ name: 'Mbongo tchobi', price: 2600 })
     await leave()
   })
 })

@@ -176,6 +176,28 @@ describe('what a card shows', () => {
     await leave()
   })
 
+  it('shows how old it is, however long its place', async () => {
+    const far = await meet(url(), 'Bernadette Ngo Mbock Bayiha')
+    const { id } = await send(url(), '/api/shed', {
+      token: far.token,
+      body: {
+        name: 'Au Bon Marché',
+        category: 'fashion',
+        email: 'shop@example.com',
+        phone_number: '699 12 34 14',
+        location: 'Douala, Bonamoussadi, carrefour Maçon, derrière la pharmacie',
+      },
+    }).then(({ shed }) => shed as Shop)
+    await sell(url(), far, { id, name: 'Au Bon Marché' }, { name: 'Far away' })
+    const { page, leave } = await story.open('/')
+    const card = await cardOf(page, 'Far away')
+    const edge = (await card.locator('.seller').boundingBox()) ?? { x: 0, width: 0 }
+    const age = (await card.locator('time').boundingBox()) ?? { x: 0, width: 0 }
+    expect(age.width).toBeGreaterThan(10)
+    expect(age.x + age.width).toBeLessThanOrEqual(edge.x + edge.width + 1)
+    await leave()
+  })
+
   it('has no price for services, and no basket for what is reserved', async () => {
     const { page, leave } = await story.open('/')
     const service = await livingCard(page, 'Knotless braids')

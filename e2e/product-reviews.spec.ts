@@ -20,6 +20,9 @@ beforeAll(async () => {
   brice = await meet(url(), 'Brice Fotso')
   shop = await openShop(url(), clarisse, 'Maison Ngondo')
   dress = await sell(url(), clarisse, shop, { name: 'Kaba dress' })
+  const toghu = await sell(url(), clarisse, shop, { name: 'Toghu' })
+  const body = { rating: '4', comment: 'Warm and well sewn' }
+  await send(url(), `/api/products/${toghu}/review`, { token: brice.token, body })
   for (let place = 1; place <= 21; place++) {
     const { token } = await meet(url(), `Buyer Number ${place}`)
     const body = { rating: String(place % 2 === 0 ? 5 : 4), comment: `Comment ${place}` }
@@ -65,6 +68,25 @@ describe('the reviews of a product', () => {
     }
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it('say that they did not come where there is no connection, and come with it', async () => {
+    const { page, context, expecting, leave } = await story.open(details())
+    expecting(/ERR_INTERNET_DISCONNECTED/)
+    await page.waitForLoadState('networkidle')
+    const sheet = (name: string) => page.getByRole('dialog', { name: `Reviews for ${name}` })
+    await page.getByRole('link', { name: '21 Reviews' }).click()
+    await sheet('Kaba dress').getByText('Comment 21').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet('Kaba dress').waitFor({ state: 'detached' })
+    await page.locator('.grid-tiles a.tile', { hasText: 'Toghu' }).click()
+    await page.getByRole('heading', { name: 'Toghu', level: 1 }).waitFor()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: '1 Review' }).click()
+    await sheet('Toghu').getByText('Failed to fetch reviews').waitFor()
+    await context.setOffline(false)
+    await sheet('Toghu').getByText('Warm and well sewn').waitFor()
     await leave()
   })
 

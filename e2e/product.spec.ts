@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
-import { openShop, picture, type Shop, sell } from './support/goods.ts'
+import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { becomes, meet, type Somebody, send } from './support/people.ts'
 import { rank } from './support/rank.ts'
 import { tellStory } from './support/story.ts'
@@ -142,6 +142,48 @@ describe('a product’s page', () => {
     await page.locator('.grid-tiles a.tile', { hasText: 'Toghu' }).waitFor()
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.waitForURL('**/shed/categories/fashion')
+    await leave()
+  })
+
+  it('fits a phone with the longest words, and so do its reviews and a dish of such a kitchen', async () => {
+    const body = { name: 'K'.repeat(60), category: 'food_delivery', location: 'L'.repeat(80) }
+    const contact = { email: 'shop@example.com', phone_number: '699 12 34 14' }
+    const { token } = clarisse
+    const kitchen = (await send(url(), '/api/shed', { token, body: { ...body, ...contact } })).shed as Shop
+    const words = { caption: 'C'.repeat(500), description: `First${'\n'.repeat(30)}last` }
+    const id = await sell(url(), clarisse, kitchen, { name: 'W'.repeat(60), price: 100_000_000, ...words })
+    const dish = await cook(url(), clarisse, kitchen, { name: 'D'.repeat(60), price: 100_000_000 })
+    const { page, leave } = await story.open(detailsOf(id), { viewport: { width: 320, height: 640 } })
+    const text = await page.locator('.buy').innerText()
+    expect(text).toContain('First\n\nlast')
+    for (const path of [detailsOf(id), `/products/${id}/reviews`, `/menu/${dish}/details`]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+    await leave()
+  })
+
+  it('shows without a connection what a list knew, and hides no button behind the news of it', async () => {
+    const { page, context, expecting, leave } = await story.open('/shed/categories/fashion')
+    expecting(/ERR_INTERNET_DISCONNECTED/)
+    await page.waitForLoadState('networkidle')
+    await page.locator('a.tile', { hasText: 'Kaba dress' }).click()
+    await page.getByRole('heading', { name: 'Kaba dress', level: 1 }).waitFor()
+    await page.locator('.grid-tiles a.tile', { hasText: 'Toghu' }).waitFor()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL('**/shed/categories/fashion')
+    await context.setOffline(true)
+    await page.locator('a.tile', { hasText: 'Toghu' }).click()
+    await page.getByRole('heading', { name: 'Toghu', level: 1 }).waitFor()
+    await page.getByText('Failed to fetch product data. Please try again.').waitFor()
+    const hidden = async (): Promise<number> => {
+      const button = await page.locator('.buy-bar > .btn').last().boundingBox()
+      const strip = await page.locator('.offline').boundingBox()
+      return (button?.y ?? 0) + (button?.height ?? 0) - (strip?.y ?? 0)
+    }
+    await expect.poll(hidden).toBeLessThanOrEqual(1)
+    await context.setOffline(false)
+    await page.locator('.grid-tiles a.tile', { hasText: 'Kaba dress' }).waitFor()
     await leave()
   })
 

@@ -35,7 +35,7 @@ const chunkGroups = [
     name: 'kit',
     test: /web[\\/]src[\\/](ui|lib|features|messages)[\\/]|lucide-react|contract[\\/]src|@tanstack/,
     priority: 1,
-    minShareCount: 8,
+    minShareCount: 5,
     includeDependenciesRecursively: false,
   },
   {

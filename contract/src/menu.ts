@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { DishForm, dishFields } from './menu-forms.ts'
-import { Id, Money, PageQuery, Time, Viewer } from './scalars.ts'
+import { ChosenId, Id, Money, PageQuery, Time, Viewer } from './scalars.ts'
 
 /** A dish of a kitchen's menu. */
 export const Dish = z.object({
@@ -61,13 +61,15 @@ export const getDish = endpoint({
 export const createDish = endpoint({
   method: 'POST',
   path: '/sheds/:shed_id/menu',
-  summary: 'Puts a dish on the menu of the caller’s own kitchen; a picture may come with it or later',
+  summary:
+    'Puts a dish on the menu of the caller’s own kitchen; a picture may come with it or later. ' +
+    'One with an `id` comes once, however often it is sent',
   auth: 'user',
   params: z.object({ shed_id: Id }),
-  body: DishForm.extend({ picture: z.unknown().optional() }),
+  body: DishForm.extend({ id: ChosenId.optional(), picture: z.unknown().optional() }),
   upload: { picture: { kind: 'image' } },
   answers: { 201: DishAnswer },
-  errors: [...ownDishErrors, 'wrong_category'],
+  errors: [...ownDishErrors, 'wrong_category', 'conflict'],
 })
 
 export const setDishPicture = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productCategories } from './categories.ts'
 import { productStatuses } from './product-statuses.ts'
+import { ChosenId } from './scalars.ts'
 import { reviewText, stars } from './shed-forms.ts'
 import { longText, requiredText, shortText, textLimit } from './text.ts'
 
@@ -58,6 +59,7 @@ export const ServiceForm = z.object({ ...product, price: z.unknown().optional() 
 /** What the server takes before it knows the shed: the category may be the shed's, the price may be needless. */
 export const NewProduct = z.object({
   ...product,
+  id: ChosenId.optional(),
   price: z.unknown().optional(),
   category: z.unknown().optional(),
 })

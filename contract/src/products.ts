@@ -148,12 +148,12 @@ const ProductAnswer = z.object({ message: z.string(), product: Product })
 export const createProduct = endpoint({
   method: 'POST',
   path: '/sheds/:shed_id/product',
-  summary: 'Puts a product into the caller’s own shed',
+  summary: 'Puts a product into the caller’s own shed; one with an `id` comes once, however often it is sent',
   auth: 'user',
   params: z.object({ shed_id: Id }),
   body: NewProduct,
   answers: { 201: ProductAnswer },
-  errors: ownProductErrors,
+  errors: [...ownProductErrors, 'conflict'],
 })
 
 export const addProductMedia = endpoint({

@@ -53,7 +53,7 @@ const pages = [
   }),
   page({
     path: '/sheds/:shed_id',
-    knows: ['show', 'page', 'cursor'],
+    knows: ['show', 'page', 'cursor', 'menu'],
     queries: (loads) => loads.loadShedPage,
     // What lies over the page asks for itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
@@ -67,11 +67,13 @@ const pages = [
   }),
   page({
     path: '/sheds/:shed_id/add_to_menu',
+    knows: ['dish'],
     file: 'features/menu/add-dish-page',
     load: () => import('../features/menu/add-dish-page.tsx'),
   }),
   page({
     path: '/sheds/:shed_id/add_product/:category',
+    knows: ['product'],
     file: 'features/products/add-product-page',
     load: () => import('../features/products/add-product-page.tsx'),
   }),

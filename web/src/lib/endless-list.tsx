@@ -43,8 +43,9 @@ export function EndlessList<Row extends { id: string }>({
   className = 'rows',
   children,
 }: EndlessListProps<Row>) {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = list
-  if (data === undefined && isError)
+  const { data, isError, isPaused, isFetching, isFetchingNextPage, hasNextPage } = list
+  // Without a connection it waits; it comes by itself when there is one again.
+  if (data === undefined && (isError || isPaused))
     return (
       <ErrorState message={failure} retryLabel={m.retry()} onRetry={() => void list.refetch()} retrying={isFetching} />
     )

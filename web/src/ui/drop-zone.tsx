@@ -29,6 +29,7 @@ export function DropZone({ title, text, chooseLabel, icon, reasons, onFiles, dis
     onFiles(sorted.taken, sorted.refused)
   }
   usePastedFiles(take)
+  useMissedDrops()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(Array.from(event.currentTarget.files ?? []))
     // The same file, chosen again, must be heard again.
@@ -94,5 +95,20 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void) {
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
+  }, [])
+}
+
+/** A file dropped beside the box would take the place of the page, with all that was chosen. */
+function useMissedDrops() {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    document.addEventListener('dragover', refuse)
+    document.addEventListener('drop', refuse)
+    return () => {
+      document.removeEventListener('dragover', refuse)
+      document.removeEventListener('drop', refuse)
+    }
   }, [])
 }

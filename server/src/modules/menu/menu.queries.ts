@@ -80,11 +80,14 @@ export interface NewDish {
   createdAt: string
 }
 
-export const insertDish = async (tx: Tx, dish: NewDish): Promise<void> => {
-  await tx`
+/** Whether it is new: an id that is known changes nothing. */
+export const insertDish = async (tx: Tx, dish: NewDish): Promise<boolean> => {
+  const rows = await tx`
     insert into dishes (id, shed_id, user_id, name, price, picture, created_at)
     values (${dish.id}, ${dish.shedId}, ${dish.userId}, ${dish.name}, ${dish.price}, ${toJson(dish.picture)}::text::jsonb,
-      ${dish.createdAt})`
+      ${dish.createdAt})
+    on conflict (id) do nothing returning id`
+  return rows.length === 1
 }
 
 const toJson = (picture: Picture | undefined): string | null => (picture === undefined ? null : JSON.stringify(picture))

@@ -7,10 +7,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Context, invalidate } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { newId } from '../../platform/ids.ts'
 import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.service.ts'
+import { chosenId, refuseStrangers } from '../products/chosen-ids.service.ts'
 import { getOwnShed, lockOwnShed } from '../sheds/sheds.service.ts'
 import {
   type DishRow,
@@ -81,20 +81,22 @@ interface DishSent {
 export const createDish = async (
   context: Context,
   actor: Actor,
-  { shedId, form: { name, price }, picture: file }: DishSent,
+  { shedId, form: { id: wanted, name, price }, picture: file }: DishSent,
 ): Promise<Dish> => {
   const { sql } = context.database
+  const { userId } = actor
+  const id = chosenId(context, wanted)
   mustHaveMenu(await getOwnShed(sql, shedId, actor))
-  const picture = file === undefined ? undefined : await acceptImage(context, file, actor.userId)
-  const id = newId()
+  const picture = file === undefined ? undefined : await acceptImage(context, file, userId)
   const createdAt = context.clock.now().toISOString()
   await transaction(sql, async (tx) => {
     mustHaveMenu(await lockOwnShed(tx, shedId, actor))
-    await insertDish(tx, { id, shedId, userId: actor.userId, name, price, picture, createdAt })
-    if (picture !== undefined) await markUsed(tx, [picture.id], actor.userId)
+    const isNew = await insertDish(tx, { id, shedId, userId, name, price, picture, createdAt })
+    if (!isNew) refuseStrangers(await findDish(tx, id), { shedId, userId })
+    else if (picture !== undefined) await markUsed(tx, [picture.id], userId)
   })
   await forgetDishes(context, shedId, [id])
-  return getDish(context, actor.userId, id)
+  return getDish(context, userId, id)
 }
 
 const mustHaveMenu = ({ category }: { category: string }): void => {

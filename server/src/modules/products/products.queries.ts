@@ -116,17 +116,19 @@ export interface NewProductRow extends ProductText {
   createdAt: string
 }
 
-/** The product with its counters, warm from being new. */
-export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<void> => {
-  await tx`
+/** The product with its counters, warm from being new. Whether it was: an id that is known changes nothing. */
+export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<boolean> => {
+  const rows = await tx`
     with made as (
       insert into products (id, shed_id, user_id, name, price, caption, category, quantity, description, status, created_at)
       values (${product.id}, ${product.shedId}, ${product.userId}, ${product.name}, ${product.price},
         ${product.caption}, ${product.category}, ${product.quantity}, ${product.description}, ${product.status},
         ${product.createdAt})
-      returning id, created_at
+      on conflict (id) do nothing returning id, created_at
     )
-    insert into product_counts (product_id, heat) select id, add_heat(null, ${heatPoints.made}, created_at) from made`
+    insert into product_counts (product_id, heat) select id, add_heat(null, ${heatPoints.made}, created_at) from made
+    returning product_id`
+  return rows.length === 1
 }
 
 export interface LockedProduct extends ProductText {

@@ -4,10 +4,10 @@ import { isId } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, invalidate } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/session.ts'
 import { releaseFiles } from '../files/files.service.ts'
 import { addToProductCount, lockOpenShed, lockOwnShed } from '../sheds/sheds.service.ts'
+import { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {
   addContactHeat,
@@ -95,13 +95,14 @@ export const createProduct = async (
   form: BodyOf<typeof createCall>,
 ): Promise<Product> => {
   const { userId } = actor
-  const id = newId()
+  const id = chosenId(context, form.id)
   const createdAt = context.clock.now().toISOString()
   await transaction(context.database.sql, async (tx) => {
     const shed = await lockOwnShed(tx, shedId, actor)
     const product = { ...form, ...settled(shed.category, form) }
-    await insertProduct(tx, { ...product, id, shedId, userId, createdAt })
-    await moveTotals(tx, shedId, { before: undefined, after: product })
+    if (await insertProduct(tx, { ...product, id, shedId, userId, createdAt }))
+      await moveTotals(tx, shedId, { before: undefined, after: product })
+    else refuseStrangers(await findProductState(tx, id), { shedId, userId })
   })
   await forgetProduct(context, { id, shedId })
   return getProduct(context, userId, id)

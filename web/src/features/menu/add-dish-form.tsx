@@ -1,9 +1,10 @@
-import { createDish, type Dish } from '@sheds/contract/menu'
+import { createDish, type Dish, updateDish } from '@sheds/contract/menu'
 import type { Id } from '@sheds/contract/scalars'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { useMakeOnce } from '../products/made-once.ts'
 import { useFormDraft } from '../products/product-form-draft.ts'
 import { FormEnd } from '../products/product-form-end.tsx'
 import { reasonOf } from '../products/product-form-messages.ts'
@@ -26,12 +27,16 @@ const rules = async () => ({
 /** A dish's name and price. */
 export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dish: Dish) => void }) {
   const [missing, setMissing] = useState(false)
-  const draft = useFormDraft(`new dish ${shedId}`)
+  const key = `new dish ${shedId}`
+  const draft = useFormDraft(key)
+  const makeOnce = useMakeOnce(key)
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async ({ name, price }: Typed) => {
       setMissing(name.trim() === '' || price === '')
-      const { dish } = await callApi(createDish, { params: { shed_id: shedId as Id }, body: { name, price } })
+      const dish = await makeOnce({ name, price }, async (body) =>
+        inTheseWords((await callApi(createDish, { params: { shed_id: shedId as Id }, body })).dish, body),
+      )
       draft.forget()
       onAdded(dish)
     },
@@ -42,6 +47,13 @@ export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dis
       <FormEnd label={m.add_product_send()} busy={busy} {...failureOf(missing, problem)} />
     </form>
   )
+}
+
+/** An earlier try may have arrived after all; what was written since counts. */
+const inTheseWords = async (dish: Dish, { name, price }: Typed): Promise<Dish> => {
+  if (dish.name === name.trim() && dish.price === Number(price)) return dish
+  const params = { shed_id: dish.shed_id, dish_id: dish.id }
+  return (await callApi(updateDish, { params, body: { name, price } })).dish
 }
 
 const failureOf = (missing: boolean, problem: unknown) => {

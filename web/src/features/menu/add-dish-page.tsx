@@ -1,7 +1,6 @@
 import { hasMenu } from '@sheds/contract/categories'
 import type { Dish } from '@sheds/contract/menu'
-import type { Shed } from '@sheds/contract/sheds'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
@@ -9,43 +8,60 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Lines } from '../../ui/skeleton.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { ListingFeeStep } from '../products/listing-fee-step.tsx'
+import { useMadeThing } from '../products/made-thing.ts'
 import { OwnerGate } from '../sheds/owner-gate.tsx'
+import { useMyInfo } from '../users/my-info.store.ts'
 import { AddDishForm } from './add-dish-form.tsx'
 import { DishPictureStep } from './dish-picture-step.tsx'
+import { dishQuery } from './menu.queries.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_to_menu()} · Sheds`, index: false })
 
 export function Page() {
   const { shed_id: shedId = '' } = useParams()
-  const [dish, setDish] = useState<Dish>()
+  const { made, isNew, keep } = useMadeThing('dish')
+  const client = useQueryClient()
+  const { user_id: me } = useMyInfo()
+  const { data: dish } = useQuery<Dish>({ ...dishQuery(made, me), enabled: made !== '' && me !== undefined })
+  const added = (dish: Dish) => {
+    client.setQueryData(dishQuery(dish.id, me).queryKey, dish)
+    keep(dish.id)
+    window.scrollTo(0, 0)
+  }
+  const title = made === '' ? m.add_to_menu() : dish === undefined ? m.dish() : m.dish_picture_of({ name: dish.name })
   return (
-    <OwnerGate shedId={shedId} title={dish === undefined ? m.add_to_menu() : m.dish_picture_of({ name: dish.name })}>
-      {(shed) => <AddDish shed={shed} dish={dish} onAdded={setDish} />}
+    <OwnerGate shedId={shedId} title={title}>
+      {(shed) => {
+        if (!hasMenu(shed.category)) return <NoKitchen shedId={shed.id} />
+        if (made === '') return <AddDishForm shedId={shed.id} onAdded={added} />
+        return <PictureOf shedId={shed.id} id={made} isNew={isNew} />
+      }}
     </OwnerGate>
   )
 }
 
-interface AddDishProps {
-  shed: Shed
-  dish: Dish | undefined
-  onAdded: (dish: Dish) => void
-}
-
-/** Name and price, then over them the fee, then the picture. */
-function AddDish({ shed, dish, onAdded }: AddDishProps) {
-  const [settled, setSettled] = useState(false)
+/** Over the picture first the fee, for what has just come onto the menu. */
+function PictureOf({ shedId, id, isNew }: { shedId: string; id: string; isNew: boolean }) {
+  const [settled, setSettled] = useState(!isNew)
   const client = useQueryClient()
   const navigate = useNavigate()
   const { show } = useToasts()
+  const { user_id: me } = useMyInfo()
+  const { data: dish, error, refetch, isFetching } = useQuery<Dish>(dishQuery(id, me))
   const done = (withPicture: boolean) => {
     if (withPicture) show({ text: m.media_done() })
     void client.invalidateQueries()
-    void navigate(`/sheds/${shed.id}`)
+    void navigate(`/sheds/${shedId}`)
   }
-  if (!hasMenu(shed.category)) return <NoKitchen shedId={shed.id} />
-  if (dish === undefined) return <AddDishForm shedId={shed.id} onAdded={onAdded} />
+  if (dish === undefined) {
+    if (error === null) return <Lines widths={['w-full', 'w-4/5']} />
+    const retry = () => void refetch()
+    return <ErrorState message={m.dish_failed()} retryLabel={m.retry()} onRetry={retry} retrying={isFetching} />
+  }
   return (
     <>
       <Dialog open={!settled} onClose={() => setSettled(true)} title={m.listing_fee()} closeLabel={m.close()}>

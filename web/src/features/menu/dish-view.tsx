@@ -28,7 +28,9 @@ export function DishView({ dish, owned, children }: DishViewProps) {
   const { available, backTomorrow } = useDishState(dish)
   return (
     <article className="pb-6">
-      <BackLink href={`/sheds/${shed_id}`}>{shed.name}</BackLink>
+      <BackLink href={`/sheds/${shed_id}`} className="max-w-full">
+        <span className="crumb-name">{shed.name}</span>
+      </BackLink>
       <div className="grid gap-4 md:grid-cols-2 md:gap-8">
         <DishPhoto
           dish={dish}

@@ -2,7 +2,7 @@ import { type Dish, updateDish } from '@sheds/contract/menu'
 import Camera from 'lucide-react/icons/camera'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { isGone } from '../products/edit-delete.tsx'
@@ -10,6 +10,11 @@ import { FormEnd } from '../products/product-form-end.tsx'
 import { reasonOf } from '../products/product-form-messages.ts'
 import { DishFields } from './dish-fields.tsx'
 import type { EditDishView } from './edit-dish-dialog.tsx'
+
+interface Form {
+  name: string
+  price: number
+}
 
 interface EditDishFormProps {
   dish: Dish
@@ -23,9 +28,10 @@ const rules = async () => (await import('./dish-rules.ts')).dishRules
 export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
   const { form, errors, problem, busy } = useContractForm({
     rules,
-    send: async (body: { name: string; price: number }) => {
+    send: async (form: Form) => {
       try {
-        const { message } = await callApi(updateDish, { params: { shed_id: dish.shed_id, dish_id: dish.id }, body })
+        const params = { shed_id: dish.shed_id, dish_id: dish.id }
+        const { message } = await callApi(updateDish, { params, body: changesOf(dish, form) })
         onSaved(message || m.edited())
       } catch (error) {
         if (!isGone(error)) throw error
@@ -35,7 +41,7 @@ export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
   })
   return (
     <form className="form" {...form}>
-      <DishFields values={{ name: dish.name, price: String(dish.price) }} errors={errors} />
+      <DishFields values={{ name: dish.name, price: String(dish.price) }} errors={namedErrors(errors)} />
       <Button icon={<Camera className="i i-sm" />} onClick={() => onView('picture')}>
         {dish.picture === null ? m.dish_add_picture() : m.dish_change_picture()}
       </Button>
@@ -49,5 +55,22 @@ export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
         {m.delete_dish()}
       </Button>
     </form>
+  )
+}
+
+/** Only what was changed is sent, so that another tab's changes stay. */
+const changesOf = (dish: Dish, { name, price }: Form) => ({
+  ...(name !== dish.name && { name }),
+  ...(price !== dish.price && { price }),
+})
+
+/** Here nothing is filled in at once, nor is a picture asked for: each field says what it lacks. */
+const namedErrors = (errors: FieldErrors): FieldErrors => {
+  const missing: FieldErrors = { name: m.dish_name_required(), price: m.dish_price_required() }
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, said]) => [
+      name,
+      said === 'dish_fields_required' ? (missing[name] ?? said) : said,
+    ]),
   )
 }

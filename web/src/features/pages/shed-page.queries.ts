@@ -4,6 +4,7 @@ import type { PageArgs, PageQuery } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
 import { firstPageOf } from '../../lib/endless.ts'
 import { visitor } from '../../lib/visitor.ts'
+import { restOfMenuQuery } from '../menu/menu.queries.ts'
 import { productsOfShed } from '../products/products.queries.ts'
 import { readShedAddress } from '../sheds/shed-address.ts'
 import { shedReviewsQuery, subscribersQuery } from '../sheds/sheds.queries.ts'
@@ -17,12 +18,13 @@ export const shedPageQuery = (id: string, viewer: string | undefined) => ({
 /** The page, and what its address says should lie over it. */
 export const loadShedPage = ({ params: { shed_id: id = '' }, url }: PageArgs): readonly PageQuery[] => {
   const viewer = currentViewer()
-  const { show, page, cursor } = readShedAddress(url.searchParams)
+  const { show, page, cursor, menu } = readShedAddress(url.searchParams)
   const optional = true as const
   return [
     shedPageQuery(id, viewer),
     ...(show === 'reviews' ? [{ ...shedReviewsQuery(id, page, viewer), optional }] : []),
     ...(show === 'subscribers' ? [{ ...firstPageOf(subscribersQuery(id, viewer)), optional }] : []),
     ...(cursor === '' ? [] : [firstPageOf(productsOfShed(id, viewer)(cursor))]),
+    ...(menu === '' ? [] : [{ ...firstPageOf(restOfMenuQuery(id, menu, viewer)), optional }]),
   ]
 }

@@ -1,8 +1,10 @@
-import { createProduct, type Product } from '@sheds/contract/products'
+import { createProduct, type Product, updateProduct } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { useMakeOnce } from './made-once.ts'
+import { changesOf } from './product-changes.ts'
 import { useFormDraft } from './product-form-draft.ts'
 import { FormEnd } from './product-form-end.tsx'
 import { ProductFields } from './product-form-fields.tsx'
@@ -25,11 +27,16 @@ interface AddProductFormProps {
 
 /** The first step: what the product is. What was typed stays until it is in the shed. */
 export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
-  const draft = useFormDraft(`new product ${shed.id}`)
+  const key = `new product ${shed.id}`
+  const draft = useFormDraft(key)
+  const makeOnce = useMakeOnce(key)
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (body: NewProduct) => {
-      const { product } = await callApi(createProduct, { params: { shed_id: shed.id as Id }, body })
+      const params = { shed_id: shed.id as Id }
+      const product = await makeOnce(body, async (sent) =>
+        inTheseWords((await callApi(createProduct, { params, body: sent })).product, body),
+      )
       draft.forget()
       onAdded(product)
     },
@@ -45,4 +52,11 @@ export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
       />
     </form>
   )
+}
+
+/** An earlier try may have arrived after all; what was written since counts. */
+const inTheseWords = async (product: Product, body: NewProduct): Promise<Product> => {
+  const changes = changesOf(product, body)
+  if (Object.keys(changes).length === 0) return product
+  return (await callApi(updateProduct, { params: { id: product.id }, body: changes })).product
 }

@@ -11,6 +11,7 @@ import { isGone } from './edit-delete.tsx'
 import { EditPictures, useArrangement } from './edit-pictures.tsx'
 import type { EditView } from './edit-views.ts'
 import { mostPictures } from './media-upload.ts'
+import { changesOf, type ProductChange } from './product-changes.ts'
 import { FormEnd } from './product-form-end.tsx'
 import { ProductFields } from './product-form-fields.tsx'
 import { errorOf, reasonOf } from './product-form-messages.ts'
@@ -23,14 +24,12 @@ interface EditProductFormProps {
 
 const rules = async () => (await import('./product-form-rules.ts')).productRules
 
-type Change = NonNullable<Parameters<typeof callApi<typeof updateProduct>>[1]['body']>
-
 /** The product as it stands; only what was changed is sent, so that another tab's changes stay. */
 export function EditProductForm({ product, onSaved, onView }: EditProductFormProps) {
   const arrangement = useArrangement(product.media_data)
   const { form, errors, problem, busy } = useContractForm({
     rules,
-    send: async (body: Change) => {
+    send: async (body: ProductChange) => {
       try {
         const { product: saved, message } = await save(product, changesOf(product, body), arrangement.order())
         onSaved(saved, message)
@@ -86,14 +85,7 @@ const textsOf = ({ name, price, category, quantity, caption, description }: Prod
   ...(price !== undefined && { price: String(price) }),
 })
 
-const changesOf = (product: Product, body: Change): Change => {
-  const changed = Object.entries(body).filter(
-    ([name, value]) => value !== undefined && value !== product[name as keyof Product],
-  )
-  return Object.fromEntries(changed)
-}
-
-const save = async (product: Product, changes: Change, order: string[] | undefined) => {
+const save = async (product: Product, changes: ProductChange, order: string[] | undefined) => {
   const params = { id: product.id }
   let saved = { product, message: m.edited() }
   if (Object.keys(changes).length > 0) saved = await callApi(updateProduct, { params, body: changes })

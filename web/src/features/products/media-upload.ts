@@ -1,5 +1,5 @@
 import { addProductMedia, getProduct, mostPictures, type Product } from '@sheds/contract/products'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ApiError, callApi } from '../../lib/api.ts'
 import { useUpload } from '../../lib/upload-hook.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -9,19 +9,21 @@ export { mostPictures }
 
 export type MediaOwner = Pick<Product, 'id' | 'shed_id' | 'media_data'>
 
-/** Sends pictures to a product. A try that got no answer may have arrived: the next one looks first. */
+/** Sends pictures to a product. A try that was lost or called back may have arrived: the next one looks first. */
 export const useMediaUpload = (product: MediaOwner, onDone: (product: Product) => void) => {
   const { state, start, cancel } = useUpload(addProductMedia, () => getMyInfo().token)
   const sent = useRef<readonly File[]>([])
+  // Of this step's beginning: the product may be fetched anew while its pictures are on their way.
+  const [before] = useState(product.media_data.length)
   const tell = useEffectEvent(onDone)
   const answer = state.phase === 'done' ? state.answer : undefined
   useEffect(() => {
     if (answer !== undefined) tell(answer.product)
   }, [answer])
   const send = async (files: readonly File[]): Promise<void> => {
-    const again = state.phase === 'failed' && state.error.status === 0 && sameFiles(files, sent.current)
+    const again = sameFiles(files, sent.current)
     sent.current = files
-    const arrived = again ? await arrivedMeanwhile(product, files.length) : undefined
+    const arrived = again ? await arrivedMeanwhile(product.id, before + files.length) : undefined
     if (arrived !== undefined) onDone(arrived)
     else await start({ params: { shed_id: product.shed_id, product_id: product.id } }, { media: files })
   }
@@ -31,12 +33,9 @@ export const useMediaUpload = (product: MediaOwner, onDone: (product: Product) =
 const sameFiles = (files: readonly File[], others: readonly File[]): boolean =>
   files.length === others.length && files.every((file, place) => file === others[place])
 
-const arrivedMeanwhile = async (
-  { id, media_data: before }: MediaOwner,
-  count: number,
-): Promise<Product | undefined> => {
+const arrivedMeanwhile = async (id: MediaOwner['id'], count: number): Promise<Product | undefined> => {
   const now = await callApi(getProduct, { params: { id } }).catch(() => undefined)
-  return now?.media_data.length === before.length + count ? now : undefined
+  return now?.media_data.length === count ? now : undefined
 }
 
 /** No answer is one thing, a refusal another; then why, if it is known. */

@@ -69,11 +69,15 @@ function Seller({ product }: { product: Product }) {
         <span className="row-title">
           <Link href={`/sheds/${shed.id}`}>{shed.name}</Link>
         </span>
-        <span className="row-meta">
-          <Link href={`/users/${owner.id}/profile`}>{owner.name}</Link>
-          {shed.location !== '' && ` · ${shed.location}`}
-          {' · '}
-          <TimeAgo time={createdAt} />
+        <span className="row-meta flex">
+          <span className="min-w-0 truncate">
+            <Link href={`/users/${owner.id}/profile`}>{owner.name}</Link>
+            {shed.location !== '' && ` · ${shed.location}`}
+          </span>
+          <span className="flex-none">
+            {'\u00a0· '}
+            <TimeAgo time={createdAt} />
+          </span>
         </span>
       </div>
     </div>

@@ -11,18 +11,19 @@ interface FormDraft {
 
 /** What was typed and not sent yet. A small phone closes the page behind its camera: the words are there on the way back. */
 export const useFormDraft = (key: string): FormDraft => {
-  const [kept] = useState(() => read(key))
+  const [kept] = useState(() => readDraft(key))
   return {
     kept,
-    keep: (form) => write(key, Object.fromEntries(textsOf(form))),
-    forget: () => write(key, undefined),
+    keep: (form) => writeDraft(key, Object.fromEntries(textsOf(form))),
+    forget: () => writeDraft(key, undefined),
   }
 }
 
 const textsOf = (form: HTMLFormElement): [string, string][] =>
   [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 
-const read = (key: string): Draft => {
+/** What this tab keeps under a name; nothing where it keeps nothing. */
+export const readDraft = (key: string): Draft => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     const texts = Object.entries(Object(kept)).filter(
@@ -35,7 +36,7 @@ const read = (key: string): Draft => {
   }
 }
 
-const write = (key: string, draft: Draft | undefined): void => {
+export const writeDraft = (key: string, draft: Draft | undefined): void => {
   try {
     if (draft === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))

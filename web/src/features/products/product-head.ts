@@ -4,6 +4,7 @@ import { categoryName, money } from '../../lib/format.ts'
 import { breadcrumbData, productData } from '../../lib/json-ld.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { cutAt } from '../../ui/more-text.tsx'
 
 const mostDescription = 200
 
@@ -13,10 +14,7 @@ export const productHead = (product: Product): Head => {
   const words = caption || description || m.detail_sold_by({ name, shed: shed.name })
   return {
     title: `${name} · Sheds`,
-    description: [price === undefined ? '' : money(price), words.replace(/\s+/g, ' ')]
-      .filter(Boolean)
-      .join(' · ')
-      .slice(0, mostDescription),
+    description: shortened([price === undefined ? '' : money(price), words.replace(/\s+/g, ' ')]),
     type: 'product',
     image: shareImageOf(product),
     jsonLd: [
@@ -29,4 +27,11 @@ export const productHead = (product: Product): Head => {
     ],
     ...(status === 'hidden' && { index: false as const }),
   }
+}
+
+/** Cut between words, never inside a character. */
+const shortened = (parts: readonly string[]): string => {
+  const text = parts.filter(Boolean).join(' · ')
+  const cut = cutAt(text, mostDescription)
+  return cut === text.length ? text : `${text.slice(0, cut)}…`
 }

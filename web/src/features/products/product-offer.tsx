@@ -19,6 +19,8 @@ import { ReviewsOpener } from './reviews-opener.tsx'
 
 const captionLimit = 127
 const descriptionLimit = 150
+/** More than one empty line is a gap in the page, not in the text. */
+const blankLines = /\n(?:[^\S\n]*\n){2,}/g
 
 /** Everything a product's page says beside its photos, and what can be done. */
 export function ProductOffer({ product }: { product: Product }) {
@@ -29,8 +31,11 @@ export function ProductOffer({ product }: { product: Product }) {
       <p className="product-place t-sm text-ink-3">
         {shed.location !== '' && (
           <>
-            <MapPin className="i i-xs" />
-            <span className="wrap-anywhere">{shed.location}</span>·
+            <span className="inline-flex min-w-0 items-baseline gap-1">
+              <MapPin className="i i-xs flex-none self-center" />
+              <span className="wrap-anywhere">{shed.location}</span>
+            </span>
+            ·
           </>
         )}
         <TimeAgo time={createdAt} />
@@ -43,7 +48,7 @@ export function ProductOffer({ product }: { product: Product }) {
       <Toggled text={caption} limit={captionLimit} className="mt-3 wrap-anywhere" />
       <ProductFacts product={product} />
       <Toggled
-        text={description}
+        text={description.replace(blankLines, '\n\n')}
         limit={descriptionLimit}
         className="t-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
       />

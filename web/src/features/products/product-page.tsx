@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
 import { useHead } from '../../app/use-head.ts'
+import { ApiError } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useMyInfo } from '../users/my-info.store.ts'
 import { currentViewer } from '../users/users.queries.ts'
@@ -28,17 +29,26 @@ export function Page() {
 function SomeProduct({ id }: { id: string }) {
   const client = useQueryClient()
   const { user_id: viewer } = useMyInfo()
-  const { data, error, refetch, isFetching } = useQuery<ProductPage, Error, KnownPage>({
+  const { data, error, refetch, isFetching, isPaused } = useQuery<ProductPage, Error, KnownPage>({
     ...productPageQuery(id, viewer),
     placeholderData: () => answered(client, id) ?? (knownPage(client, id) as ProductPage | undefined),
   })
-  if (data === undefined) return error === null ? <ProductLoading /> : <ProductProblem error={error} />
-  return <Shown page={data} retrying={isFetching} onRetry={() => void refetch()} />
+  const problem = error ?? (isPaused ? new ApiError(0, {}) : null)
+  if (data === undefined) return problem === null ? <ProductLoading /> : <ProductProblem error={problem} />
+  return <Shown page={data} failed={problem !== null} retrying={isFetching} onRetry={() => void refetch()} />
 }
 
-function Shown({ page, ...retry }: { page: KnownPage; retrying: boolean; onRetry: () => void }) {
-  useHead(productHead(page.product))
-  return <ProductView product={page.product} recommendations={page.recommendations} {...retry} />
+interface ShownProps {
+  page: KnownPage
+  /** All that is known is what a list had of it. */
+  failed: boolean
+  retrying: boolean
+  onRetry: () => void
+}
+
+function Shown({ page: { product, recommendations }, failed, ...retry }: ShownProps) {
+  useHead(productHead(product))
+  return <ProductView product={product} recommendations={recommendations ?? (failed ? null : undefined)} {...retry} />
 }
 
 /** What the viewer was answered, or what any visitor is. */

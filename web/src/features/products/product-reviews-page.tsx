@@ -2,6 +2,7 @@ import type { Product } from '@sheds/contract/products'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
+import { ApiError } from '../../lib/api.ts'
 import { Columns } from '../../lib/columns.tsx'
 import { shareImageOf } from '../../lib/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -42,15 +43,22 @@ function Reviews({ id }: { id: string }) {
   const client = useQueryClient()
   const { search } = useLocation()
   const { user_id: viewer } = useMyInfo()
-  const { data: product, error } = useQuery<Product>({
+  const {
+    data: product,
+    error,
+    isPaused,
+  } = useQuery<Product>({
     ...productQuery(id, viewer),
     placeholderData: () => answered(client, id),
   })
   const here = `/products/${id}/reviews`
-  if (product === undefined) return error === null ? <ReviewsLoading /> : <ProductProblem error={error} />
+  const problem = error ?? (isPaused ? new ApiError(0, {}) : null)
+  if (product === undefined) return problem === null ? <ReviewsLoading /> : <ProductProblem error={problem} />
   return (
     <>
-      <BackLink href={`/products/${id}/details`}>{product.name}</BackLink>
+      <BackLink href={`/products/${id}/details`} className="max-w-full">
+        <span className="crumb-name">{product.name}</span>
+      </BackLink>
       <h1 className="t-2xl mb-3 wrap-anywhere">{m.reviews_for({ name: product.name })}</h1>
       <ProductReviews
         product={product}

@@ -17,8 +17,8 @@ import { recommendations as more, type ProductsPart } from './products.queries.t
 
 interface ProductViewProps {
   product: Product
-  /** Undefined while on their way. */
-  recommendations: ProductsPart | undefined
+  /** Undefined while on their way, null when they did not come. */
+  recommendations: ProductsPart | null | undefined
   retrying: boolean
   onRetry: () => void
 }

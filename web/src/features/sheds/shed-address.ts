@@ -9,13 +9,16 @@ interface Place {
   page?: number
   /** Of the products. */
   cursor?: string
+  /** Of a kitchen's dishes. */
+  menu?: string
 }
 
-export const shedHref = (id: string, { show, page = 1, cursor = '' }: Place = {}): string => {
+export const shedHref = (id: string, { show, page = 1, cursor = '', menu = '' }: Place = {}): string => {
   const search = new URLSearchParams({
     ...(show && { show }),
     ...(page > 1 && { page: String(page) }),
     ...(cursor !== '' && { cursor }),
+    ...(menu !== '' && { menu }),
   })
   return `/sheds/${id}${search.size === 0 ? '' : `?${search}`}`
 }
@@ -27,5 +30,6 @@ export const readShedAddress = (search: URLSearchParams) => {
     show: parts.includes(show) ? (show as ShedPart) : undefined,
     page: page >= 1 ? page : 1,
     cursor: search.get('cursor') ?? '',
+    menu: search.get('menu') ?? '',
   }
 }
