@@ -1,11 +1,13 @@
-const STIRS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+const STIRS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'popstate'] as const
 
 const waiting = new Set<() => void>()
 let stirred = false
 
+export const hasStirred = (): boolean => stirred || window.scrollY > 0
+
 /** Calls back when the reader first moves, touches, scrolls or types: at once if that was before. */
 export const onFirstStir = (run: () => void): (() => void) => {
-  if (stirred || window.scrollY > 0) run()
+  if (hasStirred()) run()
   else waiting.add(run)
   return () => waiting.delete(run)
 }

@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react'
+import { hasStirred } from './first-stir.ts'
 import { type LazyPart, lazyPart } from './lazy-part.ts'
 
 const RETRY_MS = 3000
 
 /** What keeps an island asleep. */
 export type Gate<P> = {
-  /** The part, at once if it may be shown now. The second knock opens: what is rendered anew must not vanish meanwhile. */
+  /**
+   * The part, at once if it may be shown now. The second knock of a reader who is there opens: the next page may be
+   * waiting for it. Before that it is React that starts anew, as it does on a slow phone.
+   */
   knock: () => Promise<ComponentType<P>>
   open: () => void
 }
@@ -39,7 +43,7 @@ export function shutGate<P>(part: LazyPart<ComponentType<P>>): Gate<P> {
   const here = handing(part)
   return {
     knock: () => {
-      knocks += 1
+      if (hasStirred()) knocks += 1
       if (knocks > 1) open()
       return (isOpen && here()) || opened
     },

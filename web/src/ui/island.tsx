@@ -1,4 +1,14 @@
-import { type ComponentType, type RefObject, Suspense, startTransition, use, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { onFirstStir } from './first-stir.ts'
 import { type Gate, openedGate, shutGate } from './island-gate.ts'
 import type { LazyPart } from './lazy-part.ts'
@@ -37,9 +47,15 @@ export function Island<P extends object>({
   const [asRendered] = useState(props)
   const [live, setLive] = useState(!fromServer)
   useNearness({ box, gate, live, near, seen })
+  const shown = live ? props : asRendered
+  // The very same element: React would give up the server's HTML of a sleeping part whose surroundings render anew.
+  const inside = useMemo(
+    () => <Inside gate={gate} props={shown} Fallback={Fallback} onLive={setLive} />,
+    [gate, shown, Fallback],
+  )
   return (
     <div ref={box} className={className}>
-      <Inside gate={gate} props={live ? props : asRendered} Fallback={Fallback} onLive={setLive} />
+      {inside}
     </div>
   )
 }
@@ -48,10 +64,16 @@ type InsideProps<P extends object> = { gate: Gate<P>; props: P; Fallback: Compon
 
 function Inside<P extends object>({ gate, props, Fallback, onLive }: InsideProps<P>) {
   return (
-    <Suspense fallback={<Fallback />}>
+    <Suspense fallback={<Missing gate={gate} Fallback={Fallback} />}>
       <Live gate={gate} props={props} onLive={onLive} />
     </Suspense>
   )
+}
+
+/** Whatever the HTML went for, the part is wanted now. */
+function Missing<P extends object>({ gate, Fallback }: Pick<InsideProps<P>, 'gate' | 'Fallback'>) {
+  useEffect(() => gate.open(), [gate])
+  return <Fallback />
 }
 
 function Live<P extends object>({ gate, props, onLive }: Omit<InsideProps<P>, 'Fallback'>) {
