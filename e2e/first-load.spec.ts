@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { movedOn } from './support/moved.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
@@ -12,14 +13,6 @@ const story = tellStory()
 /** Two frames: what was there is on the screen. */
 const painted = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))))'
 
-const moved = `new Promise((resolve) => {
-  const moved = []
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput) moved.push(...sources.map(({ node }) => node?.className || node?.nodeName))
-  }).observe({ type: 'layout-shift', buffered: true })
-  setTimeout(() => resolve(moved), 500)
-})`
 const kilobyte = 1024
 
 // Off the main thread, which serves the site meanwhile.
@@ -78,14 +71,7 @@ describe('the first look at a page', () => {
 
   it.each([phone, desktop])('moves nothing once it is there (%o)', async (viewport) => {
     const { page, leave } = await firstLoad('/', viewport)
-    const shift = await page.evaluate(`new Promise((resolve) => {
-      let sum = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-      setTimeout(() => resolve(sum), 500)
-    })`)
-    expect(shift).toBe(0)
+    expect(await movedOn(page)).toEqual([])
     await leave()
   })
 
@@ -102,7 +88,7 @@ describe('the first look at a page', () => {
     letGo()
     await coming
     await page.locator(last).waitFor()
-    expect(await page.evaluate(moved)).toEqual([])
+    expect(await movedOn(page)).toEqual([])
     close()
     await leave()
   })

@@ -1,6 +1,7 @@
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
+import { movedOn } from './support/moved.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
@@ -310,15 +311,7 @@ describe('the person', () => {
     for (const path of [profileOf(ada), `${profileOf(ada)}?show=settings`]) {
       const { page, leave } = await openAs(ada, path, viewport)
       await page.waitForLoadState('networkidle')
-      const moved = await page.evaluate(`new Promise((resolve) => {
-        const moved = []
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if (!entry.hadRecentInput) moved.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(moved), 300)
-      })`)
-      expect([path, moved]).toEqual([path, []])
+      expect([path, await movedOn(page)]).toEqual([path, []])
       await leave()
     }
   })

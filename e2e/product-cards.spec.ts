@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { openShop, picture, type Shop, sell } from './support/goods.ts'
+import { movedOn } from './support/moved.ts'
 import { becomes, meet, type Somebody, send } from './support/people.ts'
 import { rank } from './support/rank.ts'
 import { tellStory } from './support/story.ts'
@@ -117,15 +118,7 @@ describe('a card in the server’s HTML', () => {
     // With the font at hand: where it comes late, a line may be longer.
     await page.reload({ waitUntil: 'networkidle' })
     await livingCard(page, 'Kaba dress')
-    const moved = await page.evaluate(`new Promise((resolve) => {
-      const moved = []
-      new PerformanceObserver((list) => {
-        for (const { hadRecentInput, value, sources } of list.getEntries())
-          if (!hadRecentInput) moved.push(value, ...sources.map(({ node }) => node?.className ?? node?.nodeName))
-      }).observe({ type: 'layout-shift', buffered: true })
-      setTimeout(() => resolve(moved), 300)
-    })`)
-    expect(moved).toEqual([])
+    expect(await movedOn(page)).toEqual([])
     await leave()
   })
 })

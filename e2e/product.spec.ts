@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
+import { movedOn } from './support/moved.ts'
 import { becomes, meet, type Somebody, send } from './support/people.ts'
 import { rank } from './support/rank.ts'
 import { tellStory } from './support/story.ts'
@@ -200,13 +201,7 @@ describe('a product’s page', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     // With the font at hand: where it comes late, a line may be longer.
     await page.reload({ waitUntil: 'networkidle' })
-    const shift = await page.evaluate(`new Promise((resolve) => {
-      let sum = 0
-      new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (sum += value)))
-        .observe({ type: 'layout-shift', buffered: true })
-      setTimeout(() => resolve(sum), 300)
-    })`)
-    expect(shift).toBe(0)
+    expect(await movedOn(page)).toEqual([])
     await leave()
   })
 })

@@ -2,6 +2,7 @@ import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { type Shop, sell } from './support/goods.ts'
+import { movedOn } from './support/moved.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { openShed, pathOf } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
@@ -48,15 +49,7 @@ describe('the owner', () => {
       await page.getByText(email).waitFor()
       await page.getByRole('button', { name: 'Edit Toghu' }).waitFor()
       expect(await page.getByRole('button', { name: 'Add Music' }).count()).toBe(category === 'music' ? 1 : 0)
-      const moved = await page.evaluate(`new Promise((resolve) => {
-        const moved = []
-        new PerformanceObserver((list) => {
-          for (const { hadRecentInput, sources } of list.getEntries())
-            if (!hadRecentInput) moved.push(...sources.map(({ node }) => node?.className || node?.nodeName))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(moved), 500)
-      })`)
-      expect(moved).toEqual([])
+      expect(await movedOn(page)).toEqual([])
       await leave()
     }
   })
