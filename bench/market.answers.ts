@@ -76,7 +76,7 @@ const holdFresh = async (databaseUrl: string, caller: Caller): Promise<void> => 
 
 /** Both answer the same, but for the order in which a list mixes. */
 const holdSame = async (name: string, { token }: Caller, urls: readonly string[]): Promise<void> => {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const headers = { connection: 'close', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   const [own = 0, other = 0] = await Promise.all(
     urls.map(async (url) => (await (await fetch(url, { headers })).text()).length),
   )

@@ -25,10 +25,18 @@ const serve = (handle: Handle): void => {
   server.listen(0, '127.0.0.1', () => listening((server.address() as { port: number }).port))
 }
 
+/** Bytes travel here as the text that PostgreSQL writes for them. */
+const withBytes = ({ text, parameters }: Statement) => ({
+  text,
+  parameters: parameters.map((each) =>
+    typeof each === 'string' && each.startsWith('\\x') ? Buffer.from(each.slice(2), 'hex') : each,
+  ),
+})
+
 /** The product's own statements for each of its answers, of a visitor or of somebody logged in, as they were sent to it. */
 const finder = () => {
   const sql = postgres(process.env.DATABASE_URL ?? '', { max: pool })
-  const answers = JSON.parse(process.env.ANSWERS ?? '[]') as Statement[][]
+  const answers = (JSON.parse(process.env.ANSWERS ?? '[]') as Statement[][]).map((each) => each.map(withBytes))
   return async (at: number): Promise<Rows[]> => {
     const found: Rows[] = []
     for (const { text, parameters } of answers[at] ?? [])
