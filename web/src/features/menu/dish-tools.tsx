@@ -4,23 +4,25 @@ import { useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EditDishDialog } from './edit-dish-dialog.tsx'
 import { useDishState, useDishSwitch } from './use-dish-state.ts'
 
 interface DishToolsProps {
   dish: Dish
+  className?: string
   onDeleted?: () => void
 }
 
 /** What only a dish's owner does: on and off today's menu, back tomorrow, change, take away. */
-export function DishTools({ dish, onDeleted }: DishToolsProps) {
+export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
   const { available, backTomorrow } = useDishState(dish)
   const change = useDishSwitch(dish)
   const [editing, setEditing] = useState(false)
   const named = <VisuallyHidden> {dish.name}</VisuallyHidden>
   return (
-    <div className="pb-2">
+    <div className={cx('pb-2', className)}>
       <Switch
         label={
           <>

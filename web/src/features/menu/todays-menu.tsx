@@ -19,6 +19,10 @@ const toolsPart = lazyPart(
   (module) => module.DishTools,
 )
 
+/** Where there is room, an owner's tools stand beside their dish: the page does not move when they come. */
+const ownedRow =
+  'lg:flex lg:items-center lg:gap-4 lg:border-solid lg:border-0 lg:border-border lg:not-first:border-t lg:*:border-t-0! lg:[&>.row]:flex-1'
+
 /** What a kitchen cooks today. */
 export function TodaysMenu({ dishes, owned, action }: TodaysMenuProps) {
   const Tools = useLazyPart(toolsPart, owned)
@@ -38,9 +42,11 @@ export function TodaysMenu({ dishes, owned, action }: TodaysMenuProps) {
       ) : (
         <ul className="card card-pad rows">
           {dishes.map((dish) => (
-            <li key={dish.id}>
+            <li key={dish.id} className={ownedRow}>
               <DishRow dish={dish} owned={owned} />
-              {owned && Tools && <Tools dish={dish} />}
+              {owned && Tools && (
+                <Tools dish={dish} className="lg:flex lg:flex-none lg:items-center lg:gap-4 lg:pb-0" />
+              )}
             </li>
           ))}
         </ul>
