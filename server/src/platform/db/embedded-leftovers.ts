@@ -4,11 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import { commandLine, isAlive, workingFolder } from './process-identity.ts'
 
+/** In milliseconds. */
+const secondLook = 500
+
 /** Ends every PostgreSQL process that still works on this cluster: asked, then told, then killed. */
 export const stopLeftovers = async (cluster: string): Promise<number> => {
   const found = leftovers(cluster)
   if (found.length > 0) await endAll(cluster)
-  if (leftovers(cluster).length > 0) throw new StartError(stubborn(cluster))
+  // One look may miss a process, and the next one meet it.
+  if (!(await areGone(cluster, secondLook))) await endAll(cluster)
+  if (!(await areGone(cluster, secondLook))) throw new StartError(stubborn(cluster))
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   return found.length
 }

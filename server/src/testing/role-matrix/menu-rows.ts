@@ -1,9 +1,13 @@
 import * as menu from '@sheds/contract/menu'
+import { newId } from '../../platform/ids.ts'
 import { ownersOnly, type Row, shedOwnersOnly, shown } from './rows.ts'
 import type { Thing } from './world.ts'
 
 const ofShed = ({ id }: Thing) => ({ params: { shed_id: id } })
 const ofDish = ({ id, shedId }: Thing) => ({ params: { shed_id: shedId, dish_id: id } })
+
+/** As another kitchen's dish, id and all. */
+const taken = { name: 'Eru', price: 1000, id: newId() }
 
 /** What kitchens cook. */
 export const menuRows: readonly Row[] = [
@@ -19,6 +23,15 @@ export const menuRows: readonly Row[] = [
         code: 'wrong_category',
         caller: 'owner',
         call: (_, { fashion }) => ({ params: { shed_id: fashion.id }, body: { name: 'Eru', price: 1000 } }),
+      },
+      {
+        code: 'conflict',
+        caller: 'owner',
+        before: async (world) => {
+          const other = await world.make('kitchen', 'live')
+          await world.test.call(menu.createDish, { ...ofShed(other), body: taken } as never, other.owner.token)
+        },
+        call: (thing) => ({ ...ofShed(thing), body: taken }),
       },
     ],
   },

@@ -1,4 +1,5 @@
 import * as products from '@sheds/contract/products'
+import { newId } from '../../platform/ids.ts'
 import { each, othersOnly, ownersOnly, type Row, shown } from './rows.ts'
 import type { Thing, World } from './world.ts'
 
@@ -23,6 +24,9 @@ const list = (endpoint: Row['endpoint']): Row => ({
 })
 
 const goods = { name: 'Pagne', price: 5000 }
+/** Of a product in another shed. */
+const takenId = newId()
+const elsewhere = ({ id }: Thing) => ({ params: { shed_id: id }, body: { ...goods, id: takenId } }) as never
 
 /** What sheds sell, who likes it, what people say of it. */
 export const productRows: readonly Row[] = [
@@ -50,6 +54,14 @@ export const productRows: readonly Row[] = [
     about: 'shed',
     call: ({ id }) => ({ params: { shed_id: id }, body: goods }),
     expected: ownersOnly(201),
+    also: [
+      {
+        code: 'conflict',
+        caller: 'owner',
+        before: ({ test, fashion }) => test.call(products.createProduct, elsewhere(fashion), fashion.owner.token),
+        call: ({ id }) => ({ params: { shed_id: id }, body: { ...goods, id: takenId } }),
+      },
+    ],
   },
   {
     endpoint: products.addProductMedia,
