@@ -128,7 +128,7 @@ describe('a buyer', () => {
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Opinion number 1.')
     expect(await dialog.getByRole('radio', { name: '3 stars' }).isChecked()).toBe(true)
     await dialog.getByRole('tab', { name: 'View' }).click()
-    expect(await dialog.getByRole('article').count()).toBe(5)
+    await expect.poll(() => dialog.getByRole('article').count()).toBe(5)
     await leave()
   })
 
