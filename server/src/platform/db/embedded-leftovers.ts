@@ -5,15 +5,17 @@ import { StartError } from '../start-error.ts'
 import { commandLine, isAlive, workingFolder } from './process-identity.ts'
 
 /** In milliseconds. */
-const secondLook = 500
+const patience = 15_000
 
 /** Ends every PostgreSQL process that still works on this cluster: asked, then told, then killed. */
 export const stopLeftovers = async (cluster: string): Promise<number> => {
   const found = leftovers(cluster)
-  if (found.length > 0) await endAll(cluster)
+  const end = performance.now() + patience
   // One look may miss a process, and the next one meet it.
-  if (!(await areGone(cluster, secondLook))) await endAll(cluster)
-  if (!(await areGone(cluster, secondLook))) throw new StartError(stubborn(cluster))
+  while (leftovers(cluster).length > 0) {
+    if (performance.now() > end) throw new StartError(stubborn(cluster))
+    await endAll(cluster)
+  }
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   return found.length
 }
@@ -46,8 +48,8 @@ const endAll = async (cluster: string): Promise<void> => {
 }
 
 const areGone = async (cluster: string, milliseconds: number): Promise<boolean> => {
-  const end = Date.now() + milliseconds
-  while (Date.now() < end) {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end) {
     if (leftovers(cluster).length === 0) return true
     await sleep(20)
   }
