@@ -53,7 +53,7 @@ const slowLine = async (mark: string) => {
 }
 
 describe('the first look at a page', () => {
-  // Others change the same market meanwhile, and a card that is new on the page brings its code at once.
+  // Others change the same market meanwhile, and what is new on the page may bring its code at once.
   it('loads at most 120 KB of script, 20 KB of style and one font of 40 KB, in at most 12 requests', {
     retry: 2,
   }, async () => {

@@ -15,11 +15,16 @@ export const onFirstStir = (run: () => void): (() => void) => {
 /** As if the reader had stirred: for whoever has something of their own to see. */
 export const wake = (): void => {
   stirred = true
-  for (const stir of STIRS) window.removeEventListener(stir, wake, { capture: true })
+  for (const stir of STIRS) window.removeEventListener(stir, notice, { capture: true })
   for (const run of waiting) run()
   waiting.clear()
 }
 
+/** A row that snaps into place scrolls by itself; the page does not. */
+const notice = ({ type, target }: Event): void => {
+  if (type !== 'scroll' || target === document) wake()
+}
+
 // From the start: the first stir may well come before anything waits for it.
 if (typeof window !== 'undefined')
-  for (const stir of STIRS) window.addEventListener(stir, wake, { capture: true, passive: true })
+  for (const stir of STIRS) window.addEventListener(stir, notice, { capture: true, passive: true })
