@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asJson, connect } from '@sheds/server/platform/db/database'
 import { startEmbedded } from '@sheds/server/platform/db/embedded'
 import { newId } from '@sheds/server/platform/ids'
 import { migrateJobs } from '@sheds/server/platform/jobs/jobs'
 import { pino } from 'pino'
-import postgres from 'postgres'
 import { buildSite } from '../tools/build.ts'
 import { serve } from './support/process.ts'
 import { compareThroughput, holdBar, printTable, ratio } from './support/rounds.ts'
@@ -27,7 +27,7 @@ export const measure = async (): Promise<void> => {
 }
 
 const plantNotes = async (url: string): Promise<void> => {
-  const sql = postgres(url, { max: 1 })
+  const { sql, close } = connect({ url, prepare: false, max: 1 })
   await sql`create table notes (id uuid primary key, text text not null, secret text, created_at timestamptz not null default now())`
   for (let batch = 0; batch < 10; batch += 1) {
     const notes = Array.from({ length: 1000 }, (_, index) => ({
@@ -35,10 +35,12 @@ const plantNotes = async (url: string): Promise<void> => {
       text: `note ${batch} ${index} `.repeat(6),
       secret: 'kept',
     }))
-    await sql`insert into notes ${sql(notes)}`
+    await sql`
+      insert into notes (id, text, secret)
+      select id, text, secret from jsonb_to_recordset(${asJson(notes)}) as (id uuid, text text, secret text)`
   }
   await sql`analyze notes`
-  await sql.end()
+  await close()
 }
 
 const compareServers = async (databaseUrl: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { connect } from '@sheds/server/platform/db/database'
 import { addressesOf, findKnown, statementsOf } from './market.calls.ts'
 import { logIn } from './support/log-in.ts'
 import { type Served, serve } from './support/process.ts'
@@ -19,9 +19,9 @@ interface Caller {
  * (what nothing comes below), and kept against the same bytes kept.
  */
 export const holdAnswers = async (databaseUrl: string): Promise<void> => {
-  const sql = postgres(databaseUrl, { max: 1 })
+  const { sql, close } = connect({ url: databaseUrl, prepare: false, max: 1 })
   const [member] = await logIn(sql, 1)
-  await sql.end()
+  await close()
   for (const caller of [{ name: 'a visitor' }, { name: 'somebody logged in', token: member?.token ?? '' }])
     await holdFresh(databaseUrl, caller)
   const kept = await serve('market.server.ts', 'kept', { DATABASE_URL: databaseUrl })

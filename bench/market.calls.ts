@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { connect } from '@sheds/server/platform/db/database'
 import { forgetfulCache, openProduct } from './market.server.ts'
 import type { Statement } from './minimal.server.ts'
 import type { TimedCall } from './support/latency.ts'
@@ -14,12 +14,12 @@ export interface Known {
 const asked = 200
 
 export const findKnown = async (url: string): Promise<Known> => {
-  const sql = postgres(url, { max: 1 })
+  const { sql, close } = connect({ url, prepare: false, max: 1 })
   const products = await sql<{ id: string }[]>`
     select id from products where status <> 'hidden' order by md5(id::text) limit ${asked}`
   const sheds = await sql<{ id: string }[]>`
     select id from sheds where product_count > 0 order by md5(id::text) limit ${asked}`
-  await sql.end()
+  await close()
   return { products: products.map(({ id }) => id), sheds: sheds.map(({ id }) => id) }
 }
 

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { connect, type Sql } from '@sheds/server/platform/db/database'
 import { type LoggedIn, logIn } from './support/log-in.ts'
 import { serve } from './support/process.ts'
 import { compareThroughput, cpuRatio, holdBar, printTable, ratio } from './support/rounds.ts'
@@ -9,7 +9,7 @@ const least = 0.8
 
 /** 200 people like one product and take it back, again and again: against the rows of their likes alone. */
 export const holdLikes = async (databaseUrl: string): Promise<void> => {
-  const sql = postgres(databaseUrl, { max: 1 })
+  const { sql, close } = connect({ url: databaseUrl, prepare: false, max: 1 })
   const people = await logIn(sql, togglers)
   const [hot, other] = await sql<{ id: string }[]>`
     select product_id as id from product_counts order by like_count desc limit 2`
@@ -33,13 +33,13 @@ export const holdLikes = async (databaseUrl: string): Promise<void> => {
     await holdCounter(sql, hot?.id ?? '')
   } finally {
     await Promise.all([product.stop(), rows.stop()])
-    await sql.end()
+    await close()
     script.remove()
   }
 }
 
 /** Whatever was going on, the counter says how many rows there are. */
-const holdCounter = async (sql: postgres.Sql, product: string): Promise<void> => {
+const holdCounter = async (sql: Sql, product: string): Promise<void> => {
   const [counted] = await sql<{ likes: number; rows: number }[]>`
     select like_count as likes, (select count(*)::int from product_likes where product_id = ${product}) as rows
     from product_counts where product_id = ${product}`

@@ -1,7 +1,7 @@
 import { peoplePart } from '@sheds/demo/parts/people'
 import { newSecret, secretHash } from '@sheds/server/modules/users/secrets'
+import { connect } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
-import postgres from 'postgres'
 import { forgetfulCache, openProduct } from './market.server.ts'
 import { compareLatency, holdLatency, type Latency, printLatencies, type TimedCall } from './support/latency.ts'
 import { openMarket } from './support/market.ts'
@@ -40,7 +40,7 @@ interface Known {
 }
 
 const whoIsKnown = async (url: string): Promise<Known> => {
-  const sql = postgres(url, { max: 1 })
+  const { sql, close } = connect({ url, prepare: false, max: 1 })
   const [most] = await sql<{ id: string; followers: number }[]>`
     select id, follower_count as followers from users order by follower_count desc limit 1`
   const [caller] = await sql<{ id: string }[]>`select id from users order by following_count desc limit 1`
@@ -50,7 +50,7 @@ const whoIsKnown = async (url: string): Promise<Known> => {
   await sql`
     insert into sessions (id, user_id, token_hash, created_at, last_used_at)
     values (${newId()}, ${caller.id}, ${secretHash(token)}, now(), now() + interval '1 hour')`
-  await sql.end()
+  await close()
   return { people: Number(total?.users), followed: most.id, followers: most.followers, token }
 }
 

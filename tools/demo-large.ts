@@ -18,7 +18,7 @@ try {
   if (!isLargeSize(size)) throw new StartError(`Which size? There is: ${Object.keys(largeSizes).join(', ')}`)
   const platform = await openPlatform(config, createLog(config))
   const started = Date.now()
-  await plantDemo(platform.context.database.sql as never, demoParts, {
+  await plantDemo(platform.context.database.sql, demoParts, {
     size,
     log: console.log,
     keep: (svg) => keepDrawing(platform.context, svg, null),

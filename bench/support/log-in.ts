@@ -1,6 +1,6 @@
 import { newSecret, secretHash } from '@sheds/server/modules/users/secrets'
+import type { Sql } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
-import type postgres from 'postgres'
 
 export interface LoggedIn {
   id: string
@@ -8,7 +8,7 @@ export interface LoggedIn {
 }
 
 /** So many people of a planted market, each with a login of the next hour. */
-export const logIn = async (sql: postgres.Sql, most: number): Promise<LoggedIn[]> => {
+export const logIn = async (sql: Sql, most: number): Promise<LoggedIn[]> => {
   const people = await sql<{ id: string }[]>`select id from users order by md5(id::text) limit ${most}`
   const sessions = people.map(({ id }) => ({ id, token: newSecret() }))
   for (const { id, token } of sessions)

@@ -6,13 +6,13 @@ import type { Id } from '@sheds/contract/scalars'
 import type { largeSizes } from '@sheds/demo/large'
 import { type DemoPart, plantDemo } from '@sheds/demo/plant'
 import { pictureOf } from '@sheds/server/modules/files/files.views'
+import { connect } from '@sheds/server/platform/db/database'
 import { startEmbedded } from '@sheds/server/platform/db/embedded'
 import { migrate } from '@sheds/server/platform/db/migrate'
 import { newId } from '@sheds/server/platform/ids'
 import { migrateJobs } from '@sheds/server/platform/jobs/jobs'
 import { migrationsFolder } from '@sheds/server/platform/platform'
 import { pino } from 'pino'
-import postgres from 'postgres'
 import { forgetfulCache, openProduct } from '../market.server.ts'
 
 export interface OpenMarket {
@@ -27,12 +27,12 @@ export const openMarket = async (size: keyof typeof largeSizes, parts: readonly 
   try {
     await migrate({ url: embedded.url, folder: migrationsFolder, log })
     await migrateJobs(embedded.url, log)
-    const sql = postgres(embedded.url, { max: 1, onnotice: () => undefined })
+    const { sql, close } = connect({ url: embedded.url, prepare: false, max: 1 })
     const planted = await plantDemo(sql, parts, { size, log: console.log, keep: pretendPicture })
     if (planted.length > 0) await runFirstJobs(embedded.url)
     // As autovacuum leaves a market that grew slowly.
     if (planted.length > 0) await sql`vacuum (analyze)`
-    await sql.end()
+    await close()
     return embedded
   } catch (error) {
     await embedded.stop()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { TransactionSql } from 'postgres'
+import { identifier, quoted, type Tx } from '@sheds/server/platform/db/database'
 
 type Scalar = string | number | bigint | boolean | Date | Uint8Array | null
 export type Cell = Scalar | readonly (string | number | bigint | boolean | null)[] | { readonly json: unknown }
@@ -11,7 +11,7 @@ const CHUNK = 64 * 1024
 type Copy = { table: string; columns: readonly string[]; rows: Iterable<Row> | AsyncIterable<Row> }
 
 /** `COPY … FROM STDIN`, one chunk in memory at a time; the network sets the pace. */
-export async function copyRows(tx: TransactionSql, { table, columns, rows }: Copy): Promise<number> {
+export async function copyRows(tx: Tx, { table, columns, rows }: Copy): Promise<number> {
   let count = 0
   const counted = async function* (): AsyncGenerator<string> {
     let chunk = ''
@@ -26,43 +26,26 @@ export async function copyRows(tx: TransactionSql, { table, columns, rows }: Cop
     }
     if (chunk !== '') yield chunk
   }
-  const query = tx`copy ${tx(table)} (${tx([...columns])}) from stdin`
-  const refused = refusalOf(query)
-  const sent = async () =>
-    pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 2 }), await query.writable())
-  await Promise.race([sent(), refused])
+  const names = columns.map(quoted).join(', ')
+  const target = tx.copy(`copy ${quoted(table)} (${names}) from stdin`)
+  await pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 2 }), target)
   return count
 }
 
 /** The same for very many: an index made once of all rows takes a fraction of one that grows row by row. */
-export async function copyInBulk(tx: TransactionSql, copy: Copy): Promise<number> {
+export async function copyInBulk(tx: Tx, copy: Copy): Promise<number> {
   const indexes = await tx<{ name: string; definition: string }[]>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = ${copy.table}::regclass
       and not exists (select from pg_constraint where conindid = i.indexrelid)`
-  for (const { name } of indexes) await tx`drop index ${tx(name)}`
+  for (const { name } of indexes) await tx`drop index ${identifier(name)}`
   const count = await copyRows(tx, copy)
   for (const { definition } of indexes) {
     await tx`select set_config('demo.index', ${definition}, true)`
     await tx`do $$ begin execute current_setting('demo.index'); end $$`
   }
   return count
-}
-
-/**
- * postgres.js drops an error that arrives after the last byte: the stream is gone and never finishes. The query
- * itself still hears of it.
- */
-function refusalOf(query: object): Promise<never> {
-  return new Promise((_, reject) => {
-    const hearing = query as { reject: (error: unknown) => void }
-    const heard = hearing.reject
-    hearing.reject = (error) => {
-      heard(error)
-      reject(error)
-    }
-  })
 }
 
 /** One row in COPY's text format, newline included. */

@@ -15,7 +15,7 @@ const pictures = 8
 
 beforeAll(async () => {
   app = await startTestApp({ env: { DATA_DIR: dataDir } })
-  await plantDemo(app.context.database.sql as never, demoParts, { size: 'small', log: () => {}, pictures })
+  await plantDemo(app.context.database.sql, demoParts, { size: 'small', log: () => {}, pictures })
 })
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { Picture } from '@sheds/contract/files'
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql, Tx } from '@sheds/server/platform/db/database'
 import { copyInBulk, copyRows, type Row } from './copy.ts'
 import { type LargeTown, largeSizes } from './large.ts'
 import { type Random, seeded } from './random.ts'
@@ -7,7 +7,7 @@ import { type Random, seeded } from './random.ts'
 export type DemoSize = 'small' | keyof typeof largeSizes
 
 export type DemoContext = {
-  readonly sql: TransactionSql
+  readonly sql: Tx
   /** The part's own stream: what one part draws never changes what another gets. */
   readonly random: Random
   /** The moment everything in the market leads up to: the same for all parts of a database, whenever they come. */
@@ -73,7 +73,7 @@ export function inOrder(parts: readonly DemoPart[]): DemoPart[] {
 
 const LOCK = 7_310_001
 
-async function prepareRecord(tx: TransactionSql): Promise<void> {
+async function prepareRecord(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${LOCK})`
   await tx`set local client_min_messages = warning`
   await tx`
@@ -93,7 +93,7 @@ async function momentOf(sql: Sql, now: Date): Promise<Date> {
 }
 
 /** Millions of rows refer to each other by arithmetic: asking for each whether the other is there takes most of the time. */
-async function hurry(tx: TransactionSql): Promise<void> {
+async function hurry(tx: Tx): Promise<void> {
   await tx`set local maintenance_work_mem = '256MB'`
   await tx`set local work_mem = '64MB'`
   await tx`
@@ -127,7 +127,7 @@ async function plantPart(sql: Sql, part: DemoPart, planting: Planting): Promise<
 }
 
 function contextFor(
-  tx: TransactionSql,
+  tx: Tx,
   part: DemoPart,
   { size, log, now, keep, pictures = Number.POSITIVE_INFINITY }: Planting,
 ): DemoContext {

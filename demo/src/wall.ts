@@ -4,7 +4,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { acceptImage, markUsed } from '@sheds/server/modules/files/files.service'
 import { lockPictures } from '@sheds/server/modules/users/pictures.queries'
 import { type Context, invalidate } from '@sheds/server/platform/context'
-import { type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
+import { asJson, type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { enqueue } from '@sheds/server/platform/jobs/jobs'
 import { newTempPath } from '@sheds/server/platform/temp-files'
 import { type Drawing, draw } from './catalogue/pictures.ts'
@@ -102,16 +102,16 @@ const hangers: Readonly<Record<Spot, Hanger>> = {
       returning file_id`
   },
   logo: (tx, subject, picture) => tx`
-    update sheds set logo = ${tx.json({ ...picture })}
+    update sheds set logo = ${asJson({ ...picture })}
     where id = ${subject} and logo is null and deleted_at is null returning id`,
   cover: (tx, subject, picture) => tx`
-    update sheds set background_image = ${tx.json({ ...picture })}
+    update sheds set background_image = ${asJson({ ...picture })}
     where id = ${subject} and background_image is null and deleted_at is null returning id`,
   product: (tx, subject, picture) => tx`
-    update products set media = media || ${tx.json([{ ...picture }])}
+    update products set media = media || ${asJson([{ ...picture }])}
     where id = ${subject} and deleted_at is null and jsonb_array_length(media) < 4 returning id`,
   dish: (tx, subject, picture) => tx`
-    update dishes set picture = ${tx.json({ ...picture })}
+    update dishes set picture = ${asJson({ ...picture })}
     where id = ${subject} and picture is null and deleted_at is null returning id`,
 }
 

@@ -21,7 +21,7 @@ export const plantDemoMarket = async ({ context, isNew }: Platform, config: Conf
   const isAsked = config.database.url !== undefined
   if (!isNew && !isAsked && known?.planted !== true) return
   const options = { size: 'small', pictures: config.demoPictures, log: (line: string) => log.info(line) } as const
-  const planted = await plantDemo(database.sql as never, demoParts, options)
+  const planted = await plantDemo(database.sql, demoParts, options)
   if (planted.length > 0) cache.clear()
 }
 

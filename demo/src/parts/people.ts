@@ -102,5 +102,5 @@ const plantVisits = async ({ sql, copy, now, random }: DemoContext, people: Iter
     }
   }
   await copy('sessions', ['id', 'user_id', 'token_hash', 'device', 'created_at', 'last_used_at'], rows())
-  await replacePopularPeople(sql as never, new Date(now.getTime() - 30 * DAY).toISOString())
+  await replacePopularPeople(sql, new Date(now.getTime() - 30 * DAY).toISOString())
 }

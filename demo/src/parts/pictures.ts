@@ -26,7 +26,7 @@ export const picturesPart: DemoPart = {
       .slice(0, pictures)
       .map(({ spot, id, owner, drawing }, at) => [at, spot, id, owner, { json: drawing }])
     await copy('demo_pictures', ['position', 'spot', 'subject_id', 'owner_id', 'drawing'], rows)
-    if (rows.length > 0) await enqueue(sql as never, hangJob, {}, { key: hangJob })
+    if (rows.length > 0) await enqueue(sql, hangJob, {}, { key: hangJob })
   },
   async large() {},
 }

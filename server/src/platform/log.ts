@@ -38,7 +38,7 @@ export const pathForLog = (url: string): string =>
 /** Database errors carry the statement's values: only what a developer needs is kept. */
 const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error) }
-  const { code, table_name: table, constraint_name: constraint } = error as Error & Record<string, unknown>
+  const { code, table, constraint } = error as Error & Record<string, unknown>
   // "invalid input syntax for type …" and its like (class 22) quote what was sent.
   const hide = (text: string): string => (/^22/.test(String(code)) ? text.replace(/: ".*"/s, ': "…"') : text)
   return { type: error.name, message: hide(error.message), code, table, constraint, stack: hide(error.stack ?? '') }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { identifier } from '../platform/db/database.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
@@ -22,7 +23,7 @@ const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
     settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120' },
   })
   await withServer(embedded.url, async (sql) => {
-    await sql`create database ${sql(templateName)}`
+    await sql`create database ${identifier(templateName)}`
   })
   const template = withDatabase(embedded.url, templateName)
   await migrate({ url: template, folder: migrationsFolder, log })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import { connect, identifier, type Sql } from '../platform/db/database.ts'
 import { templateName } from './database.setup.ts'
 
 /** The same server's address with another database. */
@@ -10,12 +10,12 @@ export const withDatabase = (url: string, name: string): string => {
 }
 
 /** Runs administrative statements outside of any test database. */
-export const withServer = async (url: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> => {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+export const withServer = async (url: string, work: (sql: Sql) => Promise<void>): Promise<void> => {
+  const database = connect({ url, prepare: false, max: 1 })
   try {
-    await work(sql)
+    await work(database.sql)
   } finally {
-    await sql.end({ timeout: 5 })
+    await database.close()
   }
 }
 
@@ -29,9 +29,12 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = process.env.TEST_DATABASE_URL
   if (server === undefined) throw new Error('tests of the database run under Vitest, which starts one')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await withServer(server, async (sql) => void (await sql`create database ${sql(name)} template ${sql(templateName)}`))
+  await withServer(
+    server,
+    async (sql) => void (await sql`create database ${identifier(name)} template ${identifier(templateName)}`),
+  )
   return {
     url: withDatabase(server, name),
-    drop: () => withServer(server, async (sql) => void (await sql`drop database ${sql(name)} with (force)`)),
+    drop: () => withServer(server, async (sql) => void (await sql`drop database ${identifier(name)} with (force)`)),
   }
 }

@@ -24,6 +24,5 @@ export const useRecoveryCode = async (tx: Tx, userId: string, codeHash: Buffer, 
 
 export const replaceRecoveryCodes = async (tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> => {
   await tx`delete from recovery_codes where user_id = ${userId}`
-  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }))
-  if (rows.length > 0) await tx`insert into recovery_codes ${tx(rows, 'user_id', 'code_hash')}`
+  await tx`insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`
 }

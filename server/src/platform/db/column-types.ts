@@ -1,62 +1,44 @@
-import type { Options, PostgresType } from 'postgres'
+/** What goes over the wire for a parameter: text, or bytes as they are. */
+export type WireValue = string | Buffer | null
 
-/** How columns come back: money and counters as numbers, moments as the ISO strings that go on the wire. */
-export const columnTypes = {
-  bigint: {
-    to: 20,
-    from: [20],
-    serialize: (value: number | bigint | string) => String(value),
-    parse: (text: string) => parseInteger(text),
-  },
-  /** Milliseconds, as JavaScript keeps them: a column that a cursor compares is `timestamptz(3)`. */
-  date: {
-    to: 1184,
-    from: [1184],
-    serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
-    parse: (text: string) => parseMoment(text),
-  },
-  /** Days and times without a zone stay the text that PostgreSQL gives. */
-  day: { to: 1082, from: [1082, 1114], serialize: (value: string) => value, parse: (text: string) => text },
-} satisfies Record<string, PostgresType>
+/** How a value of ours is written for PostgreSQL, which knows from the statement what it should be. */
+export const wireValue = (value: unknown): WireValue => {
+  if (typeof value === 'string') return value
+  if (value === null) return null
+  if (value === undefined) throw new TypeError('a parameter is undefined; say null where nothing is meant')
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+  if (Array.isArray(value)) return arrayText(value)
+  return plainText(value)
+}
 
-/** Array types of the elements we use. Listed here, so that no connection begins with a look into the catalogue. */
-const arrayTypes: Readonly<Record<number, number>> = {
-  16: 1000, // boolean
-  20: 1016, // bigint
-  21: 1005, // smallint
-  23: 1007, // integer
-  25: 1009, // text
-  114: 199, // json
-  700: 1021, // real
-  701: 1022, // double precision
-  1043: 1015, // varchar
-  1082: 1182, // date
-  1184: 1185, // timestamptz
-  1700: 1231, // numeric
-  2950: 2951, // uuid
-  3802: 3807, // jsonb
+/** JSON for a `json` or `jsonb` parameter. Needed for lists, which would else be arrays of PostgreSQL. */
+export const asJson = (value: unknown): string => JSON.stringify(value)
+
+const plainText = (value: unknown): string => {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const arrayText = (values: readonly unknown[]): string => `{${values.map(itemText).join(',')}}`
+
+const itemText = (value: unknown): string => {
+  if (value === null || value === undefined) return 'NULL'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return arrayText(value)
+  const text = value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : plainText(value)
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }
 
 type Parser = (text: string) => unknown
-type Serializer = (value: unknown) => unknown
 
-/** Teaches a connection pool those arrays, both ways. */
-export const registerArrays = (options: unknown): void => {
-  const { parsers, serializers, shared } = options as {
-    parsers: Record<number, Parser>
-    serializers: Record<number, Serializer>
-    shared: { typeArrayMap: Record<number, number> }
-  }
-  for (const [element, array] of Object.entries(arrayTypes)) {
-    const parse = parsers[Number(element)] ?? ((text: string) => text)
-    const serialize = serializers[Number(element)] ?? String
-    shared.typeArrayMap[Number(element)] = array
-    parsers[array] = (text) => parseArray(text, parse)
-    serializers[array] = (value) => (Array.isArray(value) ? serializeArray(value, serialize) : value)
-  }
-}
+/** How a column comes back, by its type: counters and money as numbers, moments as the ISO strings of the wire. */
+export const columnParser = (type: number): Parser => parsers.get(type) ?? asText
 
-export type ColumnTypes = NonNullable<Options<typeof columnTypes>['types']>
+const asText: Parser = (text) => text
+
+const parseBoolean = (text: string): boolean => text === 't'
+
+const parseBytes = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 
 const parseInteger = (text: string): number => {
   const value = Number(text)
@@ -64,7 +46,10 @@ const parseInteger = (text: string): number => {
   throw new RangeError(`${text} is beyond the integers that JavaScript counts exactly`)
 }
 
-/** `2026-02-01 10:20:30.123456+00` → `2026-02-01T10:20:30.123Z`; every connection's zone is UTC. */
+/**
+ * `2026-02-01 10:20:30.123456+00` → `2026-02-01T10:20:30.123Z`; every connection's zone is UTC. Milliseconds, as
+ * JavaScript keeps them: a column that a cursor compares is `timestamptz(3)`.
+ */
 const parseMoment = (text: string): string => {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text)
   if (match === null) return parseUnusualMoment(text)
@@ -76,14 +61,25 @@ const parseUnusualMoment = (text: string): string => {
   return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
 }
 
-const serializeArray = (values: readonly unknown[], serialize: Serializer): string => {
-  const items = values.map((value) => {
-    if (Array.isArray(value)) return serializeArray(value, serialize)
-    if (value === null || value === undefined) return 'NULL'
-    return `"${String(serialize(value)).replace(/[\\"]/g, '\\$&')}"`
-  })
-  return `{${items.join(',')}}`
-}
+/** By element: the parser, the element's type and its array's. Days and numerics stay the text that PostgreSQL gives. */
+const types: readonly (readonly [Parser, number, number])[] = [
+  [parseBoolean, 16, 1000],
+  [parseBytes, 17, 1001],
+  [parseInteger, 20, 1016],
+  [Number, 21, 1005],
+  [Number, 23, 1007],
+  [asText, 25, 1009],
+  [Number, 26, 1028],
+  [JSON.parse, 114, 199],
+  [Number, 700, 1021],
+  [Number, 701, 1022],
+  [asText, 1043, 1015],
+  [asText, 1082, 1182],
+  [parseMoment, 1184, 1185],
+  [asText, 1700, 1231],
+  [asText, 2950, 2951],
+  [JSON.parse, 3802, 3807],
+]
 
 /** PostgreSQL's array text: braces nest, quotes protect, an unquoted NULL is null. */
 export const parseArray = (text: string, parse: Parser): unknown[] =>
@@ -123,3 +119,10 @@ const parseItem = (token: string, quoted: string | undefined, parse: Parser): un
   if (quoted !== undefined) return parse(quoted.replace(/\\(.)/gs, '$1'))
   return token === 'NULL' ? null : parse(token)
 }
+
+const parsers = new Map<number, Parser>(
+  types.flatMap(([parse, element, array]) => [
+    [element, parse],
+    [array, (text: string) => parseArray(text, parse)],
+  ]),
+)

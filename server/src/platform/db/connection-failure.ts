@@ -44,9 +44,6 @@ const unknownReason = (address: string, code: string): string => {
 }
 
 const partsOf = (address: string) => {
-  const { target, url } = parseTarget(address)
-  const { username, pathname } = new URL(url)
-  const user = decodeURIComponent(username)
-  const database = decodeURIComponent(pathname.slice(1)) || user
-  return { host: target.path ?? target.host, port: target.port, user, database }
+  const { host, port, user, database } = parseTarget(address)
+  return { host, port, user, database }
 }

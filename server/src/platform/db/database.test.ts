@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { connect, type Database, isUnavailable, type Sql, transaction } from './database.ts'
+import { connect, type Database, identifier, isUnavailable, type Sql, transaction } from './database.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -60,7 +60,7 @@ describe('values', () => {
     const [row] = await sql`
       select ${words}::text[] as words, ${[1, 9_007_199_254_740_991]}::bigint[] as sums, ${[]}::int[] as none,
         ${['0190a6c2-7e3b-7c00-8000-000000000001']}::uuid[] as ids, array[[1,2],[3,4]] as nested,
-        array['2026-02-01 10:20:30Z'::timestamptz] as moments, ${sql.array([true, false])} as flags`
+        array['2026-02-01 10:20:30Z'::timestamptz] as moments, ${[true, false]}::boolean[] as flags`
     expect(row).toEqual({
       words,
       sums: [1, 9_007_199_254_740_991],
@@ -78,8 +78,7 @@ describe('values', () => {
 
   it('and fragments of statements mix', async () => {
     const only = sql`where n > ${1}`
-    expect(await sql`select n from ${sql(['n'])} ${only}`.catch(() => 'refused')).toBe('refused')
-    expect(await sql`select n from generate_series(1, 3) as n ${only} order by ${sql('n')}`).toEqual([
+    expect(await sql`select n from generate_series(1, 3) as n ${only} order by ${identifier('n')}`).toEqual([
       { n: 2 },
       { n: 3 },
     ])

@@ -1,26 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ISql, ListenRequest, TransactionSql } from 'postgres'
-import { type Instance, openListener, openPool } from './pool.ts'
-import { isRetryable, isUnavailable } from './unavailable.ts'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import type { WireValue } from './column-types.ts'
+import { type Listening, openListener } from './listener.ts'
+import { openPool, type Pool, type Session } from './pool.ts'
+import { type Row, type Send, Statement } from './statement.ts'
+import { isRetryable } from './unavailable.ts'
 
+export { asJson } from './column-types.ts'
+export { type Fragment, identifier, quoted } from './statement.ts'
 export { isUnavailable } from './unavailable.ts'
 
-/** What the types of columns add to postgres.js: nothing that statements have to name. */
-// biome-ignore lint/complexity/noBannedTypes: postgres.js types "no own parameter types" so.
-type NoTypes = {}
+/** What a query needs: the pool or a transaction. A value in a statement is a parameter, a statement a part of it. */
+export interface Queryable {
+  <Rows extends readonly object[] = Row[]>(texts: TemplateStringsArray, ...values: unknown[]): Statement<Rows>
+  /** A text as it is, maybe of several statements: for migrations and tests. */
+  unsafe(text: string): Promise<Row[]>
+}
 
-/** What a query needs: the pool or a transaction. */
-export type Queryable = ISql<NoTypes>
-
-/** A transaction in progress. */
-export type Tx = TransactionSql<NoTypes>
+/** A transaction in progress. Its statements run one after the other. */
+export interface Tx extends Queryable {
+  /** Takes the lines of a `copy … from stdin`. */
+  copy(text: string): CopyStreamQuery
+}
 
 /** The connection pool. */
 export interface Sql extends Queryable {
   /** See `transaction`, which also runs a serialization failure again. */
   begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** On a direct connection of its own; `onListen` is told at every (re)start, as messages may have been missed. */
-  listen(channel: string, onNotify: (payload: string) => void, onListen?: () => void): ListenRequest
+  listen(channel: string, onNotify: (payload: string) => void, onListen?: () => void): Promise<Listening>
 }
 
 export interface DatabaseOptions {
@@ -31,8 +39,7 @@ export interface DatabaseOptions {
   prepare: boolean
   max?: number
   applicationName?: string
-  /** Told every statement sent, for tests that count them. */
-  onStatement?: (text: string, parameters: readonly unknown[]) => void
+  onStatement?: (text: string, parameters: readonly WireValue[]) => void
 }
 
 export interface Database {
@@ -49,21 +56,40 @@ export const connect = (options: DatabaseOptions): Database => {
   const applicationName = options.applicationName ?? 'sheds'
   const directUrl = options.directUrl ?? options.url
   const pool = openPool({ max: 10, ...options, applicationName })
-  let listener: Instance | undefined
-  const listen: Sql['listen'] = (...listening) => {
-    listener ??= openListener(directUrl, `${applicationName} listener`)
-    return listener.listen(...listening)
+  const listening: Promise<Listening>[] = []
+  const listen: Sql['listen'] = (channel, onNotify, onListen) => {
+    const opened = openListener({
+      url: directUrl,
+      applicationName: `${applicationName} listener`,
+      channel,
+      onNotify,
+      onListen,
+    })
+    listening.push(opened)
+    return opened
   }
-  const sql = followPool(pool.current, listen)
+  const sql: Sql = Object.assign(
+    queryable(
+      (text, values) => pool.use((session) => session.send(text, values)),
+      (text) => pool.use((session) => session.sendPlain(text)),
+    ),
+    { listen, begin: <T>(work: (tx: Tx) => Promise<T>) => begin(pool, work) },
+  )
+  const stopListening = async (opened: Promise<Listening>) => (await opened.catch(() => undefined))?.unlisten()
   return {
     sql,
     directUrl,
     ping: async () => void (await sql`select 1`),
-    close: async () => {
-      await Promise.all([pool.close(), listener?.end({ timeout: 1 })])
-    },
+    close: async () => void (await Promise.all([pool.close(), ...listening.map(stopListening)])),
   }
 }
+
+const queryable = (send: Send, unsafe: Queryable['unsafe']): Queryable =>
+  Object.assign(
+    <Rows extends readonly object[]>(texts: TemplateStringsArray, ...values: unknown[]) =>
+      new Statement<Rows>(texts, values, send),
+    { unsafe },
+  )
 
 const mostTries = 5
 
@@ -82,25 +108,43 @@ export const transaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Looks like one postgres.js instance, and always is the one that the pool uses now. */
-const followPool = (current: () => Instance, listen: Sql['listen']): Sql => {
-  const own: Partial<Sql> = { listen, begin: (work) => begin(current(), work) }
-  return new Proxy(current(), {
-    apply: (_target, _self, args) => Reflect.apply(current(), undefined, args),
-    get: (_target, key) => Reflect.get(key in own ? own : current(), key),
-  }) as unknown as Sql
-}
-
-/** postgres.js waits for the answer to a ROLLBACK, which never comes when the connection is what failed. */
-const begin = <T>(instance: Instance, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const lost = Promise.withResolvers<never>()
-  const begun = instance.begin(async (tx) => {
+/** A connection on which even ROLLBACK fails is lost, and so the pool drops it. */
+const begin = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  pool.use(async (session) => {
+    await session.sendPlain('begin')
+    const { tx, end } = transactionOn(session)
     try {
-      return await work(tx)
+      const result = await work(tx)
+      await end()
+      await session.commit()
+      return result
     } catch (error) {
-      if (isUnavailable(error)) lost.reject(error)
+      await end()
+      await session.sendPlain('rollback')
       throw error
     }
   })
-  return Promise.race([begun as Promise<T>, lost.promise])
+
+/** After `end` nothing more is sent: the connection is somebody else's. */
+const transactionOn = (session: Session): { tx: Tx; end: () => Promise<unknown> } => {
+  let last: Promise<unknown> = Promise.resolve()
+  let isOver = false
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    if (isOver) return Promise.reject(new Error('this transaction is over'))
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+  const tx = Object.assign(
+    queryable(
+      (text, values) => inTurn(() => session.send(text, values)),
+      (text) => inTurn(() => session.sendPlain(text)),
+    ),
+    { copy: (text: string) => session.client.query(copyFrom(text)) },
+  )
+  const end = (): Promise<unknown> => {
+    isOver = true
+    return last
+  }
+  return { tx, end }
 }

@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
+import { connect, type Sql } from './database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { isRoot } from './embedded-user.ts'
 import { clusterOf, makeScratch, quietLog, serverProcesses } from './testing/scratch.ts'
@@ -30,9 +30,9 @@ const start = async (dataDir: string): Promise<EmbeddedPostgres> => {
   return embedded
 }
 
-const ask = async <T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
-  return work(sql).finally(() => sql.end())
+const ask = async <T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const { sql, close } = connect({ url, prepare: false, max: 1 })
+  return work(sql).finally(close)
 }
 
 afterEach(async () => {

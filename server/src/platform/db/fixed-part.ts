@@ -1,9 +1,9 @@
-import type postgres from 'postgres'
 import type { Queryable } from './database.ts'
+import type { Fragment } from './statement.ts'
 
 /** A part of statements that never changes, made once: a query made of many parts costs more to put together than to send. */
-export const fixedPart = (make: (sql: Queryable) => postgres.Fragment): ((sql: Queryable) => postgres.Fragment) => {
-  let part: postgres.Fragment | undefined
+export const fixedPart = (make: (sql: Queryable) => Fragment): ((sql: Queryable) => Fragment) => {
+  let part: Fragment | undefined
   return (sql) => {
     part ??= make(sql)
     return part

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { withDatabase, withServer } from '../../testing/test-database.ts'
 import { StartError } from '../start-error.ts'
-import { connect } from './database.ts'
+import { connect, identifier } from './database.ts'
 import { migrate } from './migrate.ts'
 import { makeScratch, quietLog } from './testing/scratch.ts'
 
@@ -20,11 +20,11 @@ beforeEach(async () => {
   folder = join(scratch.folder, name)
   mkdirSync(folder)
   url = withDatabase(server, name)
-  await withServer(server, async (sql) => void (await sql`create database ${sql(name)}`))
+  await withServer(server, async (sql) => void (await sql`create database ${identifier(name)}`))
 })
 afterAll(async () => {
   await withServer(server, async (sql) => {
-    for (const name of databases) await sql`drop database ${sql(name)} with (force)`
+    for (const name of databases) await sql`drop database ${identifier(name)} with (force)`
   })
   scratch.remove()
 })

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { DatabaseError } from 'pg'
 import Postgrator from 'postgrator'
 import { StartError } from '../start-error.ts'
 import { describeConnectionFailure } from './connection-failure.ts'
-import { connect, type Queryable, type Sql } from './database.ts'
+import { connect, identifier, type Queryable, type Sql } from './database.ts'
 import type { DbLog } from './db-log.ts'
 
 export interface MigrateOptions {
@@ -85,7 +86,7 @@ const openPostgrator = (sql: Queryable, folder: string): Postgrator =>
     currentSchema: 'public',
     newline: 'LF',
     validateChecksums: false,
-    execQuery: async (text) => ({ rows: [...(await sql.unsafe(text))] }),
+    execQuery: async (text) => ({ rows: await sql.unsafe(text) }),
   })
 
 /** What the database went through has to be what the files say: none changed, none slipped in below, none unknown. */
@@ -108,7 +109,7 @@ const appliedVersions = async (sql: Sql): Promise<Map<number, string>> => {
   const [table] = await sql`select to_regclass(${`public.${versionTable}`}) is not null as exists`
   if (table?.exists !== true) return new Map()
   const rows = await sql<{ version: number; md5: string }[]>`
-    select version, md5 from public.${sql(versionTable)} where version > 0`
+    select version, md5 from public.${identifier(versionTable)} where version > 0`
   return new Map(rows.map((row) => [row.version, row.md5]))
 }
 
@@ -117,8 +118,8 @@ const fromNewerRelease = (version: number, newest: number): string =>
   'Start that release, or restore a backup that this one made.'
 
 const explainFailure = (error: unknown, file: Postgrator.Migration): unknown => {
-  const { name, message, position } = error as Error & { position?: string }
-  if (name !== 'PostgresError') return error
+  if (!(error instanceof DatabaseError)) return error
+  const { message, position } = error
   const line = position === undefined ? '' : ` in line ${lineAt(file.getSql(), Number(position))}`
   const text = `The migration ${basename(file.filename)} failed${line}: ${message}. Nothing of it was kept.`
   return new StartError(text, { cause: error })

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
-import { columnTypes, registerArrays } from './column-types.ts'
-import {
-  type ConnectionSocket,
-  connectSeconds,
-  openConnectionSocket,
-  type SocketEvents,
-  silentSocket,
-} from './connection-socket.ts'
+import pg from 'pg'
+import { columnParser, type WireValue } from './column-types.ts'
 import { parseTarget } from './connection-target.ts'
+import { nameOf, sendPrepared } from './prepared-query.ts'
+import { watchSilence } from './silence.ts'
+import { asKnownFailure, isLost, unavailable } from './unavailable.ts'
 
 export interface PoolOptions {
   url: string
@@ -16,112 +12,149 @@ export interface PoolOptions {
   prepare: boolean
   max: number
   applicationName: string
-  onStatement?: (text: string, parameters: readonly unknown[]) => void
+  /** Told every statement sent, for tests that count them. */
+  onStatement?: ((text: string, parameters: readonly WireValue[]) => void) | undefined
+}
+
+/** A connection for one piece of work. */
+export interface Session {
+  send(text: string, values: WireValue[]): Promise<object[]>
+  /** Several statements without parameters; the rows of the last. */
+  sendPlain(text: string): Promise<object[]>
+  /** Throws when PostgreSQL has given up what was to be committed. */
+  commit(): Promise<void>
+  client: pg.PoolClient
 }
 
 export interface Pool {
-  /** The postgres.js instance that works now. */
-  current(): Instance
+  /** Lends a connection; one that was lost, or may be in the middle of something, is not used again. */
+  use<T>(work: (session: Session) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-type InstanceEvents = Partial<SocketEvents> & { pauseSeconds?: number }
-
-export type Instance = ReturnType<typeof openInstance>
+/** For the way there and the greeting, and for a place in a pool that is busy. */
+const connectMilliseconds = 3000
 
 /** In milliseconds. A transaction that does nothing holds its locks, so it is given up sooner. */
 const longestStatement = 30_000
 const longestIdleTransaction = 15_000
 
-/** postgres.js lets a statement wait for the next attempt to connect: it shall rather fail, and soon. In seconds. */
-const shortPause = 0.02
-
-/** After a server kept silent, waiting statements fail without waiting for it one after the other. */
+/** After a server kept silent, statements fail without waiting for it one after the other. */
 const silentPause = 1000
 
-/** Statements made just before a replacement may still be sent to the old instance. */
-const lateStatements = 250
-
-/** A pool whose postgres.js instance is replaced, with all its state, as soon as one of its connections is lost. */
 export const openPool = (options: PoolOptions): Pool => {
-  const replace = () => {
-    instance = openGuarded(options, replace)
-  }
-  let instance = openGuarded(options, replace)
-  return { current: () => instance, close: () => instance.end({ timeout: 5 }) }
-}
-
-/** Ends itself when broken: at once with its last connection, else when the others had the time to finish. */
-const openGuarded = (options: PoolOptions, onBroken: () => void): Instance => {
-  const lost: ConnectionSocket[] = []
-  const open = new Set<ConnectionSocket>()
-  const end = async (seconds: number) => {
-    await instance.end({ timeout: seconds })
-    for (const socket of lost) socket.release()
-    await closeIdle(open)
-  }
-  const instance = openInstance(options, {
-    onEstablished: (socket) => open.add(socket),
-    onClosed: (socket) => open.delete(socket),
-    onLost: (socket) => {
-      if (lost.push(socket) === 1) onBroken()
-      if (open.size === 0) void end(0)
-      else if (lost.length === 1) setTimeout(end, lateStatements, longestStatement / 1000).unref()
-    },
-  })
-  return instance
-}
-
-/** An ending postgres.js instance still works off its queue on new connections, and then forgets to close them. */
-const closeIdle = async (open: ReadonlySet<ConnectionSocket>): Promise<void> => {
-  while (open.size > 0) {
-    for (const socket of open) if (socket.isIdle) socket.destroy()
-    await sleep(lateStatements, undefined, { ref: false })
-  }
-}
-
-/** For LISTEN: postgres.js itself listens again after a lost connection, for as long as it takes. */
-export const openListener = (url: string, applicationName: string): Instance =>
-  openInstance({ url, applicationName, prepare: false, max: 1 }, { pauseSeconds: 0.25 })
-
-/** One postgres.js instance over our own sockets. */
-const openInstance = (options: PoolOptions, events: InstanceEvents) => {
-  const { target, url } = parseTarget(options.url)
-  const { onStatement } = options
-  let silentUntil = 0
-  const onSilence = () => {
-    silentUntil = Date.now() + silentPause
-  }
-  const socket = () =>
-    Date.now() < silentUntil ? silentSocket(target) : openConnectionSocket(target, { ...events, onSilence })
-  const instance = postgres(url, {
+  const config = clientConfig(options)
+  const pool = new pg.Pool({
+    ...config,
     max: options.max,
-    prepare: options.prepare,
-    types: columnTypes,
-    connection: sessionSettings(options),
-    connect_timeout: connectSeconds,
-    backoff: () => events.pauseSeconds ?? shortPause,
-    fetch_types: false,
-    ssl: false,
-    onnotice: () => undefined,
-    ...(onStatement === undefined
-      ? {}
-      : { debug: (_id: number, text: string, parameters: unknown[]) => onStatement(text, parameters) }),
-    ...{ socket },
+    idleTimeoutMillis: 0,
+    ...(!options.prepare && { onConnect: (client) => void client.query("set time zone 'UTC'") }),
   })
-  registerArrays(instance.options)
-  return instance
+  // Where one connection is lost, the others that are idle may be, too, without having heard of it.
+  const opened = new WeakMap<pg.PoolClient, number>()
+  let lastLoss = 0
+  const noteLoss = (): void => {
+    lastLoss = performance.now()
+  }
+  pool.on('error', noteLoss)
+  pool.on('connect', (client) => {
+    opened.set(client, performance.now())
+    client.on('error', noteLoss)
+  })
+  let silentUntil = 0
+  const silence = watchSilence(config, () => {
+    silentUntil = Date.now() + silentPause
+  })
+  const take = async (): Promise<pg.PoolClient> => {
+    if (Date.now() < silentUntil) throw unavailable('CONNECT_TIMEOUT', 'PostgreSQL is silent')
+    try {
+      const client = await pool.connect()
+      if ((opened.get(client) ?? 0) >= lastLoss) return client
+      client.release(true)
+      return await take()
+    } catch (reason) {
+      const error = asKnownFailure(reason)
+      if (error.code === 'CONNECT_TIMEOUT') silentUntil = Date.now() + silentPause
+      if (error.code !== 'TLS_NOT_OFFERED' || !canDoWithoutTls(pool, options.url)) throw error
+      return take()
+    }
+  }
+  const use: Pool['use'] = async (work) => {
+    const client = await take()
+    let lost = false
+    try {
+      return await silence.watched(client, () => work(sessionOf(client, options)))
+    } catch (reason) {
+      const error = asKnownFailure(reason)
+      lost = isLost(error)
+      if (lost) noteLoss()
+      throw error
+    } finally {
+      client.release(lost)
+    }
+  }
+  const close = async (): Promise<void> => {
+    await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })])
+    silence.stop()
+  }
+  let closed: Promise<void> | undefined
+  return {
+    use,
+    close: () => {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+/** From then on this pool does not ask for it. */
+const canDoWithoutTls = (pool: pg.Pool, url: string): boolean => {
+  if (!parseTarget(url).isTlsOptional || pool.options.ssl === false) return false
+  pool.options.ssl = false
+  return true
+}
+
+const sessionOf = (client: pg.PoolClient, { prepare, onStatement }: PoolOptions): Session => {
+  const sendPlain: Session['sendPlain'] = async (text) => {
+    onStatement?.(text, [])
+    const found = await client.query({ text, types: { getTypeParser: columnParser as never } })
+    return [found].flat().at(-1)?.rows ?? []
+  }
+  return {
+    client,
+    sendPlain,
+    send: async (text, values) => {
+      onStatement?.(text, values)
+      const { rows } = await sendPrepared(client, { name: prepare ? nameOf(text) : undefined, text, values })
+      return rows
+    },
+    commit: async () => {
+      onStatement?.('commit', [])
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') throw new Error('PostgreSQL had given this transaction up: nothing of it was kept')
+    },
+  }
+}
+
+/** How a connection of its own is opened, with the same settings. */
+export const clientConfig = ({ url, applicationName, prepare }: Omit<PoolOptions, 'max'>): pg.ClientConfig => {
+  const { isTlsOptional: _, ...target } = parseTarget(url)
+  return {
+    ...target,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+    ...(prepare && sessionSettings),
+  }
 }
 
 /**
  * PgBouncer refuses a connection that brings settings it does not know, and its server connections are shared:
- * behind it the same limits belong to the role (`ALTER ROLE … SET statement_timeout = '30s'`).
+ * behind it they belong to the role (`ALTER ROLE … SET statement_timeout = '30s'`).
  */
-const sessionSettings = ({ applicationName, prepare }: PoolOptions) => ({
-  application_name: applicationName,
-  TimeZone: 'UTC',
-  ...(prepare && {
-    statement_timeout: longestStatement,
-    idle_in_transaction_session_timeout: longestIdleTransaction,
-  }),
-})
+const sessionSettings: pg.ClientConfig = {
+  statement_timeout: longestStatement,
+  idle_in_transaction_session_timeout: longestIdleTransaction,
+  // Compiling costs more than any of our statements takes.
+  options: '-c TimeZone=UTC -c jit=off',
+}

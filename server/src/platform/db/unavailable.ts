@@ -4,6 +4,7 @@ const unavailableCodes = new Set([
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
   'CONNECT_TIMEOUT',
+  'POOL_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -39,8 +40,33 @@ export const isUnavailable = (error: unknown): boolean => {
   return code !== undefined && unavailableCodes.has(code)
 }
 
+/** True when its connection is gone with it: a server that only has no room (class 53) says so and goes on. */
+export const isLost = (error: unknown): boolean =>
+  isUnavailable(error) && !String((error as { code?: unknown }).code).startsWith('53')
+
 const retryableCodes = new Set(['40001', '40P01'])
 
 /** True when PostgreSQL gave up one of two transactions that stood in each other's way. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && retryableCodes.has((error as { code?: string }).code ?? '')
+
+type CodedError = Error & { code?: string }
+
+export const unavailable = (code: string, message: string): CodedError => Object.assign(new Error(message), { code })
+
+/** pg tells some failures in words only. */
+const wordings: readonly (readonly [RegExp, string])[] = [
+  [/^timeout exceeded when trying to connect/, 'POOL_TIMEOUT'],
+  [/^(timeout expired|Connection terminated due to connection timeout)/, 'CONNECT_TIMEOUT'],
+  [/^(Connection terminated|Client has encountered a connection error|Client was closed)/, 'CONNECTION_CLOSED'],
+  [/^Cannot use a pool after/, 'CONNECTION_ENDED'],
+  [/^The server does not support SSL/, 'TLS_NOT_OFFERED'],
+]
+
+/** The same error, with the code that says what kind of failure it is where that is known. */
+export const asKnownFailure = (reason: unknown): CodedError => {
+  const error: CodedError = reason instanceof Error ? reason : new Error(String(reason))
+  if (error.code !== undefined) return error
+  const [, code] = wordings.find(([words]) => words.test(error.message)) ?? []
+  return code === undefined ? error : Object.assign(error, { code })
+}

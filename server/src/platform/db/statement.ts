@@ -1,0 +1,75 @@
+import { type WireValue, wireValue } from './column-types.ts'
+
+/** A row whose statement does not say what it gives. */
+// biome-ignore lint/suspicious/noExplicitAny: what a column holds is known where the statement stands.
+export type Row = Record<string, any>
+
+/** Sends a statement; its values are the parameters $1, $2 … */
+export type Send = (text: string, values: WireValue[]) => Promise<readonly object[]>
+
+/** What a statement is put together in. */
+interface Draft {
+  text: string
+  values: WireValue[]
+}
+
+/** A statement or a part of one: runs once, when it is awaited, and stands within others with its parameters. */
+export class Statement<Rows extends readonly object[] = Row[]> implements Promise<Rows> {
+  readonly [Symbol.toStringTag] = 'Statement'
+  readonly #texts: readonly string[]
+  readonly #values: readonly unknown[]
+  readonly #send: Send
+  #answer: Promise<Rows> | undefined
+
+  constructor(texts: readonly string[], values: readonly unknown[], send: Send) {
+    this.#texts = texts
+    this.#values = values
+    this.#send = send
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: it is awaited like the promise it stands for.
+  then<Done = Rows, Failed = never>(
+    onDone?: ((rows: Rows) => Done | PromiseLike<Done>) | null,
+    onFailed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
+  ): Promise<Done | Failed> {
+    this.#answer ??= this.#run()
+    return this.#answer.then(onDone, onFailed)
+  }
+
+  catch<Failed = never>(onFailed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null): Promise<Rows | Failed> {
+    return this.then(undefined, onFailed)
+  }
+
+  finally(onEnd?: (() => void) | null): Promise<Rows> {
+    return this.then().finally(onEnd)
+  }
+
+  async #run(): Promise<Rows> {
+    const draft: Draft = { text: '', values: [] }
+    this.#addTo(draft)
+    return (await this.#send(draft.text, draft.values)) as Rows
+  }
+
+  #addTo(draft: Draft): void {
+    draft.text += this.#texts[0]
+    for (let at = 0; at < this.#values.length; at += 1) {
+      const value = this.#values[at]
+      if (value instanceof Statement) value.#addTo(draft)
+      else draft.text += `$${draft.values.push(wireValue(value))}`
+      draft.text += this.#texts[at + 1]
+    }
+  }
+}
+
+/** A part of a statement, for those that only put them together. */
+// biome-ignore lint/suspicious/noExplicitAny: what its rows would be does not matter there.
+export type Fragment = Statement<any>
+
+/** A name out of a variable. */
+export const identifier = (name: string): Fragment => new Statement([quoted(name)], [], nowhere)
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+const nowhere: Send = async () => {
+  throw new Error('a name alone is no statement')
+}
