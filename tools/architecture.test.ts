@@ -129,6 +129,12 @@ describe('what must not be written', () => {
     expect(files.filter(({ text }) => /\b(sql|tx)\.unsafe\(/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  it('no limit is a parameter: PostgreSQL would plan the list anew with every call', () => {
+    const files = product.filter(({ path }) => path.endsWith('.queries.ts'))
+    const free = /\blimit \$\{(?!pageRows\(|atMost\(|mixedRows\()/
+    expect(files.filter(({ text }) => free.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('no HTML from strings in components', () => {
     const files = product.filter(({ path }) => path.startsWith('web/'))
     expect(files.filter(({ text }) => text.includes('dangerouslySetInnerHTML')).map(({ path }) => path)).toEqual([])

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import { type Context, invalidate } from '../platform/context.ts'
 import { type Sql, transaction } from '../platform/db/database.ts'
+import { pageRows } from '../platform/db/limits.ts'
 import { bind, listAnswer } from '../platform/http/endpoints.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
@@ -103,7 +104,7 @@ const readNotes = async (sql: Sql, { cursor, limit }: PageQuery, request: Fastif
   const rows = await sql<z.infer<typeof Note>[]>`
     select id, text, created_at as "createdAt", secret from notes
     where ${after === undefined ? sql`true` : sql`id < ${after[0]}`}
-    order by id desc limit ${limit + 1}`
+    order by id desc limit ${pageRows(limit)}`
   return listAnswer(
     toPage(rows, limit, (note) => [note.id]),
     request,

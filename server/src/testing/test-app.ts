@@ -55,6 +55,8 @@ interface TestAppOptions {
   clock?: Clock
   /** Another test app's, to be a second copy over one database. */
   sharedDatabase?: TestDatabase
+  /** How many connections it may have. */
+  connections?: number
 }
 
 /** Passwords at the least cost there is: tests make many people. */
@@ -70,12 +72,18 @@ export const startTestApp = async ({
   onLog,
   clock = systemClock,
   sharedDatabase,
+  connections = 10,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const testDatabase = sharedDatabase ?? (await createTestDatabase())
   const logLevel = onLog === undefined ? 'silent' : 'info'
   const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: logLevel, RATE_LIMITS: 'off', ...env })
   let statements = 0
-  const database = connect({ url: testDatabase.url, prepare: true, max: 10, onStatement: () => (statements += 1) })
+  const database = connect({
+    url: testDatabase.url,
+    prepare: true,
+    max: connections,
+    onStatement: () => (statements += 1),
+  })
   const cache = createMicroCache()
   const bus = await createPostgresBus(database.sql, () => cache.clear())
   followInvalidations(bus, cache)

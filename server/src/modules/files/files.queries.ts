@@ -1,5 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { atMost } from '../../platform/db/limits.ts'
 
 export interface ImageRow {
   id: Id
@@ -48,7 +49,7 @@ export const findImages = (sql: Queryable, ids: readonly Id[]): Promise<ImageRow
 
 export const listUnused = (sql: Queryable, before: Date, most: number): Promise<{ id: Id; sha256: string }[]> =>
   sql<{ id: Id; sha256: string }[]>`
-    select id, sha256 from files where unused_since < ${before} order by unused_since limit ${most}`
+    select id, sha256 from files where unused_since < ${before} order by unused_since limit ${atMost(most)}`
 
 /** Removes a file unless something has begun to use it; needs `lockContent`. */
 export const deleteUnused = async (tx: Tx, id: Id): Promise<Pick<ImageRow, 'sha256' | 'widths'> | undefined> => {

@@ -2,6 +2,7 @@ import type { Belonging } from '@sheds/contract/accounts'
 import type { Picture } from '@sheds/contract/files'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { atMost, pageRows } from '../../platform/db/limits.ts'
 
 export interface DishRow {
   id: string
@@ -60,10 +61,10 @@ export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted,
       select exists (select from sheds where id = ${shedId} and user_id = ${callerId ?? null}::uuid) as by_caller
     ), counted as materialized (
       select count(*)::int as total from (
-        select from dishes d, owned where ${isShown} limit ${mostCounted + 1}) found
+        select from dishes d, owned where ${isShown} limit ${atMost(mostCounted + 1)}) found
     ), shown as materialized (
       select d.* from dishes d, owned where ${isShown} and ${before === undefined ? always(sql) : sql`d.id < ${before}`}
-      order by d.id desc limit ${limit + 1}
+      order by d.id desc limit ${pageRows(limit)}
     )
     select kitchen.deleted_at as gone, kitchen.name as kitchen, (select total from counted) as total, row.*
     from sheds kitchen left join (select ${dishColumns(sql)} from shown d ${dishTables(sql)}) row on true
@@ -149,7 +150,7 @@ export const updateReturnedDishes = async (sql: Queryable, now: string, most: nu
   sql<{ id: string; shedId: string }[]>`
     with back as (
       select id from dishes where back_at <= ${now} and deleted_at is null
-      order by back_at limit ${most} for no key update skip locked
+      order by back_at limit ${atMost(most)} for no key update skip locked
     )
     update dishes d set available = true, back_at = null from back where d.id = back.id
     returning d.id, d.shed_id as "shedId"`
@@ -158,4 +159,4 @@ export const updateReturnedDishes = async (sql: Queryable, now: string, most: nu
 export const selectDishBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
   select 'dish' as kind, d.id, d.name, '' as text, d.price, null::int as rating, d.created_at as "createdAt"
   from dishes d join sheds s on s.id = d.shed_id
-  where s.user_id = ${userId} and d.deleted_at is null order by d.id desc limit ${most}`
+  where s.user_id = ${userId} and d.deleted_at is null order by d.id desc limit ${atMost(most)}`

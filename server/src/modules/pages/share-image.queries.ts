@@ -1,6 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { ShareImageFacts, ShareImageKind } from '@sheds/contract/share-image'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { atMost } from '../../platform/db/limits.ts'
 
 /** What stands on a picture, the photo's copies, and the shed whose cloth it may wear. */
 export interface ShareImageRow extends ShareImageFacts {
@@ -78,7 +79,7 @@ export const listWornShareImages = (sql: Queryable, { before, mostBytes, most }:
         select from dishes d join sheds s on s.id = d.shed_id
         where d.id = subject_id and d.deleted_at is null and s.deleted_at is null))
       or (kind = 'sheds' and not exists (select from sheds s where s.id = subject_id and s.deleted_at is null))
-    order by made_at limit ${most}`
+    order by made_at limit ${atMost(most)}`
 
 /** Forgets a picture; who draws it again meanwhile waits for the end of the transaction. */
 export const deleteShareImage = async (tx: Tx, { kind, id, version }: KeptShareImage): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { pageRows } from '../../platform/db/limits.ts'
 import { heatPoints } from './products.rules.ts'
 
 /** Somebody's last word on a product. */
@@ -95,7 +96,7 @@ export const selectLikes = (sql: Queryable, { productId, callerId, before, limit
         select l.*, false from product_likes l
         where l.product_id = ${productId} and l.user_id is distinct from ${callerId ?? null}::uuid
           and ${before === undefined ? always(sql) : sql`l.id < ${before}`}
-        order by l.id desc limit ${limit + 1})
+        order by l.id desc limit ${pageRows(limit)})
     )
     select x.id as "likeId", x.user_id as "userId", u.name as username, x.created_at as "likedAt", x.own as "isOwn"
-    from shown x join users u on u.id = x.user_id order by x.own desc, x.id desc limit ${limit + 1}`
+    from shown x join users u on u.id = x.user_id order by x.own desc, x.id desc limit ${pageRows(limit)}`

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
+import { atMost } from '../../platform/db/limits.ts'
 import { heatPoints } from './products.rules.ts'
 
 /** Some products that somebody likes or reviewed, with their counters locked in the order of their ids. */
@@ -7,7 +8,7 @@ export const lockTouchedBy = async (tx: Tx, userId: string, most: number): Promi
     select product_id as id from product_counts where product_id in (
       select product_id from product_likes where user_id = ${userId}
       union select product_id from product_reviews where user_id = ${userId}
-      order by 1 limit ${most})
+      order by 1 limit ${atMost(most)})
     order by product_id for no key update`
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { always, fixedPart } from '../../platform/db/fixed-part.ts'
+import { atMost, pageRows, pageSize } from '../../platform/db/limits.ts'
 import { isListed, type ProductRow, productColumns, productTables } from './products.queries.ts'
 
 export type CountedProductRow = ProductRow & { total: number }
@@ -28,7 +29,7 @@ export const selectProducts = (
     select ${productColumns(sql, callerId)}, ${totalOf(sql, category)} as total
     from ${productTables(sql)}
     where ${isListed(sql)} and ${isOf(sql, category)} and ${isBefore(sql, before)}
-    order by p.id desc limit ${limit + 1}`
+    order by p.id desc limit ${pageRows(limit)}`
 
 export const countProducts = async (sql: Queryable, category: string | undefined): Promise<number> => {
   const [row] = await sql<{ total: number }[]>`select ${totalOf(sql, category)} as total`
@@ -42,7 +43,7 @@ export const selectProductsOfShed = (sql: Queryable, { shedId, callerId, before,
     where p.shed_id = ${shedId} and p.deleted_at is null and s.deleted_at is null
       and (p.status <> 'hidden' ${callerId === undefined ? sql`` : sql`or p.user_id = ${callerId}`})
       and ${isBefore(sql, before)}
-    order by p.id desc limit ${limit + 1}`
+    order by p.id desc limit ${pageRows(limit)}`
 
 /** Its rank in the list; none for the newest, which follow where ranks end. */
 export type RankedProductRow = ProductRow & { rank: number | null }
@@ -65,7 +66,7 @@ interface RankedAsked {
 /** What has a rank and nothing else, one more than asked for. */
 export const selectRanked = (sql: Queryable, { callerId, list, after, limit }: RankedAsked) =>
   sql<RankedProductRow[]>`
-    with shown as (${ranksOf(sql, list, after)} order by r.rank limit ${limit + 1})
+    with shown as (${ranksOf(sql, list, after)} order by r.rank limit ${pageRows(limit)})
     select ${productColumns(sql, callerId)}, shown.rank from shown join ${productTables(sql)} on p.id = shown.id
     order by shown.rank`
 
@@ -76,9 +77,9 @@ const freshProducts = (sql: Queryable, most: number) => sql`
   select id from (
     select distinct on (shed_id) shed_id, id from (
       select p.id, p.shed_id from products p join sheds s on s.id = p.shed_id
-      where ${isWanted(sql)} order by p.id desc limit ${newestLooked}) newest
+      where ${isWanted(sql)} order by p.id desc limit ${atMost(newestLooked)}) newest
     order by shed_id, id desc) each_shed
-  order by id desc limit ${most}`
+  order by id desc limit ${atMost(most)}`
 
 /** A page of a ranked list that the newest products go on with. */
 export interface MixedPage {
@@ -100,18 +101,20 @@ const mixedPage = (sql: Queryable, { list, category, after, before, except, fres
   ranked as materialized (
     ${ranksOf(sql, list, after)} and ${before === undefined}
       and r.product_id <> all(${except as string[]}::uuid[]) and r.product_id not in (select id from fresh)
-    order by r.rank limit ${limit + 1}),
+    order by r.rank limit ${pageRows(limit)}),
   newest as (
     select p.id from products p join sheds s on s.id = p.shed_id
-    where (select count(*) from ranked) <= ${limit}
+    where (select count(*) from ranked) <= ${pageSize(limit)}
       and ${isWanted(sql)} and ${isOf(sql, category)} and ${isBefore(sql, before)}
       and p.id <> all(${except as string[]}::uuid[]) and p.id not in (select id from fresh)
       and p.id not in (select r.product_id from product_ranks r where r.list = ${list})
-    order by p.id desc limit ${limit + 1}),
+    order by p.id desc limit ${pageRows(limit)}),
   mixed as (
     select id, null::int as rank, true as fresh from fresh
     union all select id, rank, false from ranked
     union all select id, null, false from newest)`
+
+const mixedRows = ({ limit, freshMost }: MixedPage) => atMost(pageSize(limit) + 1 + freshMost)
 
 /** The last column says whether it leads the page because it is new. */
 export type MixedProductRow = RankedProductRow & { isFresh: boolean }
@@ -121,7 +124,7 @@ export const selectMixed = (sql: Queryable, callerId: string | undefined, page: 
   sql<MixedProductRow[]>`
     with ${mixedPage(sql, page)}
     select ${productColumns(sql, callerId)}, shown.rank, shown.fresh as "isFresh"
-    from (select * from mixed order by fresh desc, rank nulls last, id desc limit ${page.limit + 1 + page.freshMost}) shown
+    from (select * from mixed order by fresh desc, rank nulls last, id desc limit ${mixedRows(page)}) shown
     join ${productTables(sql)} on p.id = shown.id
     order by shown.fresh desc, shown.rank nulls last, p.id desc`
 
@@ -134,10 +137,10 @@ export const selectHomeProducts = (
 ) =>
   sql<HomeProductRow[]>`
     with ${mixedPage(sql, picks)},
-    best as (${ranksOf(sql, 'best', 0)} order by r.rank limit ${bestLimit + 1}),
+    best as (${ranksOf(sql, 'best', 0)} order by r.rank limit ${atMost(bestLimit + 1)}),
     shown as (
       (select 'picks' as list, * from mixed
-        order by fresh desc, rank nulls last, id desc limit ${picks.limit + 1 + picks.freshMost})
+        order by fresh desc, rank nulls last, id desc limit ${mixedRows(picks)})
       union all select 'best', id, rank, false from best)
     select ${productColumns(sql, callerId)}, shown.list, shown.rank, shown.fresh as "isFresh"
     from shown join ${productTables(sql)} on p.id = shown.id

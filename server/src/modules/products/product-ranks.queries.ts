@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { atMost } from '../../platform/db/limits.ts'
 
 export interface Candidate {
   list: string
@@ -22,9 +23,9 @@ interface Looked {
 export const selectCandidates = (sql: Queryable, { pool, list, shed }: Looked) => sql<Candidate[]>`
   with warm as (
     (select product_id, 'picks' as list, heat from product_counts where heat is not null
-      order by heat desc, product_id desc limit ${pool})
+      order by heat desc, product_id desc limit ${atMost(pool)})
     union all (select product_id, 'best', sales_heat from product_counts where sales_heat is not null
-      order by sales_heat desc, product_id desc limit ${pool})
+      order by sales_heat desc, product_id desc limit ${atMost(pool)})
   ), wanted as materialized (
     select w.product_id, w.list, w.heat, p.shed_id, p.category
     from warm w cross join lateral (

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { pageRows } from '../../platform/db/limits.ts'
 
 /** Whatever moves the stars of a product holds this until the end of its transaction. */
 export const lockStars = async (tx: Tx, productId: string): Promise<number[]> => {
@@ -82,10 +83,10 @@ export const selectProductReviews = (sql: Queryable, { productId, callerId, befo
         select x.*, false from product_reviews x
         where x.product_id = ${productId} and x.user_id is distinct from ${callerId ?? null}::uuid
           and ${before === undefined ? always(sql) : sql`x.id < ${before}`}
-        order by x.id desc limit ${limit + 1})
+        order by x.id desc limit ${pageRows(limit)})
     )
     select ${reviewColumns(sql)}, r.own as "isOwn" from shown r join users u on u.id = r.user_id
-    order by r.own desc, r.id desc limit ${limit + 1}`
+    order by r.own desc, r.id desc limit ${pageRows(limit)}`
 
 /** One that is known to be there. */
 export const getProductReview = async (sql: Queryable, id: string): Promise<ProductReviewRow> => {

@@ -1,6 +1,7 @@
 import type { Picture } from '@sheds/contract/files'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { fixedPart } from '../../platform/db/fixed-part.ts'
+import { atMost } from '../../platform/db/limits.ts'
 import { heatPoints } from './products.rules.ts'
 
 export interface ProductRow {
@@ -170,7 +171,7 @@ interface DeletedRow {
 export const deleteProductsOfShed = (tx: Tx, shedId: string, now: string, most: number) => tx<DeletedRow[]>`
   with going as (
     select id, category, status, media from products where shed_id = ${shedId} and deleted_at is null
-    order by id limit ${most} for no key update
+    order by id limit ${atMost(most)} for no key update
   ), gone as (
     update products p set deleted_at = ${now}, media = '[]' from going g where p.id = g.id returning p.id
   )

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { atMost, pageRows } from '../../platform/db/limits.ts'
 import { presentPicture } from './subscriptions.queries.ts'
 
 export interface NewContact {
@@ -68,11 +69,11 @@ export const selectContacts = (sql: Queryable, { shedId, mostCounted, before, li
   sql<ContactsRow[]>`
     with shown as (
       select * from contacts where shed_id = ${shedId} and ${before === undefined ? always(sql) : sql`id < ${before}`}
-      order by id desc limit ${limit + 1}
+      order by id desc limit ${pageRows(limit)}
     )
     select s.user_id as "ownerId", s.name, s.deleted_at as "deletedAt", row.*,
       (select count(*)::int from (
-        select from contacts where shed_id = ${shedId} limit ${mostCounted + 1}) counted) as total
+        select from contacts where shed_id = ${shedId} limit ${atMost(mostCounted + 1)}) counted) as total
     from sheds s left join (
       select k.id, k.shed_id as "shedId", k.user_id as "userId", k.subject_id as "subjectId", k.subject,
         k.message_preview as "messagePreview", k.created_at as "createdAt", u.name as username,

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { atMost, pageRows } from '../../platform/db/limits.ts'
 import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
 
 interface RankedAsked {
@@ -16,14 +17,14 @@ export const selectPopularSheds = (sql: Queryable, { callerId, after, limit }: R
       (select count(*)::int from shed_ranks where list = 'popular') as total
     from shed_ranks r join sheds s on s.id = r.shed_id ${shedTables(sql)}
     where r.list = 'popular' and r.rank > ${after} and s.deleted_at is null
-    order by r.rank limit ${limit + 1}`
+    order by r.rank limit ${pageRows(limit)}`
 
 /** The hottest open sheds with their owners. For a job: reads all counters. */
 export const selectHottestSheds = (sql: Queryable, most: number) =>
   sql<{ id: string; userId: string }[]>`
     select s.id, s.user_id as "userId" from shed_counts c join sheds s on s.id = c.shed_id
     where s.deleted_at is null and c.heat is not null
-    order by c.heat desc, s.id desc limit ${most}`
+    order by c.heat desc, s.id desc limit ${atMost(most)}`
 
 export const replacePopularSheds = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx`lock table shed_ranks in exclusive mode`

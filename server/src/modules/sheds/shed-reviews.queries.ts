@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { pageRows } from '../../platform/db/limits.ts'
 import { presentPicture } from './subscriptions.queries.ts'
 
 /** Answers how many stars it gave. */
@@ -64,7 +65,7 @@ export const selectShedReviews = (sql: Queryable, { shedId, besidesOf, before, s
     with page as (
       select id from shed_reviews
       where shed_id = ${shedId} and ${before === undefined ? always(sql) : sql`id < ${before}`}
-      order by id desc offset ${skipped} limit ${limit + 1}
+      order by id desc ${skipped === 0 ? sql`` : sql`offset ${skipped}`} limit ${pageRows(limit)}
     ), shown as (
       select id, false as "isAside" from page ${besidesOf === undefined ? sql`` : besides(sql, shedId, besidesOf)}
     )

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { atMost } from '../../platform/db/limits.ts'
 import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
 
 /** So many of the people somebody follows, and so many of each one's sheds, are looked at. */
@@ -17,9 +18,9 @@ const suggested = (sql: Queryable, callerId: string | undefined, howMany: number
   select ranked.id, ranked.tier, ranked.place from (
     select distinct on (id) id, tier, place from (
       ${callerId === undefined ? sql`select null::uuid as id, 0 as tier, 0 as place where false` : ofFriends(sql, callerId)}
-      union all (select shed_id, 2, rank from shed_ranks where list = 'popular' order by rank limit ${tried})
+      union all (select shed_id, 2, rank from shed_ranks where list = 'popular' order by rank limit ${atMost(tried)})
       union all select id, 3, row_number() over (order by id desc)::int from (
-        select id from sheds where deleted_at is null order by id desc limit ${tried}) newest
+        select id from sheds where deleted_at is null order by id desc limit ${atMost(tried)}) newest
     ) candidates order by id, tier, place
   ) ranked join sheds s on s.id = ranked.id
   where s.deleted_at is null and ${
@@ -28,15 +29,15 @@ const suggested = (sql: Queryable, callerId: string | undefined, howMany: number
       : sql`s.user_id <> ${callerId} and not exists (
           select from subscriptions own where own.user_id = ${callerId} and own.shed_id = s.id)`
   }
-  order by ranked.tier, ranked.place, ranked.id desc limit ${howMany}`
+  order by ranked.tier, ranked.place, ranked.id desc limit ${atMost(howMany)}`
 
 const ofFriends = (sql: Queryable, callerId: string) => sql`
   (select theirs.shed_id as id, 1 as tier, -count(*)::int as place
-  from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${friendsLooked}) mine
+  from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${atMost(friendsLooked)}) mine
   cross join lateral (
     select shed_id from subscriptions where user_id = mine.followed_id
-    order by shed_id desc limit ${shedsLooked}) theirs
-  group by theirs.shed_id order by place, id desc limit ${tried})`
+    order by shed_id desc limit ${atMost(shedsLooked)}) theirs
+  group by theirs.shed_id order by place, id desc limit ${atMost(tried)})`
 
 export const selectSuggestedSheds = (sql: Queryable, callerId: string | undefined, howMany: number) =>
   sql<ShedCardRow[]>`
@@ -59,10 +60,10 @@ export const selectHomeSheds = (sql: Queryable, { callerId, sheds, interesting }
   sql<HomeShedRow[]>`
     with chosen as (
       select 'new' as part, newest.id, 0 as tier, 0 as place from (
-        select id from sheds where deleted_at is null order by id desc limit ${sheds + 1}) newest
+        select id from sheds where deleted_at is null order by id desc limit ${atMost(sheds + 1)}) newest
       union all (
         select 'popular', r.shed_id, 0, r.rank from shed_ranks r join sheds s on s.id = r.shed_id
-        where r.list = 'popular' and s.deleted_at is null order by r.rank limit ${sheds + 1})
+        where r.list = 'popular' and s.deleted_at is null order by r.rank limit ${atMost(sheds + 1)})
       ${
         interesting === 0
           ? sql``

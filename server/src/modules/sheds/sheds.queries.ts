@@ -3,6 +3,7 @@ import type { Picture } from '@sheds/contract/files'
 import { searchGramsOf } from '@sheds/contract/names'
 import type { Queryable } from '../../platform/db/database.ts'
 import { always, fixedPart } from '../../platform/db/fixed-part.ts'
+import { atMost, pageRows } from '../../platform/db/limits.ts'
 
 export interface ShedCardRow {
   id: string
@@ -86,7 +87,7 @@ export const selectSheds = (
     select ${shedCardColumns(sql, callerId)}, ${shedsTotal(sql, category)} as total
     from sheds s ${shedTables(sql)}
     where s.deleted_at is null and ${isOfCategory(sql, category)} and ${isBefore(sql, before)}
-    order by s.id desc limit ${limit + 1}`
+    order by s.id desc limit ${pageRows(limit)}`
 
 export const countSheds = async (sql: Queryable, category: string | undefined): Promise<number> => {
   const [row] = await sql<{ total: number }[]>`select ${shedsTotal(sql, category)} as total`
@@ -104,7 +105,7 @@ const foundByName = (sql: Queryable, { nameKey, mostCounted }: NamedAsked) => sq
   select s.id from sheds s
   where s.deleted_at is null and s.name_grams @> ${searchGramsOf(nameKey)}::text[]
     and position(${nameKey} in s.name_key) > 0
-  limit ${mostCounted + 1}`
+  limit ${atMost(mostCounted + 1)}`
 
 /**
  * Those whose name contains it, newest first, one more than asked for. A rare part comes out of the index of names; of a
@@ -120,8 +121,8 @@ export const selectShedsNamed = (sql: Queryable, { callerId, before, limit, ...n
         select s.id from sheds s
         where (select total from counted) > ${named.mostCounted} and s.deleted_at is null
           and position(${named.nameKey} in s.name_key) > 0 and ${isBefore(sql, before)}
-        order by s.id desc limit ${limit + 1})
-      order by id desc limit ${limit + 1}
+        order by s.id desc limit ${pageRows(limit)})
+      order by id desc limit ${pageRows(limit)}
     )
     select ${shedCardColumns(sql, callerId)}, (select total from counted) as total
     from page join sheds s on s.id = page.id ${shedTables(sql)} order by s.id desc`
@@ -149,10 +150,10 @@ export const selectShedDetails = (
     from sheds s
     where s.deleted_at is null and ${isBefore(sql, before)}
       and ${ids === undefined ? always(sql) : sql`s.id = any(${ids as string[]}::uuid[])`}
-    order by s.id desc limit ${limit + 1}`
+    order by s.id desc limit ${pageRows(limit)}`
 
 /** The open sheds of somebody, newest first. */
 export const selectShedsOfUser = (sql: Queryable, userId: string, most: number) =>
   sql<Pick<ShedCardRow, 'id' | 'name' | 'category' | 'logo'>[]>`
     select id, name, category, logo from sheds where user_id = ${userId} and deleted_at is null
-    order by id desc limit ${most}`
+    order by id desc limit ${atMost(most)}`

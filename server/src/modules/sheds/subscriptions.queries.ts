@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { pageRows } from '../../platform/db/limits.ts'
 
 interface Pair {
   shedId: string
@@ -57,14 +58,14 @@ export const selectSubscribers = (sql: Queryable, { shedId, callerId, before, li
         select x.*, false from subscriptions x
         where x.shed_id = ${shedId} and x.user_id is distinct from ${callerId ?? null}::uuid
           and ${before === undefined ? always(sql) : sql`x.id < ${before}`}
-        order by x.id desc limit ${limit + 1})
+        order by x.id desc limit ${pageRows(limit)})
     )
     select s.name, s.deleted_at as "deletedAt", c.subscriber_count as total, row.*
     from sheds s join shed_counts c on c.shed_id = s.id left join (
       select x.id as "subscriptionId", x.user_id as "userId", u.name as username, ${presentPicture(sql)} as picture,
         x.created_at as since, x.own as "isOwn"
       from shown x join users u on u.id = x.user_id) row on true
-    where s.id = ${shedId} order by row."isOwn" desc, row."subscriptionId" desc limit ${limit + 1}`
+    where s.id = ${shedId} order by row."isOwn" desc, row."subscriptionId" desc limit ${pageRows(limit)}`
 
 /** Ends all subscriptions of somebody, with what they counted for. Answers the sheds. */
 export const deleteSubscriptionsOf = async (tx: Tx, userId: string, points: number): Promise<string[]> => {

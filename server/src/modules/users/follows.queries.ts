@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { pageRows } from '../../platform/db/limits.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
 interface Pair {
@@ -64,18 +65,18 @@ export const selectFollowers = (sql: Queryable, { userId, callerId, before: id, 
         select f.*, false from follows f
         where f.followed_id = ${userId} and f.follower_id is distinct from ${callerId ?? null}::uuid
           and ${before(sql, id)}
-        order by f.id desc limit ${limit + 1})
+        order by f.id desc limit ${pageRows(limit)})
     )
     select one.closed_at as "closedAt", one.follower_count as total, row.* from users one left join (
       select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.follower_id) row on true
-    where one.id = ${userId} order by row."isOwn" desc, row."followId" desc limit ${limit + 1}`
+    where one.id = ${userId} order by row."isOwn" desc, row."followId" desc limit ${pageRows(limit)}`
 
 /** Whom somebody follows, newest first, one more than asked for. */
 export const selectFollowing = (sql: Queryable, { userId, callerId, before: id, limit }: FollowRowAsked) =>
   sql<FollowRow[]>`
     with shown as (
       select f.*, false as own from follows f where f.follower_id = ${userId} and ${before(sql, id)}
-      order by f.id desc limit ${limit + 1}
+      order by f.id desc limit ${pageRows(limit)}
     )
     select one.closed_at as "closedAt", one.following_count as total, row.* from users one left join (
       select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.followed_id) row on true

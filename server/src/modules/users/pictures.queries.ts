@@ -1,5 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { atMost } from '../../platform/db/limits.ts'
 import type { PictureRow } from './users.queries.ts'
 
 export type PictureKind = 'profile' | 'cover'
@@ -26,7 +27,7 @@ export const deleteOldPictures = async (tx: Tx, kind: PictureKind, userId: strin
   const rows = await tx<{ id: Id }[]>`
     delete from ${table(tx, kind)} where user_id = ${userId} and file_id not in (
       select file_id from ${table(tx, kind)} where user_id = ${userId}
-      order by created_at desc, file_id desc limit ${kept})
+      order by created_at desc, file_id desc limit ${atMost(kept)})
     returning file_id as id`
   return rows.map(({ id }) => id)
 }

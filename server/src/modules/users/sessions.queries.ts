@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { pageRows } from '../../platform/db/limits.ts'
 
 export interface LoginRow {
   id: string
@@ -81,7 +82,7 @@ export const selectSessions = (sql: Queryable, { userId, usedSince, before, limi
   sql<SessionRow[]>`
     select ${columns(sql)} from sessions
     where user_id = ${userId} and last_used_at > ${usedSince} and ${before === undefined ? always(sql) : sql`id < ${before}`}
-    order by id desc limit ${limit + 1}`
+    order by id desc limit ${pageRows(limit)}`
 
 export const deleteSession = async (sql: Queryable, userId: string, id: string): Promise<boolean> => {
   const rows = await sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { atMost } from '../../platform/db/limits.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
 const howMany = 10
@@ -19,15 +20,15 @@ export const selectSuggestedPeople = (sql: Queryable, callerId: string | undefin
   with candidates as (
     ${callerId === undefined ? sql`select null::uuid as id, 0 as tier, 0 as place where false` : friendsOfFriends(sql, callerId)}
     union all (select user_id, 2, rank from popular_people p where ${isNew(sql, callerId, sql`p.user_id`)}
-      order by rank limit ${kept})
+      order by rank limit ${atMost(kept)})
     union all (select id, 3, row_number() over (order by id desc)::int from users u
-      where closed_at is null and ${isNew(sql, callerId, sql`u.id`)} order by id desc limit ${kept})
+      where closed_at is null and ${isNew(sql, callerId, sql`u.id`)} order by id desc limit ${atMost(kept)})
   ), best as (
     select distinct on (id) id, tier, place from candidates order by id, tier, place
   )
   select ${personColumns(sql, undefined)} from best b join users u on u.id = b.id
   where u.closed_at is null
-  order by b.tier, b.place, b.id desc limit ${howMany}`
+  order by b.tier, b.place, b.id desc limit ${atMost(howMany)}`
 
 /** Neither the caller nor somebody they follow. */
 const isNew = (sql: Queryable, callerId: string | undefined, id: ReturnType<Queryable>) =>
@@ -39,12 +40,12 @@ const isNew = (sql: Queryable, callerId: string | undefined, id: ReturnType<Quer
 const friendsOfFriends = (sql: Queryable, callerId: string) => sql`
   (select id, 1 as tier, place from (
     select theirs.followed_id as id, -count(*)::int as place
-    from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${friendsLooked}) mine
+    from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${atMost(friendsLooked)}) mine
     cross join lateral (
-      select followed_id from follows where follower_id = mine.followed_id order by id desc limit ${friendsLooked}) theirs
+      select followed_id from follows where follower_id = mine.followed_id order by id desc limit ${atMost(friendsLooked)}) theirs
     group by theirs.followed_id) found
   where ${isNew(sql, callerId, sql`found.id`)}
-  order by place, id desc limit ${kept})`
+  order by place, id desc limit ${atMost(kept)})`
 
 const popularKept = 200
 
@@ -58,5 +59,5 @@ export const replacePopularPeople = async (tx: Tx, activeSince: string): Promise
       select u.id, u.follower_count from users u
       where u.closed_at is null and u.follower_count > 0
         and exists (select from sessions s where s.user_id = u.id and s.last_used_at > ${activeSince})
-      order by u.follower_count desc, u.id desc limit ${popularKept}) most`
+      order by u.follower_count desc, u.id desc limit ${atMost(popularKept)}) most`
 }

@@ -1,6 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
+import { atMost, pageRows } from '../../platform/db/limits.ts'
 import { gramsOf, searchGramsOf } from './names.rules.ts'
 
 export interface PersonRow {
@@ -106,7 +107,7 @@ const peopleTotal = (sql: Queryable, { nameKey, mostCounted }: Pick<PeopleAsked,
   nameKey === ''
     ? sql`(select users from user_totals)`
     : sql`(select count(*)::int from (
-        select from users u where u.closed_at is null and ${containsName(sql, nameKey)} limit ${mostCounted + 1}) found)`
+        select from users u where u.closed_at is null and ${containsName(sql, nameKey)} limit ${atMost(mostCounted + 1)}) found)`
 
 /** Newest first, one more than asked for, each with the total. */
 export const selectPeople = (sql: Queryable, { callerId, nameKey, mostCounted, before, limit }: PeopleAsked) =>
@@ -114,7 +115,7 @@ export const selectPeople = (sql: Queryable, { callerId, nameKey, mostCounted, b
     select ${personColumns(sql, callerId)}, ${peopleTotal(sql, { nameKey, mostCounted })} as total from users u
     where u.closed_at is null and ${containsName(sql, nameKey)}
       and ${before === undefined ? always(sql) : sql`u.id < ${before}`}
-    order by u.id desc limit ${limit + 1}`
+    order by u.id desc limit ${pageRows(limit)}`
 
 export const countPeople = async (
   sql: Queryable,

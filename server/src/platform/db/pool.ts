@@ -155,6 +155,6 @@ export const clientConfig = ({ url, applicationName, prepare }: Omit<PoolOptions
 const sessionSettings: pg.ClientConfig = {
   statement_timeout: longestStatement,
   idle_in_transaction_session_timeout: longestIdleTransaction,
-  // Compiling costs more than any of our statements takes.
-  options: '-c TimeZone=UTC -c jit=off',
+  // Compiling costs more than any of our statements takes, and so does planning the same one again.
+  options: '-c TimeZone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
 }

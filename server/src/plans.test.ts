@@ -1,0 +1,118 @@
+import { demoParts } from '@sheds/demo/parts'
+import { plantDemo } from '@sheds/demo/plant'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newSecret, secretHash } from './modules/users/secrets.ts'
+import { newId } from './platform/ids.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+/** A market of the large one's shape, a hundredth its size: PostgreSQL chooses there as it does in the large one. */
+let app: TestApp
+let token: string
+let market: Record<'product' | 'shed' | 'kitchen' | 'person', string[]>
+
+const calls = 20
+
+beforeAll(async () => {
+  app = await startTestApp({ connections: 1 })
+  const { sql } = app.context.database
+  await plantDemo(sql, demoParts, { size: 'hundredth', log: () => undefined })
+  const first = app.slices.flatMap(({ jobs = [] }) => jobs).filter(({ atStart }) => atStart === true)
+  for (const job of first) await job.run({}, app.context.log)
+  await sql`analyze`
+  token = newSecret()
+  // Somebody as most are: who follows nobody has other plans than all the rest.
+  await sql`
+    insert into sessions (id, user_id, token_hash, created_at, last_used_at)
+    select ${newId()}, id, ${secretHash(token)}, now(), now() from users order by abs(following_count - 20), id limit 1`
+  const someOf = async (ids: PromiseLike<{ id: string }[]>) => (await ids).map(({ id }) => id)
+  market = {
+    product: await someOf(sql<{ id: string }[]>`
+      select id from products where status <> 'hidden' and deleted_at is null order by md5(id::text) limit 20`),
+    shed: await someOf(sql<{ id: string }[]>`
+      select id from sheds where deleted_at is null and product_count > 0 order by md5(id::text) limit 20`),
+    kitchen: await someOf(sql<{ id: string }[]>`
+      select s.id from sheds s where category = 'food_delivery' order by md5(s.id::text) limit 20`),
+    person: await someOf(sql<{ id: string }[]>`select id from users order by follower_count desc limit 20`),
+  }
+}, 120_000)
+afterAll(() => app.close())
+
+/** Every read that a screen of the market makes; `{kind}` is another thing with each call. */
+const hot: readonly string[] = [
+  '/api/products',
+  '/api/products?limit=37',
+  '/api/products/category/fashion',
+  '/api/products/best_selling',
+  '/api/products/picks',
+  '/api/products/{product}',
+  '/api/products/{product}/recommendations',
+  '/api/products/{product}/reactions',
+  '/api/products/{shed}/listing',
+  '/api/reviews/product/{product}',
+  '/api/sheds',
+  '/api/sheds?location=douala',
+  '/api/sheds/new',
+  '/api/sheds/popular_shed',
+  '/api/sheds/category/fashion',
+  '/api/sheds/limit',
+  '/api/sheds/{shed}',
+  '/api/{shed}/products',
+  '/api/sheds/{shed}/subscribers',
+  '/api/shed_reviews/{shed}',
+  '/api/sheds/{kitchen}/menu',
+  '/api/users/',
+  '/api/users/limit',
+  '/api/users/{person}/profile',
+  '/api/users/{person}/followers',
+  '/api/users/{person}/following',
+  '/api/pages/home',
+  '/api/pages/feeds',
+  '/api/pages/products/{product}',
+  '/api/pages/sheds/{shed}',
+]
+
+const addressOf = (path: string, at: number): string =>
+  path.replace(/\{(\w+)\}/, (_, kind: keyof typeof market) => {
+    const ids = market[kind]
+    return ids[at % ids.length] ?? ''
+  })
+
+const read = async (path: string, authorization: string | undefined): Promise<void> => {
+  for (let at = 0; at < calls; at += 1) {
+    app.context.cache.clear()
+    const headers = { host: 'localhost', ...(authorization !== undefined && { authorization }) }
+    const { statusCode } = await app.app.inject({ url: addressOf(path, at), headers })
+    expect([path, statusCode]).toEqual([path, 200])
+  }
+}
+
+interface Plan {
+  statement: string
+  custom: number
+  generic: number
+}
+
+/** Of the one connection that did all the work. */
+const findPlans = (): PromiseLike<Plan[]> =>
+  app.context.database.sql<Plan[]>`
+    select statement, custom_plans as custom, generic_plans as generic from pg_prepared_statements`
+
+const once = 1
+
+it.each([
+  ['a visitor', () => undefined],
+  ['somebody logged in', () => `Bearer ${token}`],
+] as const)('every hot read of %s is planned once, with its limits in it', async (_, authorization) => {
+  await app.context.database.sql.unsafe('discard plans')
+  for (const path of hot) await read(path, authorization())
+  const often = (await findPlans()).filter(({ custom, generic }) => custom + generic > once)
+  expect(often.length).toBeGreaterThan(hot.length / 2)
+  expect(often.filter(({ custom }) => custom > 0).map(({ statement }) => statement)).toEqual([])
+  expect(often.filter(({ statement }) => /\b(limit|offset)\s+\$/.test(statement))).toEqual([])
+})
+
+it('no connection compiles its statements', async () => {
+  const [row] = await app.context.database.sql`
+    select current_setting('jit') as jit, current_setting('plan_cache_mode') as plan`
+  expect(row).toEqual({ jit: 'off', plan: 'force_generic_plan' })
+})
