@@ -93,15 +93,15 @@ interface Plan {
 }
 
 /** Of the one connection that did all the work. */
-const findPlans = (): PromiseLike<Plan[]> =>
+const findPlans = (): Promise<Plan[]> =>
   app.context.database.sql<Plan[]>`
     select statement, custom_plans as custom, generic_plans as generic from pg_prepared_statements`
 
 const once = 1
 
 it.each([
-  ['a visitor', () => undefined],
-  ['somebody logged in', () => `Bearer ${token}`],
+  ['a visitor', (): string | undefined => undefined],
+  ['somebody logged in', (): string | undefined => `Bearer ${token}`],
 ] as const)('every hot read of %s is planned once, with its limits in it', async (_, authorization) => {
   await app.context.database.sql.unsafe('discard plans')
   for (const path of hot) await read(path, authorization())
