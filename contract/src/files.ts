@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { Id } from './scalars.ts'
+import { Id, PlainText } from './scalars.ts'
 
 /** A picture as pages show it: `src` alone serves any browser, `srcset` the right width, `placeholder` the time before. */
 export const Picture = z.object({
   id: Id,
-  src: z.string(),
-  srcset: z.object({ avif: z.string(), webp: z.string() }),
+  src: PlainText,
+  srcset: z.object({ avif: PlainText, webp: PlainText }),
   width: z.int(),
   height: z.int(),
   /** A data address of a few dozen bytes. */
-  placeholder: z.string(),
+  placeholder: PlainText,
 })
 export type Picture = z.infer<typeof Picture>
 

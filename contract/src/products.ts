@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { NewProduct, ProductChange, ProductReviewForm } from './product-forms.ts'
 import { productStatuses } from './product-statuses.ts'
-import { Id, Money, PageQuery, Time, Viewer } from './scalars.ts'
+import { Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { RatingSummary } from './shed-reviews.ts'
 import { Category } from './sheds.ts'
 
@@ -12,7 +12,7 @@ const ById = z.object({ id: Id })
 export const mostPictures = 10
 
 /** A picture of a product; `media` is its plain address. */
-export const ProductMedia = Picture.extend({ media: z.string() })
+export const ProductMedia = Picture.extend({ media: PlainText })
 export type ProductMedia = z.infer<typeof ProductMedia>
 
 /** A product, in a list or on its page. Services have no price. */

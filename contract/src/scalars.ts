@@ -7,6 +7,10 @@ export const Id = z.string().regex(uuid, 'field_id').brand('Id')
 export type Id = z.infer<typeof Id>
 export const isId = (text: string): text is Id => uuid.test(text)
 
+/** Text of ours that JSON holds as it is: no quote, no backslash, no control character. Addresses, mostly. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
+export const PlainText = z.string().regex(/^[^"\\\u0000-\u001f]*$/)
+
 /** An id that its maker's device chose: a UUIDv7, so that a call repeated after a lost answer makes nothing twice. */
 export const ChosenId = Id.refine((id) => id[14] === '7', 'field_id')
 

@@ -117,7 +117,7 @@ const canDoWithoutTls = (pool: pg.Pool, url: string): boolean => {
 const sessionOf = (client: pg.PoolClient, { prepare, onStatement }: PoolOptions): Session => {
   const sendPlain: Session['sendPlain'] = async (text) => {
     onStatement?.(text, [])
-    const found = await client.query({ text, types: { getTypeParser: columnParser as never } })
+    const found = await client.query(text)
     return [found].flat().at(-1)?.rows ?? []
   }
   return {
@@ -144,6 +144,7 @@ export const clientConfig = ({ url, applicationName, prepare }: Omit<PoolOptions
     application_name: applicationName,
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
+    types: { getTypeParser: columnParser as never },
     ...(prepare && sessionSettings),
   }
 }

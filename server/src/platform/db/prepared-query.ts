@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { columnParser, type WireValue } from './column-types.ts'
+import type { WireValue } from './column-types.ts'
 
 /** What pg's own query does with a connection; its types leave this out. */
 interface QueryCore {
+  name: string | undefined
   _result: { addFields(fields: Shape): void }
   prepare(connection: Wire): void
   handleRowDescription(message: { fields: Shape }): void
@@ -17,7 +18,7 @@ interface Wire {
 
 type Shape = readonly object[]
 
-const Core = pg.Query as unknown as new (config: object, values: undefined, done: Done) => QueryCore
+const Core = pg.Query as unknown as new (text: string, values: WireValue[], done: Done) => QueryCore
 
 type Done = (error: Error | null, result: { rows: object[]; command: string }) => void
 
@@ -39,7 +40,8 @@ class PreparedQuery extends Core {
   readonly #prepared: Prepared
 
   constructor(prepared: Prepared, done: Done) {
-    super({ ...prepared, types: { getTypeParser: columnParser } }, undefined, done)
+    super(prepared.text, prepared.values, done)
+    this.name = prepared.name
     this.#prepared = prepared
   }
 

@@ -1,22 +1,34 @@
+import { Id, PlainText } from '@sheds/contract/scalars'
 import type { AnySchema } from 'fast-json-stringify'
 import { z } from 'zod'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
 /** The schema that an answer's serializer is compiled from. */
-export const answerSchema = (schema: z.ZodType): AnySchema =>
-  plainNulls(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })) as AnySchema
+export const answerSchema = (schema: z.ZodType): AnySchema => plain(jsonSchema(schema)) as AnySchema
+
+const jsonSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
 
 /**
  * Says `nullable` where Zod says "this or null": of a union the serializer would validate the whole value first, which
  * takes longer than writing it.
  */
-const plainNulls = (part: unknown): unknown => {
-  if (Array.isArray(part)) return part.map(plainNulls)
+const plain = (part: unknown): unknown => {
+  if (Array.isArray(part)) return part.map(plain)
   if (part === null || typeof part !== 'object') return part
-  const plain: JsonSchema = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, plainNulls(value)]))
-  const { anyOf, ...rest } = plain
+  const made: JsonSchema = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, plain(value)]))
+  if (needsNoEscape(made)) return { type: 'string', format: 'unsafe' }
+  const { anyOf, ...rest } = made
   const [only, nothing, ...more] = Array.isArray(anyOf) ? (anyOf as JsonSchema[]) : []
-  if (only?.type === undefined || nothing?.type !== 'null' || more.length > 0) return plain
+  if (only?.type === undefined || nothing?.type !== 'null' || more.length > 0) return made
   return { ...only, ...rest, nullable: true }
 }
+
+const plainPatterns = [Id, PlainText].map((schema) => jsonSchema(schema).pattern)
+
+/** Texts that can hold nothing to escape are written without looking: of a list's bytes that is most. */
+const needsNoEscape = (part: JsonSchema): boolean =>
+  part.type === 'string' &&
+  (part.format === 'date-time' ||
+    (part.pattern !== undefined && plainPatterns.includes(part.pattern)) ||
+    (Array.isArray(part.enum) && part.enum.every((value) => PlainText.safeParse(value).success)))
