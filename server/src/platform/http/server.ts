@@ -37,7 +37,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: EndpointSpec
-    priority?: 'browse' | 'critical'
+    /** A page waits in a line of its own, so only its number counts. */
+    priority?: 'browse' | 'critical' | 'page'
     /** Counts neither for rate limits nor for overload: health and files with a name of their own. */
     exempt?: boolean
   }
