@@ -1,63 +1,45 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
-import { createAdaptiveLimit } from './adaptive-limit.ts'
-import { networkKey } from './address-key.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { overloaded } from './fair-line.ts'
 import { isInProcess } from './in-process.ts'
 
 export interface OverloadLimits {
-  /** Requests under way at once before browsing is turned away; fewer while answers take too long. */
+  /** Requests under way or waiting at once before browsing is turned away. */
   browse: number
   /** Kept free on top for what must get through: money, login. */
   reserve: number
-  /** How late (in ms) answers may get; an event loop this late for two seconds in a row turns browsing away, too. */
+  /** An event loop this late (in ms, 99th percentile) for two seconds in a row turns browsing away too. */
   delay: number
 }
 
 export const defaultLimits: OverloadLimits = { browse: 400, reserve: 100, delay: 1000 }
 
-/** So many there may be always: below this a slow answer says nothing about the others. */
-const leastBrowse = 32
-/** Most answers are to take a tenth of what is too late: then whoever must get through waits a few times as long. */
-const targetPart = 0.1
-/** What one address may hold of the places, where there are enough to share. */
-const ownPart = 0.75
-const sharedFrom = 16
-
-/** Turns requests away early, with Retry-After, instead of answering everybody late. */
+/**
+ * Turns requests away early, with Retry-After, instead of answering everybody late: the last bound, behind the lines in
+ * which pages and calls wait for their turn.
+ */
 export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defaultLimits): void => {
   const isLate = watchEventLoop(app, limits.delay)
-  const limit = createAdaptiveLimit({
-    least: Math.min(leastBrowse, limits.browse),
-    most: limits.browse,
-    target: limits.delay * targetPart,
-  })
-  const places = createPlaces()
-  const hasPlace = (request: FastifyRequest): boolean => {
-    const { priority = 'browse' } = request.routeOptions.config
-    if (priority === 'critical') return places.count() < limits.browse + limits.reserve
-    if (isLate() || places.count() >= limits.browse) return false
-    // Pages wait in their own line, which knows when it is full.
-    if (priority === 'page') return true
-    const most = limit.read(places.count())
-    return places.count() < most && (most < sharedFrom || places.heldBy(networkKey(request.ip)) < most * ownPart)
-  }
+  const under = new Set<FastifyRequest>()
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isExempt(request) || hasPlace(request)) done()
-    else done(new AppError('overloaded', { retryAfterSeconds: 3 }))
+    if (isExempt(request)) return done()
+    const isCritical = request.routeOptions.config.priority === 'critical'
+    const most = isCritical ? limits.browse + limits.reserve : limits.browse
+    if (under.size >= most || (isLate() && !isCritical)) return done(overloaded())
+    done()
   })
   // Counted when its body is there: a body that drips holds no place. Files that come have places of their own.
   app.addHook('preValidation', (request, reply, done) => {
-    const { endpoint, priority } = request.routeOptions.config
-    if (isExempt(request) || reply.raw.closed || endpoint?.upload !== undefined) return done()
-    places.take(request, reply)
-    if (priority === 'browse') limit.read(places.count())
+    if (isExempt(request) || reply.raw.closed || request.routeOptions.config.endpoint?.upload !== undefined)
+      return done()
+    under.add(request)
+    // What writes its answer by itself has no other end.
+    reply.raw.once('close', () => reply.sent && under.delete(request))
     done()
   })
-  // Its answer is there. Who has gone away meanwhile keeps the place until then: the work goes on without them.
+  // Until its answer is there, even if nobody waits for it any longer: the work goes on all the same.
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    const milliseconds = places.leave(request)
-    if (milliseconds !== undefined && request.routeOptions.config.priority === 'browse') limit.note(milliseconds)
+    under.delete(request)
     done()
   })
 }
@@ -82,40 +64,4 @@ const watchEventLoop = (app: FastifyInstance, delay: number): (() => boolean) =>
     histogram.disable()
   })
   return () => late
-}
-
-interface Place {
-  who: string
-  since: number
-}
-
-/** The requests under way, in all and of one address. */
-const createPlaces = () => {
-  const taken = new Map<FastifyRequest, Place>()
-  const held = new Map<string, number>()
-
-  const leave = (request: FastifyRequest): number | undefined => {
-    const place = taken.get(request)
-    if (place === undefined) return undefined
-    taken.delete(request)
-    const left = (held.get(place.who) ?? 1) - 1
-    if (left > 0) held.set(place.who, left)
-    else held.delete(place.who)
-    return performance.now() - place.since
-  }
-
-  return {
-    count: () => taken.size,
-    heldBy: (who: string) => held.get(who) ?? 0,
-    take(request: FastifyRequest, reply: FastifyReply): void {
-      const who = networkKey(request.ip)
-      taken.set(request, { who, since: performance.now() })
-      held.set(who, (held.get(who) ?? 0) + 1)
-      reply.raw.once('close', () => {
-        // What writes its answer by itself has no other end.
-        if (reply.sent) leave(request)
-      })
-    },
-    leave,
-  }
 }

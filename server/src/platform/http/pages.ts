@@ -7,12 +7,12 @@ import { networkKey } from './address-key.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
 import { choiceCookie, readCookie } from './cookies.ts'
 import { logRefusal, toAppError } from './errors.ts'
+import { createFairLine } from './fair-line.ts'
 import { inProcessTransport, type PageSources } from './in-process.ts'
 import { isLocale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
 import { createPageWaiters } from './page-waiters.ts'
 import type { PageAssetsOf, RenderModule } from './render-module.ts'
-import { createRenderQueue } from './render-queue.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The site's pages: the rendering code, and where the files of its build lie. */
@@ -72,7 +72,7 @@ const registerFiles = async (app: FastifyInstance, root: string): Promise<void> 
 const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer) => {
   const transport = inProcessTransport(app)
   const waiters = createPageWaiters()
-  const queue = createRenderQueue({ atOnce: renderedAtOnce, patience: app.config.overloadDelay })
+  const line = createFairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
   const policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -116,7 +116,7 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
     try {
       const signal = waiters.join(key, reply.raw)
       const cached = await context.cache.through(key, () =>
-        queue.run({ who: networkKey(request.ip), signal, work: render }),
+        line.run({ who: () => networkKey(request.ip), signal: () => signal, work: render }),
       )
       if (cached.status === 503) reply.header('retry-after', '3')
       return await answerFromCache(request, reply, cached)

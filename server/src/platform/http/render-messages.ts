@@ -8,7 +8,7 @@ export type ToThread =
 
 export type FromThread =
   | { kind: 'call'; page: number; call: number; request: Omit<TransportRequest, 'signal'> }
-  | { kind: 'page'; page: number; answer: Omit<PageAnswer, 'html'>; html: Uint8Array }
+  | { kind: 'page'; page: number; answer: Omit<PageAnswer, 'html'>; html: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; page: number; reason: string }
 
 /** A page request without what can't leave its thread. */

@@ -100,11 +100,13 @@ const hear = (thread: Thread, message: FromThread): void => {
   thread.heardAt = performance.now()
   const page = thread.pages.get(message.page)
   if (page === undefined) return
-  if (message.kind === 'call') return void answerCall(thread, page, message)
+  if (message.kind === 'call') {
+    void answerCall(thread, page, message)
+    return
+  }
   thread.pages.delete(message.page)
-  if (message.kind === 'failed') return page.reject(new Error(message.reason))
-  const { buffer, byteOffset, byteLength } = message.html
-  page.resolve({ ...message.answer, html: Buffer.from(buffer, byteOffset, byteLength) })
+  if (message.kind === 'failed') page.reject(new Error(message.reason))
+  else page.resolve({ ...message.answer, html: Buffer.from(message.html.buffer) })
 }
 
 const answerCall = async (

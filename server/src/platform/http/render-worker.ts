@@ -27,7 +27,7 @@ const serve = async (server: MessagePort, folder: string): Promise<void> => {
     try {
       const { html, ...answer } = await renderPage({ ...request, assets, transport: callFor(page) })
       const bytes = utf8.encode(String(html))
-      say({ kind: 'page', page, answer, html: bytes }, [bytes.buffer as ArrayBuffer])
+      say({ kind: 'page', page, answer, html: bytes }, [bytes.buffer])
     } catch (error) {
       say({ kind: 'failed', page, reason: reasonOf(error) })
     }

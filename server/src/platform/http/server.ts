@@ -17,6 +17,7 @@ import { closeSlowBodies } from './body-pace.ts'
 import { answerClientError } from './client-errors.ts'
 import { drainOnClose } from './drain.ts'
 import { sendError } from './errors.ts'
+import type { FairLine } from './fair-line.ts'
 import { createFrontCache, type FrontCache } from './front-cache.ts'
 import { isInProcess } from './in-process.ts'
 import { LateLog } from './late-log.ts'
@@ -25,12 +26,16 @@ import { defaultLimits, shedOverload } from './overload.ts'
 import type { Allowance, RateLimiter } from './rate-limit.ts'
 import { createRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+import { widenDoor } from './wide-door.ts'
+import { createWorkLine } from './work-line.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     microCache: MicroCache
     frontCache: FrontCache
+    /** Where calls wait for their turn. */
+    workLine: FairLine
     limiter: RateLimiter
     /** The caller, looked up once a request; nobody for visitors and worn-out tokens. */
     authenticate(request: FastifyRequest): Promise<Actor | undefined>
@@ -91,7 +96,9 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   app.decorate('authenticate', actorFinder(findActor))
   app.decorate('limiter', context.limiter)
   app.decorate('frontCache', createFrontCache(context.cache.isFresh))
+  app.decorate('workLine', createWorkLine(config))
   drainOnClose(app)
+  widenDoor(app)
   closeSlowBodies(app)
   guard(app, context, headers)
   acceptJson(app)

@@ -1,22 +1,24 @@
 import { AppError } from '../app-error.ts'
 
-export interface RenderQueueLimits {
-  /** Pages in the making at once: while one waits for its data, another is drawn. */
+export interface LineLimits {
+  /** So many are worked on at once; the others wait. */
   atOnce: number
-  /** How long (in ms) a page may have to wait, as far as can be foreseen, when many come for a moment. */
+  /** How long (in ms) anybody may have to wait, as far as can be foreseen, when many come for a moment. */
   patience: number
+  /** So many may always come at one moment. */
+  burst: number
 }
 
-export interface RenderJob<Result> {
-  /** Whose turn it takes. */
-  who: string
+export interface LineJob<Result> {
+  /** Whose turn it takes. Asked, like the next one, only if it has to wait. */
+  who(): string
   /** Aborted when nobody waits for it any longer: then it is not begun. */
-  signal: AbortSignal
+  signal(): AbortSignal | undefined
   work(): Promise<Result>
 }
 
-export interface RenderQueue {
-  run<Result>(job: RenderJob<Result>): Promise<Result>
+export interface FairLine {
+  run<Result>(job: LineJob<Result>): Promise<Result>
 }
 
 interface Waiting {
@@ -26,21 +28,21 @@ interface Waiting {
 }
 
 /** While a queue does not end, waiting helps nobody: then only this part of the patience is left. */
-const standingPart = 0.12
+const standingPart = 0.2
 /** Waiting places there are always, however slow it goes. */
-const leastRoom = 4
-/** A first guess at what a page takes; corrected by every page that ends while others wait. */
-const firstPace = 20
+const leastRoom = 8
+/** The milliseconds from one end to the next, until they are known: from whatever ends while others wait. */
+const firstPace = 10
 const paceMemory = 0.9
 
 /**
- * Pages wait by whom they are for: addresses take turns, and where there is no room left, whoever waits for most loses
- * their latest. A page that could not come in time is refused at once.
+ * Work waits by whom it is for: addresses take turns, and where there is no room left, whoever waits for most loses
+ * their latest. What could not be done in time is refused at once.
  */
-export const createRenderQueue = (
-  { atOnce, patience }: RenderQueueLimits,
+export const createFairLine = (
+  { atOnce, patience, burst }: LineLimits,
   now: () => number = () => performance.now(),
-): RenderQueue => {
+): FairLine => {
   const lines = createLines()
   let running = 0
   let pace = firstPace
@@ -48,15 +50,15 @@ export const createRenderQueue = (
   let waitingSince = 0
 
   const room = (): number => {
-    const standing = lines.count() > 0 && now() - waitingSince > patience
-    return Math.max(leastRoom, Math.floor((standing ? patience * standingPart : patience) / pace))
+    const isStanding = lines.count() > 0 && now() - waitingSince > patience
+    if (isStanding) return Math.max(leastRoom, (patience * standingPart) / pace)
+    return Math.max(burst, patience / pace)
   }
 
   const next = (): void => {
     while (running < atOnce) {
       const first = lines.take()
       if (first === undefined) return
-      running += 1
       first.begin()
     }
   }
@@ -78,43 +80,55 @@ export const createRenderQueue = (
     displaced.refuse()
   }
 
-  return {
-    run({ who, signal, work }) {
-      if (running >= atOnce) makeRoom(who)
-      return new Promise((resolve, reject) => {
-        const refuse = (): void => {
-          signal.removeEventListener('abort', leave)
+  const begin = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    running += 1
+    try {
+      return await work()
+    } finally {
+      ended()
+    }
+  }
+
+  const wait = <Result>(job: LineJob<Result>): Promise<Result> => {
+    const signal = job.signal()
+    const who = job.who()
+    makeRoom(who)
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        lines.remove(waiting)
+        reject(overloaded())
+      }
+      const waiting: Waiting = {
+        who,
+        begin() {
+          signal?.removeEventListener('abort', leave)
+          resolve(begin(job.work))
+        },
+        refuse() {
+          signal?.removeEventListener('abort', leave)
           reject(overloaded())
-        }
-        const begin = (): void => {
-          signal.removeEventListener('abort', leave)
-          work().then(resolve, reject).finally(ended)
-        }
-        const waiting: Waiting = { who, begin, refuse }
-        const leave = (): void => {
-          lines.remove(waiting)
-          refuse()
-        }
-        if (signal.aborted) return refuse()
-        signal.addEventListener('abort', leave)
-        if (lines.count() === 0) waitingSince = now()
-        lines.add(waiting)
-        next()
-      })
+        },
+      }
+      if (signal?.aborted) return reject(overloaded())
+      signal?.addEventListener('abort', leave)
+      if (lines.count() === 0) waitingSince = now()
+      lines.add(waiting)
+    })
+  }
+
+  return {
+    async run(job) {
+      return running < atOnce ? begin(job.work) : wait(job)
     },
   }
 }
 
-const overloaded = (): AppError => new AppError('overloaded', { retryAfterSeconds: 3 })
+export const overloaded = (): AppError => new AppError('overloaded', { retryAfterSeconds: 3 })
 
 /** One line for each address; they are served in turn. */
 const createLines = () => {
   const lines = new Map<string, Waiting[]>()
   let count = 0
-
-  const keep = (who: string, line: Waiting[]): void => {
-    if (line.length === 0) lines.delete(who)
-  }
 
   return {
     count: () => count,
@@ -140,7 +154,7 @@ const createLines = () => {
       if (line === undefined || at === -1) return
       line.splice(at, 1)
       count -= 1
-      keep(waiting.who, line)
+      if (line.length === 0) lines.delete(waiting.who)
     },
     /** Takes the latest out of the longest line, unless who comes would then have the longest. */
     displace(newcomer: string): Waiting | undefined {
