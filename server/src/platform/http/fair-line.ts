@@ -123,7 +123,9 @@ export const createFairLine = (
   }
 }
 
-export const overloaded = (): AppError => new AppError('overloaded', { retryAfterSeconds: 3 })
+/** One for all: there may be thousands a second, and where it was made says nothing. */
+const refusal = new AppError('overloaded', { retryAfterSeconds: 3 })
+export const overloaded = (): AppError => refusal
 
 /** One line for each address; they are served in turn. */
 const createLines = () => {

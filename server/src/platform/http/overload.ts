@@ -38,10 +38,27 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
     done()
   })
   // Until its answer is there, even if nobody waits for it any longer: the work goes on all the same.
-  app.addHook('onSend', (request, _reply, _payload, done) => {
+  const countTurnedAway = logTurnedAway(app)
+  app.addHook('onSend', (request, reply, _payload, done) => {
     under.delete(request)
+    if (reply.statusCode === 503) countTurnedAway()
     done()
   })
+}
+
+const logEveryMilliseconds = 10_000
+
+/** One line for many: a log that grows with the crowd would be a load of its own. */
+const logTurnedAway = (app: FastifyInstance): (() => void) => {
+  let turnedAway = 0
+  const timer = setInterval(() => {
+    if (turnedAway > 0) app.log.warn({ turnedAway }, 'answered with 503')
+    turnedAway = 0
+  }, logEveryMilliseconds).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => {
+    turnedAway += 1
+  }
 }
 
 const isExempt = (request: FastifyRequest): boolean =>

@@ -26,7 +26,7 @@ import { defaultLimits, shedOverload } from './overload.ts'
 import type { Allowance, RateLimiter } from './rate-limit.ts'
 import { createRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
-import { widenDoor } from './wide-door.ts'
+import { closeDoors } from './wide-door.ts'
 import { createWorkLine } from './work-line.ts'
 
 declare module 'fastify' {
@@ -98,7 +98,7 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   app.decorate('frontCache', createFrontCache(context.cache.isFresh))
   app.decorate('workLine', createWorkLine(config))
   drainOnClose(app)
-  widenDoor(app)
+  closeDoors(app)
   closeSlowBodies(app)
   guard(app, context, headers)
   acceptJson(app)

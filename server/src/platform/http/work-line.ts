@@ -4,13 +4,13 @@ import { networkKey } from './address-key.ts'
 import { createFairLine, type FairLine } from './fair-line.ts'
 import { isInProcess } from './in-process.ts'
 
-/** A few more at once than the database serves: it never waits for us. */
-const beyondPool = 2
+/** Of the database's connections; the others are left to what must get through and to pages. */
+const poolPart = 0.6
 const burst = 300
 
 /** Where calls wait that only browse, so that what must get through finds the database nearly free. */
 export const createWorkLine = ({ database, overloadDelay }: Config): FairLine =>
-  createFairLine({ atOnce: database.pool + beyondPool, patience: overloadDelay, burst })
+  createFairLine({ atOnce: Math.ceil(database.pool * poolPart), patience: overloadDelay, burst })
 
 /** Does a call's work when its turn comes; the signal tells that nobody waits for it any longer. */
 export const inLine = <Result>(
