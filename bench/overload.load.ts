@@ -57,7 +57,11 @@ const run = async (load: Load): Promise<LoadResult> => {
   }
   const critical = (): Promise<unknown> =>
     Promise.all([
-      ask('/api/users/login', (status) => named('login', status, times.login), JSON.stringify({ name: load.names[criticals % load.names.length], password: load.password })),
+      ask(
+        '/api/users/login',
+        (status) => named('login', status, times.login),
+        JSON.stringify({ name: load.names[criticals % load.names.length], password: load.password }),
+      ),
       ask('/readyz', (status) => named('readyz', status, times.ready)),
     ])
   let criticals = 0

@@ -14,8 +14,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 const bars = { goodput: 0.9, criticalMs: 1000, refusalMs: 200 }
 const offers = [1, 2, 4]
 const callers = { pages: 8, lists: 32 }
-export const password = 'quite a long password'
-export const names = Array.from({ length: 30 }, (_, index) => `Overload Bench ${index}`)
+const password = 'quite a long password'
+const names = Array.from({ length: 30 }, (_, index) => `Overload Bench ${index}`)
 const person = {
   password,
   confirm_password: password,
@@ -44,7 +44,7 @@ export const measure = async (): Promise<void> => {
   }
 }
 
-export const signUp = async (url: string): Promise<void> => {
+const signUp = async (url: string): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
   for (const [index, name] of names.entries()) {
     const body = JSON.stringify({ ...person, name, phone_number: String(670000000 + index) })
@@ -54,25 +54,25 @@ export const signUp = async (url: string): Promise<void> => {
 }
 
 /** Every product's page in both languages: none comes twice while it is kept. */
-export const pagesOf = async (databaseUrl: string): Promise<string[]> => {
+const pagesOf = async (databaseUrl: string): Promise<string[]> => {
   const sql = postgres(databaseUrl, { max: 1 })
   const ids = await sql<{ id: string }[]>`select id from products where status <> 'hidden' order by md5(id::text)`
   await sql.end()
   return ids.flatMap(({ id }) => ['en', 'fr'].map((lang) => `/products/${id}/details?lang=${lang}`))
 }
 
-const pagesOfList = 60
+const pagesOfList = 400
 
 /** One list from many places on and in many lengths, each an answer of its own. */
-export const listsOf = async (url: string): Promise<string[]> => {
+const listsOf = async (url: string): Promise<string[]> => {
   const starts: string[] = []
   let next = `${url}/api/products?limit=20`
   for (let at = 0; at < pagesOfList; at += 1) {
     next = await pageUrl(next, 2)
     starts.push(new URL(next).searchParams.get('cursor') ?? '')
   }
-  const lengths = Array.from({ length: 80 }, (_, index) => index + 10)
-  return lengths.flatMap((limit) => starts.map((cursor) => `/api/products?limit=${limit}&cursor=${cursor}`))
+  const lengths = Array.from({ length: 30 }, (_, index) => index + 10)
+  return starts.flatMap((cursor) => lengths.map((limit) => `/api/products?limit=${limit}&cursor=${cursor}`))
 }
 
 interface Crowd {
@@ -109,7 +109,7 @@ const holdCrowd = async (name: string, { callers: together, ...crowd }: Crowd): 
   holdCeiling('a refusal arrives, p99, ms', most.refused.p99, bars.refusalMs)
 }
 
-export const runLoad = async (load: Load): Promise<LoadResult> => {
+const runLoad = async (load: Load): Promise<LoadResult> => {
   const path = fileURLToPath(new URL('./overload.load.ts', import.meta.url))
   const child = fork(path, { execPath: 'taskset', execArgv: ['-c', '1', process.execPath] })
   child.send(load)
@@ -117,7 +117,7 @@ export const runLoad = async (load: Load): Promise<LoadResult> => {
   return result
 }
 
-export const printResult = (name: string, { goodPerSecond, outcomes, ...times }: LoadResult): void => {
+const printResult = (name: string, { goodPerSecond, outcomes, ...times }: LoadResult): void => {
   const show = ([what, { count, p50, p99 }]: [string, Timed]): string =>
     `${what} ${count} (p50 ${Math.round(p50)}, p99 ${Math.round(p99)} ms)`
   const { asked: _, ...parts } = times

@@ -31,7 +31,7 @@ interface Thread {
 }
 
 /** Its heap: what it renders is small, and a page that needs more must not take the server's memory. */
-const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 const defaultScript = new URL('./render-worker.ts', import.meta.url)
 
 /**

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import { type Actor, bearerToken, type FindActor } from '../session.ts'
 import { addressKey } from './address-key.ts'
 import { closeSlowBodies } from './body-pace.ts'
+import { cacheBytes } from './cache-sizes.ts'
 import { answerClientError } from './client-errors.ts'
 import { drainOnClose } from './drain.ts'
 import { sendError } from './errors.ts'
@@ -95,7 +96,7 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   app.decorate('microCache', context.cache)
   app.decorate('authenticate', actorFinder(findActor))
   app.decorate('limiter', context.limiter)
-  app.decorate('frontCache', createFrontCache(context.cache.isFresh))
+  app.decorate('frontCache', createFrontCache(context.cache.isFresh, cacheBytes.ready))
   app.decorate('workLine', createWorkLine(config))
   drainOnClose(app)
   closeDoors(app)
