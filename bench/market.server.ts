@@ -4,6 +4,7 @@ import { loadConfig } from '@sheds/server/platform/config'
 import type { Context } from '@sheds/server/platform/context'
 import { connect } from '@sheds/server/platform/db/database'
 import { createMicroCache, type MicroCache } from '@sheds/server/platform/http/micro-cache'
+import type { PageRenderer } from '@sheds/server/platform/http/pages'
 import { createMemoryLimiter } from '@sheds/server/platform/http/rate-limit'
 import { createLog } from '@sheds/server/platform/log'
 import { createSlices } from '@sheds/server/slices'
@@ -15,6 +16,7 @@ export const openProduct = async (
   databaseUrl: string,
   cache: MicroCache,
   onStatement?: (text: string, parameters: readonly unknown[]) => void,
+  pages?: PageRenderer,
 ) => {
   // Rate limits are on, as in production, only too high to be reached.
   const config = loadConfig({
@@ -28,7 +30,7 @@ export const openProduct = async (
   const limiter = createMemoryLimiter()
   const context: Context = { config, database, bus, cache, limiter, clock: systemClock, log: createLog(config) }
   const built = createSlices(context)
-  return { context, slices: built.slices, app: await buildApp({ context, ...built }) }
+  return { context, slices: built.slices, app: await buildApp({ context, ...built, ...(pages && { pages }) }) }
 }
 
 /** Nothing is found in it again, and callers that come together do not share an answer. */

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { StartError } from '../server/src/platform/start-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'web/dist/built-from')
@@ -11,8 +13,10 @@ const stamp = join(root, 'web/dist/built-from')
 /** Builds the site for browsers and for the server, unless it is built from just these sources already. */
 export const buildSite = async (): Promise<void> => {
   const sources = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  if (isBuiltFrom(sources)) return
   const started = Date.now()
+  // Loaded only to build: it takes more memory than the server.
+  const { build } = await import('vite')
   await asProduction(async () => {
     await build({ configFile, logLevel: 'warn', mode: 'production' })
     await build({ configFile, logLevel: 'warn', mode: 'production', build: { ssr: true } })
@@ -21,6 +25,17 @@ export const buildSite = async (): Promise<void> => {
   writeFileSync(stamp, sources)
   console.log(`built the site in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
+
+/** The same in a process of its own: building takes more memory than serving, and does not give it back. */
+export const buildSiteApart = async (): Promise<void> => {
+  if (isBuiltFrom(sourcesHash())) return
+  const script = fileURLToPath(import.meta.url)
+  const child = spawn(process.execPath, [...process.execArgv, script], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new StartError('The site could not be built: see above.')
+}
+
+const isBuiltFrom = (sources: string): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
 
 const configFile = join(root, 'web/vite.config.ts')
 

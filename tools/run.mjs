@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const stamp = join(root, 'node_modules/.installed-from')
 const [script, ...args] = process.argv.slice(2)
+// Why these: docs/decisions/0014-what-the-memory-is-for.md. The Dockerfile has the same.
+const leanFlags = ['--max-semi-space-size=8']
+const leanMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 installIfStale()
 runScript()
@@ -36,9 +39,9 @@ function installIfStale() {
 function runScript() {
   const node = projectNode()
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...leanFlags, join(root, script), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: path },
+    env: { ...leanMemory, ...process.env, PATH: path },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWithNpm(child)

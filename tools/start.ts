@@ -2,13 +2,13 @@ import { demoLogin } from '../server/src/demo.ts'
 import { failStart, startServer, stopOnSignals } from '../server/src/main.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { endOnEarlyStop } from '../server/src/platform/early-stop.ts'
-import { buildSite } from './build.ts'
+import { buildSiteApart } from './build.ts'
 
 /** `npm start`: builds what is stale, serves everything, says where. */
 try {
   const config = loadConfig(process.env)
   const started = endOnEarlyStop()
-  await buildSite()
+  await buildSiteApart()
   const server = await startServer(config)
   stopOnSignals(server)
   started()

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { percentile } from './percentile.ts'
 import { holdCeiling, median } from './rounds.ts'
 
 /** A call that is timed: what it is called in the table, and what is asked. */
@@ -58,9 +59,6 @@ export const printLatencies = (title: string, latencies: readonly Latency[]): vo
     console.log(`  ${name.padEnd(48)} p50 ${median(p50).toFixed(2)}  p99 ${median(p99).toFixed(2)}   ${all}`)
   }
 }
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 
 const burst = async (agent: Agent, call: TimedCall, count: number): Promise<number[]> => {
   const times: number[] = []

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface Served {
   url: string
   /** What it has used of a core so far, in seconds; a machine that others use, too, does not change it. */
   cpu(): number
+  /** What it holds of the machine's memory now, and its children, in MiB. */
+  memory(): { own: number; children: number[] }
   stop(): Promise<void>
 }
 
 /** Starts a file of `bench` as a server on a core of its own; it prints its port when it listens. */
 export const serve = async (file: string, role: string, env: Record<string, string>): Promise<Served> => {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
-  const child = spawn('taskset', ['-c', '0', process.execPath, path, role], {
+  const child = spawn('taskset', ['-c', '0', process.execPath, ...process.execArgv, path, role], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -25,6 +27,7 @@ export const serve = async (file: string, role: string, env: Record<string, stri
   return {
     url: `http://127.0.0.1:${port}`,
     cpu: () => cpuSeconds(child.pid ?? 0),
+    memory: () => ({ own: residentMiB(child.pid ?? 0), children: childrenOf(child.pid ?? 0).map(residentMiB) }),
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -41,3 +44,17 @@ const cpuSeconds = (pid: number): number => {
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
+
+const residentMiB = (pid: number): number => {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+  } catch {
+    return 0
+  }
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '))
+    .filter((text) => text !== '')
+    .map(Number)

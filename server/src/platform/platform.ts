@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import type { EventBus } from './events/bus.ts'
 import { createPostgresBus } from './events/postgres-bus.ts'
 import { createRedisBus } from './events/redis-bus.ts'
+import { cacheBytes } from './http/cache-sizes.ts'
 import { createMicroCache } from './http/micro-cache.ts'
 import { createMemoryLimiter, createRedisLimiter } from './http/rate-limit.ts'
 import { migrateJobs } from './jobs/jobs.ts'
@@ -36,7 +37,7 @@ export const openPlatform = async (config: Config, log: Log): Promise<Platform> 
     const { database, isNew } = await openDatabase(config, log, opened)
     await migrate({ url: database.directUrl, folder: migrationsFolder, log })
     await migrateJobs(database.directUrl, log)
-    const cache = createMicroCache()
+    const cache = createMicroCache(cacheBytes.answers)
     const redis = config.redisUrl === undefined ? undefined : await connectRedis(config.redisUrl, log)
     if (redis !== undefined) opened.push(async () => redis.disconnect())
     const bus = await openBus(database, redis, () => cache.clear())

@@ -14,3 +14,6 @@ const networkOf = (address: string): string => {
   const groups = [...left, ...zeros, ...right].slice(0, 4)
   return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')
 }
+
+/** Whom a share of something scarce belongs to: one IPv4 address, or the /48 that a provider gives one customer. */
+export const networkKey = (address: string): string => addressKey(address).split(':').slice(0, 3).join(':')

@@ -1,76 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { StartError } from '../start-error.ts'
+import { readSiteFiles } from './page-assets.ts'
 import type { PageRenderer } from './pages.ts'
-import type { PageAssets, PageAssetsOf, RenderModule } from './render-module.ts'
+import type { RenderModule } from './render-module.ts'
+import { startRenderThread } from './render-thread.ts'
 
-interface Chunk {
-  file: string
-  css?: string[]
-  imports?: string[]
-  assets?: string[]
-}
-
-type Manifest = Readonly<Record<string, Chunk>>
-
-const entry = 'src/entry-client.tsx'
-
-/** The site as the build left it in `web/dist`. */
+/** The site as the build left it in `web/dist`; its pages are rendered in a thread of their own. */
 export const builtPages = async (folder: string): Promise<PageRenderer> => {
-  const manifestFile = join(folder, 'client/.vite/manifest.json')
-  if (!existsSync(manifestFile))
-    throw new StartError(`The site is not built: ${manifestFile} is missing. Run npm run build.`)
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
-  const module = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as RenderModule
-  const filesRoot = join(folder, 'client')
-  const style = styleOf(manifest, filesRoot)
-  return { module: async () => module, assets: assetsOf(manifest, style), filesRoot, inlineStyle: style }
+  const { root, assets, inlineStyle } = readSiteFiles(folder)
+  const { describePage, failurePage } = await importRendering(folder)
+  const { renderPage, close } = startRenderThread({ site: folder })
+  const module: RenderModule = { describePage, failurePage, renderPage }
+  return { module: async () => module, assets, filesRoot: root, inlineStyle, close }
 }
 
-/** The one style sheet of the product. It stands in every page, so it must not be able to end its element. */
-const styleOf = (manifest: Manifest, filesRoot: string): string => {
-  const files = manifest[entry]?.css ?? []
-  const style = files.map((file) => readFileSync(join(filesRoot, file), 'utf8').trim()).join('\n')
-  if (style.includes('</')) throw new StartError('The built style sheet holds markup.')
-  return style
-}
-
-/** The files a page needs, from the client's manifest; worked out once per set of modules. */
-const assetsOf = (manifest: Manifest, style: string): PageAssetsOf => {
-  const known = new Map<string, PageAssets>()
-  return (files) => {
-    const key = files.join()
-    const assets = known.get(key) ?? collect(manifest, style, files)
-    known.set(key, assets)
-    return assets
-  }
-}
-
-const collect = (manifest: Manifest, style: string, files: readonly string[]): PageAssets => {
-  const chunks = new Set<Chunk>()
-  const add = (name: string): void => {
-    const chunk = manifest[name]
-    if (chunk === undefined || chunks.has(chunk)) return
-    chunks.add(chunk)
-    for (const imported of chunk.imports ?? []) add(imported)
-  }
-  add(entry)
-  for (const file of files) add(`src/${file}.tsx`)
-  const all = [...chunks]
-  const script = manifest[entry]?.file
-  return {
-    scripts: script === undefined ? [] : [`/${script}`],
-    preloads: all
-      .map(({ file }) => file)
-      .filter((file) => file !== script)
-      .map((file) => `/${file}`),
-    styles: [...new Set(all.flatMap(({ css = [] }) => css))]
-      .filter((file) => !manifest[entry]?.css?.includes(file))
-      .map((file) => `/${file}`),
-    inlineStyle: style,
-    fonts: [...new Set(all.flatMap(({ assets = [] }) => assets))]
-      .filter((file) => file.endsWith('.woff2'))
-      .map((file) => `/${file}`),
-  }
-}
+export const importRendering = async (folder: string): Promise<RenderModule> =>
+  (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as RenderModule

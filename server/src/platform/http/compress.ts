@@ -21,8 +21,17 @@ const accepts = (header: string, name: string): boolean => {
   return part !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(part)
 }
 
+/** A window of 256 KB holds a whole page; the default one takes megabytes for each answer. */
+const window = 18
+
 /** Quality 4 costs about what gzip does and is a sixth smaller on HTML and JSON. */
 export const compressed = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> =>
   encoding === 'br'
-    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+    ? brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 4,
+          [constants.BROTLI_PARAM_LGWIN]: window,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      })
     : zip(body, { level: 6 })

@@ -14,6 +14,7 @@ import type { FreshAnswer } from './micro-cache.ts'
 import { bytesOf } from './text-bytes.ts'
 import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
 import { validated, validatedParams } from './validate.ts'
+import { goneSignal, inLine } from './work-line.ts'
 
 /** What a use-case gets: parsed input, who asks, and in which language. */
 export interface Call<E extends EndpointSpec> {
@@ -88,8 +89,8 @@ const nextPageUrl = ({ url, query, routeOptions }: FastifyRequest, cursor: strin
 export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: string): void => {
   const { endpoint } = binding
   const write = writers(endpoint)
-  const answer = async (request: FastifyRequest): Promise<WrittenAnswer> => {
-    const result = await callHandler(binding, request)
+  const answer = async (request: FastifyRequest, signal: () => AbortSignal | undefined): Promise<WrittenAnswer> => {
+    const result = await inLine(request, signal, () => callHandler(binding, request))
     const {
       body,
       status = successStatus(endpoint),
@@ -103,7 +104,8 @@ export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: s
       method: endpoint.method,
       url: `${base}${prefix}${endpoint.path}`.replace(/(?<=.)\/$/, ''),
       config: { priority: endpoint.priority ?? 'browse', endpoint },
-      handler: (request, reply) => respond({ app, endpoint, request, reply, answer: () => answer(request) }),
+      handler: (request, reply) =>
+        respond({ app, endpoint, request, reply, answer: (signal) => answer(request, signal) }),
     }
     if (endpoint.upload === undefined) app.route(route)
     else registerForm(app, route)
@@ -125,14 +127,15 @@ interface Response {
   endpoint: EndpointSpec
   request: FastifyRequest
   reply: FastifyReply
-  answer: () => Promise<WrittenAnswer>
+  /** Told how to find out that nobody waits for it. */
+  answer: (signal: () => AbortSignal | undefined) => Promise<WrittenAnswer>
 }
 
 const respond = async ({ app, endpoint, request, reply, answer }: Response): Promise<FastifyReply> => {
   const { cache } = endpoint
   reply.header('content-type', 'application/json; charset=utf-8')
   if (cache === undefined || request.headers.authorization !== undefined) {
-    const { status, headers, cookies, text } = await answer()
+    const { status, headers, cookies, text } = await answer(() => goneSignal(reply))
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     if (await hasWornToken(app, request)) reply.header('www-authenticate', wornToken)
     reply.code(status).header('cache-control', 'private, no-store').header('vary', 'accept-encoding').headers(headers)
@@ -142,11 +145,14 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   const tags = cache.tags.map((tag) => filledTag(tag, request.params as Record<string, string>))
   tellTags(request, reply, tags)
   const cached = await app.microCache.through(key, async () => {
-    const { status, headers, text } = await answer()
+    const { status, headers, text } = await answer(othersWait)
     return { status, headers, body: bytesOf(text), seconds: cache.seconds, tags }
   })
   return answerFromCache(request, reply, cached)
 }
+
+/** For the same answer, who knows. */
+const othersWait = (): undefined => undefined
 
 /** With an answer that anybody may have, to a caller whose login ended: theirs would be another. */
 const wornToken = 'Bearer error="invalid_token"'

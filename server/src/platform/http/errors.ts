@@ -64,6 +64,8 @@ const withAlias = ({ routeOptions }: FastifyRequest, body: ErrorBody): ErrorBody
 const askedLocale = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown> | null | undefined)?.lang
 
 export const logRefusal = (request: FastifyRequest, error: AppError): void => {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
+  // Turned away by the thousand: those are counted instead.
+  if (error.status >= 500 && error.code !== 'overloaded')
+    request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
   else request.log.debug({ code: error.code, fields: error.fields && Object.keys(error.fields) }, 'request refused')
 }

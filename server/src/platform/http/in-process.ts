@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
-import type { TransportRequest, TransportResponse } from './render-module.ts'
+import type { PlainResponse, TransportRequest } from './render-module.ts'
 
 /** Only code of this process knows it, so only a page being rendered is told the tags of an answer. */
 const secret = randomBytes(16).toString('hex')
@@ -25,7 +25,7 @@ export interface PageSources {
 export const inProcessTransport =
   (app: FastifyInstance) =>
   (page: FastifyRequest, sources: PageSources) =>
-  async ({ method, path, body }: TransportRequest): Promise<TransportResponse> => {
+  async ({ method, path, body }: TransportRequest): Promise<PlainResponse> => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url: path,
@@ -40,12 +40,8 @@ export const inProcessTransport =
     if (typeof told === 'string') for (const tag of JSON.parse(told) as string[]) sources.tags.add(tag)
     const mayPass = response.statusCode >= 500 || (response.statusCode >= 400 && told === undefined)
     if (mayPass) sources.lasting = false
-    return {
-      status: response.statusCode,
-      header: (name) => {
-        const value = response.headers[name]
-        return value === undefined ? null : String(value)
-      },
-      text: response.payload,
-    }
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const),
+    )
+    return { status: response.statusCode, headers, header: (name) => headers[name] ?? null, text: response.payload }
   }

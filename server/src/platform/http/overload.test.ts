@@ -1,10 +1,12 @@
+import { uploadProfilePicture } from '@sheds/contract/users'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable } from '../../testing/notes.slice.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { exchange, openWire, type Wire } from '../../testing/wire.ts'
+import { AppError } from '../app-error.ts'
 import { closeSlowBodies } from './body-pace.ts'
-import { sendError } from './errors.ts'
+import { logRefusal, sendError } from './errors.ts'
 import { shedOverload } from './overload.ts'
 
 let app: FastifyInstance
@@ -30,6 +32,7 @@ describe('when more come than can be served', () => {
     const wait = () => new Promise<string>((resolve) => waiting.push(() => resolve('done')))
     app.get('/browse', { config: { priority: 'browse' } }, wait)
     app.post('/pay', { config: { priority: 'critical' } }, wait)
+    app.post('/upload', { config: { endpoint: uploadProfilePicture } }, wait)
     app.get('/healthz', { config: { exempt: true } }, async () => 'ok')
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const send = (path: string, method = 'GET') => fetch(`${address}${path}`, { method })
@@ -69,6 +72,46 @@ describe('when more come than can be served', () => {
       expect((await answer).status).toBe(200)
     }
     expect((await send('/unknown')).status).toBe(404)
+  })
+
+  it('a place is held until the work is done, even if who asked has gone', async () => {
+    const { address, send, underWay, finish } = await start(2, 0)
+    for (let count = 1; count <= 2; count++) {
+      const gone = await open(address)
+      gone.send('GET /browse HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      await underWay(count)
+      gone.socket.resetAndDestroy()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await send('/browse')).status).toBe(503)
+    finish()
+    const answer = send('/browse')
+    await underWay(1)
+    finish()
+    expect((await answer).status).toBe(200)
+  })
+
+  it('files that come hold no place: they have their own', async () => {
+    const { send, underWay, finish } = await start(2, 0)
+    const coming = [send('/upload', 'POST'), send('/upload', 'POST'), send('/upload', 'POST')]
+    await underWay(3)
+    const answer = send('/browse')
+    await underWay(4)
+    finish()
+    expect((await Promise.all([...coming, answer])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  it('one line of the log tells of many turned away', async () => {
+    const lines: string[] = []
+    const test = await startTestApp({
+      slices: (context) => [createNotesSlice(context)],
+      onLog: (line) => lines.push(line),
+    })
+    app = test.app
+    app.log.info('here')
+    for (let count = 0; count < 5; count++) logRefusal({ log: app.log } as never, new AppError('overloaded'))
+    expect(lines.length).toBe(1)
+    await test.close()
   })
 
   it('bodies that drip hold no place', async () => {

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
+import { overloaded } from './fair-line.ts'
 import { isInProcess } from './in-process.ts'
 
 export interface OverloadLimits {
-  /** Requests under way at once before browsing is turned away. */
+  /** Requests under way or waiting at once before browsing is turned away. */
   browse: number
   /** Kept free on top for what must get through: money, login. */
   reserve: number
@@ -14,14 +14,63 @@ export interface OverloadLimits {
 
 export const defaultLimits: OverloadLimits = { browse: 400, reserve: 100, delay: 1000 }
 
-/** Turns requests away early, with Retry-After, instead of answering everybody late. */
+/**
+ * Turns requests away early, with Retry-After, instead of answering everybody late: the last bound, behind the lines in
+ * which pages and calls wait for their turn.
+ */
 export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defaultLimits): void => {
+  const isLate = watchEventLoop(app, limits.delay)
+  const under = new Set<FastifyRequest>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isExempt(request)) return done()
+    const isCritical = request.routeOptions.config.priority === 'critical'
+    const most = isCritical ? limits.browse + limits.reserve : limits.browse
+    if (under.size >= most || (isLate() && !isCritical)) return done(overloaded())
+    done()
+  })
+  // Counted when its body is there: a body that drips holds no place. Files that come have places of their own.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (isExempt(request) || reply.raw.closed || request.routeOptions.config.endpoint?.upload !== undefined)
+      return done()
+    under.add(request)
+    // What writes its answer by itself has no other end.
+    reply.raw.once('close', () => reply.sent && under.delete(request))
+    done()
+  })
+  // Until its answer is there, even if nobody waits for it any longer: the work goes on all the same.
+  const countTurnedAway = logTurnedAway(app)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    under.delete(request)
+    if (reply.statusCode === 503) countTurnedAway()
+    done()
+  })
+}
+
+const logEveryMilliseconds = 10_000
+
+/** One line for many: a log that grows with the crowd would be a load of its own. */
+const logTurnedAway = (app: FastifyInstance): (() => void) => {
+  let turnedAway = 0
+  const timer = setInterval(() => {
+    if (turnedAway > 0) app.log.warn({ turnedAway }, 'answered with 503')
+    turnedAway = 0
+  }, logEveryMilliseconds).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => {
+    turnedAway += 1
+  }
+}
+
+const isExempt = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.exempt === true || isInProcess(request)
+
+/** Tells whether the event loop was too late in each of the last two seconds. */
+const watchEventLoop = (app: FastifyInstance, delay: number): (() => boolean) => {
   const histogram = monitorEventLoopDelay({ resolution: 20 })
   let late = false
   let lateBefore = false
-  let under = 0
   const timer = setInterval(() => {
-    const lateNow = histogram.percentile(99) / 1e6 > limits.delay
+    const lateNow = histogram.percentile(99) / 1e6 > delay
     late = lateNow && lateBefore
     lateBefore = lateNow
     histogram.reset()
@@ -31,27 +80,5 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
     clearInterval(timer)
     histogram.disable()
   })
-  const leave = (): void => {
-    under -= 1
-  }
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { priority = 'browse' } = request.routeOptions.config
-    if (isExempt(request)) return done()
-    const most = priority === 'critical' ? limits.browse + limits.reserve : limits.browse
-    if (under >= most || (late && priority === 'browse')) {
-      return done(new AppError('overloaded', { retryAfterSeconds: 3 }))
-    }
-    done()
-  })
-  // Counted when its body is there: a body that drips holds no place.
-  app.addHook('preValidation', (request, reply, done) => {
-    if (!isExempt(request) && !reply.raw.closed) {
-      under += 1
-      reply.raw.once('close', leave)
-    }
-    done()
-  })
+  return () => late
 }
-
-const isExempt = (request: FastifyRequest): boolean =>
-  request.routeOptions.config.exempt === true || isInProcess(request)

@@ -3,12 +3,15 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { networkKey } from './address-key.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
 import { choiceCookie, readCookie } from './cookies.ts'
 import { logRefusal, toAppError } from './errors.ts'
+import { createFairLine } from './fair-line.ts'
 import { inProcessTransport, type PageSources } from './in-process.ts'
 import { isLocale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
+import { createPageWaiters } from './page-waiters.ts'
 import type { PageAssetsOf, RenderModule } from './render-module.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -23,6 +26,7 @@ export interface PageRenderer {
   inlineStyle?: string
   /** What a development build needs of the app. */
   prepare?(app: FastifyInstance): void
+  close?(): Promise<void>
 }
 
 /** Registers the site: files of the build, then every other GET as a page. */
@@ -30,9 +34,13 @@ export const registerPages = async (app: FastifyInstance, context: Context, page
   pages.prepare?.(app)
   if (pages.filesRoot !== undefined) await registerFiles(app, pages.filesRoot)
   const site = createSite(app, context, pages)
-  app.get('/', site)
-  app.get('/*', site)
+  if (pages.close !== undefined) app.addHook('onClose', pages.close)
+  app.get('/', { config: { priority: 'page' } }, site)
+  app.get('/*', { config: { priority: 'page' } }, site)
 }
+
+/** While one waits for its data, another is drawn; more would only hold memory. */
+const renderedAtOnce = 3
 
 const yearInSeconds = 31_536_000
 
@@ -63,6 +71,8 @@ const registerFiles = async (app: FastifyInstance, root: string): Promise<void> 
 
 const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer) => {
   const transport = inProcessTransport(app)
+  const waiters = createPageWaiters()
+  const line = createFairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
   const policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -79,7 +89,7 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
     const choice = choiceOf(request, asked)
     if (isLocale(asked))
       reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
-    const make = async (): Promise<FreshAnswer> => {
+    const render = async (): Promise<FreshAnswer> => {
       const sources: PageSources = { tags: new Set(), lasting: true }
       const answer = await renderPage({
         ...choice,
@@ -92,7 +102,7 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
       return {
         status: answer.status,
         headers: answer.location === undefined ? {} : { location: answer.location },
-        body: Buffer.from(answer.html),
+        body: typeof answer.html === 'string' ? Buffer.from(answer.html) : answer.html,
         seconds: answer.status >= 500 || !sources.lasting ? 0 : seconds,
         tags: [...sources.tags],
       }
@@ -104,7 +114,10 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-language, cookie, accept-encoding')
     try {
-      const cached = await context.cache.through(key, make)
+      const signal = waiters.join(key, reply.raw)
+      const cached = await context.cache.through(key, () =>
+        line.run({ who: () => networkKey(request.ip), signal: () => signal, work: render }),
+      )
       if (cached.status === 503) reply.header('retry-after', '3')
       return await answerFromCache(request, reply, cached)
     } catch (error) {

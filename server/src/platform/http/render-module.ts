@@ -21,7 +21,7 @@ export interface PageRequest {
   theme: string | undefined
   signedIn: boolean
   assets: PageAssetsOf
-  transport: (request: TransportRequest) => Promise<TransportResponse>
+  transport: (request: TransportRequest) => Promise<PlainResponse>
 }
 
 export interface TransportRequest {
@@ -37,8 +37,14 @@ export interface TransportResponse {
   text: string
 }
 
+/** One that can also be told to another thread. */
+export interface PlainResponse extends TransportResponse {
+  headers: Readonly<Record<string, string>>
+}
+
 export interface PageAnswer {
   status: number
-  html: string
+  /** Its bytes where another thread rendered it. */
+  html: string | Buffer
   location?: string
 }

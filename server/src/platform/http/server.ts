@@ -14,9 +14,11 @@ import type { Context } from '../context.ts'
 import { type Actor, bearerToken, type FindActor } from '../session.ts'
 import { addressKey } from './address-key.ts'
 import { closeSlowBodies } from './body-pace.ts'
+import { cacheBytes } from './cache-sizes.ts'
 import { answerClientError } from './client-errors.ts'
 import { drainOnClose } from './drain.ts'
 import { sendError } from './errors.ts'
+import type { FairLine } from './fair-line.ts'
 import { createFrontCache, type FrontCache } from './front-cache.ts'
 import { isInProcess } from './in-process.ts'
 import { LateLog } from './late-log.ts'
@@ -25,19 +27,24 @@ import { defaultLimits, shedOverload } from './overload.ts'
 import type { Allowance, RateLimiter } from './rate-limit.ts'
 import { createRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+import { closeDoors } from './wide-door.ts'
+import { createWorkLine } from './work-line.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     microCache: MicroCache
     frontCache: FrontCache
+    /** Where calls wait for their turn. */
+    workLine: FairLine
     limiter: RateLimiter
     /** The caller, looked up once a request; nobody for visitors and worn-out tokens. */
     authenticate(request: FastifyRequest): Promise<Actor | undefined>
   }
   interface FastifyContextConfig {
     endpoint?: EndpointSpec
-    priority?: 'browse' | 'critical'
+    /** A page waits in a line of its own, so only its number counts. */
+    priority?: 'browse' | 'critical' | 'page'
     /** Counts neither for rate limits nor for overload: health and files with a name of their own. */
     exempt?: boolean
   }
@@ -89,8 +96,10 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   app.decorate('microCache', context.cache)
   app.decorate('authenticate', actorFinder(findActor))
   app.decorate('limiter', context.limiter)
-  app.decorate('frontCache', createFrontCache(context.cache.isFresh))
+  app.decorate('frontCache', createFrontCache(context.cache.isFresh, cacheBytes.ready))
+  app.decorate('workLine', createWorkLine(config))
   drainOnClose(app)
+  closeDoors(app)
   closeSlowBodies(app)
   guard(app, context, headers)
   acceptJson(app)

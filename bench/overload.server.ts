@@ -1,0 +1,16 @@
+import { builtPages } from '@sheds/server/platform/http/built-pages'
+import { cacheBytes } from '@sheds/server/platform/http/cache-sizes'
+import { listen } from '@sheds/server/platform/http/listen'
+import { createMicroCache } from '@sheds/server/platform/http/micro-cache'
+import { openProduct } from './market.server.ts'
+
+/** The whole product with its pages, as people get it, over a market that is there already. */
+const pages = await builtPages(new URL('../web/dist/', import.meta.url).pathname)
+const { app, context } = await openProduct(
+  process.env.DATABASE_URL ?? '',
+  createMicroCache(cacheBytes.answers),
+  undefined,
+  pages,
+)
+console.log(new URL(await listen(app, { ...context.config, port: 0, host: '127.0.0.1' })).port)
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))

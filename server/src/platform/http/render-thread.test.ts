@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PageRequest } from './render-module.ts'
+import { type RenderThread, startRenderThread } from './render-thread.ts'
+
+let thread: RenderThread
+
+afterEach(() => thread.close())
+
+/** A thread that does what the page's address says. */
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort, threadId } from 'node:worker_threads'
+  const say = (page, text) => parentPort.postMessage({ kind: 'page', page, answer: { status: 200 }, html: new TextEncoder().encode(text) })
+  let asked
+  parentPort.on('message', (message) => {
+    if (message.kind === 'answer') return say(asked, message.status + ' ' + message.headers.link + ' ' + message.text)
+    if (message.kind === 'lost') return parentPort.postMessage({ kind: 'failed', page: asked, reason: 'no data: ' + message.reason })
+    const { page, request: { url } } = message
+    asked = page
+    if (url === '/call') return parentPort.postMessage({ kind: 'call', page, call: 1, request: { method: 'GET', path: '/api' } })
+    if (url === '/loop') for (;;);
+    if (url === '/die') process.exit(1)
+    if (url === '/eat') { const all = []; for (;;) all.push(new Array(1000).fill(url)) }
+    say(page, 'from thread ' + threadId)
+  })
+`)}`,
+)
+
+const start = (): void => {
+  thread = startRenderThread({ site: '', script, stuckMilliseconds: 2000 })
+}
+
+const never = (): never => {
+  throw new Error('nobody calls')
+}
+
+const render = async (url: string, transport: PageRequest['transport'] = never) => {
+  const assets = () => ({ scripts: [], preloads: [], styles: [], inlineStyle: '', fonts: [] })
+  const request: PageRequest = { url, locale: 'en', theme: undefined, signedIn: false, assets, transport }
+  return String((await thread.renderPage(request)).html)
+}
+
+describe('the rendering thread', () => {
+  it('gets its data from the server, headers too', async () => {
+    start()
+    const page = await render('/call', async ({ path }) => ({
+      status: 200,
+      headers: { link: 'next' },
+      header: () => null,
+      text: path,
+    }))
+    expect(page).toBe('200 next /api')
+  })
+
+  it('is told when there is no data', async () => {
+    start()
+    const lost = render('/call', async () => Promise.reject(new Error('the database is away')))
+    await expect(lost).rejects.toThrow('the database is away')
+  })
+
+  it.each(['/die', '/eat', '/loop'])('is replaced when a page lets it %s; the next page comes', async (url) => {
+    start()
+    const first = await render('/')
+    await expect(render(url)).rejects.toMatchObject({ code: 'internal_error' })
+    const next = await render('/')
+    expect(next).toMatch(/^from thread \d+$/)
+    expect(next).not.toBe(first)
+  })
+
+  it('is not taken for stuck while a page waits for its data', async () => {
+    start()
+    const first = await render('/')
+    const slow = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3500))
+      return { status: 200, headers: {}, header: () => null, text: 'late' }
+    }
+    expect(await render('/call', slow)).toContain('late')
+    expect(await render('/')).toBe(first)
+  })
+})

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { networkKey } from './address-key.ts'
+import { createFairLine, type FairLine } from './fair-line.ts'
+import { isInProcess } from './in-process.ts'
+
+/** Of the database's connections; the others are left to what must get through and to pages. */
+const poolPart = 0.6
+const burst = 300
+
+/** Where calls wait that only browse, so that what must get through finds the database nearly free. */
+export const createWorkLine = ({ database, overloadDelay }: Config): FairLine =>
+  createFairLine({ atOnce: Math.ceil(database.pool * poolPart), patience: overloadDelay, burst })
+
+/** Does a call's work when its turn comes; the signal tells that nobody waits for it any longer. */
+export const inLine = <Result>(
+  request: FastifyRequest,
+  signal: () => AbortSignal | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { priority, endpoint } = request.routeOptions.config
+  // A page in the making has waited before; files may take minutes to come, and have places of their own.
+  if (priority === 'critical' || endpoint?.upload !== undefined || isInProcess(request)) return work()
+  return request.server.workLine.run({ who: () => networkKey(request.ip), signal, work })
+}
+
+export const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  if (raw.closed) gone.abort()
+  else raw.once('close', () => gone.abort())
+  return gone.signal
+}
