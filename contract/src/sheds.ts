@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shedCategories } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
+import { Dish } from './menu.ts'
 import { Id, PageQuery, Time, Viewer } from './scalars.ts'
 import { ShedChanges, ShedForm } from './shed-forms.ts'
 import { filterText } from './text.ts'
@@ -118,12 +119,15 @@ export const listShedDetails = endpoint({
 export const getShed = endpoint({
   method: 'GET',
   path: '/sheds/:id',
-  summary: 'A shed’s page; whole for its owner, e-mail and phone masked for others',
+  summary: 'A shed’s page; whole for its owner, e-mail and phone masked for others. A kitchen’s comes with its menu',
   auth: 'public',
   params: ById,
-  answers: { 200: Shed },
+  answers: {
+    // Of kitchens: today's dishes, the first hundred of what the menu's own call pages through.
+    200: Shed.extend({ menu: z.array(Dish).optional() }),
+  },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 30, tags: ['shed::id'] },
+  cache: { seconds: 30, tags: ['shed::id', 'menu::id'] },
 })
 
 export const createShed = endpoint({

@@ -1,6 +1,7 @@
+import { pageLimit } from '@sheds/contract/scalars'
 import { createFilesSlice } from './modules/files/files.routes.ts'
 import { createMenuSlice } from './modules/menu/menu.routes.ts'
-import { hasDishes, listDishBelongings } from './modules/menu/menu.service.ts'
+import { hasDishes, listDishBelongings, listMenu } from './modules/menu/menu.service.ts'
 import { createPagesSlice } from './modules/pages/pages.routes.ts'
 import { createShareImages } from './modules/pages/share-image.routes.ts'
 import { createProductsContext, createProductsSlice } from './modules/products/products.routes.ts'
@@ -29,13 +30,15 @@ export const createSlices = (context: Context, options: UsersOptions = {}): Slic
     ...(await listProductBelongings(sql, userId, most)),
     ...(await listDishBelongings(sql, userId, most)),
   ]
+  const menuOf = async (shedId: string, callerId: string | undefined) =>
+    (await listMenu(context, { shedId, callerId }, { limit: pageLimit.most })).rows
   const users = createUsersContext(context, { shedsOf, belongingsOf, ...options })
   return {
     slices: [
       createFilesSlice(context),
       createWalletSlice(),
       createUsersSlice(users),
-      createShedsSlice({ ...context, contents: [holdsProducts, hasDishes] }),
+      createShedsSlice({ ...context, contents: [holdsProducts, hasDishes], menuOf }),
       createProductsSlice(createProductsContext(context)),
       createMenuSlice(context),
       createPagesSlice(users),

@@ -32,7 +32,7 @@ import {
 import { changeShedPictures } from './shed-pictures.service.ts'
 import { listShedReviews, reviewShed } from './shed-reviews.service.ts'
 import { shedJobs } from './sheds.jobs.ts'
-import { createShed, deleteShed, getShed, updateShed } from './sheds.service.ts'
+import { createShed, deleteShed, getShedWithMenu, updateShed } from './sheds.service.ts'
 import type { ShedsContext } from './sheds-context.ts'
 import { listSubscribers, subscribe, unsubscribe } from './subscriptions.service.ts'
 
@@ -66,7 +66,7 @@ const listBindings = (sheds: ShedsContext): Binding[] => [
 ]
 
 const shedBindings = (sheds: ShedsContext): Binding[] => [
-  bind(getCall, ({ actor, params }) => getShed(sheds, actor?.userId, params.id)),
+  bind(getCall, ({ actor, params }) => getShedWithMenu(sheds, actor?.userId, params.id)),
   bind(createCall, async ({ actor, body, locale }) => ({
     message: messageFor(locale, 'shed_created'),
     shed: await createShed(sheds, actor, body),

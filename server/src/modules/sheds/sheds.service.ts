@@ -1,7 +1,13 @@
-import type { BodyOf, Gone } from '@sheds/contract/endpoint'
+import { hasMenu } from '@sheds/contract/categories'
+import type { AnswerOf, BodyOf, Gone } from '@sheds/contract/endpoint'
 import { thumbnailOf } from '@sheds/contract/files'
 import { isId } from '@sheds/contract/scalars'
-import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
+import type {
+  createShed as createCall,
+  getShed as getCall,
+  Shed,
+  updateShed as updateCall,
+} from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, invalidate } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
@@ -79,6 +85,16 @@ export const getOwnShed = async (sql: Queryable, id: string, { userId }: Actor):
 
 export const getShed = async ({ database }: Context, callerId: CallerId, id: string): Promise<Shed> =>
   toShed(await getOpenShed(database.sql, id, callerId), callerId)
+
+/** As its page is read by others: a kitchen's with its dishes. */
+export const getShedWithMenu = async (
+  sheds: ShedsContext,
+  callerId: CallerId,
+  id: string,
+): Promise<AnswerOf<typeof getCall>> => {
+  const shed = await getShed(sheds, callerId, id)
+  return hasMenu(shed.category) ? { ...shed, menu: await sheds.menuOf(id, callerId) } : shed
+}
 
 const mostOfUser = 50
 
