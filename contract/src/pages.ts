@@ -62,6 +62,7 @@ export const getShedPage = endpoint({
   params: ById,
   answers: { 200: ShedPage },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
   cache: { seconds: 15, tags: ['shed::id', 'shed-products::id', 'menu::id'] },
 })
 
@@ -76,6 +77,7 @@ export const getProductPage = endpoint({
   params: ById,
   answers: { 200: ProductPage },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
   cache: { seconds: 15, tags: ['product::id', 'closed-sheds'] },
 })
 
@@ -90,5 +92,6 @@ export const getCategoryPage = endpoint({
   params: z.object({ category: z.string() }),
   answers: { 200: CategoryPage },
   errors: ['not_found'],
+  says: { not_found: 'category_not_found' },
   cache: { seconds: 15, tags: ['sheds', 'products'] },
 })

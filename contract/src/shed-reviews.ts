@@ -49,6 +49,7 @@ export const listShedReviews = endpoint({
     }),
   },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
   cache: { seconds: 15, tags: ['shed-reviews::shed_id'] },
 })
 
@@ -63,4 +64,5 @@ export const reviewShed = endpoint({
   }),
   answers: { 201: z.object({ message: z.string(), review: ShedReview }) },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'shed_not_found', forbidden: 'own_shed_review' },
 })

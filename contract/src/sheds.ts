@@ -101,6 +101,7 @@ export const listShedsOfCategory = endpoint({
   query: PageQuery,
   answers: { 200: ShedList },
   errors: ['not_found'],
+  says: { not_found: 'category_not_found' },
   cache: listing,
 })
 
@@ -127,6 +128,7 @@ export const getShed = endpoint({
     200: Shed.extend({ menu: z.array(Dish).optional() }),
   },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
   cache: { seconds: 30, tags: ['shed::id', 'menu::id'] },
 })
 
@@ -148,6 +150,7 @@ export const updateShed = endpoint({
   body: ShedChanges,
   answers: { 200: z.object({ message: z.string(), shed: Shed }) },
   errors: ['forbidden', 'not_found', 'deleted', 'shed_not_empty'],
+  says: { not_found: 'shed_not_found' },
 })
 
 export const deleteShed = endpoint({
@@ -159,6 +162,7 @@ export const deleteShed = endpoint({
   body: z.object({}).optional(),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
 })
 
 const logo = { kind: 'image', required: 'shed_logo_required' } as const
@@ -175,6 +179,7 @@ export const setShedDetail = endpoint({
   upload: { logo: { kind: 'image' }, back_ground_image: { kind: 'image' } },
   answers: { 201: z.object({ message: z.string(), shed: Shed }) },
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found' },
 })
 
 export const setShedLogo = endpoint({
@@ -186,6 +191,7 @@ export const setShedLogo = endpoint({
   upload: { logo },
   answers: ShedAnswer,
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found' },
 })
 
 export const setShedCover = endpoint({
@@ -197,6 +203,7 @@ export const setShedCover = endpoint({
   upload: { background_image: cover },
   answers: ShedAnswer,
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found' },
 })
 
 export const Subscriber = z.object({
@@ -216,6 +223,7 @@ export const listSubscribers = endpoint({
   query: PageQuery,
   answers: { 200: z.array(Subscriber) },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
   cache: { seconds: 15, tags: ['subscribers::id'] },
 })
 
@@ -232,6 +240,7 @@ export const subscribe = endpoint({
   }),
   answers: { 201: SubscriptionState, 200: SubscriptionState },
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found', forbidden: 'own_shed_subscribe' },
 })
 
 export const unsubscribe = endpoint({
@@ -242,4 +251,5 @@ export const unsubscribe = endpoint({
   params: ByShed,
   answers: { 200: SubscriptionState },
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found', forbidden: 'own_shed_subscribe' },
 })

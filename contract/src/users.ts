@@ -66,6 +66,7 @@ export const getProfile = endpoint({
   params: ById,
   answers: { 200: Profile },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
   cache: { seconds: 30, tags: ['user::id'] },
 })
 
@@ -78,6 +79,7 @@ export const updateProfile = endpoint({
   body: ProfileForm,
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
 })
 
 export const uploadProfilePicture = endpoint({
@@ -89,6 +91,7 @@ export const uploadProfilePicture = endpoint({
   upload: { picture: { kind: 'image', required: 'profile_picture_required' } },
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
 })
 
 export const uploadProfileCover = endpoint({
@@ -100,6 +103,7 @@ export const uploadProfileCover = endpoint({
   upload: { picture: { kind: 'image', required: 'profile_cover_required' } },
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
 })
 
 const FollowRow = z.object({
@@ -124,6 +128,7 @@ export const listFollowers = endpoint({
   query: PageQuery,
   answers: { 200: z.object({ rows: z.array(FollowerRow), count: z.int() }) },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
   cache: { seconds: 15, tags: ['followers::id'] },
 })
 
@@ -136,6 +141,7 @@ export const listFollowing = endpoint({
   query: PageQuery,
   answers: { 200: z.object({ rows: z.array(FollowingRow), count: z.int() }) },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
   cache: { seconds: 15, tags: ['following::id'] },
 })
 
@@ -152,6 +158,7 @@ export const follow = endpoint({
   }),
   answers: { 200: FollowState },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found', forbidden: 'own_follow' },
 })
 
 export const unfollow = endpoint({
@@ -162,6 +169,7 @@ export const unfollow = endpoint({
   params: ById,
   answers: { 200: FollowState },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found', forbidden: 'own_follow' },
 })
 
 export const listProfilePictures = endpoint({
