@@ -32,6 +32,10 @@ describe('category and price', () => {
     expect(settleProduct('mix', { category: 'services', price: 5 })).toEqual({ category: 'services', price: null })
     expect(settleProduct('mix', { price: 5 })).toEqual({ wrong: { category: 'product_category_required' } })
     expect(settleProduct('fashion', {})).toEqual({ wrong: { price: 'product_price_required' } })
+    expect(settleProduct('mix', {})).toEqual({
+      wrong: { category: 'product_category_required', price: 'product_price_required' },
+    })
+    expect(settleProduct('services', {})).toEqual({ category: 'services', price: null })
   })
 })
 

@@ -14,16 +14,14 @@ interface Sent {
 /** In a mix shed the seller chooses the category; anywhere else it is the shed's, whatever was sent. */
 export const settleProduct = (shedCategory: string, sent: Sent): Settled => {
   const chosen = shedCategory === 'mix' ? productFields.category.safeParse(sent.category) : undefined
-  if (chosen?.success === false) return wrong('category', chosen.error)
   const category = chosen?.data ?? shedCategory
-  if (!hasPrice(category)) return { category, price: null }
-  const price = productFields.price.safeParse(sent.price)
-  return price.success ? { category, price: price.data } : wrong('price', price.error)
+  const price = hasPrice(category) ? productFields.price.safeParse(sent.price) : undefined
+  const wrong = { ...mistake('category', chosen?.error), ...mistake('price', price?.error) }
+  return Object.keys(wrong).length > 0 ? { wrong } : { category, price: price?.data ?? null }
 }
 
-const wrong = (field: string, { issues }: { issues: readonly { message: string }[] }): { wrong: Fields } => ({
-  wrong: { [field]: issues[0]?.message ?? 'field_invalid' },
-})
+const mistake = (field: string, error: { issues: readonly { message: string }[] } | undefined): Fields =>
+  error === undefined ? {} : { [field]: error.issues[0]?.message ?? 'field_invalid' }
 
 /** What people do with a product adds points to its heat, which halve each week. */
 export const heatPoints = { made: 4, liked: 1, reviewed: 2, contacted: 3 } as const

@@ -6,7 +6,7 @@ import { type Context, invalidate } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { releaseFiles } from '../files/files.service.ts'
-import { addToProductCount, lockOpenShed, lockOwnShed } from '../sheds/sheds.service.ts'
+import { addToProductCount, getOpenShed, getOwnShed, lockOpenShed, lockOwnShed } from '../sheds/sheds.service.ts'
 import { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {
@@ -39,6 +39,11 @@ export {
 } from './product-lists.service.ts'
 
 type CallerId = string | undefined
+
+interface SentPrice {
+  category?: unknown
+  price?: unknown
+}
 
 interface Gone {
   name: string
@@ -82,7 +87,23 @@ export const getProduct = async ({ database }: Context, callerId: CallerId, id: 
   return toProduct(refuseUnseen(callerId, product), callerId)
 }
 
-const settled = (shedCategory: string, sent: { category?: unknown; price?: unknown }) => {
+/** What category and price of a new product lack in the caller's own shed. */
+export const wrongInShed = async ({ database }: Context, actor: Actor, shedId: string, sent: SentPrice) =>
+  mistakesOf((await getOwnShed(database.sql, shedId, actor)).category, sent)
+
+/** The same for a change of one. */
+export const wrongInChange = async (context: Context, actor: Actor, id: string, sent: SentPrice) => {
+  const { category, price, shedId } = await findOwnProduct(context, actor, id)
+  const shed = await getOpenShed(context.database.sql, shedId)
+  return mistakesOf(shed.category, { category, price, ...definedOf(sent) })
+}
+
+const mistakesOf = (shedCategory: string, sent: SentPrice): Readonly<Record<string, string>> => {
+  const answer = settleProduct(shedCategory, sent)
+  return 'wrong' in answer ? answer.wrong : {}
+}
+
+const settled = (shedCategory: string, sent: SentPrice) => {
   const answer = settleProduct(shedCategory, sent)
   if ('wrong' in answer) throw new AppError('invalid_input', { fields: answer.wrong })
   return answer
