@@ -65,8 +65,7 @@ export const listProducts = endpoint({
 export const listBestSelling = endpoint({
   method: 'GET',
   path: '/products/best_selling',
-  summary:
-    'Products by how many asked their seller lately; older deeds count less, a shed comes at most twice in a row',
+  summary: 'Products by how many asked their seller, old deeds count less; a shed comes at most twice in a row',
   auth: 'public',
   query: PageQuery,
   answers: { 200: ProductList },

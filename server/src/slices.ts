@@ -6,6 +6,7 @@ import { createPagesSlice } from './modules/pages/pages.routes.ts'
 import { createShareImages } from './modules/pages/share-image.routes.ts'
 import { createProductsContext, createProductsSlice } from './modules/products/products.routes.ts'
 import { holdsProducts, listProductBelongings } from './modules/products/products.service.ts'
+import { countOutShed } from './modules/products/shed-closings.service.ts'
 import { createShedsSlice } from './modules/sheds/sheds.routes.ts'
 import { listShedBelongings, listShedsOfUser } from './modules/sheds/sheds.service.ts'
 import { createUsersContext, createUsersSlice, type UsersOptions } from './modules/users/users.routes.ts'
@@ -38,7 +39,7 @@ export const createSlices = (context: Context, options: UsersOptions = {}): Slic
       createFilesSlice(context),
       createWalletSlice(),
       createUsersSlice(users),
-      createShedsSlice({ ...context, contents: [holdsProducts, hasDishes], menuOf }),
+      createShedsSlice({ ...context, contents: [holdsProducts, hasDishes], counts: [countOutShed], menuOf }),
       createProductsSlice(createProductsContext(context)),
       createMenuSlice(context),
       createPagesSlice(users),

@@ -37,6 +37,9 @@ export const toPage = <Row>(
   return { rows: shown, next: more ? encodeCursor(positionOf(last)) : null }
 }
 
+/** A list that has one page only. */
+export const wholeList = <Row>(rows: Row[]): Page<Row> => ({ rows, next: null, total: rows.length })
+
 /** A total that was counted up to `most`, and one more for anything above. */
 export const cappedTotal = (count: number, most: number): number | string => (count > most ? `${most}+` : count)
 

@@ -26,6 +26,8 @@ export interface ShedRow extends ShedCardRow {
   phoneNumber: string
   description: string
   backgroundImage: Picture | null
+  /** What only its owner sees, beside the products that are counted. */
+  hiddenCount: number
   deletedAt: string | null
 }
 
@@ -56,7 +58,7 @@ export const shedTables = fixedPart(
 export const findShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow | undefined> => {
   const [row] = await sql<ShedRow[]>`
     select ${shedCardColumns(sql, callerId)}, s.email, s.phone_number as "phoneNumber", s.description,
-      s.background_image as "backgroundImage", s.deleted_at as "deletedAt"
+      s.background_image as "backgroundImage", s.hidden_count as "hiddenCount", s.deleted_at as "deletedAt"
     from sheds s ${shedTables(sql)} where s.id = ${id}`
   return row
 }

@@ -20,6 +20,7 @@ import {
 } from '@sheds/contract/sheds'
 import { Answer, type Binding, bind, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
+import { wholeList } from '../../platform/paging.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { listContacts } from './contacts.service.ts'
 import {
@@ -58,7 +59,9 @@ const listBindings = (sheds: ShedsContext): Binding[] => [
   bind(listPopularCall, async ({ actor, query, request }) =>
     listAnswer(await listPopularSheds(sheds, actor?.userId, query), request),
   ),
-  bind(listSuggestedCall, ({ actor }) => listSuggestedSheds(sheds, actor?.userId)),
+  bind(listSuggestedCall, async ({ actor, request }) =>
+    listAnswer(wholeList(await listSuggestedSheds(sheds, actor?.userId)), request),
+  ),
   bind(listCategoryCall, async ({ actor, params, query, request }) =>
     listAnswer(await listShedsOfCategory(sheds, actor?.userId, { ...query, ...params }), request),
   ),

@@ -153,21 +153,23 @@ const changeCategory = async (
   ])
 }
 
-export const deleteShed = async (context: Context, actor: Actor, id: string): Promise<void> => {
+export const deleteShed = async (context: ShedsContext, actor: Actor, id: string): Promise<void> => {
   await transaction(context.database.sql, async (tx) => {
     const shed = await lockOwnShed(tx, id, actor)
-    await closeShed(tx, shed, context.clock.now())
+    await closeShed(context, tx, shed)
   })
   await forgetShed(context, id, actor.userId)
 }
 
 /** With everything in it, which the slices above take away each in a job. */
-export const closeShed = async (tx: Tx, shed: LockedShed, now: Date): Promise<void> => {
+export const closeShed = async ({ counts, clock }: ShedsContext, tx: Tx, shed: LockedShed): Promise<void> => {
+  const now = clock.now()
   const pictures = [shed.logo, shed.backgroundImage].flatMap((picture) => (picture === null ? [] : [picture.id]))
   await updateShedToDeleted(tx, shed.id, now.toISOString())
   await releaseFiles(tx, pictures, now)
   await enqueue(tx, 'products.shed_deleted', { shedId: shed.id })
   await enqueue(tx, 'menu.shed_deleted', { shedId: shed.id })
+  for (const countOut of counts) await countOut(tx, shed.id)
   await addToShedTotals(tx, [[shed.category, -1]])
 }
 

@@ -15,6 +15,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { Answer, type Binding, bind, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
 import { onlyFile } from '../../platform/http/uploads.ts'
+import { wholeList } from '../../platform/paging.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
 import { bindAtBothPaths } from './both-paths.ts'
@@ -54,10 +55,14 @@ const peopleBindings = (users: UsersContext): Binding[] => [
   bind(listUsersCall, async ({ actor, query, request }) => {
     return listAnswer(await listUsers(users, actor?.userId, query), request)
   }),
-  ...bindAtBothPaths(listSuggestedCall, ({ actor }) => listSuggestedUsers(users, actor?.userId)),
+  ...bindAtBothPaths(listSuggestedCall, async ({ actor, request }) =>
+    listAnswer(wholeList(await listSuggestedUsers(users, actor?.userId)), request),
+  ),
   ...bindAtBothPaths(getProfileCall, ({ actor, params }) => getProfile(users, actor?.userId, params.id)),
   ...bindAtBothPaths(updateProfileCall, ({ actor, params, body }) => updateProfile(users, actor, params.id, body)),
-  ...bindAtBothPaths(listPicturesCall, ({ query }) => listProfilePictures(users, query.user_ids)),
+  ...bindAtBothPaths(listPicturesCall, async ({ query, request }) =>
+    listAnswer(wholeList(await listProfilePictures(users, query.user_ids)), request),
+  ),
   ...bindAtBothPaths(uploadPictureCall, ({ actor, params: { id }, files }) =>
     changePicture(users, actor, { userId: id, kind: 'profile', file: onlyFile(files.picture) }),
   ),
