@@ -57,7 +57,7 @@ export const getDish = endpoint({
   answers: { 200: Dish },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'dish_not_found' },
-  cache: { seconds: 15, tags: ['dish::id', 'closed-sheds'] },
+  cache: { seconds: 15, tags: ['dish::id', 'departures'] },
 })
 
 export const createDish = endpoint({

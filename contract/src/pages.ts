@@ -63,7 +63,7 @@ export const getShedPage = endpoint({
   answers: { 200: ShedPage },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['shed::id', 'shed-products::id', 'menu::id'] },
+  cache: { seconds: 15, tags: ['shed::id', 'shed-products::id', 'menu::id', 'departures'] },
 })
 
 export const ProductPage = z.object({ product: Product, recommendations: part(Product) })
@@ -78,7 +78,7 @@ export const getProductPage = endpoint({
   answers: { 200: ProductPage },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-  cache: { seconds: 15, tags: ['product::id', 'closed-sheds'] },
+  cache: { seconds: 15, tags: ['product::id', 'departures'] },
 })
 
 export const CategoryPage = z.object({ sheds: part(ShedCard), products: part(Product) })

@@ -105,7 +105,7 @@ export const listShedProducts = endpoint({
   answers: { 200: ProductList },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['shed-products::shed_id'] },
+  cache: { seconds: 15, tags: ['shed-products::shed_id', 'departures'] },
 })
 
 export const listListing = endpoint({
@@ -118,7 +118,7 @@ export const listListing = endpoint({
   answers: { 200: ProductList },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['shed-products::id'] },
+  cache: { seconds: 15, tags: ['shed-products::id', 'departures'] },
 })
 
 export const listRecommendations = endpoint({
@@ -143,7 +143,7 @@ export const getProduct = endpoint({
   answers: { 200: Product },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-  cache: { seconds: 30, tags: ['product::id', 'closed-sheds'] },
+  cache: { seconds: 30, tags: ['product::id', 'departures'] },
 })
 
 const ownProductErrors = ['forbidden', 'not_found', 'deleted'] as const
@@ -223,7 +223,7 @@ export const listProductReactions = endpoint({
   answers: { 200: z.array(ProductReaction) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-  cache: { seconds: 15, tags: ['product-likes::id', 'closed-sheds'] },
+  cache: { seconds: 15, tags: ['product-likes::id', 'departures'] },
 })
 
 export const likeProduct = endpoint({
@@ -272,7 +272,7 @@ export const listProductReviews = endpoint({
   answers: { 200: z.array(ProductReview) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-  cache: { seconds: 15, tags: ['product-reviews::id', 'closed-sheds'] },
+  cache: { seconds: 15, tags: ['product-reviews::id', 'departures'] },
 })
 
 export const getProductRating = endpoint({
@@ -284,7 +284,7 @@ export const getProductRating = endpoint({
   answers: { 200: RatingSummary },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-  cache: { seconds: 15, tags: ['product-reviews::id', 'closed-sheds'] },
+  cache: { seconds: 15, tags: ['product-reviews::id', 'departures'] },
 })
 
 export const reviewProduct = endpoint({

@@ -50,7 +50,7 @@ export const listShedReviews = endpoint({
   },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['shed-reviews::shed_id'] },
+  cache: { seconds: 15, tags: ['shed-reviews::shed_id', 'departures'] },
 })
 
 export const reviewShed = endpoint({

@@ -129,7 +129,7 @@ export const getShed = endpoint({
   },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 30, tags: ['shed::id', 'menu::id'] },
+  cache: { seconds: 30, tags: ['shed::id', 'menu::id', 'departures'] },
 })
 
 export const createShed = endpoint({
@@ -224,7 +224,7 @@ export const listSubscribers = endpoint({
   answers: { 200: z.array(Subscriber) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['subscribers::id'] },
+  cache: { seconds: 15, tags: ['subscribers::id', 'departures'] },
 })
 
 const SubscriptionState = z.object({ subscribed: z.boolean(), subscriber_count: z.int() })

@@ -67,7 +67,7 @@ export const getProfile = endpoint({
   answers: { 200: Profile },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
-  cache: { seconds: 30, tags: ['user::id'] },
+  cache: { seconds: 30, tags: ['user::id', 'departures'] },
 })
 
 export const updateProfile = endpoint({
@@ -129,7 +129,7 @@ export const listFollowers = endpoint({
   answers: { 200: z.object({ rows: z.array(FollowerRow), count: z.int() }) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
-  cache: { seconds: 15, tags: ['followers::id'] },
+  cache: { seconds: 15, tags: ['followers::id', 'departures'] },
 })
 
 export const listFollowing = endpoint({
@@ -142,7 +142,7 @@ export const listFollowing = endpoint({
   answers: { 200: z.object({ rows: z.array(FollowingRow), count: z.int() }) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
-  cache: { seconds: 15, tags: ['following::id'] },
+  cache: { seconds: 15, tags: ['following::id', 'departures'] },
 })
 
 const FollowState = z.object({ following: z.boolean(), follower_count: z.int() })

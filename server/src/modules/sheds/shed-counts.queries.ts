@@ -42,6 +42,17 @@ export const updateStars = async (tx: Tx, shedId: string, stars: readonly number
     where shed_id = ${shedId}`
 }
 
+/** Some sheds that somebody subscribes to or reviewed, with their counters locked in the order of their ids. */
+export const lockShedsTouchedBy = async (tx: Tx, userId: string, most: number): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    select shed_id as id from shed_counts where shed_id in (
+      select shed_id from subscriptions where user_id = ${userId}
+      union select shed_id from shed_reviews where user_id = ${userId}
+      order by 1 limit ${most})
+    order by shed_id for no key update`
+  return rows.map(({ id }) => id)
+}
+
 export const addHeat = async (tx: Tx, shedId: string, { points, at }: Heat): Promise<void> => {
   await tx`update shed_counts set heat = add_heat(heat, ${points}, ${at}) where shed_id = ${shedId}`
 }

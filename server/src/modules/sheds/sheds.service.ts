@@ -176,5 +176,5 @@ export const closeShed = async ({ counts, clock }: ShedsContext, tx: Tx, shed: L
 /** Whatever shows a shed that closed, or something in it: pages of what it held can't be told one by one. */
 export const forgetShed = (context: Context, id: string, userId: string): Promise<void> => {
   const own = ['shed', 'shed-products', 'menu', 'subscribers', 'shed-reviews'].map((name) => `${name}:${id}`)
-  return invalidate(context, ['sheds', 'products', 'closed-sheds', `user:${userId}`, ...own])
+  return invalidate(context, ['sheds', 'products', 'departures', `user:${userId}`, ...own])
 }

@@ -32,6 +32,7 @@ export interface UsersOptions {
   slowLoginMs?: number
   shedsOf?: UsersContext['shedsOf']
   belongingsOf?: UsersContext['belongingsOf']
+  forget?: UsersContext['forget']
 }
 
 const slowLoginMs = 2000
@@ -42,6 +43,7 @@ export const createUsersContext = (context: Context, options: UsersOptions = {})
   slowLoginMs: options.slowLoginMs ?? slowLoginMs,
   shedsOf: options.shedsOf ?? (async () => []),
   belongingsOf: options.belongingsOf ?? (async () => []),
+  forget: options.forget ?? (async () => undefined),
 })
 
 export const createUsersSlice = (users: UsersContext): Slice => ({

@@ -27,6 +27,7 @@ import type { UsersContext } from './users-context.ts'
 
 export { findActor } from './login.service.ts'
 export { setPicture } from './pictures.service.ts'
+export type { IsTimeUp } from './users-context.ts'
 
 type CallerId = string | undefined
 
