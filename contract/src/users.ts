@@ -31,7 +31,10 @@ export const Profile = UserCard.extend({
   phone_number: z.string(),
   /** The ones before as well; the last is the present one. */
   cover_picture: z.array(PersonPicture),
+  /** Newest first, a page of them: the call's `cursor` leads on, as in any list. */
   my_shed: z.array(z.object({ id: Id, name: z.string(), category: z.string(), logo: z.string().nullable() })),
+  /** How many open sheds in all, exact to 1,000. */
+  shed_count: z.int(),
   follower_count: z.int(),
   following_count: z.int(),
   date_of_birth: z.string().optional(),
@@ -61,9 +64,10 @@ export const listSuggestedUsers = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/users/:id/profile',
-  summary: 'A person’s page; whole for the person, masked for others',
+  summary: 'A person’s page with a page of their sheds; whole for the person, masked for others',
   auth: 'public',
   params: ById,
+  query: PageQuery,
   answers: { 200: Profile },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'user_not_found' },

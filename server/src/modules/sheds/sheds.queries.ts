@@ -153,8 +153,19 @@ export const selectShedDetails = (
       and ${ids === undefined ? always(sql) : sql`s.id = any(${ids as string[]}::uuid[])`}
     order by s.id desc limit ${limit + 1}`
 
-/** The open sheds of somebody, newest first. */
-export const selectShedsOfUser = (sql: Queryable, userId: string, most: number) =>
-  sql<Pick<ShedCardRow, 'id' | 'name' | 'category' | 'logo'>[]>`
-    select id, name, category, logo from sheds where user_id = ${userId} and deleted_at is null
-    order by id desc limit ${most}`
+interface OfUserAsked {
+  userId: string
+  mostCounted: number
+  before: string | undefined
+  limit: number
+}
+
+type OwnShedRow = Pick<ShedCardRow, 'id' | 'name' | 'category' | 'logo'> & { total: number }
+
+/** The open sheds of somebody, newest first, one more than asked for; their number exact up to `mostCounted`, one more for anything above. */
+export const selectShedsOfUser = (sql: Queryable, { userId, mostCounted, before, limit }: OfUserAsked) =>
+  sql<OwnShedRow[]>`
+    select s.id, s.name, s.category, s.logo, (select count(*)::int from (
+        select from sheds where user_id = ${userId} and deleted_at is null limit ${mostCounted + 1}) counted) as total
+    from sheds s where s.user_id = ${userId} and s.deleted_at is null and ${isBefore(sql, before)}
+    order by s.id desc limit ${limit + 1}`

@@ -1,18 +1,20 @@
 import { hasMenu } from '@sheds/contract/categories'
 import type { AnswerOf, BodyOf, Gone } from '@sheds/contract/endpoint'
 import { thumbnailOf } from '@sheds/contract/files'
-import { isId } from '@sheds/contract/scalars'
+import { isId, type PageQuery } from '@sheds/contract/scalars'
 import type {
   createShed as createCall,
   getShed as getCall,
   Shed,
   updateShed as updateCall,
 } from '@sheds/contract/sheds'
+import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, invalidate } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { releaseFiles } from '../files/files.service.ts'
 import { lockOpenUser } from '../users/users.service.ts'
@@ -96,12 +98,21 @@ export const getShedWithMenu = async (
   return hasMenu(shed.category) ? { ...shed, menu: await sheds.menuOf(id, callerId) } : shed
 }
 
-const mostOfUser = 50
+const Position = z.tuple([z.uuid()])
+
+/** Nobody keeps so many: their number is exact up to here, one more stands for anything above. */
+const mostCounted = 1000
 
 /** The open sheds of somebody, newest first. */
-export const listShedsOfUser = async (sql: Queryable, userId: string) => {
-  const rows = await selectShedsOfUser(sql, userId, mostOfUser)
-  return rows.map(({ logo, ...shed }) => ({ ...shed, logo: logo && thumbnailOf(logo) }))
+export const listShedsOfUser = async (sql: Queryable, userId: string, { limit, cursor }: PageQuery) => {
+  const before = decodeCursor(Position, cursor)?.[0]
+  const asked = { userId, mostCounted, before: undefined }
+  const found = await selectShedsOfUser(sql, { ...asked, before, limit })
+  const { rows, next } = toPage(found, limit, ({ id }) => [id])
+  const sheds = rows.map(({ id, name, category, logo }) => ({ id, name, category, logo: logo && thumbnailOf(logo) }))
+  // A page behind the last one has no row that could tell.
+  const [first = found[0]] = before === undefined ? [] : await selectShedsOfUser(sql, { ...asked, limit: 0 })
+  return { rows: sheds, next, total: first?.total ?? 0 }
 }
 
 export const createShed = async (

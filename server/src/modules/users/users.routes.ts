@@ -23,7 +23,7 @@ import { type FollowPage, follow, listFollowers, listFollowing, unfollow } from 
 import { createPasswords, type Passwords } from './passwords.ts'
 import { changePicture, listProfilePictures } from './pictures.service.ts'
 import { userJobs } from './users.jobs.ts'
-import { getProfile, listSuggestedUsers, listUsers, updateProfile } from './users.service.ts'
+import { listSuggestedUsers, listUsers, readProfile, updateProfile } from './users.service.ts'
 import type { UsersContext } from './users-context.ts'
 
 /** What tests make cheaper, and what slices above know. */
@@ -41,7 +41,7 @@ export const createUsersContext = (context: Context, options: UsersOptions = {})
   ...context,
   passwords: options.passwords ?? createPasswords(),
   slowLoginMs: options.slowLoginMs ?? slowLoginMs,
-  shedsOf: options.shedsOf ?? (async () => []),
+  shedsOf: options.shedsOf ?? (async () => ({ rows: [], next: null, total: 0 })),
   belongingsOf: options.belongingsOf ?? (async () => []),
   forget: options.forget ?? (async () => undefined),
 })
@@ -60,7 +60,10 @@ const peopleBindings = (users: UsersContext): Binding[] => [
   ...bindAtBothPaths(listSuggestedCall, async ({ actor, request }) =>
     listAnswer(wholeList(await listSuggestedUsers(users, actor?.userId)), request),
   ),
-  ...bindAtBothPaths(getProfileCall, ({ actor, params }) => getProfile(users, actor?.userId, params.id)),
+  ...bindAtBothPaths(getProfileCall, async ({ actor, params, query, request }) => {
+    const { profile, ...sheds } = await readProfile(users, actor?.userId, { ...params, ...query })
+    return new Answer(profile, { headers: pageHeaders(sheds, request) })
+  }),
   ...bindAtBothPaths(updateProfileCall, ({ actor, params, body }) => updateProfile(users, actor, params.id, body)),
   ...bindAtBothPaths(listPicturesCall, async ({ query, request }) =>
     listAnswer(wholeList(await listProfilePictures(users, query.user_ids)), request),
