@@ -19,11 +19,11 @@ interface MembersOnlyProps {
 
 /** A page that needs a login: visitors are led there and back. */
 export function MembersOnly({ title, reason, children }: MembersOnlyProps) {
-  return useSession().signedIn ? <Members>{children}</Members> : <LoginFirst title={title} reason={reason} />
+  return useSession().signedIn ? <LoginChecked>{children}</LoginChecked> : <LoginFirst title={title} reason={reason} />
 }
 
 /** Nobody fills in a form with a login that ended: where a page calls nothing by itself, this call finds it out. */
-function Members({ children }: { children: ReactNode }) {
+export function LoginChecked({ children }: { children: ReactNode }) {
   const { user_id: me } = useMyInfo()
   useQuery({
     queryKey: ['login holds', me],
