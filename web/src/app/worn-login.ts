@@ -28,12 +28,16 @@ const leaveForLogin = (): void => {
 
 const goOnAsVisitor = (): void => {
   if (leaving) return
-  if (window.location.pathname === `/users/${getMyInfo().user_id}/profile`) leaveForLogin()
+  if (isOwnPlace(window.location.pathname)) leaveForLogin()
   else {
     loseLogin()
     tellEnded(true)
   }
 }
+
+/** A page that belongs to the person whose login it was. */
+const isOwnPlace = (path: string): boolean =>
+  path === `/users/${getMyInfo().user_id}/profile` || path.startsWith('/profile/')
 
 const tellEnded = (is: boolean): void => {
   ended = is
