@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoParts } from '@sheds/demo/parts'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
-import postgres from 'postgres'
+import { connect } from '@sheds/server/platform/db/database'
 import { buildSite } from '../tools/build.ts'
 import { logIn } from './support/log-in.ts'
 import { openMarket } from './support/market.ts'
@@ -48,9 +48,9 @@ const print = (name: string, server: Served): void => {
 
 /** Of five requests one is a page; half take theirs compressed. */
 const distinctPaths = async (databaseUrl: string): Promise<string[]> => {
-  const sql = postgres(databaseUrl, { max: 1 })
+  const { sql, close } = connect({ url: databaseUrl, prepare: false, max: 1 })
   const ids = await sql<{ id: string }[]>`select id from products where status <> 'hidden' order by md5(id::text)`
-  await sql.end()
+  await close()
   const ways = ['', '?lang=fr']
   const pages = ids.flatMap(({ id }) => ways.map((way) => `/products/${id}/details${way}`))
   const calls = ids.flatMap(({ id }) => [
@@ -88,9 +88,9 @@ const ask = (agent: Agent, url: string, encoding: string): Promise<void> =>
   })
 
 const upload = async (served: Served, databaseUrl: string): Promise<void> => {
-  const sql = postgres(databaseUrl, { max: 1 })
+  const { sql, close } = connect({ url: databaseUrl, prepare: false, max: 1 })
   const people = await logIn(sql, uploads)
-  await sql.end()
+  await close()
   const picture = await photo({ width: 1600, height: 1200 }).jpeg().toBuffer()
   for (const [index, { id, token }] of people.entries()) {
     if (index === uploads / 2 - 1) print(`after ${index} uploads`, served)

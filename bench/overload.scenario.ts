@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { demoParts } from '@sheds/demo/parts'
-import postgres from 'postgres'
+import { connect } from '@sheds/server/platform/db/database'
 import { buildSite } from '../tools/build.ts'
 import type { Load, LoadResult, Timed } from './overload.load.ts'
 import { openMarket } from './support/market.ts'
@@ -55,9 +55,9 @@ const signUp = async (url: string): Promise<void> => {
 
 /** Every product's page in both languages: none comes twice while it is kept. */
 const pagesOf = async (databaseUrl: string): Promise<string[]> => {
-  const sql = postgres(databaseUrl, { max: 1 })
+  const { sql, close } = connect({ url: databaseUrl, prepare: false, max: 1 })
   const ids = await sql<{ id: string }[]>`select id from products where status <> 'hidden' order by md5(id::text)`
-  await sql.end()
+  await close()
   return ids.flatMap(({ id }) => ['en', 'fr'].map((lang) => `/products/${id}/details?lang=${lang}`))
 }
 

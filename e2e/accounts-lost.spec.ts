@@ -47,8 +47,6 @@ describe('a login that was ended elsewhere', () => {
   it.each([
     ['their own page', ({ id }: Somebody) => `/users/${id}/profile`],
     ['their settings', ({ id }: Somebody) => `/users/${id}/profile?show=settings`],
-    ['the list of people', () => '/all_users'],
-    ['the feeds', () => '/feeds'],
   ])('leads from %s to the login once, and back', async (place, pathOf) => {
     const person = await meet(url(), `Away from ${place}`)
     const path = pathOf(person)

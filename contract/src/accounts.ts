@@ -68,6 +68,7 @@ export const endSession = endpoint({
   params: z.object({ id: Id }),
   answers: { 200: Message },
   errors: ['not_found'],
+  says: { not_found: 'session_not_found' },
 })
 
 export const recover = endpoint({

@@ -20,6 +20,7 @@ export const contactSeller = endpoint({
   }),
   answers: { 201: z.object({ message: z.string(), chat_url: z.string(), message_preview: z.string() }) },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'shed_not_found', forbidden: 'own_shed_contact' },
 })
 
 /** One row of the owner's log: who asked about what. */
@@ -45,4 +46,5 @@ export const listContacts = endpoint({
   query: PageQuery,
   answers: { 200: z.array(ContactRow) },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
 })

@@ -37,6 +37,8 @@ export interface EndpointSpec {
   /** What a success carries, by status. */
   answers: Readonly<Record<number, z.ZodType>>
   errors?: readonly ErrorCode[]
+  /** Message keys that stand in for a code's own sentence, where this call knows better what is meant. */
+  says?: Readonly<Partial<Record<ErrorCode, string>>>
   /** A second name under which its refusals carry the message, where a screen of the specification reads that. */
   errorAlias?: 'error_message' | 'error'
   cache?: CachePolicy

@@ -44,6 +44,7 @@ export const listMenu = endpoint({
   query: PageQuery,
   answers: { 200: z.array(Dish) },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
   cache: { seconds: 15, tags: ['menu::shed_id'] },
 })
 
@@ -55,7 +56,8 @@ export const getDish = endpoint({
   params: z.object({ id: Id }),
   answers: { 200: Dish },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['dish::id', 'closed-sheds'] },
+  says: { not_found: 'dish_not_found' },
+  cache: { seconds: 15, tags: ['dish::id', 'departures'] },
 })
 
 export const createDish = endpoint({
@@ -70,6 +72,7 @@ export const createDish = endpoint({
   upload: { picture: { kind: 'image' } },
   answers: { 201: DishAnswer },
   errors: [...ownDishErrors, 'wrong_category', 'conflict'],
+  says: { not_found: 'shed_not_found' },
 })
 
 export const setDishPicture = endpoint({
@@ -81,6 +84,7 @@ export const setDishPicture = endpoint({
   upload: { picture: { kind: 'image', required: 'dish_picture_required' } },
   answers: { 200: DishAnswer },
   errors: ownDishErrors,
+  says: { not_found: 'dish_not_found' },
 })
 
 export const updateDish = endpoint({
@@ -98,6 +102,7 @@ export const updateDish = endpoint({
     .partial(),
   answers: { 200: DishAnswer },
   errors: ownDishErrors,
+  says: { not_found: 'dish_not_found' },
 })
 
 export const deleteDish = endpoint({
@@ -108,4 +113,5 @@ export const deleteDish = endpoint({
   params: ByDish,
   answers: { 200: z.object({ message: z.string() }) },
   errors: ownDishErrors,
+  says: { not_found: 'dish_not_found' },
 })

@@ -62,7 +62,8 @@ export const getShedPage = endpoint({
   params: ById,
   answers: { 200: ShedPage },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['shed::id', 'shed-products::id', 'menu::id'] },
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 15, tags: ['shed::id', 'shed-products::id', 'menu::id', 'departures'] },
 })
 
 export const ProductPage = z.object({ product: Product, recommendations: part(Product) })
@@ -76,7 +77,8 @@ export const getProductPage = endpoint({
   params: ById,
   answers: { 200: ProductPage },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['product::id', 'closed-sheds'] },
+  says: { not_found: 'detail_not_found' },
+  cache: { seconds: 15, tags: ['product::id', 'departures'] },
 })
 
 export const CategoryPage = z.object({ sheds: part(ShedCard), products: part(Product) })
@@ -90,5 +92,6 @@ export const getCategoryPage = endpoint({
   params: z.object({ category: z.string() }),
   answers: { 200: CategoryPage },
   errors: ['not_found'],
+  says: { not_found: 'category_not_found' },
   cache: { seconds: 15, tags: ['sheds', 'products'] },
 })

@@ -65,8 +65,7 @@ export const listProducts = endpoint({
 export const listBestSelling = endpoint({
   method: 'GET',
   path: '/products/best_selling',
-  summary:
-    'Products by how many asked their seller lately; older deeds count less, a shed comes at most twice in a row',
+  summary: 'Products by how many asked their seller, old deeds count less; a shed comes at most twice in a row',
   auth: 'public',
   query: PageQuery,
   answers: { 200: ProductList },
@@ -92,6 +91,7 @@ export const listProductsOfCategory = endpoint({
   query: PageQuery,
   answers: { 200: ProductList },
   errors: ['not_found'],
+  says: { not_found: 'category_not_found' },
   cache: listing,
 })
 
@@ -104,7 +104,8 @@ export const listShedProducts = endpoint({
   query: PageQuery,
   answers: { 200: ProductList },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['shed-products::shed_id'] },
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 15, tags: ['shed-products::shed_id', 'departures'] },
 })
 
 export const listListing = endpoint({
@@ -116,7 +117,8 @@ export const listListing = endpoint({
   query: PageQuery,
   answers: { 200: ProductList },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['shed-products::id'] },
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 15, tags: ['shed-products::id', 'departures'] },
 })
 
 export const listRecommendations = endpoint({
@@ -128,6 +130,7 @@ export const listRecommendations = endpoint({
   query: PageQuery,
   answers: { 200: ProductList },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
   cache: listing,
 })
 
@@ -139,7 +142,8 @@ export const getProduct = endpoint({
   params: ById,
   answers: { 200: Product },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 30, tags: ['product::id', 'closed-sheds'] },
+  says: { not_found: 'detail_not_found' },
+  cache: { seconds: 30, tags: ['product::id', 'departures'] },
 })
 
 const ownProductErrors = ['forbidden', 'not_found', 'deleted'] as const
@@ -154,6 +158,7 @@ export const createProduct = endpoint({
   body: NewProduct,
   answers: { 201: ProductAnswer },
   errors: [...ownProductErrors, 'conflict'],
+  says: { not_found: 'shed_not_found' },
 })
 
 export const addProductMedia = endpoint({
@@ -165,6 +170,7 @@ export const addProductMedia = endpoint({
   upload: { media: { kind: 'image', most: mostPictures, required: 'product_media_required' } },
   answers: { 201: ProductAnswer },
   errors: ownProductErrors,
+  says: { not_found: 'detail_not_found' },
 })
 
 export const arrangeProductMedia = endpoint({
@@ -176,6 +182,7 @@ export const arrangeProductMedia = endpoint({
   body: z.object({ media: z.array(z.string(), 'field_invalid').max(mostPictures, 'field_invalid') }),
   answers: { 200: ProductAnswer },
   errors: ownProductErrors,
+  says: { not_found: 'detail_not_found' },
 })
 
 export const updateProduct = endpoint({
@@ -187,6 +194,7 @@ export const updateProduct = endpoint({
   body: ProductChange,
   answers: { 200: ProductAnswer },
   errors: ownProductErrors,
+  says: { not_found: 'detail_not_found' },
 })
 
 export const deleteProduct = endpoint({
@@ -198,6 +206,7 @@ export const deleteProduct = endpoint({
   body: z.object({ product_id: z.unknown().optional() }).optional(),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ownProductErrors,
+  says: { not_found: 'detail_not_found' },
 })
 
 const LikeState = z.object({ liked: z.boolean(), like_count: z.int() })
@@ -213,18 +222,20 @@ export const listProductReactions = endpoint({
   query: PageQuery,
   answers: { 200: z.array(ProductReaction) },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['product-likes::id', 'closed-sheds'] },
+  says: { not_found: 'detail_not_found' },
+  cache: { seconds: 15, tags: ['product-likes::id', 'departures'] },
 })
 
 export const likeProduct = endpoint({
   method: 'POST',
   path: '/products/:id/reaction',
-  summary: 'Likes a product; a second time changes nothing',
+  summary: 'Likes another’s product; a second time changes nothing',
   auth: 'user',
   params: ById,
   body: z.object({ reaction: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1) }).optional(),
   answers: { 200: LikeState },
-  errors: ['not_found', 'deleted'],
+  errors: ownProductErrors,
+  says: { not_found: 'detail_not_found', forbidden: 'own_product_like' },
 })
 
 export const unlikeProduct = endpoint({
@@ -235,6 +246,7 @@ export const unlikeProduct = endpoint({
   params: ById,
   answers: { 200: LikeState },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
 })
 
 export const ProductReview = z.object({
@@ -259,7 +271,8 @@ export const listProductReviews = endpoint({
   query: PageQuery,
   answers: { 200: z.array(ProductReview) },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['product-reviews::id', 'closed-sheds'] },
+  says: { not_found: 'detail_not_found' },
+  cache: { seconds: 15, tags: ['product-reviews::id', 'departures'] },
 })
 
 export const getProductRating = endpoint({
@@ -270,7 +283,8 @@ export const getProductRating = endpoint({
   params: ById,
   answers: { 200: RatingSummary },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['product-reviews::id', 'closed-sheds'] },
+  says: { not_found: 'detail_not_found' },
+  cache: { seconds: 15, tags: ['product-reviews::id', 'departures'] },
 })
 
 export const reviewProduct = endpoint({
@@ -282,4 +296,5 @@ export const reviewProduct = endpoint({
   body: ProductReviewForm.extend({ user_id: z.unknown().optional(), product_id: z.unknown().optional() }),
   answers: { 201: z.object({ message: z.string(), review: ProductReview }) },
   errors: ownProductErrors,
+  says: { not_found: 'detail_not_found', forbidden: 'own_product_review' },
 })

@@ -20,6 +20,14 @@ export const RatingSummary = z.object({ average: z.number().nullable(), stars: z
 
 export const shedReviewPages = { size: 5, most: 200 } as const
 
+/** Nonsense means the first page; whatever lies behind the last one means the page behind it, where nothing is. */
+const pageNumber = z.union([z.string(), z.number()]).transform((asked) => {
+  const page = Number(asked)
+  return page >= 1 && (Number.isInteger(page) || page > shedReviewPages.most)
+    ? Math.min(page, shedReviewPages.most + 1)
+    : 1
+})
+
 export const listShedReviews = endpoint({
   method: 'GET',
   path: '/shed_reviews/:shed_id',
@@ -27,7 +35,7 @@ export const listShedReviews = endpoint({
   auth: 'public',
   params: z.object({ shed_id: Id }),
   query: z.object({
-    page: z.coerce.number().int().min(1).max(shedReviewPages.most).catch(1).optional(),
+    page: pageNumber.optional(),
     cursor: z.string().max(512).optional(),
   }),
   answers: {
@@ -41,7 +49,8 @@ export const listShedReviews = endpoint({
     }),
   },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['shed-reviews::shed_id'] },
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 15, tags: ['shed-reviews::shed_id', 'departures'] },
 })
 
 export const reviewShed = endpoint({
@@ -55,4 +64,5 @@ export const reviewShed = endpoint({
   }),
   answers: { 201: z.object({ message: z.string(), review: ShedReview }) },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'shed_not_found', forbidden: 'own_shed_review' },
 })

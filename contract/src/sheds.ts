@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shedCategories } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
+import { Dish } from './menu.ts'
 import { Id, PageQuery, Time, Viewer } from './scalars.ts'
 import { ShedChanges, ShedForm } from './shed-forms.ts'
 import { filterText } from './text.ts'
@@ -100,6 +101,7 @@ export const listShedsOfCategory = endpoint({
   query: PageQuery,
   answers: { 200: ShedList },
   errors: ['not_found'],
+  says: { not_found: 'category_not_found' },
   cache: listing,
 })
 
@@ -118,12 +120,16 @@ export const listShedDetails = endpoint({
 export const getShed = endpoint({
   method: 'GET',
   path: '/sheds/:id',
-  summary: 'A shed’s page; whole for its owner, e-mail and phone masked for others',
+  summary: 'A shed’s page; whole for its owner, e-mail and phone masked for others. A kitchen’s comes with its menu',
   auth: 'public',
   params: ById,
-  answers: { 200: Shed },
+  answers: {
+    // Of kitchens: today's dishes, the first hundred of what the menu's own call pages through.
+    200: Shed.extend({ menu: z.array(Dish).optional() }),
+  },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 30, tags: ['shed::id'] },
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 30, tags: ['shed::id', 'menu::id', 'departures'] },
 })
 
 export const createShed = endpoint({
@@ -144,6 +150,7 @@ export const updateShed = endpoint({
   body: ShedChanges,
   answers: { 200: z.object({ message: z.string(), shed: Shed }) },
   errors: ['forbidden', 'not_found', 'deleted', 'shed_not_empty'],
+  says: { not_found: 'shed_not_found' },
 })
 
 export const deleteShed = endpoint({
@@ -155,6 +162,7 @@ export const deleteShed = endpoint({
   body: z.object({}).optional(),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
 })
 
 const logo = { kind: 'image', required: 'shed_logo_required' } as const
@@ -171,6 +179,7 @@ export const setShedDetail = endpoint({
   upload: { logo: { kind: 'image' }, back_ground_image: { kind: 'image' } },
   answers: { 201: z.object({ message: z.string(), shed: Shed }) },
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found' },
 })
 
 export const setShedLogo = endpoint({
@@ -182,6 +191,7 @@ export const setShedLogo = endpoint({
   upload: { logo },
   answers: ShedAnswer,
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found' },
 })
 
 export const setShedCover = endpoint({
@@ -193,6 +203,7 @@ export const setShedCover = endpoint({
   upload: { background_image: cover },
   answers: ShedAnswer,
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found' },
 })
 
 export const Subscriber = z.object({
@@ -212,7 +223,8 @@ export const listSubscribers = endpoint({
   query: PageQuery,
   answers: { 200: z.array(Subscriber) },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['subscribers::id'] },
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 15, tags: ['subscribers::id', 'departures'] },
 })
 
 const SubscriptionState = z.object({ subscribed: z.boolean(), subscriber_count: z.int() })
@@ -228,6 +240,7 @@ export const subscribe = endpoint({
   }),
   answers: { 201: SubscriptionState, 200: SubscriptionState },
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found', forbidden: 'own_shed_subscribe' },
 })
 
 export const unsubscribe = endpoint({
@@ -238,4 +251,5 @@ export const unsubscribe = endpoint({
   params: ByShed,
   answers: { 200: SubscriptionState },
   errors: ownShedErrors,
+  says: { not_found: 'shed_not_found', forbidden: 'own_shed_subscribe' },
 })

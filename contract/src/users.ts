@@ -31,7 +31,10 @@ export const Profile = UserCard.extend({
   phone_number: z.string(),
   /** The ones before as well; the last is the present one. */
   cover_picture: z.array(PersonPicture),
+  /** Newest first, a page of them: the call's `cursor` leads on, as in any list. */
   my_shed: z.array(z.object({ id: Id, name: z.string(), category: z.string(), logo: z.string().nullable() })),
+  /** How many open sheds in all, exact to 1,000. */
+  shed_count: z.int(),
   follower_count: z.int(),
   following_count: z.int(),
   date_of_birth: z.string().optional(),
@@ -61,12 +64,14 @@ export const listSuggestedUsers = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/users/:id/profile',
-  summary: 'A person’s page; whole for the person, masked for others',
+  summary: 'A person’s page with a page of their sheds; whole for the person, masked for others',
   auth: 'public',
   params: ById,
+  query: PageQuery,
   answers: { 200: Profile },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 30, tags: ['user::id'] },
+  says: { not_found: 'user_not_found' },
+  cache: { seconds: 30, tags: ['user::id', 'departures'] },
 })
 
 export const updateProfile = endpoint({
@@ -78,6 +83,7 @@ export const updateProfile = endpoint({
   body: ProfileForm,
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
 })
 
 export const uploadProfilePicture = endpoint({
@@ -89,6 +95,7 @@ export const uploadProfilePicture = endpoint({
   upload: { picture: { kind: 'image', required: 'profile_picture_required' } },
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
 })
 
 export const uploadProfileCover = endpoint({
@@ -100,6 +107,7 @@ export const uploadProfileCover = endpoint({
   upload: { picture: { kind: 'image', required: 'profile_cover_required' } },
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
 })
 
 const FollowRow = z.object({
@@ -124,7 +132,8 @@ export const listFollowers = endpoint({
   query: PageQuery,
   answers: { 200: z.object({ rows: z.array(FollowerRow), count: z.int() }) },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['followers::id'] },
+  says: { not_found: 'user_not_found' },
+  cache: { seconds: 15, tags: ['followers::id', 'departures'] },
 })
 
 export const listFollowing = endpoint({
@@ -136,7 +145,8 @@ export const listFollowing = endpoint({
   query: PageQuery,
   answers: { 200: z.object({ rows: z.array(FollowingRow), count: z.int() }) },
   errors: ['not_found', 'deleted'],
-  cache: { seconds: 15, tags: ['following::id'] },
+  says: { not_found: 'user_not_found' },
+  cache: { seconds: 15, tags: ['following::id', 'departures'] },
 })
 
 const FollowState = z.object({ following: z.boolean(), follower_count: z.int() })
@@ -152,6 +162,7 @@ export const follow = endpoint({
   }),
   answers: { 200: FollowState },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found', forbidden: 'own_follow' },
 })
 
 export const unfollow = endpoint({
@@ -162,6 +173,7 @@ export const unfollow = endpoint({
   params: ById,
   answers: { 200: FollowState },
   errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found', forbidden: 'own_follow' },
 })
 
 export const listProfilePictures = endpoint({

@@ -56,11 +56,23 @@ describe('the planted market', () => {
           (select count(*)::int from users u where follower_count <>
             (select count(*) from follows where followed_id = u.id)) as people,
           (select count(*)::int from sheds s where product_count <>
-            (select count(*) from products p where p.shed_id = s.id and status <> 'hidden')) as shelves,
+            (select count(*) from products p where p.shed_id = s.id and status <> 'hidden')
+          or hidden_count <> (select count(*) from products p where p.shed_id = s.id and status = 'hidden')) as shelves,
           (select (sum(sheds) - (select count(*) from sheds))::int from shed_totals) as "shedTotals",
           (select (sum(products) - (select count(*) from products))::int from product_totals) as "productTotals",
+          (select (sum(sold_out) - (select count(*) from products where status = 'sold out'))::int from product_totals)
+            as "soldOut",
           (select (select count(*) from products) - count(*) from product_counts)::int as uncounted`,
-    ).toEqual({ sheds: 0, products: 0, people: 0, shelves: 0, shedTotals: 0, productTotals: 0, uncounted: 0 })
+    ).toEqual({
+      sheds: 0,
+      products: 0,
+      people: 0,
+      shelves: 0,
+      shedTotals: 0,
+      productTotals: 0,
+      soldOut: 0,
+      uncounted: 0,
+    })
   })
 
   test('is as warm as if every deed had been added by itself', async () => {

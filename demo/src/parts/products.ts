@@ -112,12 +112,17 @@ function* largeLikes(town: LargeTown): Generator<Row> {
 const plantProducts = async ({ sql, copy }: DemoContext, rows: Iterable<Row>): Promise<void> => {
   await copy('products', productColumns, rows)
   await sql`
-    insert into product_totals (category, products)
-    select category, count(*) from products where status <> 'hidden' group by category
-    on conflict (category) do update set products = product_totals.products + excluded.products`
+    insert into product_totals (category, products, sold_out)
+    select category, count(*), count(*) filter (where status = 'sold out') from products
+    where status <> 'hidden' group by category
+    on conflict (category) do update set products = product_totals.products + excluded.products,
+      sold_out = product_totals.sold_out + excluded.sold_out`
   await sql`
-    update sheds set product_count = counted.n
-    from (select shed_id, count(*)::int as n from products where status <> 'hidden' group by shed_id) counted
+    update sheds set product_count = counted.shown, hidden_count = counted.hidden
+    from (
+      select shed_id, count(*) filter (where status <> 'hidden')::int as shown,
+        count(*) filter (where status = 'hidden')::int as hidden
+      from products group by shed_id) counted
     where id = counted.shed_id`
 }
 

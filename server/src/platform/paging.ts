@@ -37,8 +37,14 @@ export const toPage = <Row>(
   return { rows: shown, next: more ? encodeCursor(positionOf(last)) : null }
 }
 
+/** A list that has one page only. */
+export const wholeList = <Row>(rows: Row[]): Page<Row> => ({ rows, next: null, total: rows.length })
+
 /** A total that was counted up to `most`, and one more for anything above. */
 export const cappedTotal = (count: number, most: number): number | string => (count > most ? `${most}+` : count)
+
+/** Where a list by id is over, whatever is in it. */
+export const behindAllIds = '00000000-0000-0000-0000-000000000000'
 
 /** Where a list by id goes on behind the caller's own record, which stands first and out of order. */
 export const beforeAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

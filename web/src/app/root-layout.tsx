@@ -4,6 +4,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LoginEnded } from './login-ended.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageChange, PendingBar } from './page-change.tsx'
 import { PagePlace } from './page-place.tsx'
@@ -32,6 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <TabBar />
       <OfflineStrip />
+      <LoginEnded />
       <ToastRegion label={m.messages()} closeLabel={m.close()} />
       <PageChange />
       <PagePlace />

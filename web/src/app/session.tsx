@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useHasLogin } from '../features/users/my-info.store.ts'
 
 const SessionContext = createContext({ signedIn: false })
 
@@ -9,7 +10,9 @@ interface SessionProviderProps {
 }
 
 export function SessionProvider({ signedIn, children }: SessionProviderProps) {
-  return <SessionContext value={{ signedIn }}>{children}</SessionContext>
+  // The sign in the cookie may outlive the login.
+  const isSignedIn = useHasLogin(signedIn) && signedIn
+  return <SessionContext value={useMemo(() => ({ signedIn: isSignedIn }), [isSignedIn])}>{children}</SessionContext>
 }
 
 /** Is somebody logged in on this device? Known on the server too, so that the right header is in the HTML. */

@@ -1,18 +1,79 @@
-import { getMyInfo, keepSign, loseLogin } from '../features/users/my-info.store.ts'
+import { useSyncExternalStore } from 'react'
+import { getMyInfo, keepDestination, keepSign, loseLogin } from '../features/users/my-info.store.ts'
 import { identifyBy } from '../lib/api.ts'
 
 let leaving = false
+let ended = false
+const listeners = new Set<() => void>()
 
-/** Calls carry this device's login; when the server no longer knows it, one page load leads to the login and back. */
+const here = (): string => `${window.location.pathname}${window.location.search}`
+
+/**
+ * Calls carry this device's login. When the server no longer knows it, a page for everybody goes on as a visitor's;
+ * for a deed, or a page of the person's own, one page load leads to the login and back.
+ */
 export const identifyCalls = (): void => {
   keepSign()
-  identifyBy(
-    () => getMyInfo().token,
-    () => {
-      if (leaving || window.location.pathname === '/login') return
-      leaving = true
-      loseLogin(`${window.location.pathname}${window.location.search}`)
-      window.location.assign('/login')
+  if (takeNews()) tellEnded(true)
+  identifyBy(() => getMyInfo().token, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor })
+}
+
+const leaveForLogin = (): void => {
+  if (leaving || window.location.pathname === '/login') return
+  leaving = true
+  loseLogin()
+  keepDestination(here())
+  window.location.assign('/login')
+}
+
+const goOnAsVisitor = (): void => {
+  if (leaving) return
+  if (isOwnPlace(window.location.pathname)) leaveForLogin()
+  else {
+    loseLogin()
+    tellEnded(true)
+  }
+}
+
+/** A page that belongs to the person whose login it was. */
+const isOwnPlace = (path: string): boolean =>
+  path === `/users/${getMyInfo().user_id}/profile` || path.startsWith('/profile/')
+
+const tellEnded = (is: boolean): void => {
+  ended = is
+  for (const listener of listeners) listener()
+}
+
+/** Has the login ended under this page, without anybody having said so yet? */
+export const useLoginEnded = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
+    () => ended,
+    () => false,
   )
+
+export const forgetLoginEnded = (): void => tellEnded(false)
+
+const news = 'login_ended'
+
+/** This tab is about to load anew, because another one found the login ended: the next page says it here, too. */
+export const passNews = (): void => {
+  try {
+    sessionStorage.setItem(news, '1')
+  } catch {
+    // Where nothing may be kept, the other tab has said it.
+  }
+}
+
+const takeNews = (): boolean => {
+  try {
+    const passed = sessionStorage.getItem(news) !== null
+    sessionStorage.removeItem(news)
+    return passed && getMyInfo().token === undefined
+  } catch {
+    return false
+  }
 }

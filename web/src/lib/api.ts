@@ -49,20 +49,28 @@ export interface Listing<Body> {
 
 let transport: Transport = overNetwork
 let readToken = (): string | undefined => undefined
-let onLoginNeeded = (): void => undefined
+let onLogin: LoginNews = { loginNeeded: () => undefined, loginEnded: () => undefined }
 
 export const travelBy = (other: Transport): void => {
   transport = other
 }
 
-/** Who calls, and what to do when a call needs a login that is missing or worn out. */
-export const identifyBy = (token: () => string | undefined, loginNeeded: () => void): void => {
+/** What calls learn of the login they carry. */
+export interface LoginNews {
+  /** A call needs a login, and there is none or it is worn out. */
+  loginNeeded(): void
+  /** The login is worn out; a call for everybody was answered as a visitor's. */
+  loginEnded(): void
+}
+
+/** Who calls, and whom to tell of a login that is missing or worn out. */
+export const identifyBy = (token: () => string | undefined, news: LoginNews): void => {
   readToken = token
-  onLoginNeeded = loginNeeded
+  onLogin = news
 }
 
 /** A call that travelled in another way was answered with 401. */
-export const tellLoginNeeded = (): void => onLoginNeeded()
+export const tellLoginNeeded = (): void => onLogin.loginNeeded()
 
 /** Calls the API; the answer is the body of the contract's shape. */
 export const callApi = async <E extends EndpointSpec>(
@@ -86,7 +94,8 @@ export const listApi = async <E extends EndpointSpec>(
     signal,
   })
   const parsed = parsedJson(response.text)
-  if (response.status === 401 || isWorn(token, response)) tellLoginNeeded()
+  if (response.status === 401) tellLoginNeeded()
+  else if (isWorn(token, response)) onLogin.loginEnded()
   if (response.status >= 400) throw refusal(response, parsed)
   return {
     body: parsed as AnswerOf<E>,

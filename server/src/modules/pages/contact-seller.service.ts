@@ -64,13 +64,20 @@ interface Asked {
 /** A product or a dish of this very shed, or the shed. */
 const findSubject = async (context: Context, userId: string, { shed, subjectId }: Asked): Promise<Subject> => {
   if (subjectId === undefined) return { id: null, name: shed.name, path: `/sheds/${shed.id}`, isProduct: false }
-  const offer = await findOffer(context, userId, subjectId)
-  const found = offer ?? (await getDish(context, userId, subjectId))
+  const offer = await findOffer(context, userId, subjectId).catch(sayProduct)
+  const found = offer ?? (await getDish(context, userId, subjectId).catch(sayProduct))
   const foundShed = 'shedId' in found ? found.shedId : found.shed_id
-  if (foundShed !== shed.id) throw new AppError('not_found')
+  if (foundShed !== shed.id) throw noSubject()
   const { id, name, price } = found
   const place = offer === undefined ? 'menu' : 'products'
   return { id, name, price: price ?? undefined, path: `/${place}/${id}/details`, isProduct: offer !== undefined }
+}
+
+const noSubject = (): AppError => new AppError('not_found', { says: 'detail_not_found' })
+
+/** The shed is there: what is not is what it was to be about. */
+const sayProduct = (error: unknown): never => {
+  throw error instanceof AppError && error.code === 'not_found' ? noSubject() : error
 }
 
 /** Refusals are the caller's to know; any other failure is not. */

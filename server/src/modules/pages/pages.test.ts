@@ -6,6 +6,7 @@ import { arrive } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { arriveWithShed, openShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { walkPages } from '../../testing/walking.ts'
 
 let test: TestApp
 
@@ -107,5 +108,22 @@ describe('a person’s page', () => {
     expect((await sheds())[0]?.name).toBe('Renamed')
     await test.call(deleteShed, { params: { id: second.id } }, owner.token)
     expect((await sheds()).map(({ id }) => id)).toEqual([shed.id])
+  })
+
+  it('pages through them like any list, with their number', async () => {
+    const { owner, shed } = await arriveWithShed(test)
+    const opened = [shed.id]
+    for (let more = 0; more < 4; more += 1) opened.unshift((await openShed(test, owner)).id)
+    const pages = await walkPages(async (cursor) => {
+      const query = { limit: 2, ...(cursor && { cursor }) }
+      const page = await test.call(getProfile, { params: { id: owner.id }, query })
+      expect([page.body.shed_count, page.headers['x-total-count']]).toEqual([5, '5'])
+      return page
+    })
+    expect(pages.map(({ my_shed: sheds }) => sheds.map(({ id }) => id))).toEqual([
+      opened.slice(0, 2),
+      opened.slice(2, 4),
+      opened.slice(4),
+    ])
   })
 })

@@ -31,7 +31,7 @@ const weekSeconds = 604_800
 /**
  * Carries out many wishes, one of a person and product, and answers them in their order. The counters are locked first
  * and in the order of their ids: of several copies that do this none waits for another in a circle. A like that is
- * taken back takes along the heat it has left.
+ * taken back takes along the heat it has left; nobody likes what is their own.
  */
 export const writeWishes = (sql: Queryable, wishes: readonly Wish[], now: string) => sql<WishedProduct[]>`
   with wish as (
@@ -50,7 +50,7 @@ export const writeWishes = (sql: Queryable, wishes: readonly Wish[], now: string
   ), liked as (
     insert into product_likes (id, product_id, user_id, created_at)
     select w.id, w.product_id, w.user_id, ${now}::timestamptz from seen w join locked using (product_id)
-    where w.likes and w.open order by w.product_id, w.user_id
+    where w.likes and w.open and w.user_id <> w.owner_id order by w.product_id, w.user_id
     on conflict do nothing returning product_id
   ), unliked as (
     delete from product_likes l using seen w join locked using (product_id)

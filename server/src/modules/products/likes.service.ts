@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type LikeRow, selectLikes, type Wish, type WishedProduct, writeWishes } from './likes.queries.ts'
+import { isOwner } from './products.policy.ts'
 import { findSeenProduct, refuseUnseen } from './products.service.ts'
 import type { ProductsContext } from './products-context.ts'
 
@@ -52,8 +53,9 @@ export const changeLike = async (
 ): Promise<{ liked: boolean; like_count: number }> => {
   if (!isId(productId)) throw new AppError('not_found')
   const { liked, product } = await likes.add({ userId, productId, likes: wanted })
-  const { likeCount } = refuseUnseen(userId, product?.name == null ? undefined : product)
-  return { liked, like_count: likeCount ?? 0 }
+  const seen = refuseUnseen(userId, product?.name == null ? undefined : product)
+  if (wanted && isOwner(userId, seen)) throw new AppError('forbidden')
+  return { liked, like_count: seen.likeCount ?? 0 }
 }
 
 const Position = z.tuple([z.uuid()])

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { always, fixedPart } from '../../platform/db/fixed-part.ts'
+import { always } from '../../platform/db/fixed-part.ts'
 import { atMost, pageRows, pageSize } from '../../platform/db/limits.ts'
-import { isListed, type ProductRow, productColumns, productTables } from './products.queries.ts'
+import { isListed, isWanted, type ProductRow, productColumns, productTables } from './products.queries.ts'
 
 export type CountedProductRow = ProductRow & { total: number }
 
@@ -48,8 +48,22 @@ export const selectProductsOfShed = (sql: Queryable, { shedId, callerId, before,
 /** Its rank in the list; none for the newest, which follow where ranks end. */
 export type RankedProductRow = ProductRow & { rank: number | null }
 
-/** What may stand in a ranked list now, whatever it was when ranks were made. */
-const isWanted = fixedPart((sql) => sql`${isListed(sql)} and p.status <> 'sold out'`)
+const rankedTotal = (sql: Queryable, list: string) =>
+  sql`(select count(*)::int from product_ranks where list = ${list} and is_shown)`
+
+export const countRanked = async (sql: Queryable, list: string): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`select ${rankedTotal(sql, list)} as total`
+  return row?.total ?? 0
+}
+
+const wantedTotal = (sql: Queryable, category: string | undefined) => sql`
+  (select coalesce(sum(t.products - t.sold_out), 0)::bigint from product_totals t
+    where ${category === undefined ? always(sql) : sql`t.category = ${category}`})`
+
+export const countWanted = async (sql: Queryable, category: string | undefined): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`select ${wantedTotal(sql, category)} as total`
+  return row?.total ?? 0
+}
 
 const ranksOf = (sql: Queryable, list: string, after: number) => sql`
   select r.product_id as id, r.rank from product_ranks r
@@ -63,11 +77,11 @@ interface RankedAsked {
   limit: number
 }
 
-/** What has a rank and nothing else, one more than asked for. */
+/** What has a rank and nothing else, one more than asked for, each with how many have one. */
 export const selectRanked = (sql: Queryable, { callerId, list, after, limit }: RankedAsked) =>
-  sql<RankedProductRow[]>`
+  sql<(RankedProductRow & { total: number })[]>`
     with shown as (${ranksOf(sql, list, after)} order by r.rank limit ${pageRows(limit)})
-    select ${productColumns(sql, callerId)}, shown.rank from shown join ${productTables(sql)} on p.id = shown.id
+    select ${productColumns(sql, callerId)}, shown.rank, ${rankedTotal(sql, list)} as total from shown join ${productTables(sql)} on p.id = shown.id
     order by shown.rank`
 
 /** So many of the newest are looked at for those that lead the picks, one of a shed. */
@@ -99,7 +113,7 @@ export interface MixedPage {
 const mixedPage = (sql: Queryable, { list, category, after, before, except, freshMost, limit }: MixedPage) => sql`
   fresh as materialized (${freshProducts(sql, freshMost)}),
   ranked as materialized (
-    ${ranksOf(sql, list, after)} and ${before === undefined}
+    ${ranksOf(sql, list, after)} and ${before === undefined} and ${isOf(sql, category)}
       and r.product_id <> all(${except as string[]}::uuid[]) and r.product_id not in (select id from fresh)
     order by r.rank limit ${pageRows(limit)}),
   newest as (
@@ -119,11 +133,12 @@ const mixedRows = ({ limit, freshMost }: MixedPage) => atMost(pageSize(limit) + 
 /** The last column says whether it leads the page because it is new. */
 export type MixedProductRow = RankedProductRow & { isFresh: boolean }
 
-/** The new ones that lead, then by rank, then newest first: one more than asked for and up to `limit` besides. */
+/** The new ones that lead, then by rank, then newest first: one more than asked for and up to `limit` besides, each with the total. */
 export const selectMixed = (sql: Queryable, callerId: string | undefined, page: MixedPage) =>
-  sql<MixedProductRow[]>`
+  sql<(MixedProductRow & { total: number })[]>`
     with ${mixedPage(sql, page)}
-    select ${productColumns(sql, callerId)}, shown.rank, shown.fresh as "isFresh"
+    select ${productColumns(sql, callerId)}, shown.rank, shown.fresh as "isFresh",
+      ${wantedTotal(sql, page.category)} as total
     from (select * from mixed order by fresh desc, rank nulls last, id desc limit ${mixedRows(page)}) shown
     join ${productTables(sql)} on p.id = shown.id
     order by shown.fresh desc, shown.rank nulls last, p.id desc`

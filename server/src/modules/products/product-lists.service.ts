@@ -5,9 +5,11 @@ import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, toPage } from '../../platform/paging.ts'
-import { getOpenShed, spread } from '../sheds/sheds.service.ts'
+import { getOpenShed, owns, spread } from '../sheds/sheds.service.ts'
 import {
   countProducts,
+  countRanked,
+  countWanted,
   type MixedPage,
   type MixedProductRow,
   selectHomeProducts,
@@ -18,6 +20,7 @@ import {
 } from './product-lists.queries.ts'
 import { categoryList, freshCount, withFresh } from './product-ranks.rules.ts'
 import type { ProductRow } from './products.queries.ts'
+import { isWantedStatus } from './products.rules.ts'
 import { findSeenProduct } from './products.service.ts'
 import { toProduct } from './products.views.ts'
 
@@ -77,8 +80,9 @@ export const listProductsOfShed = async (
   callerId: CallerId,
   asked: OfShed,
 ): Promise<Page<Product>> => {
-  const { productCount } = await getOpenShed(context.database.sql, asked.shedId)
-  return { ...(await listProductsOfOpenShed(context, callerId, asked)), total: productCount }
+  const shed = await getOpenShed(context.database.sql, asked.shedId)
+  const total = shed.productCount + (owns(callerId, shed) ? shed.hiddenCount : 0)
+  return { ...(await listProductsOfOpenShed(context, callerId, asked)), total }
 }
 
 const RankPosition = z.tuple([z.int32().min(0)])
@@ -87,9 +91,11 @@ export const listBestSelling = async (
   { database: { sql } }: Context,
   callerId: CallerId,
   { limit, cursor }: PageQuery,
-): Promise<ProductPart> => {
+): Promise<Page<Product>> => {
   const after = decodeCursor(RankPosition, cursor)?.[0] ?? 0
-  return rankedPart(await selectRanked(sql, { callerId, list: 'best', after, limit }), { callerId, limit })
+  const rows = await selectRanked(sql, { callerId, list: 'best', after, limit })
+  const total = rows[0]?.total ?? (await countRanked(sql, 'best'))
+  return { ...rankedPart(rows, { callerId, limit }), total }
 }
 
 const rankedPart = (
@@ -122,13 +128,15 @@ export const listPicks = async (
   { database: { sql } }: Context,
   callerId: CallerId,
   query: PageQuery,
-): Promise<ProductPart> => {
+): Promise<Page<Product>> => {
   const page = picksPage(query)
-  return mixedPart(await selectMixed(sql, callerId, page), page, callerId)
+  const rows = await selectMixed(sql, callerId, page)
+  const total = rows[0]?.total ?? (await countWanted(sql, undefined))
+  return { ...mixedPart(rows, page, callerId), total }
 }
 
 export interface Recommended extends PageQuery {
-  product: { id: string; category: string }
+  product: { id: string; category: string; status: string }
 }
 
 /** For a product the caller is known to see. */
@@ -136,19 +144,22 @@ export const listRecommendationsFor = async (
   { database: { sql } }: Context,
   callerId: CallerId,
   { product, limit, cursor }: Recommended,
-): Promise<ProductPart> => {
+): Promise<Page<Product>> => {
   const { except, ...position } = mixedPosition(cursor)
   const { category } = product
   const page = { list: categoryList(category), category, ...position, except: [product.id], freshMost: 0, limit }
-  const { rows, next } = await mixedPart(await selectMixed(sql, callerId, page), { ...page, except }, callerId)
-  return { rows, next }
+  const rows = await selectMixed(sql, callerId, page)
+  const inCategory = rows[0]?.total ?? (await countWanted(sql, category))
+  // All of its category but the product itself.
+  const total = Math.max(0, inCategory - (isWantedStatus(product.status) ? 1 : 0))
+  return { ...mixedPart(rows, { ...page, except }, callerId), total }
 }
 
 export const listRecommendations = async (
   context: Context,
   callerId: CallerId,
   { id, ...query }: PageQuery & { id: string },
-): Promise<ProductPart> => {
+): Promise<Page<Product>> => {
   const product = await findSeenProduct(context, callerId, id)
   return listRecommendationsFor(context, callerId, { ...query, product })
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import { isWanted } from './products.queries.ts'
 
 export interface Candidate {
   list: string
@@ -50,11 +51,29 @@ export interface Rank {
   productId: string
 }
 
+/** Without what changed since the candidates were read: from here on whoever leaves takes its ranks along. */
 export const replaceRanks = async (tx: Tx, ranks: readonly Rank[]): Promise<void> => {
   await tx`lock table product_ranks in exclusive mode`
   await tx`delete from product_ranks`
   await tx`
     insert into product_ranks (list, rank, product_id)
-    select * from unnest(${ranks.map(({ list }) => list)}::text[], ${ranks.map(({ rank }) => rank)}::int[],
-      ${ranks.map(({ productId }) => productId)}::uuid[])`
+    select r.list, r.rank, r.id from unnest(${ranks.map(({ list }) => list)}::text[], ${ranks.map(({ rank }) => rank)}::int[],
+      ${ranks.map(({ productId }) => productId)}::uuid[]) as r (list, rank, id)
+    join products p on p.id = r.id join sheds s on s.id = p.shed_id
+    where ${isWanted(tx)}`
+}
+
+/** What is sold out or hidden keeps its rank, uncounted, for when it comes back. */
+export const updateRanksShown = async (tx: Tx, productId: string, isShown: boolean): Promise<void> => {
+  await tx`update product_ranks set is_shown = ${isShown} where product_id = ${productId}`
+}
+
+export const deleteRanksOf = async (tx: Tx, productId: string): Promise<void> => {
+  await tx`delete from product_ranks where product_id = ${productId}`
+}
+
+export const deleteRanksOfShed = async (tx: Tx, shedId: string): Promise<void> => {
+  await tx`
+    delete from product_ranks where product_id in (
+      select id from products where shed_id = ${shedId} and deleted_at is null)`
 }

@@ -32,6 +32,10 @@ describe('category and price', () => {
     expect(settleProduct('mix', { category: 'services', price: 5 })).toEqual({ category: 'services', price: null })
     expect(settleProduct('mix', { price: 5 })).toEqual({ wrong: { category: 'product_category_required' } })
     expect(settleProduct('fashion', {})).toEqual({ wrong: { price: 'product_price_required' } })
+    expect(settleProduct('mix', {})).toEqual({
+      wrong: { category: 'product_category_required', price: 'product_price_required' },
+    })
+    expect(settleProduct('services', {})).toEqual({ category: 'services', price: null })
   })
 })
 
@@ -40,13 +44,16 @@ describe('totals', () => {
   const hidden = { ...shown, status: 'hidden' }
 
   it('move with what strangers see', () => {
-    expect([...totalChanges(undefined, shown)]).toEqual([['fashion', 1]])
-    expect([...totalChanges(shown, hidden)]).toEqual([['fashion', -1]])
+    const move = (products: number, soldOut = 0) => ({ products, soldOut })
+    expect([...totalChanges(undefined, shown)]).toEqual([['fashion', move(1)]])
+    expect([...totalChanges(shown, hidden)]).toEqual([['fashion', move(-1)]])
     expect([...totalChanges(hidden, undefined)]).toEqual([])
-    expect([...totalChanges(shown, { ...shown, status: 'sold out' })]).toEqual([])
+    expect([...totalChanges(shown, { ...shown, status: 'reserved' })]).toEqual([])
+    expect([...totalChanges(shown, { ...shown, status: 'sold out' })]).toEqual([['fashion', move(0, 1)]])
+    expect([...totalChanges({ ...shown, status: 'sold out' }, hidden)]).toEqual([['fashion', move(-1, -1)]])
     expect([...totalChanges(shown, { ...shown, category: 'music' })]).toEqual([
-      ['fashion', -1],
-      ['music', 1],
+      ['fashion', move(-1)],
+      ['music', move(1)],
     ])
   })
 })

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { forgetPerson } from './product-departures.service.ts'
 import { rankProducts } from './product-ranks.service.ts'
-import { deleteAllOfShed } from './products.service.ts'
+import { deleteAllOfShed } from './shed-closings.service.ts'
 
 export const productJobs = (context: Context): Job[] => [
   { name: 'products.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankProducts(context) },

@@ -25,6 +25,6 @@ export const sightOf = (callerId: CallerId, product: Seen | undefined): 'unknown
 export const productViewer = (callerId: CallerId, product: Owned & { isLiked: boolean }): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = isOwner(callerId, product)
-  const can = { edit: owned, delete: owned, review: !owned, contact: !owned, like: true }
+  const can = { edit: owned, delete: owned, review: !owned, contact: !owned, like: !owned }
   return { viewer: { liked: product.isLiked, owned, can } }
 }

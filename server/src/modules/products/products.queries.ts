@@ -2,7 +2,7 @@ import type { Picture } from '@sheds/contract/files'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { fixedPart } from '../../platform/db/fixed-part.ts'
 import { atMost } from '../../platform/db/limits.ts'
-import { heatPoints } from './products.rules.ts'
+import { heatPoints, type TotalChange } from './products.rules.ts'
 
 export interface ProductRow {
   id: string
@@ -54,6 +54,9 @@ export const productTables = fixedPart(
 
 /** Shown to strangers. */
 export const isListed = fixedPart((sql) => sql`p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`)
+
+/** What may stand in a ranked list now, whatever it was when ranks were made. */
+export const isWanted = fixedPart((sql) => sql`${isListed(sql)} and p.status <> 'sold out'`)
 
 interface Deletion {
   deletedAt: string | null
@@ -162,15 +165,13 @@ export const updateToDeleted = async (tx: Tx, id: string, now: string): Promise<
 
 interface DeletedRow {
   id: string
-  category: string
-  status: string
   media: Picture[]
 }
 
 /** Deletes some of a shed's products; those that went, with the pictures they had. */
 export const deleteProductsOfShed = (tx: Tx, shedId: string, now: string, most: number) => tx<DeletedRow[]>`
   with going as (
-    select id, category, status, media from products where shed_id = ${shedId} and deleted_at is null
+    select id, media from products where shed_id = ${shedId} and deleted_at is null
     order by id limit ${atMost(most)} for no key update
   ), gone as (
     update products p set deleted_at = ${now}, media = '[]' from going g where p.id = g.id returning p.id
@@ -178,14 +179,22 @@ export const deleteProductsOfShed = (tx: Tx, shedId: string, now: string, most: 
   select g.* from going g join gone on gone.id = g.id`
 
 /** The rows are shared by all sellers: change them last. */
-export const addToProductTotals = async (tx: Tx, changes: ReadonlyMap<string, number>): Promise<void> => {
+export const addToProductTotals = async (tx: Tx, changes: ReadonlyMap<string, TotalChange>): Promise<void> => {
   if (changes.size === 0) return
+  const numbers = [...changes.values()]
   await tx`
-    insert into product_totals (category, products)
-    select * from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::bigint[]) as t (category, products)
+    insert into product_totals (category, products, sold_out)
+    select * from unnest(${[...changes.keys()]}::text[], ${numbers.map(({ products }) => products)}::bigint[],
+      ${numbers.map(({ soldOut }) => soldOut)}::bigint[]) as t (category, products, sold_out)
     order by category
-    on conflict (category) do update set products = product_totals.products + excluded.products`
+    on conflict (category) do update set products = product_totals.products + excluded.products,
+      sold_out = product_totals.sold_out + excluded.sold_out`
 }
+
+/** What a shed adds to the totals, by category. */
+export const selectTotalsOfShed = (tx: Tx, shedId: string) => tx<(TotalChange & { category: string })[]>`
+  select category, count(*) as products, count(*) filter (where status = 'sold out') as "soldOut" from products
+  where shed_id = ${shedId} and deleted_at is null and status <> 'hidden' group by category`
 
 /** What a contact adds: to the heat of everything, and to that of sales. */
 export const addContactHeat = async (sql: Queryable, id: string, now: string): Promise<void> => {

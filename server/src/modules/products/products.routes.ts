@@ -35,7 +35,14 @@ import {
 import { addProductMedia, arrangeProductMedia } from './product-media.service.ts'
 import { getProductRating, listProductReviews, reviewProduct } from './product-reviews.service.ts'
 import { productJobs } from './products.jobs.ts'
-import { createProduct, deleteProduct, getProduct, updateProduct } from './products.service.ts'
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  updateProduct,
+  wrongInChange,
+  wrongInShed,
+} from './products.service.ts'
 import type { ProductsContext } from './products-context.ts'
 
 export const createProductsContext = (context: Context): ProductsContext => ({
@@ -80,10 +87,14 @@ const listBindings = (products: ProductsContext): Binding[] => [
 
 const productBindings = (products: ProductsContext): Binding[] => [
   bind(getCall, ({ actor, params }) => getProduct(products, actor?.userId, params.id)),
-  bind(createCall, async ({ actor, params, body, locale }) => ({
-    message: messageFor(locale, 'product_added'),
-    product: await createProduct(products, actor, params.shed_id, body),
-  })),
+  bind(
+    createCall,
+    async ({ actor, params, body, locale }) => ({
+      message: messageFor(locale, 'product_added'),
+      product: await createProduct(products, actor, params.shed_id, body),
+    }),
+    { alsoWrong: ({ actor, params, fields }) => wrongInShed(products, actor, params.shed_id, fields) },
+  ),
   bind(addMediaCall, async ({ actor, params, files, locale }) => ({
     message: messageFor(locale, 'picture_saved'),
     product: await addProductMedia(products, actor, {
@@ -96,10 +107,14 @@ const productBindings = (products: ProductsContext): Binding[] => [
     message: messageFor(locale, 'edit_saved'),
     product: await arrangeProductMedia(products, actor, { productId: params.id, order: body.media }),
   })),
-  bind(updateCall, async ({ actor, params, body, locale }) => ({
-    message: messageFor(locale, 'edit_saved'),
-    product: await updateProduct(products, actor, params.id, body),
-  })),
+  bind(
+    updateCall,
+    async ({ actor, params, body, locale }) => ({
+      message: messageFor(locale, 'edit_saved'),
+      product: await updateProduct(products, actor, params.id, body),
+    }),
+    { alsoWrong: ({ actor, params, fields }) => wrongInChange(products, actor, params.id, fields) },
+  ),
   bind(deleteCall, async ({ actor, params, locale }) => {
     await deleteProduct(products, actor, params.id)
     return { message: messageFor(locale, 'product_deleted') }

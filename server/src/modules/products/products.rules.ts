@@ -14,16 +14,14 @@ interface Sent {
 /** In a mix shed the seller chooses the category; anywhere else it is the shed's, whatever was sent. */
 export const settleProduct = (shedCategory: string, sent: Sent): Settled => {
   const chosen = shedCategory === 'mix' ? productFields.category.safeParse(sent.category) : undefined
-  if (chosen?.success === false) return wrong('category', chosen.error)
   const category = chosen?.data ?? shedCategory
-  if (!hasPrice(category)) return { category, price: null }
-  const price = productFields.price.safeParse(sent.price)
-  return price.success ? { category, price: price.data } : wrong('price', price.error)
+  const price = hasPrice(category) ? productFields.price.safeParse(sent.price) : undefined
+  const wrong = { ...mistake('category', chosen?.error), ...mistake('price', price?.error) }
+  return Object.keys(wrong).length > 0 ? { wrong } : { category, price: price?.data ?? null }
 }
 
-const wrong = (field: string, { issues }: { issues: readonly { message: string }[] }): { wrong: Fields } => ({
-  wrong: { [field]: issues[0]?.message ?? 'field_invalid' },
-})
+const mistake = (field: string, error: { issues: readonly { message: string }[] } | undefined): Fields =>
+  error === undefined ? {} : { [field]: error.issues[0]?.message ?? 'field_invalid' }
 
 /** What people do with a product adds points to its heat, which halve each week. */
 export const heatPoints = { made: 4, liked: 1, reviewed: 2, contacted: 3 } as const
@@ -33,14 +31,31 @@ interface Listed {
   status: string
 }
 
+/** May it stand where people are led to buy? */
+export const isWantedStatus = (status: string): boolean => status !== 'hidden' && status !== 'sold out'
+
+/** Products strangers see, and how many of these are sold out. */
+export interface TotalChange {
+  products: number
+  soldOut: number
+}
+
 /** How the numbers of products strangers see move when a product changes; by category, without those that stay. */
-export const totalChanges = (before: Listed | undefined, after: Listed | undefined): Map<string, number> => {
-  const changes = new Map<string, number>()
+export const totalChanges = (before: Listed | undefined, after: Listed | undefined): Map<string, TotalChange> => {
+  const changes = new Map<string, TotalChange>()
   const add = (product: Listed | undefined, by: number): void => {
     if (product === undefined || product.status === 'hidden') return
-    changes.set(product.category, (changes.get(product.category) ?? 0) + by)
+    const { products, soldOut } = changes.get(product.category) ?? { products: 0, soldOut: 0 }
+    const sold = product.status === 'sold out' ? by : 0
+    changes.set(product.category, { products: products + by, soldOut: soldOut + sold })
   }
   add(before, -1)
   add(after, 1)
-  return new Map([...changes].filter(([, by]) => by !== 0))
+  return new Map([...changes].filter(([, { products, soldOut }]) => products !== 0 || soldOut !== 0))
+}
+
+/** How many a shed shows everybody, and how many only its owner. */
+export const shedCountsOf = (product: Listed | undefined): { shown: number; hidden: number } => {
+  if (product === undefined) return { shown: 0, hidden: 0 }
+  return product.status === 'hidden' ? { shown: 0, hidden: 1 } : { shown: 1, hidden: 0 }
 }

@@ -6,13 +6,13 @@ import { type Context, invalidate } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { releaseFiles } from '../files/files.service.ts'
-import { addToProductCount, lockOpenShed, lockOwnShed } from '../sheds/sheds.service.ts'
+import { addToProductCount, getOpenShed, getOwnShed, lockOpenShed, lockOwnShed } from '../sheds/sheds.service.ts'
 import { chosenId, refuseStrangers } from './chosen-ids.service.ts'
+import { deleteRanksOf, updateRanksShown } from './product-ranks.queries.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {
   addContactHeat,
   addToProductTotals,
-  deleteProductsOfShed,
   findProduct,
   findProductState,
   hasProduct,
@@ -24,7 +24,7 @@ import {
   updateProductText,
   updateToDeleted,
 } from './products.queries.ts'
-import { settleProduct, totalChanges } from './products.rules.ts'
+import { isWantedStatus, settleProduct, shedCountsOf, totalChanges } from './products.rules.ts'
 import { toProduct } from './products.views.ts'
 
 export { selectProductBelongings as listProductBelongings } from './product-belongings.queries.ts'
@@ -39,6 +39,11 @@ export {
 } from './product-lists.service.ts'
 
 type CallerId = string | undefined
+
+interface SentPrice {
+  category?: unknown
+  price?: unknown
+}
 
 interface Gone {
   name: string
@@ -82,7 +87,23 @@ export const getProduct = async ({ database }: Context, callerId: CallerId, id: 
   return toProduct(refuseUnseen(callerId, product), callerId)
 }
 
-const settled = (shedCategory: string, sent: { category?: unknown; price?: unknown }) => {
+/** What category and price of a new product lack in the caller's own shed. */
+export const wrongInShed = async ({ database }: Context, actor: Actor, shedId: string, sent: SentPrice) =>
+  mistakesOf((await getOwnShed(database.sql, shedId, actor)).category, sent)
+
+/** The same for a change of one. */
+export const wrongInChange = async (context: Context, actor: Actor, id: string, sent: SentPrice) => {
+  const { category, price, shedId } = await findOwnProduct(context, actor, id)
+  const shed = await getOpenShed(context.database.sql, shedId)
+  return mistakesOf(shed.category, { category, price, ...definedOf(sent) })
+}
+
+const mistakesOf = (shedCategory: string, sent: SentPrice): Readonly<Record<string, string>> => {
+  const answer = settleProduct(shedCategory, sent)
+  return 'wrong' in answer ? answer.wrong : {}
+}
+
+const settled = (shedCategory: string, sent: SentPrice) => {
   const answer = settleProduct(shedCategory, sent)
   if ('wrong' in answer) throw new AppError('invalid_input', { fields: answer.wrong })
   return answer
@@ -115,10 +136,9 @@ interface Move {
 
 /** Keeps the totals of what strangers see; needs the shed's lock. */
 const moveTotals = async (tx: Tx, shedId: string, { before, after }: Move): Promise<void> => {
-  const changes = totalChanges(before, after)
-  const by = [...changes.values()].reduce((sum, each) => sum + each, 0)
-  if (by !== 0) await addToProductCount(tx, shedId, by)
-  await addToProductTotals(tx, changes)
+  const [was, is] = [shedCountsOf(before), shedCountsOf(after)]
+  await addToProductCount(tx, shedId, { shown: is.shown - was.shown, hidden: is.hidden - was.hidden })
+  await addToProductTotals(tx, totalChanges(before, after))
 }
 
 /** Locks the shed, then the product, and hands over the product; whoever changes one comes this way. */
@@ -149,6 +169,8 @@ export const updateProduct = async (
     const given = definedOf(change)
     const after = { ...before, ...given, ...settled(category, { ...before, ...given }) }
     await updateProductText(tx, id, after)
+    const isWanted = isWantedStatus(after.status)
+    if (isWanted !== isWantedStatus(before.status)) await updateRanksShown(tx, id, isWanted)
     await moveTotals(tx, shedId, { before, after })
   })
   return getProduct(context, actor.userId, id)
@@ -163,6 +185,7 @@ export const deleteProduct = (context: Context, actor: Actor, id: string): Promi
   withOwnProduct(context, actor, id, async (tx, before, { shedId }) => {
     const now = context.clock.now()
     await updateToDeleted(tx, id, now.toISOString())
+    await deleteRanksOf(tx, id)
     await releaseFiles(
       tx,
       before.media.map((picture) => picture.id),
@@ -175,7 +198,7 @@ export const deleteProduct = (context: Context, actor: Actor, id: string): Promi
 export const forgetProduct = (context: Context, { id, shedId }: Pick<ProductState, 'id' | 'shedId'>): Promise<void> =>
   invalidate(context, ['products', ...tagsOf(id), `shed-products:${shedId}`, `shed:${shedId}`])
 
-const tagsOf = (id: string): string[] => [`product:${id}`, `product-likes:${id}`, `product-reviews:${id}`]
+export const tagsOf = (id: string): string[] => [`product:${id}`, `product-likes:${id}`, `product-reviews:${id}`]
 
 /** Does a shed hold any, hidden ones included? */
 export const holdsProducts = (tx: Tx, shedId: string): Promise<boolean> => hasProduct(tx, shedId)
@@ -193,31 +216,3 @@ export const findOffer = async (
 /** Somebody asked the seller about it. */
 export const warmByContact = ({ database, clock }: Context, id: string): Promise<void> =>
   addContactHeat(database.sql, id, clock.now().toISOString())
-
-const deletedAtOnce = 500
-
-/** After a shed was closed: its products go, a part at a time. */
-export const deleteAllOfShed = async (context: Context, shedId: string): Promise<void> => {
-  for (;;) {
-    const now = context.clock.now()
-    const gone = await transaction(context.database.sql, async (tx) => {
-      const rows = await deleteProductsOfShed(tx, shedId, now.toISOString(), deletedAtOnce)
-      const pictures = rows.flatMap(({ media }) => media.map((picture) => picture.id))
-      await releaseFiles(tx, pictures, now)
-      await addToProductTotals(tx, totalsOf(rows))
-      return rows.map(({ id }) => id)
-    })
-    await invalidate(context, ['products', `shed-products:${shedId}`, ...gone.flatMap(tagsOf)])
-    if (gone.length < deletedAtOnce) return
-  }
-}
-
-const totalsOf = (gone: readonly { category: string; status: string }[]): Map<string, number> => {
-  const totals = new Map<string, number>()
-  for (const product of gone) {
-    for (const [category, by] of totalChanges(product, undefined)) {
-      totals.set(category, (totals.get(category) ?? 0) + by)
-    }
-  }
-  return totals
-}

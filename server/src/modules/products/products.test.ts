@@ -73,7 +73,7 @@ describe('a new product', () => {
       viewer: {
         liked: false,
         owned: true,
-        can: { edit: true, delete: true, review: false, contact: false, like: true },
+        can: { edit: true, delete: true, review: false, contact: false, like: false },
       },
     })
     const seen = (await test.call(getProduct, { params: { id: product.id } })).body

@@ -1,27 +1,44 @@
 import { type Context, invalidate } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
+import type { IsTimeUp } from '../users/users.service.ts'
 import { deleteContactsOf } from './contacts.queries.ts'
 import { heatPoints } from './heat.rules.ts'
 import { lockShed, selectOpenShedIdsOf } from './shed-changes.queries.ts'
+import { lockShedsTouchedBy } from './shed-counts.queries.ts'
 import { deleteShedReviewsOf } from './shed-reviews.queries.ts'
 import { closeShed, forgetShed } from './sheds.service.ts'
+import type { ShedsContext } from './sheds-context.ts'
 import { deleteSubscriptionsOf } from './subscriptions.queries.ts'
 
-/** After an account was closed: its sheds close, and what it left at others' sheds goes. */
-export const closeShedsOf = async (context: Context, userId: string): Promise<void> => {
+/** After an account was closed: its sheds close, and what it left at others' sheds goes; all, or what time allows. */
+export const closeShedsOf = async (context: ShedsContext, userId: string, isTimeUp?: IsTimeUp): Promise<void> => {
   const { sql } = context.database
   for (const id of await selectOpenShedIdsOf(sql, userId)) {
+    if (isTimeUp?.()) return
     await transaction(sql, async (tx) => {
       const shed = await lockShed(tx, id)
-      if (shed?.deletedAt === null) await closeShed(tx, shed, context.clock.now())
+      if (shed?.deletedAt === null) await closeShed(context, tx, shed)
     })
     await forgetShed(context, id, userId)
   }
-  const left = await transaction(sql, (tx) => deleteSubscriptionsOf(tx, userId, heatPoints.subscription))
-  const rated = await transaction(sql, (tx) => deleteShedReviewsOf(tx, userId))
+  await forgetAtSheds(context, userId, isTimeUp)
   await transaction(sql, (tx) => deleteContactsOf(tx, userId))
-  await invalidate(context, [
-    ...left.flatMap((id) => [`shed:${id}`, `subscribers:${id}`]),
-    ...rated.flatMap((id) => [`shed:${id}`, `shed-reviews:${id}`]),
-  ])
+}
+
+const forgottenAtOnce = 500
+
+const forgetAtSheds = async (context: Context, userId: string, isTimeUp?: IsTimeUp): Promise<void> => {
+  while (!isTimeUp?.()) {
+    const ids = await transaction(context.database.sql, async (tx) => {
+      const shedIds = await lockShedsTouchedBy(tx, userId, forgottenAtOnce)
+      await deleteSubscriptionsOf(tx, { userId, shedIds }, heatPoints.subscription)
+      await deleteShedReviewsOf(tx, { userId, shedIds })
+      return shedIds
+    })
+    await invalidate(
+      context,
+      ids.flatMap((id) => [`shed:${id}`, `subscribers:${id}`, `shed-reviews:${id}`]),
+    )
+    if (ids.length < forgottenAtOnce) return
+  }
 }

@@ -106,8 +106,14 @@ export const addToShedTotals = async (tx: Tx, changes: readonly [category: strin
 }
 
 /** Needs the shed's lock. */
-export const addToProductCount = async (tx: Tx, id: string, by: number): Promise<void> => {
-  await tx`update sheds set product_count = product_count + ${by} where id = ${id}`
+export const addToProductCount = async (
+  tx: Tx,
+  id: string,
+  { shown, hidden }: { shown: number; hidden: number },
+): Promise<void> => {
+  if (shown === 0 && hidden === 0) return
+  await tx`
+    update sheds set product_count = product_count + ${shown}, hidden_count = hidden_count + ${hidden} where id = ${id}`
 }
 
 export const selectOpenShedIdsOf = async (sql: Queryable, userId: string): Promise<string[]> => {

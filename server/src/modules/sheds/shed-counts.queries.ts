@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
+import { atMost } from '../../platform/db/limits.ts'
 
 export interface ShedCountsRow {
   userId: string
@@ -40,6 +41,17 @@ export const updateStars = async (tx: Tx, shedId: string, stars: readonly number
     update shed_counts set stars = ${stars as number[]}::int[], heat = add_heat(heat, ${points}, ${at}),
       review_count = (select sum(each) from unnest(${stars as number[]}::int[]) each)
     where shed_id = ${shedId}`
+}
+
+/** Some sheds that somebody subscribes to or reviewed, with their counters locked in the order of their ids. */
+export const lockShedsTouchedBy = async (tx: Tx, userId: string, most: number): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    select shed_id as id from shed_counts where shed_id in (
+      select shed_id from subscriptions where user_id = ${userId}
+      union select shed_id from shed_reviews where user_id = ${userId}
+      order by 1 limit ${atMost(most)})
+    order by shed_id for no key update`
+  return rows.map(({ id }) => id)
 }
 
 export const addHeat = async (tx: Tx, shedId: string, { points, at }: Heat): Promise<void> => {

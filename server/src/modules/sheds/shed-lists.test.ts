@@ -297,9 +297,11 @@ describe('every list of sheds', () => {
     const second = await openShed(test, owner, 'music')
     const closed = await openShed(test, owner)
     await test.call(deleteShed, { params: { id: closed.id } }, owner.token)
-    expect(await listShedsOfUser(test.context.database.sql, owner.id)).toEqual([
+    const rows = [
       { id: second.id, name: second.name, category: 'music', logo: null },
       { id: shed.id, name: shed.name, category: 'mix', logo: null },
-    ])
+    ]
+    const page = { limit: 20 }
+    expect(await listShedsOfUser(test.context.database.sql, owner.id, page)).toEqual({ rows, next: null, total: 2 })
   })
 })

@@ -26,10 +26,12 @@ export const selectHottestSheds = (sql: Queryable, most: number) =>
     where s.deleted_at is null and c.heat is not null
     order by c.heat desc, s.id desc limit ${atMost(most)}`
 
+/** Without those that closed since they were read: from here on a shed that closes leaves the order itself. */
 export const replacePopularSheds = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx`lock table shed_ranks in exclusive mode`
   await tx`delete from shed_ranks where list = 'popular'`
   await tx`
     insert into shed_ranks (list, rank, shed_id)
-    select 'popular', ranked.place, ranked.id from unnest(${ids as string[]}::uuid[]) with ordinality ranked (id, place)`
+    select 'popular', ranked.place, ranked.id from unnest(${ids as string[]}::uuid[]) with ordinality ranked (id, place)
+    join sheds s on s.id = ranked.id where s.deleted_at is null`
 }

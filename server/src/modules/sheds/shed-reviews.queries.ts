@@ -86,16 +86,16 @@ export const getShedReview = async (tx: Tx, id: string): Promise<ShedReviewRow> 
   return row
 }
 
-/** Takes away all reviews of somebody, with the stars they gave. Answers the sheds. */
-export const deleteShedReviewsOf = async (tx: Tx, userId: string): Promise<string[]> => {
+/** Takes away reviews of somebody, with the stars they gave. */
+export const deleteShedReviewsOf = async (
+  tx: Tx,
+  { userId, shedIds }: { userId: string; shedIds: readonly string[] },
+): Promise<void> => {
   await tx`
-    select from shed_counts where shed_id in (select shed_id from shed_reviews where user_id = ${userId})
-    order by shed_id for no key update`
-  const rows = await tx<{ shedId: string }[]>`
     with gone as (
-      delete from shed_reviews where user_id = ${userId} returning shed_id, rating
+      delete from shed_reviews where user_id = ${userId} and shed_id = any(${shedIds as string[]}::uuid[])
+      returning shed_id, rating
     )
     update shed_counts c set review_count = c.review_count - 1, stars[gone.rating] = c.stars[gone.rating] - 1
-    from gone where c.shed_id = gone.shed_id returning c.shed_id as "shedId"`
-  return rows.map(({ shedId }) => shedId)
+    from gone where c.shed_id = gone.shed_id`
 }

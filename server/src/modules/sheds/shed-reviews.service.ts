@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Context, invalidate } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { decodeCursor, toPage } from '../../platform/paging.ts'
+import { behindAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { lockOpenUser } from '../users/users.service.ts'
 import { heatPoints } from './heat.rules.ts'
@@ -65,8 +65,8 @@ export const listShedReviews = async (
   { shedId, callerId }: ReviewsAsked,
   { page = 1, cursor }: QueryOf<typeof listCall>,
 ): Promise<{ list: AnswerOf<typeof listCall>; next: string | null }> => {
-  const before = decodeCursor(Position, cursor)?.[0]
-  const { size } = shedReviewPages
+  const { size, most } = shedReviewPages
+  const before = decodeCursor(Position, cursor)?.[0] ?? (page > most ? behindAllIds : undefined)
   const skipped = before === undefined ? (page - 1) * size : 0
   const isFirst = before === undefined && skipped === 0
   const besidesOf = isFirst ? callerId : undefined

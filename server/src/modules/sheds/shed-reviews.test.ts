@@ -158,8 +158,10 @@ describe('the reviews of a shed', () => {
       expect([body.totalPages, body.count, headers['x-total-count']]).toEqual([3, 12, '12'])
     }
     expect(nextCursor(third.headers)).toBeUndefined()
-    for (const page of ['0', '-1', 'x', '201', '1e9'])
-      expect(names(await list(shed.id, { page }))).toEqual(names(first))
+    for (const page of ['0', '-1', 'x', '1.5', ''])
+      expect(names(await list(shed.id, { page })), page).toEqual(names(first))
+    for (const page of ['201', '1e9', '9007199254740993', '1e999'])
+      expect(names(await list(shed.id, { page })), page).toEqual([])
   })
 
   it('go on by cursor too, from any page', async () => {
@@ -181,6 +183,10 @@ describe('the reviews of a shed', () => {
     const last = await list(shed.id, { page: 200 })
     expect(names(last)).toEqual(numbered(8, 4))
     expect(last.body.totalPages).toBe(201)
+    // Numbers end here; what lies behind is reached by cursor only.
+    expect(names(await list(shed.id, { page: 201 }))).toEqual([])
+    const behind = await list(shed.id, { cursor: nextCursor(last.headers) })
+    expect(names(behind)).toEqual(numbered(3, 1))
     for (const page of [1, 200]) {
       test.context.cache.clear()
       expect(await test.countStatements(() => list(shed.id, { page }))).toBe(1)

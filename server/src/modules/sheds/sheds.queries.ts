@@ -27,6 +27,8 @@ export interface ShedRow extends ShedCardRow {
   phoneNumber: string
   description: string
   backgroundImage: Picture | null
+  /** What only its owner sees, beside the products that are counted. */
+  hiddenCount: number
   deletedAt: string | null
 }
 
@@ -57,7 +59,7 @@ export const shedTables = fixedPart(
 export const findShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow | undefined> => {
   const [row] = await sql<ShedRow[]>`
     select ${shedCardColumns(sql, callerId)}, s.email, s.phone_number as "phoneNumber", s.description,
-      s.background_image as "backgroundImage", s.deleted_at as "deletedAt"
+      s.background_image as "backgroundImage", s.hidden_count as "hiddenCount", s.deleted_at as "deletedAt"
     from sheds s ${shedTables(sql)} where s.id = ${id}`
   return row
 }
@@ -152,8 +154,19 @@ export const selectShedDetails = (
       and ${ids === undefined ? always(sql) : sql`s.id = any(${ids as string[]}::uuid[])`}
     order by s.id desc limit ${pageRows(limit)}`
 
-/** The open sheds of somebody, newest first. */
-export const selectShedsOfUser = (sql: Queryable, userId: string, most: number) =>
-  sql<Pick<ShedCardRow, 'id' | 'name' | 'category' | 'logo'>[]>`
-    select id, name, category, logo from sheds where user_id = ${userId} and deleted_at is null
-    order by id desc limit ${atMost(most)}`
+interface OfUserAsked {
+  userId: string
+  mostCounted: number
+  before: string | undefined
+  limit: number
+}
+
+type OwnShedRow = Pick<ShedCardRow, 'id' | 'name' | 'category' | 'logo'> & { total: number }
+
+/** The open sheds of somebody, newest first, one more than asked for; their number exact up to `mostCounted`, one more for anything above. */
+export const selectShedsOfUser = (sql: Queryable, { userId, mostCounted, before, limit }: OfUserAsked) =>
+  sql<OwnShedRow[]>`
+    select s.id, s.name, s.category, s.logo, (select count(*)::int from (
+        select from sheds where user_id = ${userId} and deleted_at is null limit ${atMost(mostCounted + 1)}) counted) as total
+    from sheds s where s.user_id = ${userId} and s.deleted_at is null and ${isBefore(sql, before)}
+    order by s.id desc limit ${pageRows(limit)}`

@@ -163,7 +163,7 @@ describe('what a shed holds', () => {
     await together(30, () =>
       transaction(sql, async (tx) => {
         await lockOpenShed(tx, shed.id)
-        await addToProductCount(tx, shed.id, 1)
+        await addToProductCount(tx, shed.id, { shown: 1, hidden: 0 })
       }),
     )
     expect((await test.call(getShed, { params: { id: shed.id } })).body.product_count).toBe(30)

@@ -20,6 +20,7 @@ import {
 } from '@sheds/contract/sheds'
 import { Answer, type Binding, bind, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
+import { wholeList } from '../../platform/paging.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { listContacts } from './contacts.service.ts'
 import {
@@ -32,7 +33,7 @@ import {
 import { changeShedPictures } from './shed-pictures.service.ts'
 import { listShedReviews, reviewShed } from './shed-reviews.service.ts'
 import { shedJobs } from './sheds.jobs.ts'
-import { createShed, deleteShed, getShed, updateShed } from './sheds.service.ts'
+import { createShed, deleteShed, getShedWithMenu, updateShed } from './sheds.service.ts'
 import type { ShedsContext } from './sheds-context.ts'
 import { listSubscribers, subscribe, unsubscribe } from './subscriptions.service.ts'
 
@@ -58,7 +59,9 @@ const listBindings = (sheds: ShedsContext): Binding[] => [
   bind(listPopularCall, async ({ actor, query, request }) =>
     listAnswer(await listPopularSheds(sheds, actor?.userId, query), request),
   ),
-  bind(listSuggestedCall, ({ actor }) => listSuggestedSheds(sheds, actor?.userId)),
+  bind(listSuggestedCall, async ({ actor, request }) =>
+    listAnswer(wholeList(await listSuggestedSheds(sheds, actor?.userId)), request),
+  ),
   bind(listCategoryCall, async ({ actor, params, query, request }) =>
     listAnswer(await listShedsOfCategory(sheds, actor?.userId, { ...query, ...params }), request),
   ),
@@ -66,7 +69,7 @@ const listBindings = (sheds: ShedsContext): Binding[] => [
 ]
 
 const shedBindings = (sheds: ShedsContext): Binding[] => [
-  bind(getCall, ({ actor, params }) => getShed(sheds, actor?.userId, params.id)),
+  bind(getCall, ({ actor, params }) => getShedWithMenu(sheds, actor?.userId, params.id)),
   bind(createCall, async ({ actor, body, locale }) => ({
     message: messageFor(locale, 'shed_created'),
     shed: await createShed(sheds, actor, body),

@@ -1,12 +1,20 @@
-import type { BodyOf, Gone } from '@sheds/contract/endpoint'
+import { hasMenu } from '@sheds/contract/categories'
+import type { AnswerOf, BodyOf, Gone } from '@sheds/contract/endpoint'
 import { thumbnailOf } from '@sheds/contract/files'
-import { isId } from '@sheds/contract/scalars'
-import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
+import { isId, type PageQuery } from '@sheds/contract/scalars'
+import type {
+  createShed as createCall,
+  getShed as getCall,
+  Shed,
+  updateShed as updateCall,
+} from '@sheds/contract/sheds'
+import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, invalidate } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { releaseFiles } from '../files/files.service.ts'
 import { lockOpenUser } from '../users/users.service.ts'
@@ -80,12 +88,31 @@ export const getOwnShed = async (sql: Queryable, id: string, { userId }: Actor):
 export const getShed = async ({ database }: Context, callerId: CallerId, id: string): Promise<Shed> =>
   toShed(await getOpenShed(database.sql, id, callerId), callerId)
 
-const mostOfUser = 50
+/** As its page is read by others: a kitchen's with its dishes. */
+export const getShedWithMenu = async (
+  sheds: ShedsContext,
+  callerId: CallerId,
+  id: string,
+): Promise<AnswerOf<typeof getCall>> => {
+  const shed = await getShed(sheds, callerId, id)
+  return hasMenu(shed.category) ? { ...shed, menu: await sheds.menuOf(id, callerId) } : shed
+}
+
+const Position = z.tuple([z.uuid()])
+
+/** Nobody keeps so many: their number is exact up to here, one more stands for anything above. */
+const mostCounted = 1000
 
 /** The open sheds of somebody, newest first. */
-export const listShedsOfUser = async (sql: Queryable, userId: string) => {
-  const rows = await selectShedsOfUser(sql, userId, mostOfUser)
-  return rows.map(({ logo, ...shed }) => ({ ...shed, logo: logo && thumbnailOf(logo) }))
+export const listShedsOfUser = async (sql: Queryable, userId: string, { limit, cursor }: PageQuery) => {
+  const before = decodeCursor(Position, cursor)?.[0]
+  const asked = { userId, mostCounted, before: undefined }
+  const found = await selectShedsOfUser(sql, { ...asked, before, limit })
+  const { rows, next } = toPage(found, limit, ({ id }) => [id])
+  const sheds = rows.map(({ id, name, category, logo }) => ({ id, name, category, logo: logo && thumbnailOf(logo) }))
+  // A page behind the last one has no row that could tell.
+  const [first = found[0]] = before === undefined ? [] : await selectShedsOfUser(sql, { ...asked, limit: 0 })
+  return { rows: sheds, next, total: first?.total ?? 0 }
 }
 
 export const createShed = async (
@@ -137,26 +164,28 @@ const changeCategory = async (
   ])
 }
 
-export const deleteShed = async (context: Context, actor: Actor, id: string): Promise<void> => {
+export const deleteShed = async (context: ShedsContext, actor: Actor, id: string): Promise<void> => {
   await transaction(context.database.sql, async (tx) => {
     const shed = await lockOwnShed(tx, id, actor)
-    await closeShed(tx, shed, context.clock.now())
+    await closeShed(context, tx, shed)
   })
   await forgetShed(context, id, actor.userId)
 }
 
 /** With everything in it, which the slices above take away each in a job. */
-export const closeShed = async (tx: Tx, shed: LockedShed, now: Date): Promise<void> => {
+export const closeShed = async ({ counts, clock }: ShedsContext, tx: Tx, shed: LockedShed): Promise<void> => {
+  const now = clock.now()
   const pictures = [shed.logo, shed.backgroundImage].flatMap((picture) => (picture === null ? [] : [picture.id]))
   await updateShedToDeleted(tx, shed.id, now.toISOString())
   await releaseFiles(tx, pictures, now)
   await enqueue(tx, 'products.shed_deleted', { shedId: shed.id })
   await enqueue(tx, 'menu.shed_deleted', { shedId: shed.id })
+  for (const countOut of counts) await countOut(tx, shed.id)
   await addToShedTotals(tx, [[shed.category, -1]])
 }
 
 /** Whatever shows a shed that closed, or something in it: pages of what it held can't be told one by one. */
 export const forgetShed = (context: Context, id: string, userId: string): Promise<void> => {
   const own = ['shed', 'shed-products', 'menu', 'subscribers', 'shed-reviews'].map((name) => `${name}:${id}`)
-  return invalidate(context, ['sheds', 'products', 'closed-sheds', `user:${userId}`, ...own])
+  return invalidate(context, ['sheds', 'products', 'departures', `user:${userId}`, ...own])
 }

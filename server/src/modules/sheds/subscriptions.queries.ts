@@ -67,17 +67,18 @@ export const selectSubscribers = (sql: Queryable, { shedId, callerId, before, li
       from shown x join users u on u.id = x.user_id) row on true
     where s.id = ${shedId} order by row."isOwn" desc, row."subscriptionId" desc limit ${pageRows(limit)}`
 
-/** Ends all subscriptions of somebody, with what they counted for. Answers the sheds. */
-export const deleteSubscriptionsOf = async (tx: Tx, userId: string, points: number): Promise<string[]> => {
+/** Ends subscriptions of somebody, with what they counted for. */
+export const deleteSubscriptionsOf = async (
+  tx: Tx,
+  { userId, shedIds }: { userId: string; shedIds: readonly string[] },
+  points: number,
+): Promise<void> => {
   await tx`
-    select from shed_counts where shed_id in (select shed_id from subscriptions where user_id = ${userId})
-    order by shed_id for no key update`
-  const rows = await tx<{ shedId: string }[]>`
     with gone as (
-      delete from subscriptions where user_id = ${userId} returning shed_id, created_at
+      delete from subscriptions where user_id = ${userId} and shed_id = any(${shedIds as string[]}::uuid[])
+      returning shed_id, created_at
     )
     update shed_counts c set subscriber_count = c.subscriber_count - 1,
       heat = add_heat(c.heat, ${-points}, gone.created_at)
-    from gone where c.shed_id = gone.shed_id returning c.shed_id as "shedId"`
-  return rows.map(({ shedId }) => shedId)
+    from gone where c.shed_id = gone.shed_id`
 }

@@ -118,7 +118,19 @@ export const closeAccount = async (
     await enqueue(tx, 'products.owner_closed', { userId })
     await addToUserTotal(tx, -1)
   })
-  await invalidate(users, ['users', `user:${userId}`, `followers:${userId}`, `following:${userId}`])
+  await forgetNow(users, userId)
+  // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.
+  await invalidate(users, ['users', 'sheds', 'products', 'departures'])
+}
+
+/** So long the caller waits for what usually is done at once; jobs do the rest. */
+const forgetMs = 1500
+
+const forgetNow = async (users: UsersContext, userId: string): Promise<void> => {
+  const until = performance.now() + forgetMs
+  await users
+    .forget(userId, () => performance.now() > until)
+    .catch((error: unknown) => users.log.warn({ err: error }, 'a closed account is forgotten later'))
 }
 
 const mostExported = 10_000

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { decodeCursor, toPage } from '../../platform/paging.ts'
+import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { openWallet } from '../wallet/wallet.service.ts'
 import { endRightGuess, type GuessSubject, guessFrom, startGuess } from './login-guards.service.ts'
@@ -109,16 +109,20 @@ export const logOut = async (users: UsersContext, { userId, sessionId }: Actor):
 
 const Position = z.tuple([z.uuid()])
 
+/** Nobody is logged in on so many devices; the total is exact up to here. */
+const mostCounted = 1000
+
 export const listSessions = async (
   users: UsersContext,
   actor: Actor,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Session>> => {
   const before = decodeCursor(Position, cursor)?.[0]
-  const asked = { userId: actor.userId, usedSince: idleSince(users), before, limit }
+  const asked = { userId: actor.userId, usedSince: idleSince(users), mostCounted, before, limit }
   const rows = await selectSessions(users.database.sql, asked)
   const { rows: shown, next } = toPage(rows, limit, ({ id }) => [id])
-  return { rows: shown.map((row) => toSession(row, actor)), next }
+  const total = cappedTotal(rows[0]?.total ?? 0, mostCounted)
+  return { rows: shown.map((row) => toSession(row, actor)), next, total }
 }
 
 const idleSince = ({ clock }: UsersContext): string => new Date(clock.now().getTime() - idleMs).toISOString()

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fixed-part.ts'
-import { pageRows } from '../../platform/db/limits.ts'
+import { atMost, pageRows } from '../../platform/db/limits.ts'
 
 export interface LoginRow {
   id: string
@@ -73,14 +73,18 @@ export const touchSession = async (sql: Queryable, id: string, now: string): Pro
 interface SessionsAsked {
   userId: string
   usedSince: string
+  mostCounted: number
   before: string | undefined
   limit: number
 }
 
-/** Newest first, one more than asked for. */
-export const selectSessions = (sql: Queryable, { userId, usedSince, before, limit }: SessionsAsked) =>
-  sql<SessionRow[]>`
-    select ${columns(sql)} from sessions
+/** Newest first, one more than asked for, each with how many there are: exact up to `mostCounted`. */
+export const selectSessions = (sql: Queryable, { userId, usedSince, mostCounted, before, limit }: SessionsAsked) =>
+  sql<(SessionRow & { total: number })[]>`
+    select ${columns(sql)}, (select count(*)::int from (
+        select from sessions s where s.user_id = ${userId} and s.last_used_at > ${usedSince}
+        limit ${atMost(mostCounted + 1)}) counted) as total
+    from sessions
     where user_id = ${userId} and last_used_at > ${usedSince} and ${before === undefined ? always(sql) : sql`id < ${before}`}
     order by id desc limit ${pageRows(limit)}`
 

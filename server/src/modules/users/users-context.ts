@@ -1,6 +1,17 @@
 import type { Belonging } from '@sheds/contract/accounts'
+import type { Page, PageQuery } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import type { Passwords } from './passwords.ts'
+
+interface OwnShed {
+  id: string
+  name: string
+  category: string
+  logo: string | null
+}
+
+/** Work that goes on in a job stops when its time is up. */
+export type IsTimeUp = () => boolean
 
 /** What the use-cases of this slice stand on. */
 export interface UsersContext extends Context {
@@ -8,7 +19,9 @@ export interface UsersContext extends Context {
   /** How long a login from an address with too many failures waits. */
   slowLoginMs: number
   /** The open sheds of somebody, which a slice above keeps. */
-  shedsOf(userId: string): Promise<{ id: string; name: string; category: string; logo: string | null }[]>
+  shedsOf(userId: string, page: PageQuery): Promise<Page<OwnShed> & { total: number }>
+  /** After an account was closed: takes away what it has and did in the slices above, as far as time allows. */
+  forget(userId: string, isTimeUp: IsTimeUp): Promise<void>
   /** What somebody has and did in the slices above, newest first within each kind. */
   belongingsOf(userId: string, most: number): Promise<Belonging[]>
 }

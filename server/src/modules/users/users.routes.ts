@@ -15,6 +15,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { Answer, type Binding, bind, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
 import { onlyFile } from '../../platform/http/uploads.ts'
+import { wholeList } from '../../platform/paging.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
 import { bindAtBothPaths } from './both-paths.ts'
@@ -22,7 +23,7 @@ import { type FollowPage, follow, listFollowers, listFollowing, unfollow } from 
 import { createPasswords, type Passwords } from './passwords.ts'
 import { changePicture, listProfilePictures } from './pictures.service.ts'
 import { userJobs } from './users.jobs.ts'
-import { getProfile, listSuggestedUsers, listUsers, updateProfile } from './users.service.ts'
+import { listSuggestedUsers, listUsers, readProfile, updateProfile } from './users.service.ts'
 import type { UsersContext } from './users-context.ts'
 
 /** What tests make cheaper, and what slices above know. */
@@ -31,6 +32,7 @@ export interface UsersOptions {
   slowLoginMs?: number
   shedsOf?: UsersContext['shedsOf']
   belongingsOf?: UsersContext['belongingsOf']
+  forget?: UsersContext['forget']
 }
 
 const slowLoginMs = 2000
@@ -39,8 +41,9 @@ export const createUsersContext = (context: Context, options: UsersOptions = {})
   ...context,
   passwords: options.passwords ?? createPasswords(),
   slowLoginMs: options.slowLoginMs ?? slowLoginMs,
-  shedsOf: options.shedsOf ?? (async () => []),
+  shedsOf: options.shedsOf ?? (async () => ({ rows: [], next: null, total: 0 })),
   belongingsOf: options.belongingsOf ?? (async () => []),
+  forget: options.forget ?? (async () => undefined),
 })
 
 export const createUsersSlice = (users: UsersContext): Slice => ({
@@ -54,10 +57,17 @@ const peopleBindings = (users: UsersContext): Binding[] => [
   bind(listUsersCall, async ({ actor, query, request }) => {
     return listAnswer(await listUsers(users, actor?.userId, query), request)
   }),
-  ...bindAtBothPaths(listSuggestedCall, ({ actor }) => listSuggestedUsers(users, actor?.userId)),
-  ...bindAtBothPaths(getProfileCall, ({ actor, params }) => getProfile(users, actor?.userId, params.id)),
+  ...bindAtBothPaths(listSuggestedCall, async ({ actor, request }) =>
+    listAnswer(wholeList(await listSuggestedUsers(users, actor?.userId)), request),
+  ),
+  ...bindAtBothPaths(getProfileCall, async ({ actor, params, query, request }) => {
+    const { profile, ...sheds } = await readProfile(users, actor?.userId, { ...params, ...query })
+    return new Answer(profile, { headers: pageHeaders(sheds, request) })
+  }),
   ...bindAtBothPaths(updateProfileCall, ({ actor, params, body }) => updateProfile(users, actor, params.id, body)),
-  ...bindAtBothPaths(listPicturesCall, ({ query }) => listProfilePictures(users, query.user_ids)),
+  ...bindAtBothPaths(listPicturesCall, async ({ query, request }) =>
+    listAnswer(wholeList(await listProfilePictures(users, query.user_ids)), request),
+  ),
   ...bindAtBothPaths(uploadPictureCall, ({ actor, params: { id }, files }) =>
     changePicture(users, actor, { userId: id, kind: 'profile', file: onlyFile(files.picture) }),
   ),

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
-import type { Page, PageQuery } from '@sheds/contract/scalars'
+import { type Page, type PageQuery, pageLimit } from '@sheds/contract/scalars'
 import type { Profile, UserCard, updateProfile as updateProfileCall } from '@sheds/contract/users'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -27,6 +27,7 @@ import type { UsersContext } from './users-context.ts'
 
 export { findActor } from './login.service.ts'
 export { setPicture } from './pictures.service.ts'
+export type { IsTimeUp } from './users-context.ts'
 
 type CallerId = string | undefined
 
@@ -78,12 +79,26 @@ export const lockOpenUser = async (tx: Tx, id: string): Promise<void> => {
   if (!(await lockUser(tx, id))) throw new AppError('login_required')
 }
 
-export const getProfile = async (users: UsersContext, callerId: CallerId, id: string): Promise<Profile> => {
+/** With a page of their sheds, and where the next begins. */
+export const readProfile = async (
+  users: UsersContext,
+  callerId: CallerId,
+  { id, ...page }: PageQuery & { id: string },
+): Promise<{ profile: Profile } & Pick<Page<never>, 'next' | 'total'>> => {
   const user = await getOpenUser(users, id, callerId)
   const files = [...user.pictures, ...user.covers].map(([fileId]) => fileId)
-  const [pictures, sheds] = await Promise.all([listPictures(users.database.sql, files), users.shedsOf(id)])
-  return { ...toProfile(user, callerId, pictures), my_shed: sheds as Profile['my_shed'] }
+  const [pictures, sheds] = await Promise.all([listPictures(users.database.sql, files), users.shedsOf(id, page)])
+  const { rows, next, total } = sheds
+  const profile = { ...toProfile(user, callerId, pictures), my_shed: rows as Profile['my_shed'] }
+  return {
+    profile: { ...profile, shed_count: Math.min(total, mostCounted) },
+    next,
+    total: cappedTotal(total, mostCounted),
+  }
 }
+
+export const getProfile = async (users: UsersContext, callerId: CallerId, id: string): Promise<Profile> =>
+  (await readProfile(users, callerId, { id, limit: pageLimit.default })).profile
 
 export const updateProfile = async (
   users: UsersContext,

@@ -58,14 +58,36 @@ export interface Binding {
   handle: Handler<EndpointSpec>
   /** Path prefixes below the API base it answers at; most have one. */
   prefixes: readonly string[]
+  alsoWrong?: AlsoWrong<EndpointSpec> | undefined
+}
+
+/** What was sent, before it was found to fit. */
+export type Sent<E extends EndpointSpec> = Omit<Call<E>, 'body' | 'files'> & {
+  fields: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Of a body that does not fit: what is wrong with the fields whose rules depend on what is kept, so that everything is
+ * named at once. Message keys by field.
+ */
+export type AlsoWrong<E extends EndpointSpec> = (sent: Sent<E>) => Promise<Readonly<Record<string, string>>>
+
+interface BindOptions<E extends EndpointSpec> {
+  prefixes?: readonly string[]
+  alsoWrong?: AlsoWrong<E>
 }
 
 /** Ties an endpoint of the contract to its use-case. */
 export const bind = <const E extends EndpointSpec>(
   endpoint: E,
   handle: Handler<E>,
-  prefixes: readonly string[] = [''],
-): Binding => ({ endpoint, handle: handle as unknown as Handler<EndpointSpec>, prefixes })
+  { prefixes = [''], alsoWrong }: BindOptions<E> = {},
+): Binding => ({
+  endpoint,
+  handle: handle as unknown as Handler<EndpointSpec>,
+  prefixes,
+  alsoWrong: alsoWrong as unknown as AlsoWrong<EndpointSpec> | undefined,
+})
 
 /** The body of a list: rows as they are, the next page in `Link`, the total in `X-Total-Count`. */
 export const listAnswer = <Row>(page: Page<Row>, request: FastifyRequest): Answer<Row[]> =>
@@ -173,14 +195,25 @@ const sendText = async (request: FastifyRequest, reply: FastifyReply, text: stri
 const filledTag = (tag: string, params: Record<string, string>): string =>
   tag.replace(/:([a-z_]+)/g, (_, name: string) => params[name] ?? '')
 
-const callHandler = async ({ endpoint, handle }: Binding, request: FastifyRequest) => {
+const callHandler = async (binding: Binding, request: FastifyRequest) => {
+  const { endpoint, handle } = binding
   const caller = await readCaller(endpoint, request)
-  const call = ({ fields, files }: ReceivedForm) => {
-    const body = endpoint.body === undefined ? {} : validated(endpoint.body, fields)
+  const call = async ({ fields, files }: ReceivedForm) => {
+    const body = await readBody(binding, { ...caller, fields } as Sent<EndpointSpec>)
     return handle({ ...caller, body, files } as Call<EndpointSpec>)
   }
   if (endpoint.upload !== undefined) return withForm(request, endpoint.upload, call)
   return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })
+}
+
+const readBody = async ({ endpoint, alsoWrong }: Binding, sent: Sent<EndpointSpec>): Promise<unknown> => {
+  if (endpoint.body === undefined) return {}
+  try {
+    return validated(endpoint.body, sent.fields)
+  } catch (error) {
+    if (alsoWrong === undefined || !(error instanceof AppError)) throw error
+    throw new AppError('invalid_input', { fields: { ...error.fields, ...(await alsoWrong(sent)) } })
+  }
 }
 
 /** Everything of a call but its body, which is read only for those who may call. */

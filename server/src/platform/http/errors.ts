@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@sheds/contract/endpoint'
+import type { EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
 import type { ErrorCode } from '@sheds/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -33,12 +33,17 @@ export const toAppError = (thrown: unknown): AppError => {
 }
 
 /** The wire shape of a refusal, in the caller's language. */
-export const errorBody = (error: AppError, locale: Locale): ErrorBody => ({
+export const errorBody = (error: AppError, locale: Locale, endpoint?: EndpointSpec): ErrorBody => ({
   code: error.code,
-  message: errorMessage(locale, error.code),
+  message: sentence(error, locale, endpoint),
   ...(error.fields === undefined ? {} : { fields: translated(error.fields, locale) }),
   ...(error.gone === undefined ? {} : { gone: error.gone }),
 })
+
+const sentence = ({ code, says }: AppError, locale: Locale, endpoint: EndpointSpec | undefined): string => {
+  const own = says ?? endpoint?.says?.[code]
+  return own === undefined ? errorMessage(locale, code) : messageFor(locale, own)
+}
 
 const translated = (fields: Readonly<Record<string, string>>, locale: Locale): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, messageFor(locale, key)]))
@@ -52,12 +57,13 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: 
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(withAlias(request, errorBody(error, requestLocale(request.headers, askedLocale(request))))))
+    .send(JSON.stringify(refusalBody(request, error)))
 }
 
-const withAlias = ({ routeOptions }: FastifyRequest, body: ErrorBody): ErrorBody => {
-  const alias = routeOptions?.config?.endpoint?.errorAlias
-  return alias === undefined ? body : { ...body, [alias]: body.message }
+const refusalBody = (request: FastifyRequest, error: AppError): ErrorBody => {
+  const endpoint = request.routeOptions?.config?.endpoint
+  const body = errorBody(error, requestLocale(request.headers, askedLocale(request)), endpoint)
+  return endpoint?.errorAlias === undefined ? body : { ...body, [endpoint.errorAlias]: body.message }
 }
 
 /** An address too broken to be read has no query. */

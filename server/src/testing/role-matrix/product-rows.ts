@@ -100,7 +100,7 @@ export const productRows: readonly Row[] = [
     endpoint: products.likeProduct,
     about: 'product',
     call: byId,
-    expected: { ...othersOnly(200), live: each('login_required', 200, 200), ...hiddenToAsk(200) },
+    expected: ofOthers(200),
   },
   {
     endpoint: products.unlikeProduct,

@@ -19,7 +19,7 @@ export function LikeButton({ product }: { product: Product }) {
 function LikeSwitch({ product }: { product: Product }) {
   const { liked, count, toggle } = useLike(product)
   return (
-    <SocialItem icon={heart} on={liked} onClick={toggle}>
+    <SocialItem icon={heart} on={liked} onClick={toggle} disabled={!liked && product.viewer?.can?.like === false}>
       {likesText(count)}
     </SocialItem>
   )

@@ -33,6 +33,9 @@ export const useLike = ({ id, name, viewer, like_count: kept }: Product): Like =
     onError: (error, wanted) => {
       if (isLast()) client.setQueryData(key, !wanted)
       if (error instanceof ApiError && error.status === 401) return
+      // One's own: trying again would not help.
+      if (error instanceof ApiError && error.code === 'forbidden' && error.said !== undefined)
+        return show({ text: error.said, kind: 'error', key: `like ${id}` })
       show({
         text: wanted ? m.like_failed({ name }) : m.unlike_failed({ name }),
         kind: 'error',

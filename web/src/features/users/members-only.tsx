@@ -1,10 +1,13 @@
+import { listSessions } from '@sheds/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../app/session.tsx'
+import { callApi } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { keepDestination } from './my-info.store.ts'
+import { keepDestination, useMyInfo } from './my-info.store.ts'
 
 interface MembersOnlyProps {
   /** The page's name. */
@@ -16,7 +19,18 @@ interface MembersOnlyProps {
 
 /** A page that needs a login: visitors are led there and back. */
 export function MembersOnly({ title, reason, children }: MembersOnlyProps) {
-  return useSession().signedIn ? children : <LoginFirst title={title} reason={reason} />
+  return useSession().signedIn ? <LoginChecked>{children}</LoginChecked> : <LoginFirst title={title} reason={reason} />
+}
+
+/** Nobody fills in a form with a login that ended: where a page calls nothing by itself, this call finds it out. */
+export function LoginChecked({ children }: { children: ReactNode }) {
+  const { user_id: me } = useMyInfo()
+  useQuery({
+    queryKey: ['login holds', me],
+    queryFn: async ({ signal }) => (await callApi(listSessions, { query: { limit: 1 } }, signal)).length > 0,
+    retry: false,
+  })
+  return children
 }
 
 function LoginFirst({ title, reason }: Omit<MembersOnlyProps, 'children'>) {

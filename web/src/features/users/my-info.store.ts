@@ -18,12 +18,20 @@ export const setMyInfo = (info: MyInfo): void => myInfo.set(info)
 /** Guest on the server and while the page comes alive. */
 export const useMyInfo = (): MyInfo => useSyncExternalStore(myInfo.subscribe, myInfo.get, () => guest)
 
+/** Does this device hold a login? `atFirst` while the page comes alive. */
+export const useHasLogin = (atFirst: boolean): boolean =>
+  useSyncExternalStore(
+    myInfo.subscribe,
+    () => myInfo.get().token !== undefined,
+    () => atFirst,
+  )
+
 /** One's own profile; `me` stands in until the page has come alive. */
 export const useProfileHref = (): string => `/users/${useMyInfo().user_id ?? 'me'}/profile`
 
 /** Forgets on this device everything that belongs to one person. */
 export const forgetMe = (): void => {
-  for (const key of ['my_info', 'wallet_info', 'destination', 'basket']) stored(key, String).remove()
+  for (const key of ['my_info', 'wallet_info', 'destination', 'basket', lost]) stored(key, String).remove()
   forgetCookie()
 }
 
@@ -48,6 +56,7 @@ const signSeconds = 30 * 24 * 3600
 
 /** Somebody is logged in: on to where they were going, by a page load, so that all of the page is theirs. */
 export const goOnLoggedIn = (): void => {
+  stored(lost, Boolean).remove()
   // The sign may have run out before the login did; without it the header would offer a login for ever.
   writeCookie('1', signSeconds)
   window.location.replace(takeDestination())
@@ -66,9 +75,14 @@ export const onOtherTabsLogin = (listener: () => void): void => {
   })
 }
 
-/** The login this device had is worn out: it forgets it and remembers the place. Basket and choices stay. */
-export const loseLogin = (address: string): void => {
-  keepDestination(address)
+/** Where a tab finds that the login it misses was not logged out but worn out. */
+const lost = 'login_lost'
+
+export const isLoginLost = (): boolean => stored(lost, Boolean).get()
+
+/** The login this device had is worn out: it forgets it. Basket and choices stay. */
+export const loseLogin = (): void => {
+  stored(lost, Boolean).set(true)
   myInfo.remove()
   stored('wallet_info', String).remove()
   forgetCookie()

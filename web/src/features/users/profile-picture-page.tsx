@@ -5,6 +5,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BackToProfile } from './back-to-profile.tsx'
+import { LoginChecked } from './members-only.tsx'
 import { keepDestination, useMyInfo } from './my-info.store.ts'
 import { PeopleColumns } from './people-columns.tsx'
 import { PictureUpload } from './picture-upload.tsx'
@@ -22,7 +23,11 @@ export function Page() {
       <BackToProfile id={me ?? 'me'} />
       <h1 className="t-2xl mb-3">{isCover ? m.cover_photo() : m.profile_picture()}</h1>
       {isVisitor && <LoginFirst />}
-      {me !== undefined && <PictureUpload key={String(isCover)} userId={me} kind={isCover ? 'cover' : 'profile'} />}
+      {me !== undefined && (
+        <LoginChecked>
+          <PictureUpload key={String(isCover)} userId={me} kind={isCover ? 'cover' : 'profile'} />
+        </LoginChecked>
+      )}
     </PeopleColumns>
   )
 }

@@ -13,7 +13,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { AccountField, PasswordField, Send } from './account-fields.tsx'
 import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
 import { errorOf, problemText } from './account-messages.ts'
-import { getMyInfo, loseLogin } from './my-info.store.ts'
+import { getMyInfo, keepDestination, loseLogin } from './my-info.store.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.recover()} · Sheds`, index: false })
 
@@ -57,7 +57,10 @@ interface RecoverBody {
 const send = async ({ name, recovery_code, reset, password }: RecoverBody): Promise<Recovered> => {
   const answer = await callApi(recover, { body: { name, recovery_code, reset, password } })
   // Every session of that person has ended, this device's too.
-  if (getMyInfo().token !== undefined) loseLogin('/feeds')
+  if (getMyInfo().token !== undefined) {
+    keepDestination('/feeds')
+    loseLogin()
+  }
   return answer
 }
 

@@ -4,6 +4,7 @@ import {
   listFollowing,
   listSuggestedUsers,
   listUsers,
+  type Profile,
   type UserCard,
 } from '@sheds/contract/users'
 import { callApi, listApi } from '../../lib/api.ts'
@@ -68,6 +69,16 @@ export const profileQuery = (id: string, viewer: string | undefined) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     callApi(getProfile, { params: { id: id as UserCard['id'] } }, signal),
 })
+
+export type OwnShed = Profile['my_shed'][number]
+
+/** All of somebody's sheds; the first page is the one their profile shows. */
+export const shedsOfQuery = (id: string, viewer: string | undefined) =>
+  endless<OwnShed>(['sheds of', id, viewer ?? visitor], '', async ({ signal, pageParam }) => {
+    const call = { params: { id: id as UserCard['id'] }, query: pageAt(pageParam) }
+    const { body, next, total } = await listApi(getProfile, call, signal)
+    return { rows: body.my_shed, next, total }
+  })
 
 /** What the address of the list of people asks for. */
 export const readPeopleAddress = (search: URLSearchParams): { name: string; cursor: string } => ({

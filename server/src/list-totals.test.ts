@@ -1,0 +1,148 @@
+import { contactSeller } from '@sheds/contract/contacts'
+import type { EndpointSpec } from '@sheds/contract/endpoint'
+import { createDish, updateDish } from '@sheds/contract/menu'
+import { createProduct, deleteProduct, likeProduct, reviewProduct, updateProduct } from '@sheds/contract/products'
+import { reviewShed } from '@sheds/contract/shed-reviews'
+import { deleteShed, subscribe } from '@sheds/contract/sheds'
+import { follow } from '@sheds/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPath } from './app.ts'
+import { arrive, type TestPerson } from './testing/people.ts'
+import { addProduct, arriveWithProduct } from './testing/products.ts'
+import { arriveWithShed, openShed, runJob } from './testing/sheds.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+let test: TestApp
+let seller: Awaited<ReturnType<typeof arriveWithProduct>>
+let kitchen: string
+let stranger: TestPerson
+
+/** Goods of every status in a mix shed, some of them changed after they were ranked; a kitchen; people who do things. */
+beforeAll(async () => {
+  test = await startTestApp()
+  seller = await arriveWithProduct(test, 'mix', { category: 'fashion' })
+  stranger = await arrive(test)
+  const { owner, shed } = seller
+  const add = (more: object) => addProduct(test, { owner, shed }, { category: 'fashion', ...more })
+  for (const status of ['on sale', 'reserved', 'sold out', 'hidden']) await add({ status })
+  const later = { soldOut: await add({}), hidden: await add({}), gone: await add({}), moved: await add({}) }
+  const closing = await arriveWithProduct(test, 'fashion')
+  for (const _ of [1, 2]) await arriveWithProduct(test, 'fashion')
+  await openKitchen(owner)
+  await befriend([closing])
+  await askAbout([seller.product, ...Object.values(later), closing.product])
+  await runJob(test, 'products.rank')
+  await runJob(test, 'sheds.rank')
+  const change = (id: string, body: object) => test.call(updateProduct, { params: { id }, body }, owner.token)
+  await change(later.soldOut.id, { status: 'sold out' })
+  await change(later.hidden.id, { status: 'hidden' })
+  await change(later.moved.id, { category: 'furniture' })
+  await test.call(deleteProduct, { params: { id: later.gone.id } }, owner.token)
+  await test.call(deleteShed, { params: { id: closing.shed.id } }, closing.owner.token)
+})
+
+afterAll(() => test.close())
+
+const openKitchen = async (owner: TestPerson) => {
+  kitchen = (await openShed(test, owner, 'food_delivery')).id
+  const params = { shed_id: kitchen }
+  for (const name of ['Ndolé', 'Eru', 'Koki', 'Okok']) {
+    const { dish } = (await test.call(createDish, { params, body: { name, price: 2000 } }, owner.token)).body
+    if (name === 'Koki')
+      await test.call(updateDish, { params: { ...params, dish_id: dish.id }, body: { available: false } }, owner.token)
+  }
+}
+
+/** Five people and the stranger follow, subscribe, review, like and ask. */
+const befriend = async (others: { shed: { id: string } }[]) => {
+  const people = [stranger, ...(await Promise.all([1, 2, 3, 4].map(() => arrive(test))))]
+  for (const { token, id } of people) {
+    await test.call(follow, { body: { status: 1, userId: seller.owner.id } }, token)
+    if (id !== stranger.id) await test.call(follow, { body: { status: 1, userId: id } }, seller.owner.token)
+    for (const { shed } of [seller, ...others]) {
+      await test.call(subscribe, { body: { status: 1, shed_id: shed.id } }, token)
+      await test.call(reviewShed, { body: { shed_id: shed.id, rating_value: '4' } }, token)
+    }
+    await test.call(likeProduct, { params: { id: seller.product.id } }, token)
+    const body = { rating: '4', comment: 'good' }
+    await test.call(reviewProduct, { params: { id: seller.product.id }, body }, token)
+  }
+}
+
+const askAbout = async (products: readonly { id: string; shed_id: string }[]) => {
+  for (const { id, shed_id } of products)
+    await test.call(contactSeller, { body: { shed_id, product_id: id } }, stranger.token)
+}
+
+const placeOf = (path: string): Record<string, string> => {
+  const shedId = path.includes('/menu') ? kitchen : seller.shed.id
+  const id = path.includes('product') && !path.endsWith('/listing') ? seller.product.id : shedId
+  return { id: /followers|following/.test(path) ? seller.owner.id : id, shed_id: shedId, category: 'fashion' }
+}
+
+/** A page's rows, in whichever of the specification's shapes. */
+const rowsOf = (body: unknown): unknown[] => {
+  const { rows, data } = body as { rows?: unknown[]; data?: unknown[] }
+  return Array.isArray(body) ? body : (rows ?? data ?? [])
+}
+
+/** From page to page by `Link`, as any client would; the rows and the first page's total. */
+const walk = async (endpoint: EndpointSpec, query: object, token: string | undefined) => {
+  const ids: string[] = []
+  let total: unknown
+  let url: string | undefined = apiPath(endpoint, { params: placeOf(endpoint.path), query: { limit: 2, ...query } })
+  while (url !== undefined) {
+    const headers = { host: 'localhost', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+    const answer: Awaited<ReturnType<typeof test.app.inject>> = await test.app.inject({ url, headers })
+    if (answer.statusCode === 403 || answer.statusCode === 401) return 'refused'
+    expect(answer.statusCode, url).toBe(200)
+    total ??= answer.headers['x-total-count']
+    ids.push(...rowsOf(answer.json()).map((row) => JSON.stringify(row)))
+    url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  return { total, rows: String(ids.length), twice: ids.length - new Set(ids).size }
+}
+
+const isList = ({ method, answers, path }: EndpointSpec): boolean => {
+  const schema = answers[200]
+  if (method !== 'GET' || schema === undefined) return false
+  return schema.safeParse([]).success || /followers|following|shed_reviews/.test(path)
+}
+
+describe('every list says how many it holds', () => {
+  it.each(['visitor', 'stranger', 'owner'] as const)('as %s', async (who) => {
+    const token = { visitor: undefined, stranger: stranger.token, owner: seller.owner.token }[who]
+    const lists = test.slices.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint)).filter(isList)
+    expect(lists.length).toBeGreaterThan(20)
+    const wrong: Record<string, unknown> = {}
+    for (const endpoint of lists) {
+      const asked = endpoint.query?.shape ?? {}
+      for (const query of [{}, ...('name' in asked ? [{ name: 'shed' }, { name: 'person' }] : [])]) {
+        const found = await walk(endpoint, query, token)
+        if (found !== 'refused' && (found.total !== found.rows || found.twice > 0))
+          wrong[`${endpoint.path} ${JSON.stringify(query)}`] = found
+      }
+    }
+    expect(wrong).toEqual({})
+  })
+})
+
+it('counts follow a shed that closes with what it sells, before any job ran', async () => {
+  const { owner, shed } = await arriveWithShed(test, 'furniture')
+  const goods = { params: { shed_id: shed.id }, body: { name: 'Table', price: 9000 } }
+  for (const status of ['on sale', 'sold out', 'hidden'] as const)
+    await test.call(createProduct, { ...goods, body: { ...goods.body, status } }, owner.token)
+  const total = async (path: string) => (await test.app.inject(`/api${path}`)).headers['x-total-count']
+  const totals = async () => [
+    Number(await total('/products')),
+    Number(await total('/products/category/furniture')),
+    Number(await total('/products/picks')),
+  ]
+  const [all = 0, furniture = 0, picks = 0] = await totals()
+  await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
+  expect(await totals()).toEqual([all - 2, furniture - 2, picks - 1])
+  await runJob(test, 'products.shed_deleted', { shedId: shed.id })
+  await runJob(test, 'products.shed_deleted', { shedId: shed.id })
+  test.context.cache.clear()
+  expect(await totals()).toEqual([all - 2, furniture - 2, picks - 1])
+})

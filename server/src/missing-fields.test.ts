@@ -1,0 +1,139 @@
+import type { ErrorBody } from '@sheds/contract/endpoint'
+import { createProduct, updateProduct } from '@sheds/contract/products'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addProduct, arriveWithProduct } from './testing/products.ts'
+import { arriveWithShed } from './testing/sheds.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(() => test.close())
+
+const password = { password: 'Password is required' }
+const dish = 'Please fill all fields and upload a picture.'
+const needed = 'This is needed.'
+
+/** What an empty body is told, in the specification's words; calls that are not here need nothing of their body. */
+const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'POST /users/signup': {
+    name: 'Name is required',
+    email: 'Email is required',
+    phone_number: 'Phone Number is required',
+    date_of_birth: 'Date Of Birth is required',
+    sex: 'Sex is required',
+    ...password,
+  },
+  'POST /users/login': { name: 'User Name is required', ...password },
+  'POST /users/recover': { name: 'User Name is required', recovery_code: 'Recovery Code is required', ...password },
+  'POST /users/recovery_codes': password,
+  'DELETE /users/:id': password,
+  'POST /users/:id/profile/profile_picture': { picture: 'Please select a profile picture.' },
+  'POST /users/:id/profile/profile_cover_photo': { picture: 'Please select a cover photo.' },
+  'POST /users/acc_follower': { userId: needed },
+  'POST /shed': {
+    name: 'Shed Name is required',
+    email: 'Shed Email is required',
+    category: 'Category is required',
+    phone_number: 'Phone Number is required',
+  },
+  'POST /sheds/:shed_id/shed_detail': {
+    logo: 'Please select an image for logo',
+    back_ground_image: 'Please select an image for the cover photo',
+  },
+  'PATCH /sheds/:id/shed_detail/add_logo': { logo: 'Please select an image for logo' },
+  'PATCH /sheds/:id/shed_detail/add_cover': { background_image: 'Please select an image for the cover photo' },
+  'POST /subscribe': { shed_id: needed },
+  'POST /shed_review': { rating_value: 'Please select a rating', shed_id: needed },
+  'POST /contacts': { shed_id: needed },
+  'POST /sheds/:shed_id/product': { name: 'Product Name is required', price: 'Product Price is required' },
+  'POST /sheds/:shed_id/products/:product_id/media': { media: 'Please select at least one image file.' },
+  'PUT /products/:id/media': { media: needed },
+  'POST /products/:id/review': { rating: 'Rating is required', comment: 'Comment is required' },
+  'POST /sheds/:shed_id/menu': { name: dish, price: dish },
+  'PATCH /sheds/:shed_id/menu/:dish_id/add_picture': { picture: 'Please select an image file.' },
+}
+
+const emptyForm = { 'content-type': 'application/json' }
+
+it('an empty body is told every field it lacks, at every call that writes', async () => {
+  const seller = await arriveWithProduct(test)
+  const reader = await arriveWithProduct(test)
+  const told: Record<string, unknown> = {}
+  const writes = test.slices.flatMap(({ bindings }) => bindings).filter(({ endpoint }) => endpoint.method !== 'GET')
+  for (const { endpoint } of writes) {
+    const name = `${endpoint.method} ${endpoint.path}`
+    if (isElsewhereToo(name) || endpoint.path === '/users/logout') continue
+    const path = endpoint.path
+      .replace(/:shed_id/g, seller.shed.id)
+      .replace(/:(product_id|dish_id)/g, seller.product.id)
+      .replace(':id', idOf(endpoint.path, seller))
+    // Who acts on another's things: nobody reviews or contacts their own.
+    const isReader = /review|reaction|contacts|subscribe/.test(path)
+    const { token } = isReader ? reader.owner : seller.owner
+    const method = endpoint.method as 'POST'
+    const headers = { host: 'localhost', authorization: `Bearer ${token}`, ...emptyForm }
+    const answer = await test.app.inject({ method, url: `/api${path}`, headers, payload: '{}' })
+    const { fields } = answer.json() as Partial<ErrorBody>
+    if (fields !== undefined) told[name] = fields
+  }
+  expect(told).toEqual(required)
+})
+
+/** People's calls answer at the bare path as well. */
+const isElsewhereToo = (name: string): boolean => {
+  const bare = test.slices.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint))
+  return bare.some(({ method, path }) => path.startsWith('/users/') && `${method} ${path.slice(6)}` === name)
+}
+
+const idOf = (path: string, { owner, shed, product }: Awaited<ReturnType<typeof arriveWithProduct>>): string => {
+  if (path.includes('/delete_')) return 'nothing'
+  if (path.startsWith('/users')) return owner.id
+  return path.startsWith('/products') ? product.id : shed.id
+}
+
+it('what a product lacks depends on its shed, and is told together with what is wrong anyway', async () => {
+  const refused = async (category: Parameters<typeof arriveWithShed>[1], body: object) => {
+    const { owner, shed } = await arriveWithShed(test, category)
+    const answer = await test.refused(createProduct, { params: { shed_id: shed.id }, body }, owner.token)
+    return answer.body.fields
+  }
+  const [name, price] = ['Product Name is required', 'Product Price is required']
+  expect(await refused('fashion', { caption: 'x'.repeat(501), price: '' })).toEqual({
+    name,
+    price,
+    caption: 'This is too long.',
+  })
+  expect(await refused('services', {})).toEqual({ name })
+  expect(await refused('mix', {})).toEqual({ name, price, category: 'Product Category is required' })
+  expect(await refused('mix', { category: 'services' })).toEqual({ name })
+  expect(await refused('mix', { name: 'Pagne' })).toEqual({ price, category: 'Product Category is required' })
+})
+
+it('an edit is told everything that is wrong with it, too', async () => {
+  const { owner, shed, product } = await arriveWithProduct(test, 'mix', { category: 'fashion' })
+  const edit = async (id: string, body: object) =>
+    (await test.refused(updateProduct, { params: { id }, body }, owner.token)).body.fields
+  const [name, price] = ['Product Name is required', 'Product Price is required']
+  expect(await edit(product.id, { name: '', price: '' })).toEqual({ name, price })
+  expect(await edit(product.id, { name: '', category: '' })).toEqual({ name, category: 'Product Category is required' })
+  const service = await addProduct(test, { owner, shed }, { category: 'services', price: undefined })
+  expect(await edit(service.id, { name: '', price: '' })).toEqual({ name })
+  expect(await edit(service.id, { name: '', category: 'fashion' })).toEqual({ name, price })
+})
+
+it('strangers and visitors learn nothing of what a product would need', async () => {
+  const { shed, product } = await arriveWithProduct(test)
+  const stranger = await arriveWithShed(test)
+  for (const [endpoint, params] of [
+    [createProduct, { shed_id: shed.id }],
+    [updateProduct, { id: product.id }],
+  ] as const) {
+    const call = { params, body: { name: '' } }
+    expect((await test.refused(endpoint, call, stranger.owner.token)).body.code).toBe('forbidden')
+    expect((await test.refused(endpoint, call)).body.code).toBe('login_required')
+  }
+})

@@ -1,0 +1,33 @@
+import { type Context, invalidate } from '../../platform/context.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
+import { releaseFiles } from '../files/files.service.ts'
+import { deleteRanksOfShed } from './product-ranks.queries.ts'
+import { addToProductTotals, deleteProductsOfShed, selectTotalsOfShed } from './products.queries.ts'
+import { tagsOf } from './products.service.ts'
+
+/** While a shed closes, with its row locked: what it sells is seen no more, so it counts and ranks no more. */
+export const countOutShed = async (tx: Tx, shedId: string): Promise<void> => {
+  await deleteRanksOfShed(tx, shedId)
+  const totals = await selectTotalsOfShed(tx, shedId)
+  const gone = totals.map(
+    ({ category, products, soldOut }) => [category, { products: -products, soldOut: -soldOut }] as const,
+  )
+  await addToProductTotals(tx, new Map(gone))
+}
+
+const deletedAtOnce = 500
+
+/** After a shed was closed: its products go, a part at a time. */
+export const deleteAllOfShed = async (context: Context, shedId: string): Promise<void> => {
+  for (;;) {
+    const now = context.clock.now()
+    const gone = await transaction(context.database.sql, async (tx) => {
+      const rows = await deleteProductsOfShed(tx, shedId, now.toISOString(), deletedAtOnce)
+      const pictures = rows.flatMap(({ media }) => media.map((picture) => picture.id))
+      await releaseFiles(tx, pictures, now)
+      return rows.map(({ id }) => id)
+    })
+    await invalidate(context, ['products', `shed-products:${shedId}`, ...gone.flatMap(tagsOf)])
+    if (gone.length < deletedAtOnce) return
+  }
+}

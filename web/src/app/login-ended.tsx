@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { keepDestination } from '../features/users/my-info.store.ts'
+import * as m from '../messages/compiled/messages.ts'
+import { useToasts } from '../ui/toast.tsx'
+import { forgetLoginEnded, useLoginEnded } from './worn-login.ts'
+
+/** As long as a timer can wait: it stays until somebody answers. */
+const staysMs = 2_147_483_647
+
+/** Says quietly that the login ended while the page goes on as a visitor's; once, until it is closed or followed. */
+export function LoginEnded() {
+  const ended = useLoginEnded()
+  const isLogin = /^\/(login|signup|recover)$/.test(useLocation().pathname)
+  const { show, dismiss } = useToasts()
+  useEffect(() => {
+    if (ended && isLogin) forgetLoginEnded()
+    if (!ended || isLogin) return
+    const id = show({
+      text: m.login_ended(),
+      kind: 'info',
+      key: 'login ended',
+      ms: staysMs,
+      action: { label: m.login_ended_log_in(), run: logInAndBack },
+    })
+    return () => dismiss(id)
+  }, [ended, isLogin, show, dismiss])
+  return null
+}
+
+const logInAndBack = (): void => {
+  keepDestination(`${window.location.pathname}${window.location.search}`)
+  window.location.assign('/login')
+}
