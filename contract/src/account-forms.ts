@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailAddress } from './email.ts'
+import { nameText } from './name-text.ts'
 import { phoneNumber } from './phone.ts'
-import { composed, longText, rawText, requiredText, shortText, textLimit } from './text.ts'
+import { composed, longText, rawText, requiredText, textLimit } from './text.ts'
 
 export const youngestAge = 15
 export const leastPasswordLength = 8
@@ -75,9 +76,7 @@ const passwordsMatch = {
 }
 
 const signupShape = {
-  name: requiredText('signup_name_required').pipe(
-    shortText({ required: 'signup_name_required', least: textLimit.nameLeast, most: textLimit.name }),
-  ),
+  name: nameText('signup_name_required'),
   ...personFields,
   password: newPassword('signup_password_required'),
   bio: personFields.bio.optional().default(''),

@@ -11,9 +11,9 @@ export const textLimit = {
   postBytes: 16_384,
 } as const
 
-// Control characters other than tab and newline, and the ones that turn the reading direction around.
+// Control characters other than tab and newline, those that turn the reading direction around, and what is no character.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/
+const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufff0-\ufffc\ufffe\uffff]/
 const lineBreak = /[\n\t\u0085\u2028\u2029]/
 const loneSurrogate = /\p{Surrogate}/u
 /** What leaves a mark on a screen: not spaces, joiners, marks with nothing to sit on, or blanks in disguise. */

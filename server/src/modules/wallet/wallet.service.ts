@@ -1,4 +1,4 @@
-import { posesAsOfficial, type WalletCard, WalletName } from '@sheds/contract/wallet'
+import { type WalletCard, WalletName } from '@sheds/contract/wallet'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -60,7 +60,7 @@ export const holdWallet = (sql: Queryable, ownerId: string, until: string): Prom
 export const closeWallet = (sql: Queryable, ownerId: string): Promise<void> => clearWallet(sql, ownerId)
 
 const defaultName = (ownerName: string, walletId: string): string =>
-  !posesAsOfficial(ownerName) && WalletName.safeParse(ownerName).success ? ownerName : `Wallet ${walletId}`
+  WalletName.safeParse(ownerName).success ? ownerName : `Wallet ${walletId}`
 
 const toCard = ({ id, walletId, name, status }: WalletRow): WalletCard => ({
   id: id as WalletCard['id'],
