@@ -67,6 +67,13 @@ export const ProfileForm = z.object(personFields).partial()
 /** The password once more, for what must not happen by somebody passing by. */
 export const PasswordProof = z.object({ password: typedPassword })
 
+/** What new recovery codes cost: of an active wallet the password too, else they wait. */
+export const CodesProof = PasswordProof.extend({
+  wallet_password: z.union([z.literal('').transform(() => undefined), typedPassword]).optional(),
+})
+
+export const PasswordChange = z.object({ password: typedPassword, new: newPassword('password_new_required') })
+
 const passwordsMatch = {
   error: 'signup_passwords_differ',
   path: ['confirm_password'],
