@@ -41,7 +41,7 @@ const namesBrandInRole = (words: readonly string[]): boolean =>
 const brandAndRoleInOne =
   /^(?:the|les?)?sheds(?:support|official|officiel|service|admin|team|bank|wallet|money|pay)|^(?:support|official|service|admin|team)sheds$/
 
-/** Letters by themselves are a word taken apart: M.T.N, M T N. Numbers say nothing. */
+/** Letters by themselves are a word taken apart: M.T.N, M T N. */
 const wordsOf = (name: string): string[] =>
   [...nameKey(name)]
     .map((letter) => disguises[letter] ?? letter)
@@ -49,4 +49,4 @@ const wordsOf = (name: string): string[] =>
     .replace(/rn/g, 'm')
     .replace(/(?<![\p{L}\p{N}])(\p{L})[^\p{L}\p{N}]+(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !/^\p{N}+$/u.test(word))
+    .filter((word) => word !== '')
