@@ -72,8 +72,6 @@ export const CodesProof = PasswordProof.extend({
   wallet_password: z.union([z.literal('').transform(() => undefined), typedPassword]).optional(),
 })
 
-export const PasswordChange = z.object({ password: typedPassword, new: newPassword('password_new_required') })
-
 const passwordsMatch = {
   error: 'signup_passwords_differ',
   path: ['confirm_password'],
@@ -146,3 +144,10 @@ export const Recover = z
 export const RecoverForm = Recover.safeExtend({
   confirm_password: requiredText('signup_confirm_password_required'),
 }).refine(isConfirmed, passwordsMatch)
+
+export const PasswordChange = z.object({ password: typedPassword, new: newPassword('password_new_required') })
+
+/** What the form of it asks for. */
+export const PasswordChangeForm = PasswordChange.extend({
+  confirm_password: requiredText('signup_confirm_password_required'),
+}).refine(({ new: password, confirm_password }) => isConfirmed({ password, confirm_password }), passwordsMatch)
