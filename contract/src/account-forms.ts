@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { emailAddress } from './email.ts'
+import { nameText } from './name-text.ts'
 import { phoneNumber } from './phone.ts'
-import { longText, requiredText, shortText, textLimit } from './text.ts'
+import { composed, longText, rawText, requiredText, textLimit } from './text.ts'
 
 export const youngestAge = 15
 export const leastPasswordLength = 8
 const mostPasswordLength = 200
+/** A letter with its marks apart takes up to four units. */
+const mostRawPassword = 4 * mostPasswordLength
 const longestLife = 125
 
 const email = emailAddress('signup_email_required')
@@ -35,16 +38,19 @@ const dateOfBirth = requiredText('signup_date_of_birth_required')
 
 const sex = requiredText('signup_sex_required').pipe(z.enum(['M', 'F'], 'field_invalid'))
 
-/** A login password as it is chosen. Composed the same way on every keyboard, else as typed. */
-export const NewPassword = requiredText('signup_password_required')
-  .transform((text) => text.normalize('NFC'))
-  .refine((text) => [...text].length >= leastPasswordLength, 'signup_password_short')
-  .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
+/** Composed the same way on every keyboard, else as typed. */
+const passwordText = (key: string) =>
+  requiredText(key)
+    .pipe(rawText(mostRawPassword))
+    .transform(composed)
+    .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
+
+/** A login password as it is chosen. */
+export const newPassword = (key: string) =>
+  passwordText(key).refine((text) => [...text].length >= leastPasswordLength, 'signup_password_short')
 
 /** A password as it is typed to prove something. */
-export const typedPassword = requiredText('login_password_required')
-  .transform((text) => text.normalize('NFC'))
-  .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
+export const typedPassword = passwordText('login_password_required')
 
 /** What an owner may change later; each rule is that of the signup. */
 export const personFields = {
@@ -61,6 +67,11 @@ export const ProfileForm = z.object(personFields).partial()
 /** The password once more, for what must not happen by somebody passing by. */
 export const PasswordProof = z.object({ password: typedPassword })
 
+/** What new recovery codes cost: of an active wallet the password too, else they wait. */
+export const CodesProof = PasswordProof.extend({
+  wallet_password: z.union([z.literal('').transform(() => undefined), typedPassword]).optional(),
+})
+
 const passwordsMatch = {
   error: 'signup_passwords_differ',
   path: ['confirm_password'],
@@ -70,11 +81,9 @@ const passwordsMatch = {
 }
 
 const signupShape = {
-  name: requiredText('signup_name_required').pipe(
-    shortText({ required: 'signup_name_required', least: textLimit.nameLeast, most: textLimit.name }),
-  ),
+  name: nameText('signup_name_required'),
   ...personFields,
-  password: NewPassword,
+  password: newPassword('signup_password_required'),
   bio: personFields.bio.optional().default(''),
 } as const
 
@@ -85,8 +94,11 @@ const isConfirmed = ({
   password?: unknown
   confirm_password?: unknown
 }): boolean =>
-  again === undefined ||
-  (typeof again === 'string' && typeof password === 'string' && again.normalize('NFC') === password.normalize('NFC'))
+  again === undefined || (typeof again === 'string' && typeof password === 'string' && isSamePassword(again, password))
+
+/** One that is too long is refused as that. */
+const isSamePassword = (one: string, other: string): boolean =>
+  one === other || (Math.max(one.length, other.length) <= mostRawPassword && composed(one) === composed(other))
 
 /** What the server takes. The form's own two fields are not sent, yet hold if somebody sends them. */
 export const Signup = z
@@ -132,3 +144,10 @@ export const Recover = z
 export const RecoverForm = Recover.safeExtend({
   confirm_password: requiredText('signup_confirm_password_required'),
 }).refine(isConfirmed, passwordsMatch)
+
+export const PasswordChange = z.object({ password: typedPassword, new: newPassword('password_new_required') })
+
+/** What the form of it asks for. */
+export const PasswordChangeForm = PasswordChange.extend({
+  confirm_password: requiredText('signup_confirm_password_required'),
+}).refine(({ new: password, confirm_password }) => isConfirmed({ password, confirm_password }), passwordsMatch)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Login, PasswordProof, Recover, Signup } from './account-forms.ts'
+import { CodesProof, Login, PasswordChange, PasswordProof, Recover, Signup } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, PageQuery, Time } from './scalars.ts'
 import { WalletCard } from './wallet.ts'
@@ -78,18 +78,31 @@ export const recover = endpoint({
   auth: 'public',
   body: Recover,
   answers: { 200: z.object({ message: z.string(), money_held_until: Time.nullable() }) },
-  errors: ['wrong_recovery_code', 'wallet_inactive'],
+  errors: ['wrong_recovery_code', 'recovery_code_too_new', 'wallet_inactive'],
+  priority: 'critical',
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/users/:id/password',
+  summary: 'Sets another login password; every other session of the caller ends',
+  auth: 'user',
+  params: z.object({ id: Id }),
+  body: PasswordChange,
+  answers: { 200: Message },
+  errors: ['forbidden', 'wrong_password', 'too_many_attempts'],
   priority: 'critical',
 })
 
 export const reissueRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/recovery_codes',
-  summary: 'Eight new recovery codes; the old ones end',
+  summary:
+    'Eight new recovery codes; the old ones end. With an active wallet and without its password both happens in 24 h',
   auth: 'user',
-  body: PasswordProof,
-  answers: { 200: z.object({ recovery_codes: RecoveryCodes }) },
-  errors: ['wrong_password', 'too_many_attempts'],
+  body: CodesProof,
+  answers: { 200: z.object({ recovery_codes: RecoveryCodes, usable_from: Time.nullable() }) },
+  errors: ['wrong_password', 'wrong_wallet_password', 'too_many_attempts'],
 })
 
 export const closeAccount = endpoint({

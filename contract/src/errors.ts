@@ -9,6 +9,8 @@ export const errorStatus = {
   wrong_login: 400,
   wrong_password: 400,
   wrong_recovery_code: 400,
+  recovery_code_too_new: 400,
+  wrong_wallet_password: 400,
   wrong_category: 400,
   login_required: 401,
   forbidden: 403,

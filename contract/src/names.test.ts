@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Signup } from './account-forms.ts'
+import { isPlainlyWritten } from './letters.ts'
 import { nameKey } from './names.ts'
+import { posesAsOfficial } from './official-names.ts'
 import { normalPhone } from './phone.ts'
-import { posesAsOfficial, WalletName } from './wallet.ts'
+import { ShedForm } from './shed-forms.ts'
+import { WalletName } from './wallet.ts'
 
 describe('the key of a name', () => {
   it.each([
@@ -17,6 +21,12 @@ describe('the key of a name', () => {
     ['STRASSE', 'strasse'],
     ['İzzet', 'izzet'],
     ['Bjørn Łuk', 'bjorn luk'],
+    ['ᴀᴍɪɴᴀ', 'amina'],
+    ['Ａmina', 'amina'],
+    ['𝐀𝓶𝕚𝖓𝒂', 'amina'],
+    ['🅐🅜🅘🅝🅐', 'amina'],
+    ['🇦🇲🇮🇳🇦', 'amina'],
+    ['∨ictor', 'victor'],
   ])('of %j is %j', (name, key) => expect(nameKey(name)).toBe(key))
 
   it('keeps apart what reads differently', () => {
@@ -52,6 +62,126 @@ describe('a phone number', () => {
   )
 })
 
+const refusalOf = (schema: typeof Signup | typeof ShedForm | typeof WalletName, name: string): string | undefined => {
+  const value = schema === WalletName ? name : { name }
+  const issue = schema.safeParse(value).error?.issues.find(({ path }) => path.length === 0 || path[0] === 'name')
+  return issue?.message
+}
+
+describe('the names of people, sheds and wallets', () => {
+  it.each([
+    ['ΑΜΙΝΑ', 'Greek capitals'],
+    ['ανα', 'small Greek letters'],
+    ['νictor', 'one Greek letter'],
+    ['ΜΤΝ Cameroun', 'a Greek word'],
+    ['𝚳𝚻𝚴', 'Greek capitals of mathematics'],
+    ['Аmina', 'a Cyrillic letter'],
+    ['сара', 'a Cyrillic word of Latin shapes'],
+    ['Օmar', 'an Armenian letter'],
+    ['ՍՕ', 'Armenian capitals'],
+    ['ᎪᎷᏆᎪ', 'Cherokee'],
+    ['ꓮꓟꓲꓠꓮ', 'Lisu'],
+    ['ⲀⲘⲒⲚⲀ', 'Coptic'],
+    ['Pauا', 'an Arabic letter'],
+    ['M٥M٥', 'Arabic digits'],
+    ['𐐄𐐠', 'Deseret'],
+    ['Amina\ue000', 'a character of private use'],
+  ])('are never written like %s (%s)', (name) => {
+    expect(isPlainlyWritten(name)).toBe(false)
+    for (const schema of [Signup, ShedForm, WalletName]) expect(refusalOf(schema, name)).toBe('field_letters')
+  })
+
+  it.each([
+    'Ngo Bassa',
+    "N'Dolé",
+    'N’Dolé chez Mama',
+    'Ahmadou',
+    'Ɓii Ɗuudal',
+    'Ŋgɔ́ Bə̀',
+    'Ébène & Fils',
+    'José-María 2',
+    'Marché n° 5',
+    'Mimi ❤ 👨‍👩‍👧‍👦',
+    'Fatou 🇨🇲',
+    'محمد الأمين',
+    'አበበ በቀለ',
+    'Restaurant بيروت',
+    'بيت ٢٠',
+    'ߒߞߏ',
+    '𞤀𞤣𞤤𞤢𞤥',
+    '北京饭店',
+    'Sushi すし 寿司',
+    '한국',
+    'Дмитрий',
+    'Γιώργος',
+    'हिन्दी',
+    'Momo Fashion',
+    'Momo Jean',
+    'Orange Boutique',
+    'Orange Mécanique',
+    'Jus d’orange et gingembre',
+    'Water Shed',
+    'Shed 2',
+    'Test Shed',
+    'Orange 2',
+    'Watershed Services',
+    'The Garden Shed',
+    'Fatim Tnga',
+    'Omar',
+    'Services rapides',
+    'Support Dynamic FC',
+    'Clinique de la Paix',
+    'Banque alimentaire',
+  ])('may be %s', (name) => {
+    for (const schema of [Signup, ShedForm, WalletName]) expect(refusalOf(schema, name)).toBeUndefined()
+  })
+
+  it.each([
+    'MTN',
+    'MTN MoMo',
+    'M.T.N Cameroun',
+    'm t n',
+    'MTNMoMo',
+    'My-MTN',
+    '🇲🇹🇳 MoMo',
+    'ᴍᴛɴ',
+    'MΤN',
+    'Mobile Money',
+    'Mobile Money Douala',
+    '0range m0ney',
+    'ORANGE',
+    'Orange Cameroun',
+    'Orange Service Client',
+    'OM Agent',
+    'MoMo',
+    'M0M0',
+    'MoMo Pay',
+    'MoMo Agence Akwa',
+    'Sheds',
+    'Shed',
+    'The Sheds Team',
+    'Sheds Support',
+    'ShedsSupport',
+    'SHED$ Support',
+    'Sheds Service Client',
+    'Équipe Sheds',
+    'Support Sheds',
+    'ShedPay',
+    'Sheds Market',
+    'ЅHEDS',
+    'Admin',
+    'Administrateur',
+    'Support',
+    'Service Client',
+    'Closed account',
+    'Compte fermé',
+  ])('may not be %s', (name) => {
+    for (const schema of [Signup, ShedForm, WalletName]) {
+      expect(refusalOf(schema, name)).toMatch(/^field_(official|letters)$/)
+    }
+  })
+})
+
 describe('the name of a wallet', () => {
   it.each([
     'MTN',
@@ -74,7 +204,7 @@ describe('the name of a wallet', () => {
     ['12 345', 'wallet_name_number'],
     ['-1.5', 'wallet_name_number'],
     ['١٢', 'wallet_name_number'],
-    ['MTN', 'wallet_name_official'],
+    ['MTN', 'field_official'],
   ])('%j is refused with %s', (name, key) => {
     expect(WalletName.safeParse(name).error?.issues[0]?.message).toBe(key)
   })

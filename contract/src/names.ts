@@ -1,11 +1,8 @@
+import { plainLetter } from './letters.ts'
+
 // Marks that sit on a letter without making another one: accents and points, but not the kana's voice marks.
 const accents = /(?=\p{M})(?![\u3099\u309a])[\p{sc=Inherited}\p{sc=Hebrew}]/gu
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
-
-/** Letters that no decomposition takes apart, and those of other scripts that look like a Latin one: each with it. */
-const lookalikes = 'ıɩіӏιøоοаαɑеɛєрρсϲухγѕјһԁłđħŧðкκмтνвн'
-const looks = 'iiiiioooaaaeeeppccyxysjhdldhtdkkmtvbh'
-const ligatures: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', þ: 'th' }
 
 /** What two names must differ in: not case, accents, invisible characters or letters that look the same. */
 export const nameKey = (name: string): string => {
@@ -14,11 +11,6 @@ export const nameKey = (name: string): string => {
   const bare = folded.replace(invisible, '').replace(accents, '').normalize('NFKC')
   const key = [...bare].map(plainLetter).join('')
   return key.replace(/\s+/gu, ' ').trim()
-}
-
-const plainLetter = (letter: string): string => {
-  const at = lookalikes.indexOf(letter)
-  return at === -1 ? (ligatures[letter] ?? letter) : (looks[at] ?? letter)
 }
 
 const longestGram = 3

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newShedCategories, shedCategories } from './categories.ts'
 import { emailAddress } from './email.ts'
+import { nameText } from './name-text.ts'
 import { phoneNumber } from './phone.ts'
 import { longText, requiredText, shortText, textLimit } from './text.ts'
 
@@ -11,9 +12,7 @@ export const locationText = shortText({ most: mostLocation })
 
 /** What an owner may change later; each rule is that of the creation. */
 export const shedFields = {
-  name: requiredText('shed_name_required').pipe(
-    shortText({ required: 'shed_name_required', least: textLimit.nameLeast, most: textLimit.name }),
-  ),
+  name: nameText('shed_name_required'),
   email: emailAddress('shed_email_required'),
   category: requiredText('shed_category_required').pipe(z.enum(newShedCategories, 'field_invalid')),
   phone_number: phoneNumber('shed_phone_required'),

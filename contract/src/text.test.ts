@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { byteLength, filterText, graphemeCount, longText, normalText, shortText, textLimit } from './text.ts'
+import { byteLength, composed, filterText, graphemeCount, longText, normalText, shortText, textLimit } from './text.ts'
 
 const family = '👨‍👩‍👧‍👦'
 const name = shortText({ required: 'name_needed', least: textLimit.nameLeast, most: textLimit.name })
@@ -91,6 +91,17 @@ describe('a text', () => {
         )
       }),
     )
+  })
+
+  it('keeps every mark of a heap, in an order that is cheap to find', () => {
+    for (const marks of ['\u0316\u0315', '\u0344', '\u0f73', '\u0301']) {
+      const once = composed(`a${marks.repeat(400)}`)
+      expect(composed(once)).toBe(once)
+      expect(once.normalize('NFC')).toBe(once)
+      const bare = once.replaceAll('\u034f', '').normalize('NFD')
+      expect([...bare].sort()).toEqual([...`a${marks.repeat(400)}`.normalize('NFD')].sort())
+    }
+    expect(composed(`e${'\u0301'.repeat(30)}`)).toBe(`é${'\u0301'.repeat(29)}`)
   })
 
   it('on one line takes no line break and folds its spaces', () => {

@@ -11,9 +11,9 @@ export const textLimit = {
   postBytes: 16_384,
 } as const
 
-// Control characters other than tab and newline, and the ones that turn the reading direction around.
+// Control characters other than tab and newline, those that turn the reading direction around, and what is no character.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/
+const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufff0-\ufffc\ufffe\uffff]/
 const lineBreak = /[\n\t\u0085\u2028\u2029]/
 const loneSurrogate = /\p{Surrogate}/u
 /** What leaves a mark on a screen: not spaces, joiners, marks with nothing to sit on, or blanks in disguise. */
@@ -21,25 +21,39 @@ const visible = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many characters a person counts in a text. */
-export const graphemeCount = (text: string): number => {
+/** How many characters a person counts in a text; from `enough` on, it stops counting. */
+export const graphemeCount = (text: string, enough = Number.POSITIVE_INFINITY): number => {
   if (/^[\u0020-\u007e\n]*$/.test(text)) return text.length
   let count = 0
-  for (const _ of segmenter.segment(text)) count += 1
+  for (const _ of segmenter.segment(text)) {
+    count += 1
+    if (count >= enough) break
+  }
   return count
 }
 
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
+/** Marks in a row after which Unicode's Stream-Safe Text Format puts a joiner: sorting them costs their square. */
+const heapOfMarks = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu
+const joiner = '\u034f'
+
+const streamSafe = (text: string): string => text.replace(heapOfMarks, `$&${joiner}`)
+
+/** Unicode NFC, at a price that grows with the length only. Some marks become two: once more after it. */
+export const composed = (text: string): string => streamSafe(streamSafe(text).normalize('NFC'))
+
 /** Unicode NFC, Windows line ends folded, white space at the ends dropped. */
-export const normalText = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
+export const normalText = (text: string): string => composed(text.replace(/\r\n?/g, '\n')).trim()
 
-const cleanText = z
-  .string('field_text')
-  .transform(normalText)
-  .refine((text) => !forbidden.test(text) && !loneSurrogate.test(text), 'field_characters')
+/**
+ * The measure before all others: nothing is done to a text that no rule can take. A text within so many bytes has no
+ * more UTF-16 units than that.
+ */
+export const rawText = (most: number, key = 'field_too_long') =>
+  z.string('field_text').refine((text) => text.length <= most, { error: key, abort: true })
 
-/** Text that must be there; `key` is the message when it is missing or empty. */
+/** Text that must be there; `key` is the message when it is missing or empty. Its length is judged by what follows. */
 export const requiredText = (key: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? key : 'field_text') })
@@ -54,21 +68,30 @@ interface TextRule {
 }
 
 /** Text over several lines. */
-export const longText = ({ required, least = 0, most, mostBytes = most * 20 }: TextRule) =>
-  cleanText
-    .refine((text) => required === undefined || visible.test(text), {
-      error: required ?? 'field_required',
-      abort: true,
-    })
-    // The cheap measure first: characters are slow to count.
-    .refine((text) => byteLength(text) <= mostBytes, { error: 'field_too_long', abort: true })
-    .refine((text) => text === '' || graphemeCount(text) >= least, 'field_too_short')
-    .refine((text) => graphemeCount(text) <= most, 'field_too_long')
+export const longText = (rule: TextRule) => {
+  const { required, least = 0, most } = rule
+  const mostBytes = mostBytesOf(rule)
+  return (
+    rawText(mostBytes)
+      .transform(normalText)
+      .refine((text) => !forbidden.test(text) && !loneSurrogate.test(text), 'field_characters')
+      .refine((text) => required === undefined || visible.test(text), {
+        error: required ?? 'field_required',
+        abort: true,
+      })
+      // The cheap measure first: characters are slow to count.
+      .refine((text) => byteLength(text) <= mostBytes, { error: 'field_too_long', abort: true })
+      .refine((text) => text === '' || graphemeCount(text, least) >= least, 'field_too_short')
+      .refine((text) => graphemeCount(text, most + 1) <= most, 'field_too_long')
+  )
+}
+
+/** Characters may be written with many; one with more than so many is a heap. */
+const mostBytesOf = ({ most, mostBytes = most * 20 }: TextRule): number => mostBytes
 
 /** Text on one line, inner white space folded. */
 export const shortText = (rule: TextRule) =>
-  z
-    .string('field_text')
+  rawText(mostBytesOf(rule))
     .refine((text) => !lineBreak.test(text.trim()), 'field_characters')
     .transform((text) => text.replace(/\s+/gu, ' '))
     .pipe(longText(rule))
@@ -77,4 +100,10 @@ export const shortText = (rule: TextRule) =>
 export const filterText = z
   .string()
   .catch('')
-  .transform((text) => normalText(text).replace(new RegExp(forbidden, 'g'), '').slice(0, 80))
+  .transform((text) =>
+    normalText(text.slice(0, mostFilterRaw)).replace(new RegExp(forbidden, 'g'), '').slice(0, mostFilter),
+  )
+
+const mostFilter = 80
+/** What is cut off unseen: spaces in front count too. */
+const mostFilterRaw = 2000

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nameKey } from './names.ts'
+import { walletNameText } from './name-text.ts'
 import { Id } from './scalars.ts'
-import { shortText, textLimit } from './text.ts'
 
 /** 3 letters, then 3 digits. */
 export const walletIdPattern = /^[A-Z]{3}\d{3}$/
@@ -19,23 +18,10 @@ export const WalletCard = z.object({
 })
 export type WalletCard = z.infer<typeof WalletCard>
 
-const operators = /mtn|mobilemoney|orangemoney|momopay|shedpay|shedsmarket|^(?:momo|orange|sheds?)$/
-const platform =
-  /^(?:the)?sheds.*(?:support|official|service|admin|team|bank|wallet|money|pay)|(?:support|official|service|admin|team)sheds$/
-
-/** Would people take a wallet of this name for an operator's or the platform's own? */
-export const posesAsOfficial = (name: string): boolean => {
-  const letters = nameKey(name).replace(/0/g, 'o').replace(/[1|!]/g, 'i').replace(/3/g, 'e').replace(/[$5]/g, 's')
-  const bare = letters.replace(/[^\p{L}\p{N}]/gu, '')
-  return operators.test(bare) || platform.test(bare)
-}
-
 const isNumber = (name: string): boolean => /^[\p{N}\s.,+-]+$/u.test(name) || !Number.isNaN(Number(name))
 
 /** A wallet's name, at creation and at renaming. */
-export const WalletName = shortText({ required: 'wallet_name_required', most: textLimit.name })
-  .refine((name) => !isNumber(name), 'wallet_name_number')
-  .refine((name) => !posesAsOfficial(name), 'wallet_name_official')
+export const WalletName = walletNameText('wallet_name_required').refine((name) => !isNumber(name), 'wallet_name_number')
 
 export const createWallet = endpoint({
   method: 'POST',

@@ -31,3 +31,10 @@ export const arrive = async (test: TestApp, name?: string): Promise<TestPerson> 
   const login = await test.call(logIn, { body: { name: person.name, password } })
   return { ...body.user, token: login.body.token, recoveryCodes: body.recovery_codes }
 }
+
+/** The cookies an answer leaves, as a browser would send them back. */
+export const cookiesOf = ({ headers }: { headers: Readonly<Record<string, unknown>> }): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ')

@@ -14,7 +14,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
-    super(body.message ?? 'no answer')
+    // For the console; people read `said`, or what a screen says where nothing was said.
+    super(body.message ?? `status ${status}`)
     this.code = body.code ?? 'offline'
     this.said = body.message
     this.status = status
@@ -97,6 +98,8 @@ export const listApi = async <E extends EndpointSpec>(
   if (response.status === 401) tellLoginNeeded()
   else if (isWorn(token, response)) onLogin.loginEnded()
   if (response.status >= 400) throw refusal(response, parsed)
+  // Somebody on the way answered in our place, such as a network that wants its own login first.
+  if (parsed === null) throw new ApiError(502, { code: 'unavailable' })
   return {
     body: parsed as AnswerOf<E>,
     next: /[?&]cursor=([^&>]+)/.exec(response.header('link') ?? '')?.[1],
@@ -108,13 +111,23 @@ export const listApi = async <E extends EndpointSpec>(
 const isWorn = (token: string | undefined, { header }: ApiResponse): boolean =>
   token !== undefined && token === readToken() && header('www-authenticate') !== null
 
-const refusal = (response: ApiResponse, body: unknown): ApiError => {
-  const retryAfter = Number(response.header('retry-after') ?? Number.NaN)
-  const fallback = { code: response.status >= 500 ? 'unavailable' : 'malformed_request' }
-  return new ApiError(response.status, { ...fallback, ...(body as ErrorBody | null) }, retryAfter || undefined)
+/** What a refusal says, whoever wrote it: a proxy's page or an empty body leaves only the status. */
+export const refusal = ({ status, header }: Pick<ApiResponse, 'status' | 'header'>, body: unknown): ApiError => {
+  const { code, message, fields, ...more } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
+  const retryAfter = Number(header('retry-after') ?? Number.NaN)
+  const known = {
+    ...more,
+    code: isText(code) ? code : status >= 500 ? 'unavailable' : 'malformed_request',
+    ...(isText(message) && { message }),
+    ...(typeof fields === 'object' && fields !== null && { fields }),
+  }
+  return new ApiError(status, known, retryAfter || undefined)
 }
 
-const parsedJson = (text: string): unknown => {
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Nothing when it is not JSON. */
+export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

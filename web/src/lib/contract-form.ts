@@ -49,7 +49,7 @@ export const useContractForm = <Body>(plan: FormPlan<Body>) => {
 
   const recheck = ({ currentTarget: form, target }: ChangeEvent<HTMLFormElement, Element>): void => {
     const edited = target.getAttribute('name') ?? ''
-    const touched = edited === 'password' ? [edited, 'confirm_password'] : [edited]
+    const touched = edited === 'password' || edited === 'new' ? [edited, 'confirm_password'] : [edited]
     const shown = touched.filter((name) => errors[name] !== undefined)
     if (shown.length === 0) return
     void check(form, plan.rules).then((checked) =>

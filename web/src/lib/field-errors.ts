@@ -9,6 +9,8 @@ const ofAnyField: Sentences = {
   field_invalid: m.field_invalid,
   field_text: m.field_text,
   field_characters: m.field_characters,
+  field_letters: m.field_letters,
+  field_official: m.field_official,
   field_too_short: m.field_too_short,
   field_too_long: m.field_too_long,
   field_email: m.field_email,

@@ -1,6 +1,6 @@
-import type { AnswerOf, AnyCall, EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
+import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
-import { ApiError, tellLoginNeeded } from './api.ts'
+import { ApiError, parsedJson, refusal, tellLoginNeeded } from './api.ts'
 
 /** The files of a call, by field. */
 export type UploadFiles = Readonly<Record<string, readonly File[]>>
@@ -50,15 +50,15 @@ export const sendUpload = <E extends EndpointSpec>(
   })
 
 const settle = (request: XMLHttpRequest, resolve: (body: unknown) => void, reject: (error: ApiError) => void): void => {
-  const body = parsed(request.responseText)
-  if (request.status >= 200 && request.status < 300) {
+  const { status } = request
+  const body = parsedJson(request.responseText)
+  if (status >= 200 && status < 300 && body !== null) {
     resolve(body)
     return
   }
-  if (request.status === 401) tellLoginNeeded()
-  const retryAfter = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
-  const fallback = { code: request.status >= 500 ? 'unavailable' : 'malformed_request' }
-  reject(new ApiError(request.status, { ...fallback, ...(body as ErrorBody | null) }, retryAfter || undefined))
+  if (status === 401) tellLoginNeeded()
+  const header = (name: string): string | null => request.getResponseHeader(name)
+  reject(refusal({ status: status < 400 ? 502 : status, header }, body))
 }
 
 const watchSilence = (onSilence: () => void) => {
@@ -79,12 +79,4 @@ const formOf = (fields: unknown, files: UploadFiles): FormData => {
   }
   for (const [name, chosen] of Object.entries(files)) for (const file of chosen) form.append(name, file, file.name)
   return form
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import {
+  changePassword as changePasswordCall,
   closeAccount as closeAccountCall,
   endSession as endSessionCall,
   exportAccount as exportAccountCall,
@@ -15,14 +16,23 @@ import { messageFor } from '../../platform/http/messages.ts'
 import { closeAccount, createFirstWallet, createOwnWallet, exportAccount, signUp } from './accounts.service.ts'
 import { bindAtBothPaths } from './both-paths.ts'
 import { endSession, listSessions, logIn, logOut } from './login.service.ts'
-import { loginCookies, logoutCookies, originOf, recoveryCookies } from './origin.ts'
+import {
+  firstWalletCookies,
+  loginCookies,
+  logoutCookies,
+  originOf,
+  recoveryCookies,
+  signupCookies,
+  walletMarkOf,
+} from './origin.ts'
+import { changePassword } from './password-change.service.ts'
 import { recover, reissueRecoveryCodes } from './recovery.service.ts'
 import type { UsersContext } from './users-context.ts'
 
 export const accountBindings = (users: UsersContext): Binding[] => [
   ...bindAtBothPaths(signUpCall, async ({ body, request }) => {
-    const { user, codes } = await signUp(users, body, originOf(request).address)
-    return { user, recovery_codes: codes }
+    const { user, codes, walletMark } = await signUp(users, body, originOf(request).address)
+    return new Answer({ user, recovery_codes: codes }, { cookies: signupCookies(request, walletMark) })
   }),
   ...bindAtBothPaths(logInCall, async ({ body, request }) => {
     const { id, name, token, wallet, device } = await logIn(users, body, originOf(request))
@@ -49,9 +59,14 @@ export const accountBindings = (users: UsersContext): Binding[] => [
       { cookies: recoveryCookies(request, device) },
     )
   }),
-  ...bindAtBothPaths(reissueCall, async ({ actor, body }) => ({
-    recovery_codes: await reissueRecoveryCodes(users, actor, body.password),
-  })),
+  ...bindAtBothPaths(changePasswordCall, async ({ actor, params, body, locale, request }) => {
+    await changePassword(users, actor, { userId: params.id, ...body, address: originOf(request).address })
+    return { message: messageFor(locale, 'password_changed') }
+  }),
+  ...bindAtBothPaths(reissueCall, async ({ actor, body: { password, wallet_password: walletPassword } }) => {
+    const { codes, usableFrom } = await reissueRecoveryCodes(users, actor, { password, walletPassword })
+    return { recovery_codes: codes, usable_from: usableFrom }
+  }),
   // Only at /users/{id}: bare, it would claim every path of the API.
   bind(closeAccountCall, async ({ actor, params, body, locale, request }) => {
     await closeAccount(users, actor, { userId: params.id, password: body.password })
@@ -64,12 +79,12 @@ export const accountBindings = (users: UsersContext): Binding[] => [
         headers: { 'content-disposition': 'attachment; filename="sheds-account.json"' },
       }),
   ),
-  ...bindAtBothPaths(createWalletCall, async ({ actor, body, locale }) => {
+  ...bindAtBothPaths(createWalletCall, async ({ actor, body, locale, request }) => {
     const message = messageFor(locale, 'wallet_created')
     const name = body.my_wallet_name ?? undefined
     if (actor === undefined) {
-      await createFirstWallet(users, body.user_id, name)
-      return new Answer({ message }, { status: 201 })
+      const { isNew } = await createFirstWallet(users, { userId: body.user_id, name, mark: walletMarkOf(request) })
+      return new Answer({ message }, { status: isNew ? 201 : 200, cookies: firstWalletCookies(request) })
     }
     const { wallet, isNew } = await createOwnWallet(users, actor, name)
     return new Answer({ message, wallet }, { status: isNew ? 201 : 200 })

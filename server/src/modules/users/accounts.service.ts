@@ -8,22 +8,26 @@ import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/session.ts'
-import { closeWallet, findWallet, type OpenedWallet, openWallet } from '../wallet/wallet.service.ts'
+import { closeWallet, findWallet, type OpenedWallet, openWallet, renameWallet } from '../wallet/wallet.service.ts'
 import { deleteAllFollowsOf, type FollowPersonRow, selectFollowers, selectFollowing } from './follows.queries.ts'
 import { isPerson } from './follows.service.ts'
 import { listSessions } from './login.service.ts'
 import { uniqueNameKey } from './names.rules.ts'
+import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
 import { removePicturesOf } from './pictures.service.ts'
 import { issueRecoveryCodes, provePassword } from './recovery.service.ts'
-import { replaceRecoveryCodes } from './recovery-codes.queries.ts'
+import { deleteRecoveryCodes } from './recovery-codes.queries.ts'
+import { newSecret, secretHash } from './secrets.ts'
 import { deleteDevicesOf, deleteSessionsOf } from './sessions.queries.ts'
 import { isSelf } from './users.policy.ts'
-import { addToUserTotal, clearUser, findUser, insertUser, isNameTaken } from './users.queries.ts'
+import { addToUserTotal, clearUser, findUser, insertUser, isNameTaken, takeWalletNaming } from './users.queries.ts'
 import type { UsersContext } from './users-context.ts'
 
 interface SignedUp {
   user: { id: Id; name: string }
   codes: string[]
+  /** With it the device that signed up may name the wallet. */
+  walletMark: string
 }
 
 /** Makes an account. Of several who want one name at the same time one gets it. */
@@ -33,11 +37,16 @@ export const signUp = async (
   address: string,
 ): Promise<SignedUp> => {
   await countSignup(users, address)
+  const owner = { ...person, phoneNumber: person.phone_number, dateOfBirth: person.date_of_birth }
+  await refuseCommonPassword(person.password)
+  refuseOwnPassword(person.password, owner)
   const { sql } = users.database
   const nameKey = uniqueNameKey(person.name)
   if (await isNameTaken(sql, nameKey)) throw nameTaken()
   const passwordHash = await users.passwords.hash(person.password)
   const id = newId()
+  const now = users.clock.now()
+  const walletMark = newSecret()
   const row = {
     id,
     name: person.name,
@@ -48,16 +57,17 @@ export const signUp = async (
     sex: person.sex,
     bio: person.bio,
     passwordHash,
-    createdAt: users.clock.now().toISOString(),
+    walletNamingHash: secretHash(walletMark),
+    createdAt: now.toISOString(),
   }
   const codes = await transaction(sql, async (tx) => {
     if (!(await insertUser(tx, row))) throw nameTaken()
-    const issued = await issueRecoveryCodes(tx, id)
+    const issued = await issueRecoveryCodes(tx, id, now)
     await addToUserTotal(tx, 1)
     return issued
   })
   await invalidate(users, ['users'])
-  return { user: { id, name: person.name }, codes }
+  return { user: { id, name: person.name }, codes, walletMark }
 }
 
 const nameTaken = (): AppError => new AppError('name_taken', { fields: { name: 'signup_name_taken' } })
@@ -82,19 +92,30 @@ export const createOwnWallet = async (
 
 const freshMs = 30 * 60_000
 
-/** For the signup that goes on without a login: only a wallet that is missing, of who just came and never logged in. */
+interface FirstWallet {
+  userId: string | undefined
+  /** Counts only with the mark of the signup. */
+  name: string | undefined
+  mark: string | undefined
+}
+
+/** For the signup that goes on without a login: the wallet of who just came and never logged in. */
 export const createFirstWallet = async (
   users: UsersContext,
-  userId: string | undefined,
-  name: string | undefined,
-): Promise<void> => {
+  { userId, name, mark }: FirstWallet,
+): Promise<{ isNew: boolean }> => {
   const { sql } = users.database
   const user = userId === undefined || !isId(userId) ? undefined : await findUser(sql, userId)
   const oldest = users.clock.now().getTime() - freshMs
   const isFresh = user?.closedAt === null && user.loggedInAt === null && Date.parse(user.createdAt) > oldest
   if (user === undefined || !isFresh) throw new AppError('login_required')
-  const { isNew } = await openWallet(sql, { ownerId: user.id, name, ownerName: user.name })
-  if (!isNew) throw new AppError('login_required')
+  return transaction(sql, async (tx) => {
+    const isSameDevice = mark !== undefined && (await takeWalletNaming(tx, user.id, secretHash(mark)))
+    const { isNew } = await openWallet(tx, { ownerId: user.id, ownerName: user.name })
+    // Named afterwards, so that a stranger who was quicker has not named it either.
+    if (isSameDevice && name !== undefined) await renameWallet(tx, user.id, name)
+    return { isNew }
+  })
 }
 
 /** What names a person goes, everywhere; what was booked stays. */
@@ -111,7 +132,7 @@ export const closeAccount = async (
     if (!(await clearUser(tx, userId, now))) return
     await deleteSessionsOf(tx, userId)
     await deleteDevicesOf(tx, userId)
-    await replaceRecoveryCodes(tx, userId, [])
+    await deleteRecoveryCodes(tx, userId)
     await removePicturesOf(tx, userId, users.clock.now())
     await closeWallet(tx, userId)
     await enqueue(tx, 'sheds.owner_closed', { userId })

@@ -53,8 +53,9 @@ export const logIn = (users: UsersContext, credentials: Credentials, origin: Ori
 
 const tryLogin = async (users: UsersContext, { name, password }: Credentials, origin: Origin): Promise<LoggedIn> => {
   const key = uniqueNameKey(name)
-  const device = origin.device ?? newSecret()
-  const found = await findLogin(users.database.sql, key, secretHash(device))
+  const found = await findLogin(users.database.sql, key, secretHash(origin.device ?? ''))
+  // A mark that this person's logins did not leave may be known to whoever planted it.
+  const device = (found?.isKnownDevice === true ? origin.device : undefined) ?? newSecret()
   const guess = await startGuess(users, guessSubject(key, device, found))
   const matches = await users.passwords.verify(found?.passwordHash, password)
   if (!matches || found === undefined) throw new AppError('wrong_login')
@@ -76,8 +77,9 @@ const openSession = (
   const now = users.clock.now().toISOString()
   return transaction(users.database.sql, async (tx) => {
     if (!(await markLogin(tx, user, now))) throw new AppError('wrong_login')
-    await rememberDevice(tx, user.id, secretHash(device), now)
-    await insertSession(tx, { id: newId(), userId: user.id, tokenHash: secretHash(token), device: label, now })
+    const [tokenHash, deviceHash] = [secretHash(token), secretHash(device)]
+    await rememberDevice(tx, user.id, deviceHash, now)
+    await insertSession(tx, { id: newId(), userId: user.id, tokenHash, device: label, deviceHash, now })
     const { wallet } = await openWallet(tx, { ownerId: user.id, ownerName: user.name })
     return { token, wallet }
   })
@@ -102,7 +104,7 @@ export const endSession = async (users: UsersContext, actor: Actor, sessionId: s
   if (!ended) throw new AppError('not_found')
 }
 
-/** Twice does no harm. */
+/** Twice does no harm. The device has to show anew who uses it. */
 export const logOut = async (users: UsersContext, { userId, sessionId }: Actor): Promise<void> => {
   await deleteSession(users.database.sql, userId, sessionId)
 }

@@ -4,17 +4,33 @@ import { readCookie, secretCookie } from '../../platform/http/cookies.ts'
 import type { Origin } from './login.service.ts'
 
 const deviceCookie = 'device'
-const devicePattern = /^[A-Za-z0-9_-]{43}$/
+const walletCookie = 'new_wallet'
+const secretPattern = /^[A-Za-z0-9_-]{43}$/
 const longestLabel = 200
 
-export const originOf = (request: FastifyRequest): Origin => {
-  const device = readCookie(request.headers.cookie, deviceCookie)
-  return {
-    address: addressKey(request.ip),
-    device: device !== undefined && devicePattern.test(device) ? device : undefined,
-    label: (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestLabel),
-  }
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: addressKey(request.ip),
+  device: secretIn(request, deviceCookie),
+  label: (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestLabel),
+})
+
+/** The mark of the signup, with which its device may name the wallet. */
+export const walletMarkOf = (request: FastifyRequest): string | undefined => secretIn(request, walletCookie)
+
+const secretIn = (request: FastifyRequest, name: string): string | undefined => {
+  const secret = readCookie(request.headers.cookie, name)
+  return secret !== undefined && secretPattern.test(secret) ? secret : undefined
 }
+
+const walletMarkSeconds = 30 * 60
+
+export const signupCookies = (request: FastifyRequest, mark: string): string[] => [
+  ownCookie(request, walletCookie, { value: mark, seconds: walletMarkSeconds }),
+]
+
+/** It has served. */
+export const firstWalletCookies = (request: FastifyRequest): string[] =>
+  walletMarkOf(request) === undefined ? [] : [ownCookie(request, walletCookie, { value: '', seconds: 0 })]
 
 /** The device's mark, unreadable to scripts, and the sign that lets the server draw the header of who is logged in. */
 export const loginCookies = (request: FastifyRequest, device: string): string[] => [
@@ -25,13 +41,19 @@ export const loginCookies = (request: FastifyRequest, device: string): string[] 
 /** Every session has ended, this device's too; from now on it is a known one. */
 export const recoveryCookies = (request: FastifyRequest, device: string): string[] => [
   markOf(request, device),
-  ...logoutCookies(request),
+  signedInCookie('', 0, isSecure(request)),
 ]
 
-export const logoutCookies = (request: FastifyRequest): string[] => [signedInCookie('', 0, isSecure(request))]
+/** The device is forgotten with the session. */
+export const logoutCookies = (request: FastifyRequest): string[] => [
+  signedInCookie('', 0, isSecure(request)),
+  ownCookie(request, deviceCookie, { value: '', seconds: 0 }),
+]
 
-const markOf = (request: FastifyRequest, device: string): string =>
-  secretCookie({ name: deviceCookie, value: device, path: '/api', secure: isSecure(request) })
+const markOf = (request: FastifyRequest, device: string): string => ownCookie(request, deviceCookie, { value: device })
+
+const ownCookie = (request: FastifyRequest, name: string, cookie: { value: string; seconds?: number }): string =>
+  secretCookie({ name, ...cookie, path: '/api', secure: isSecure(request) })
 
 const thirtyDays = 30 * 24 * 3600
 

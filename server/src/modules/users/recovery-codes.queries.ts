@@ -1,14 +1,34 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 
-/** Whose unused code that is, and whether this device has logged in there before. */
+export interface Recoverable {
+  id: string
+  name: string
+  email: string
+  phoneNumber: string
+  dateOfBirth: string | null
+  issuedAt: string
+  /** When the device that asks first logged in there; nothing when it never did. */
+  deviceSince: string | null
+}
+
+interface RecoverableAsked {
+  nameKey: string
+  codeHash: Buffer
+  deviceHash: Buffer
+  now: string
+}
+
+/** Whose usable code that is. */
 export const findRecoverable = async (
   sql: Queryable,
-  { nameKey, codeHash, deviceHash }: { nameKey: string; codeHash: Buffer; deviceHash: Buffer },
-): Promise<{ id: string; isKnownDevice: boolean } | undefined> => {
-  const [row] = await sql<{ id: string; isKnownDevice: boolean }[]>`
-    select u.id, d.user_id is not null as "isKnownDevice"
+  { nameKey, codeHash, deviceHash, now }: RecoverableAsked,
+): Promise<Recoverable | undefined> => {
+  const [row] = await sql<Recoverable[]>`
+    select u.id, u.name, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
+      c.issued_at as "issuedAt", d.first_login_at as "deviceSince"
     from users u
     join recovery_codes c on c.user_id = u.id and c.code_hash = ${codeHash} and c.used_at is null
+      and c.usable_from <= ${now} and (c.ends_at is null or c.ends_at > ${now})
     left join known_devices d on d.user_id = u.id and d.device_hash = ${deviceHash}
     where u.name_key = ${nameKey} and u.closed_at is null`
   return row
@@ -22,7 +42,27 @@ export const useRecoveryCode = async (tx: Tx, userId: string, codeHash: Buffer, 
   return rows.length === 1
 }
 
-export const replaceRecoveryCodes = async (tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> => {
+interface CodeTimes {
+  now: string
+  usableFrom: string
+}
+
+/** The codes that can be used go on until the new ones can. */
+export const replaceRecoveryCodes = async (
+  tx: Tx,
+  userId: string,
+  hashes: readonly Buffer[],
+  { now, usableFrom }: CodeTimes,
+): Promise<void> => {
+  await tx`
+    delete from recovery_codes
+    where user_id = ${userId} and (usable_from > ${now} or ends_at <= ${now} or ${usableFrom <= now})`
+  await tx`update recovery_codes set ends_at = ${usableFrom} where user_id = ${userId}`
+  await tx`
+    insert into recovery_codes (user_id, code_hash, issued_at, usable_from)
+    select ${userId}, unnest(${hashes}::bytea[]), ${now}, ${usableFrom}`
+}
+
+export const deleteRecoveryCodes = async (tx: Tx, userId: string): Promise<void> => {
   await tx`delete from recovery_codes where user_id = ${userId}`
-  await tx`insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`
 }

@@ -4,17 +4,19 @@ import type { Time } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { holdWallet, replaceWalletPassword } from '../wallet/wallet.service.ts'
+import { findWalletLock, holdWallet, replaceWalletPassword } from '../wallet/wallet.service.ts'
 import type { Origin } from './login.service.ts'
 import { endRightGuess, guessFrom, startGuess } from './login-guards.service.ts'
 import { uniqueNameKey } from './names.rules.ts'
-import { findRecoverable, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.queries.ts'
+import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
+import { findRecoverable, type Recoverable, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.queries.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './secrets.ts'
-import { deleteSessionsOf, rememberDevice } from './sessions.queries.ts'
+import { deleteDevicesOf, deleteSessionsOf, rememberDevice } from './sessions.queries.ts'
 import { findUser, type UserRow, updatePassword } from './users.queries.ts'
 import type { UsersContext } from './users-context.ts'
 
-const holdMs = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+const trustedDeviceMs = 7 * dayMs
 
 type Reset = BodyOf<typeof recoverCall>
 
@@ -23,40 +25,89 @@ export interface Recovered {
   device: string
 }
 
-/** Sets a new password with a code, ends every session and, from a strange device, holds money for a day. */
-export const recover = (users: UsersContext, reset: Reset, origin: Origin): Promise<Recovered> =>
-  guessFrom(users, origin.address, () => tryReset(users, reset, origin.device ?? newSecret()))
-
-const tryReset = async (users: UsersContext, reset: Reset, device: string): Promise<Recovered> => {
-  const [codeHash, deviceHash] = [recoveryCodeHash(reset.recovery_code), secretHash(device)]
-  const asked = { nameKey: uniqueNameKey(reset.name), codeHash, deviceHash }
-  const found = await findRecoverable(users.database.sql, asked)
-  if (found === undefined) throw new AppError('wrong_recovery_code')
-  const hash = await users.passwords.hash(reset.password)
-  const now = users.clock.now()
-  const heldUntil = found.isKnownDevice ? null : new Date(now.getTime() + holdMs).toISOString()
-  await transaction(users.database.sql, async (tx) => {
-    if (!(await useRecoveryCode(tx, found.id, codeHash, now.toISOString()))) throw new AppError('wrong_recovery_code')
-    if (reset.reset === 'login') await updatePassword(tx, found.id, hash)
-    else if (!(await replaceWalletPassword(tx, found.id, hash))) throw new AppError('wallet_inactive')
-    if (heldUntil !== null) await holdWallet(tx, found.id, heldUntil)
-    // Whoever holds a code is let in where strangers' guesses have closed the name.
-    await rememberDevice(tx, found.id, deviceHash, now.toISOString())
-    await deleteSessionsOf(tx, found.id)
-  })
-  return { moneyHeldUntil: heldUntil as Time | null, device }
+/** Sets a new password with a code, ends every session and, but from a device of old, holds money for a day. */
+export const recover = async (users: UsersContext, reset: Reset, origin: Origin): Promise<Recovered> => {
+  if (reset.reset === 'login') await refuseCommonPassword(reset.password)
+  return guessFrom(users, origin.address, () => tryReset(users, reset, origin.device))
 }
 
-/** New codes for who is logged in and knows the password; the old ones end. */
-export const reissueRecoveryCodes = async (users: UsersContext, actor: Actor, password: string): Promise<string[]> => {
+const tryReset = async (users: UsersContext, reset: Reset, device: string | undefined): Promise<Recovered> => {
+  const codeHash = recoveryCodeHash(reset.recovery_code)
+  const time = users.clock.now().getTime()
+  const now = new Date(time).toISOString()
+  const asked = { nameKey: uniqueNameKey(reset.name), codeHash, deviceHash: secretHash(device ?? ''), now }
+  const found = await findRecoverable(users.database.sql, asked)
+  if (found === undefined) throw new AppError('wrong_recovery_code')
+  if (reset.reset === 'login') refuseOwnPassword(reset.password, found)
+  const hash = await users.passwords.hash(reset.password)
+  const isOfOld = found.deviceSince !== null && Date.parse(found.deviceSince) <= time - trustedDeviceMs
+  const heldUntil = isOfOld ? null : new Date(time + dayMs).toISOString()
+  const mark = newSecret()
+  await transaction(users.database.sql, async (tx) => {
+    if (!(await useRecoveryCode(tx, found.id, codeHash, now))) throw new AppError('wrong_recovery_code')
+    if (reset.reset === 'login') await updatePassword(tx, found.id, hash, now)
+    else await resetWallet(tx, found, hash, time)
+    if (heldUntil !== null) await holdWallet(tx, { ownerId: found.id, ownerName: found.name }, heldUntil)
+    await deleteDevicesOf(tx, found.id)
+    // Whoever holds a code is let in where strangers' guesses have closed the name; as a device that just came.
+    await rememberDevice(tx, found.id, secretHash(mark), now)
+    await deleteSessionsOf(tx, found.id)
+  })
+  return { moneyHeldUntil: heldUntil as Time | null, device: mark }
+}
+
+/** Not by a code that somebody with the login alone could have made meanwhile. */
+const resetWallet = async (tx: Tx, { id, issuedAt }: Recoverable, hash: string, time: number): Promise<void> => {
+  if (!(await replaceWalletPassword(tx, id, hash))) throw new AppError('wallet_inactive')
+  const ripe = Date.parse(issuedAt) + dayMs
+  if (ripe > time) {
+    throw new AppError('recovery_code_too_new', { retryAfterSeconds: Math.ceil((ripe - time) / 1000) })
+  }
+}
+
+export interface ReissuedCodes {
+  codes: string[]
+  /** Until then they wait, and those before go on; null when they serve at once. */
+  usableFrom: Time | null
+}
+
+interface ReissueProofs {
+  password: string
+  walletPassword: string | undefined
+}
+
+/** New codes for who is logged in and knows the passwords; with the login's alone they wait a day. */
+export const reissueRecoveryCodes = async (
+  users: UsersContext,
+  actor: Actor,
+  { password, walletPassword }: ReissueProofs,
+): Promise<ReissuedCodes> => {
   await provePassword(users, actor, password)
-  return transaction(users.database.sql, (tx) => issueRecoveryCodes(tx, actor.userId))
+  const isProven = await provesWallet(users, actor, walletPassword)
+  const now = users.clock.now()
+  const waitMs = isProven ? 0 : dayMs
+  const codes = await transaction(users.database.sql, (tx) => issueRecoveryCodes(tx, actor.userId, now, waitMs))
+  return { codes, usableFrom: isProven ? null : (new Date(now.getTime() + dayMs).toISOString() as Time) }
+}
+
+/** True when there is nothing to prove. */
+const provesWallet = async (users: UsersContext, actor: Actor, typed: string | undefined): Promise<boolean> => {
+  const { isActive, passwordHash } = await findWalletLock(users.database.sql, actor.userId)
+  if (!isActive) return true
+  if (typed === undefined) return false
+  const guess = await startGuess(users, { proof: `wallet ${actor.userId}` })
+  if (!(await users.passwords.verify(passwordHash, typed))) {
+    throw new AppError('wrong_wallet_password', { fields: { wallet_password: 'error_wrong_wallet_password' } })
+  }
+  await endRightGuess(users, guess)
+  return true
 }
 
 /** Replaces all codes of a user. Only the answer ever shows them. */
-export const issueRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => {
+export const issueRecoveryCodes = async (tx: Tx, userId: string, now: Date, waitMs = 0): Promise<string[]> => {
   const codes = newRecoveryCodes()
-  await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash))
+  const usableFrom = new Date(now.getTime() + waitMs).toISOString()
+  await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), { now: now.toISOString(), usableFrom })
   return codes
 }
 

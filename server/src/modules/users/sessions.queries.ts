@@ -27,7 +27,8 @@ export const markLogin = async (tx: Tx, { id, passwordHash }: LoginRow, now: str
 
 export const rememberDevice = async (tx: Tx, userId: string, deviceHash: Buffer, now: string): Promise<void> => {
   await tx`
-    insert into known_devices (user_id, device_hash, last_login_at) values (${userId}, ${deviceHash}, ${now})
+    insert into known_devices (user_id, device_hash, first_login_at, last_login_at)
+    values (${userId}, ${deviceHash}, ${now}, ${now})
     on conflict (user_id, device_hash) do update set last_login_at = excluded.last_login_at`
 }
 
@@ -36,13 +37,17 @@ interface NewSession {
   userId: string
   tokenHash: Buffer
   device: string
+  deviceHash: Buffer
   now: string
 }
 
-export const insertSession = async (tx: Tx, { id, userId, tokenHash, device, now }: NewSession): Promise<void> => {
+export const insertSession = async (
+  tx: Tx,
+  { id, userId, tokenHash, device, deviceHash, now }: NewSession,
+): Promise<void> => {
   await tx`
-    insert into sessions (id, user_id, token_hash, device, created_at, last_used_at)
-    values (${id}, ${userId}, ${tokenHash}, ${device}, ${now}, ${now})`
+    insert into sessions (id, user_id, token_hash, device, device_hash, created_at, last_used_at)
+    values (${id}, ${userId}, ${tokenHash}, ${device}, ${deviceHash}, ${now}, ${now})`
 }
 
 export interface SessionRow {
@@ -88,9 +93,40 @@ export const selectSessions = (sql: Queryable, { userId, usedSince, mostCounted,
     where user_id = ${userId} and last_used_at > ${usedSince} and ${before === undefined ? always(sql) : sql`id < ${before}`}
     order by id desc limit ${pageRows(limit)}`
 
+/** Its device is forgotten with it. */
 export const deleteSession = async (sql: Queryable, userId: string, id: string): Promise<boolean> => {
-  const rows = await sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`
+  const rows = await sql`
+    with ended as (delete from sessions where id = ${id} and user_id = ${userId} returning user_id, device_hash),
+      forgotten as (delete from known_devices d using ended e
+        where d.user_id = e.user_id and d.device_hash = e.device_hash)
+    select from ended`
   return rows.length === 1
+}
+
+/** Ends all but one, and forgets all devices but that one's. False when that one has ended itself. */
+export const deleteOtherSessions = async (tx: Tx, userId: string, keptId: string): Promise<boolean> => {
+  const [kept] = await tx<{ deviceHash: Buffer | null }[]>`
+    select device_hash as "deviceHash" from sessions where id = ${keptId} and user_id = ${userId} for update`
+  if (kept === undefined) return false
+  await tx`delete from sessions where user_id = ${userId} and id <> ${keptId}`
+  await tx`delete from known_devices where user_id = ${userId} and device_hash is distinct from ${kept.deviceHash}`
+  return true
+}
+
+export interface Trust {
+  /** When the session's device first logged in; nothing when it is not known. */
+  deviceSince: string | null
+  /** When the login password was last replaced. */
+  passwordSince: string | null
+}
+
+export const findTrust = async (sql: Queryable, sessionId: string): Promise<Trust | undefined> => {
+  const [row] = await sql<Trust[]>`
+    select d.first_login_at as "deviceSince", u.password_changed_at as "passwordSince"
+    from sessions s join users u on u.id = s.user_id
+    left join known_devices d on d.user_id = s.user_id and d.device_hash = s.device_hash
+    where s.id = ${sessionId}`
+  return row
 }
 
 export const deleteSessionsOf = async (tx: Tx, userId: string): Promise<void> => {

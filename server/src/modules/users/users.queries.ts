@@ -41,6 +41,7 @@ export interface NewUser {
   sex: 'M' | 'F'
   bio: string
   passwordHash: string
+  walletNamingHash: Buffer
   createdAt: string
 }
 
@@ -73,9 +74,10 @@ export const findUser = async (sql: Queryable, id: string, callerId?: string): P
 export const insertUser = async (sql: Queryable, user: NewUser): Promise<boolean> => {
   const rows = await sql`
     insert into users (id, name, name_key, name_grams, email, phone_number, date_of_birth, sex, bio, password_hash,
-      created_at)
+      wallet_naming_hash, created_at)
     values (${user.id}, ${user.name}, ${user.nameKey}, ${gramsOf(user.nameKey)}, ${user.email}, ${user.phoneNumber},
-      ${user.dateOfBirth}, ${user.sex}, ${user.bio}, ${user.passwordHash}, ${user.createdAt})
+      ${user.dateOfBirth}, ${user.sex}, ${user.bio}, ${user.passwordHash},
+      ${user.walletNamingHash}, ${user.createdAt})
     on conflict (name_key) do nothing returning id`
   return rows.length === 1
 }
@@ -144,15 +146,30 @@ export const updateUser = async (sql: Queryable, id: string, change: ProfileChan
     where id = ${id} and closed_at is null`
 }
 
-export const updatePassword = async (sql: Queryable, id: string, hash: string): Promise<void> => {
-  await sql`update users set password_hash = ${hash} where id = ${id}`
+export const updatePassword = async (tx: Tx, id: string, hash: string, now: string): Promise<void> => {
+  await tx`update users set password_hash = ${hash}, password_changed_at = ${now} where id = ${id}`
+}
+
+/** False when it was replaced meanwhile. */
+export const lockPassword = async (tx: Tx, id: string, hash: string | null): Promise<boolean> => {
+  const rows = await tx`select from users where id = ${id} and password_hash = ${hash} for update`
+  return rows.length === 1
+}
+
+/** Lets the device that signed up name its wallet, once. */
+export const takeWalletNaming = async (tx: Tx, id: string, markHash: Buffer): Promise<boolean> => {
+  const rows = await tx`
+    update users set wallet_naming_hash = null
+    where id = ${id} and wallet_naming_hash = ${markHash} and logged_in_at is null returning id`
+  return rows.length === 1
 }
 
 /** Takes away everything that tells who it was. False when it was closed before. */
 export const clearUser = async (sql: Queryable, id: string, now: string): Promise<boolean> => {
   const rows = await sql`
     update users set closed_at = ${now}, name = '', name_key = null, name_grams = '{}', email = '', phone_number = '',
-      date_of_birth = null, sex = null, bio = '', password_hash = null
+      date_of_birth = null, sex = null, bio = '', password_hash = null,
+      wallet_naming_hash = null, password_changed_at = null
     where id = ${id} and closed_at is null returning id`
   return rows.length === 1
 }

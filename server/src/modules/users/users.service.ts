@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/session.ts'
 import { listPictures } from '../files/files.service.ts'
 import { deleteOldGuards } from './login-guards.queries.ts'
 import { nameKey } from './names.rules.ts'
-import { deleteIdleSessions } from './sessions.queries.ts'
+import { deleteIdleSessions, findTrust, type Trust } from './sessions.queries.ts'
 import { replacePopularPeople, selectSuggestedPeople } from './suggestions.queries.ts'
 import { isSelf } from './users.policy.ts'
 import {
@@ -77,6 +77,13 @@ export const getOpenUser = async (users: UsersContext, id: string, callerId?: st
 /** The caller stays somebody until the end of the transaction: what it makes is not left behind by a closing account. */
 export const lockOpenUser = async (tx: Tx, id: string): Promise<void> => {
   if (!(await lockUser(tx, id))) throw new AppError('login_required')
+}
+
+/** Since when the caller's device and password are what they are: what moves money trusts neither at once. */
+export const getTrust = async (users: UsersContext, { sessionId }: Actor): Promise<Trust> => {
+  const trust = await findTrust(users.database.sql, sessionId)
+  if (trust === undefined) throw new AppError('login_required')
+  return trust
 }
 
 /** With a page of their sheds, and where the next begins. */

@@ -42,6 +42,26 @@ export const updateWalletPassword = async (sql: Queryable, ownerId: string, hash
   return rows.length === 1
 }
 
+export const findPassword = async (
+  sql: Queryable,
+  ownerId: string,
+): Promise<{ status: 0 | 1; passwordHash: string | null } | undefined> => {
+  const [row] = await sql<{ status: 0 | 1; passwordHash: string | null }[]>`
+    select status, password_hash as "passwordHash" from wallets where owner_id = ${ownerId}`
+  return row
+}
+
+export const updateName = async (sql: Queryable, ownerId: string, name: string): Promise<void> => {
+  await sql`update wallets set name = ${name} where owner_id = ${ownerId}`
+}
+
+/** Until when nothing leaves, by the database's clock; nothing once that is over. */
+export const findHold = async (sql: Queryable, ownerId: string): Promise<string | undefined> => {
+  const [row] = await sql<{ until: string }[]>`
+    select held_until as until from wallets where owner_id = ${ownerId} and held_until > clock_timestamp()`
+  return row?.until
+}
+
 /** The later of two holds counts. */
 export const updateHold = async (sql: Queryable, ownerId: string, until: string): Promise<void> => {
   await sql`update wallets set held_until = greatest(held_until, ${until}::timestamptz) where owner_id = ${ownerId}`

@@ -1,12 +1,15 @@
-import { posesAsOfficial, type WalletCard, WalletName } from '@sheds/contract/wallet'
+import { type WalletCard, WalletName } from '@sheds/contract/wallet'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   clearWallet,
   drawWalletNumber,
+  findHold,
+  findPassword,
   findWalletOf,
   insertWallet,
   updateHold,
+  updateName,
   updateWalletPassword,
   type WalletRow,
 } from './wallet.queries.ts'
@@ -52,15 +55,32 @@ export const findWallet = async (sql: Queryable, ownerId: string): Promise<Walle
 export const replaceWalletPassword = (sql: Queryable, ownerId: string, hash: string): Promise<boolean> =>
   updateWalletPassword(sql, ownerId, hash)
 
-/** Nothing may leave the wallet until then. */
-export const holdWallet = (sql: Queryable, ownerId: string, until: string): Promise<void> =>
-  updateHold(sql, ownerId, until)
+/** Whether a wallet has a password, and which. */
+export const findWalletLock = async (
+  sql: Queryable,
+  ownerId: string,
+): Promise<{ isActive: boolean; passwordHash: string | null }> => {
+  const found = await findPassword(sql, ownerId)
+  return { isActive: found?.status === 1, passwordHash: found?.passwordHash ?? null }
+}
+
+/** Nothing may leave the wallet until then; one that is not there yet is made, so that the hold is. */
+export const holdWallet = async (sql: Queryable, wallet: NewWallet, until: string): Promise<void> => {
+  await openWallet(sql, wallet)
+  await updateHold(sql, wallet.ownerId, until)
+}
+
+/** Until when nothing may leave a wallet, asked by whatever takes money out of it. */
+export const findWalletHold = (sql: Queryable, ownerId: string): Promise<string | undefined> => findHold(sql, ownerId)
+
+export const renameWallet = (sql: Queryable, ownerId: string, name: string): Promise<void> =>
+  updateName(sql, ownerId, name)
 
 /** The row stays for what was ever booked on it; what names a person goes. */
 export const closeWallet = (sql: Queryable, ownerId: string): Promise<void> => clearWallet(sql, ownerId)
 
 const defaultName = (ownerName: string, walletId: string): string =>
-  !posesAsOfficial(ownerName) && WalletName.safeParse(ownerName).success ? ownerName : `Wallet ${walletId}`
+  WalletName.safeParse(ownerName).success ? ownerName : `Wallet ${walletId}`
 
 const toCard = ({ id, walletId, name, status }: WalletRow): WalletCard => ({
   id: id as WalletCard['id'],

@@ -17,8 +17,13 @@ interface SecretCookie {
   value: string
   path: string
   secure: boolean
+  /** How long it lasts; without it as long as cookies do. */
+  seconds?: number
 }
 
+/** What browsers keep a cookie at most. */
+const longest = 400 * 24 * 3600
+
 /** A cookie that no script may read. */
-export const secretCookie = ({ name, value, path, secure }: SecretCookie): string =>
-  `${name}=${value}; Path=${path}; Max-Age=34560000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+export const secretCookie = ({ name, value, path, secure, seconds = longest }: SecretCookie): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

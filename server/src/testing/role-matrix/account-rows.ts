@@ -2,7 +2,7 @@ import * as accounts from '@sheds/contract/accounts'
 import { getApi } from '@sheds/contract/api'
 import { createWallet } from '@sheds/contract/wallet'
 import { each, type Row, selfOnly } from './rows.ts'
-import { password } from './world.ts'
+import { password, type Thing, type World } from './world.ts'
 
 let joined = 0
 
@@ -14,6 +14,12 @@ const signup = (name = `Newcomer ${++joined}`) => ({
   sex: 'M',
   password,
 })
+
+const changeWith = (id: string, typed: string) => ({ params: { id }, body: { password: typed, new: 'another one' } })
+
+/** As the activation of a wallet will leave it. */
+const activateWallet = async ({ test }: World, { owner }: Thing): Promise<unknown> =>
+  test.context.database.sql`update wallets set status = 1 where owner_id = ${owner.id}`
 
 /** Who comes in, and what one does with one's own account. */
 export const accountRows: readonly Row[] = [
@@ -77,6 +83,24 @@ export const accountRows: readonly Row[] = [
           body: { name: owner.name, recovery_code: owner.recoveryCodes[0], password: '12345', reset: 'wallet' },
         }),
       },
+      {
+        code: 'recovery_code_too_new',
+        caller: 'visitor',
+        before: activateWallet,
+        call: ({ owner }) => ({
+          body: { name: owner.name, recovery_code: owner.recoveryCodes[0], password: '12345', reset: 'wallet' },
+        }),
+      },
+    ],
+  },
+  {
+    endpoint: accounts.changePassword,
+    about: 'person',
+    call: ({ id }) => ({ params: { id }, body: { password, new: 'another one' } }),
+    expected: selfOnly(200),
+    also: [
+      { code: 'wrong_password', caller: 'owner', call: ({ id }) => changeWith(id, 'x') },
+      { code: 'too_many_attempts', caller: 'owner', call: ({ id }) => changeWith(id, 'x'), times: 12 },
     ],
   },
   {
@@ -87,6 +111,12 @@ export const accountRows: readonly Row[] = [
     also: [
       { code: 'wrong_password', caller: 'owner', call: () => ({ body: { password: 'x' } }) },
       { code: 'too_many_attempts', caller: 'owner', call: () => ({ body: { password: 'x' } }), times: 12 },
+      {
+        code: 'wrong_wallet_password',
+        caller: 'owner',
+        before: activateWallet,
+        call: () => ({ body: { password, wallet_password: 'x' } }),
+      },
     ],
   },
   {

@@ -39,7 +39,7 @@ const arrivedMeanwhile = async (id: MediaOwner['id'], count: number): Promise<Pr
 }
 
 /** No answer is one thing, a refusal another; then why, if it is known. */
-export const mediaFailure = ({ status, fields, message }: ApiError): { failure: string; reason?: string } => {
+export const mediaFailure = ({ status, fields, said }: ApiError): { failure: string; reason?: string | undefined } => {
   if (status === 0) return { failure: m.media_failed() }
-  return { failure: m.media_refused(), reason: fields.media ?? message }
+  return { failure: m.media_refused(), reason: fields.media ?? said }
 }

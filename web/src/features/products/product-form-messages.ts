@@ -15,7 +15,7 @@ export const errorOf = errorsIn({
 /** Why a call came to nothing, after the sentence that says that it did: the server's words, or the missing line. */
 export const reasonOf = (problem: unknown): string | undefined => {
   if (!(problem instanceof ApiError)) return undefined
-  return problem.status === 0 ? m.form_offline() : problem.message
+  return problem.status === 0 ? m.form_offline() : problem.said
 }
 
 /** Why a file was not taken. */

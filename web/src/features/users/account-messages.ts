@@ -20,10 +20,14 @@ export const errorOf = errorsIn({
   login_password_required: m.login_password_required,
   recovery_code_required: m.recovery_code_required,
   wallet_password_short: m.wallet_password_short,
+  password_new_required: m.password_new_required,
 })
 
-/** What to print when no field is to blame; `refused` puts the server's words into their place. */
-export const problemText = (problem: unknown, refused: (message: string) => string = String): string => {
-  if (problem instanceof ApiError && problem.status > 0) return refused(problem.message)
+/** What to print when no field is to blame; `refused` makes a sentence of the server's words, if it had any. */
+export const problemText = (
+  problem: unknown,
+  refused = (said: string | undefined): string => said ?? m.error_internal_error(),
+): string => {
+  if (problem instanceof ApiError && problem.status > 0) return refused(problem.said)
   return navigator.onLine ? m.error_internal_error() : m.form_offline()
 }

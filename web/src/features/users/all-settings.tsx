@@ -8,6 +8,7 @@ import { CodesDialog } from './codes-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OwnDetails } from './own-details.tsx'
 import { EditButton } from './owner-actions.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import type { useSessions } from './sessions.queries.ts'
 import { SessionsList } from './sessions-list.tsx'
 import { useSheet } from './use-sheet.ts'
@@ -17,8 +18,9 @@ interface AllSettingsProps {
   sessions: ReturnType<typeof useSessions>
 }
 
-/** What the person decides about their account: details, devices, codes, data, the end. */
+/** What the person decides about their account: details, devices, password, codes, data, the end. */
 export function AllSettings({ profile, sessions }: AllSettingsProps) {
+  const password = useSheet()
   const codes = useSheet()
   const closing = useSheet()
   return (
@@ -31,6 +33,11 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
         <SectionHead title={m.sessions()} />
         <SessionsList sessions={sessions} />
       </section>
+      <Setting title={m.password_setting()} text={m.password_change_text()}>
+        <Button onClick={password.show} aria-haspopup="dialog">
+          {m.password_change()}
+        </Button>
+      </Setting>
       <Setting title={m.codes_again()} text={m.codes_again_text()}>
         <Button onClick={codes.show} aria-haspopup="dialog">
           {m.codes_again_make()}
@@ -44,6 +51,7 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
           {m.closing()}
         </Button>
       </Setting>
+      <PasswordDialog key={`password ${password.key}`} profile={profile} open={password.open} onClose={password.hide} />
       <CodesDialog key={`codes ${codes.key}`} name={profile.name} open={codes.open} onClose={codes.hide} />
       <ClosingDialog key={`closing ${closing.key}`} profile={profile} open={closing.open} onClose={closing.hide} />
     </>

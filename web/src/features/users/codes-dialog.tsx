@@ -1,11 +1,17 @@
 import { reissueRecoveryCodes } from '@sheds/contract/accounts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
+import { dateTime } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { useWalletInfo } from '../wallet/wallet-info.store.ts'
+import { errorOf } from './account-messages.ts'
 import { CodeList } from './code-list.tsx'
-import { PasswordForm, usePasswordForm } from './password-form.tsx'
+import { PasswordForm } from './password-form.tsx'
 
 interface CodesDialogProps {
   name: string
@@ -13,16 +19,28 @@ interface CodesDialogProps {
   onClose: () => void
 }
 
+interface MadeCodes {
+  codes: readonly string[]
+  /** Until then they wait; null when they serve at once. */
+  usableFrom: string | null
+}
+
+const rules = async () => (await import('@sheds/contract/account-forms')).CodesProof
+
 /** New recovery codes for who knows the password. Once they are here, only its button closes the sheet. */
 export function CodesDialog({ name, open, onClose }: CodesDialogProps) {
   const form = useId()
-  const [codes, setCodes] = useState<readonly string[]>()
-  const asked = usePasswordForm(async (password) => {
-    const { recovery_codes: made } = await callApi(reissueRecoveryCodes, { body: { password } })
-    setCodes(made)
+  const [made, setMade] = useState<MadeCodes>()
+  const hasWalletPassword = useWalletInfo()?.status === 1
+  const asked = useContractForm({
+    rules,
+    send: async (body: { password: string; wallet_password?: string | undefined }) => {
+      const { recovery_codes: codes, usable_from: usableFrom } = await callApi(reissueRecoveryCodes, { body })
+      setMade({ codes, usableFrom })
+    },
   })
   const footer =
-    codes === undefined ? (
+    made === undefined ? (
       <Button type="submit" form={form} kind="brand" block loading={asked.busy}>
         {m.codes_again_make()}
       </Button>
@@ -37,27 +55,46 @@ export function CodesDialog({ name, open, onClose }: CodesDialogProps) {
       onClose={onClose}
       title={m.codes_again()}
       closeLabel={m.close()}
-      locked={asked.busy || codes !== undefined}
+      locked={asked.busy || made !== undefined}
       footer={footer}
     >
-      {codes === undefined ? (
-        <PasswordForm id={form} name={name} asked={asked}>
+      {made === undefined ? (
+        <PasswordForm id={form} name={name} asked={asked} more={hasWalletPassword && <WalletPassword {...asked} />}>
           <p>{m.codes_again_text()}</p>
         </PasswordForm>
       ) : (
-        <NewCodes name={name} codes={codes} />
+        <NewCodes name={name} made={made} />
       )}
     </Dialog>
   )
 }
 
-function NewCodes({ name, codes }: { name: string; codes: readonly string[] }) {
+/** Not needed, but without it the codes wait. */
+function WalletPassword({ errors }: Pick<ReturnType<typeof useContractForm>, 'errors'>) {
+  return (
+    <Field
+      label={m.wallet_password()}
+      note={m.form_optional()}
+      help={m.codes_again_waits()}
+      error={errorOf(errors, 'wallet_password')}
+    >
+      <PasswordInput
+        name="wallet_password"
+        autoComplete="off"
+        showLabel={m.form_show_password()}
+        hideLabel={m.form_hide_password()}
+      />
+    </Field>
+  )
+}
+
+function NewCodes({ name, made: { codes, usableFrom } }: { name: string; made: MadeCodes }) {
   const top = useRef<HTMLParagraphElement>(null)
   useEffect(() => top.current?.focus(), [])
   return (
     <div className="stack">
       <p ref={top} tabIndex={-1} className="outline-none">
-        {m.codes_again_done()}
+        {usableFrom === null ? m.codes_again_done() : m.codes_again_wait({ time: dateTime(usableFrom) })}
       </p>
       <CodeList name={name} codes={codes} />
     </div>

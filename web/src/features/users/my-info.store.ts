@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ownAddress } from '../../lib/own-address.ts'
 import { stored } from '../../lib/stored.ts'
 
 /** Who is logged in on this device. */
@@ -41,8 +42,11 @@ const destination = stored('destination', (raw) => (typeof raw === 'string' ? ra
 export const takeDestination = (): string => {
   const wanted = destination.get()
   destination.remove()
-  return wanted !== undefined && /^\/(?![/\\]|login|signup|recover)/.test(wanted) ? wanted : '/feeds'
+  const address = wanted === undefined ? undefined : ownAddress(wanted, window.location.origin)
+  return address === undefined || isWayIn.test(address) ? '/feeds' : address
 }
+
+const isWayIn = /^\/(?:login|signup|recover)(?![^/?#])/
 
 export const keepDestination = (address: string): void => destination.set(address)
 

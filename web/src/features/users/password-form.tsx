@@ -15,16 +15,19 @@ interface PasswordFormProps {
   id: string
   /** Whose password: password managers want to know. */
   name: string
-  asked: ReturnType<typeof usePasswordForm>
+  asked: ReturnType<typeof useContractForm>
   children: ReactNode
+  /** Fields below the password's. */
+  more?: ReactNode
 }
 
-export function PasswordForm({ id, name, asked: { form, errors, problem }, children }: PasswordFormProps) {
+export function PasswordForm({ id, name, asked: { form, errors, problem }, children, more }: PasswordFormProps) {
   return (
     <form id={id} className="form" {...form}>
       {children}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
+      {more}
       <div aria-live="assertive" className="contents">
         {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
       </div>

@@ -44,7 +44,7 @@ export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }
   )
 }
 
-const failed = (message: string): string => m.signup_failed({ message: message || m.signup_unknown_error() })
+const failed = (said: string | undefined): string => m.signup_failed({ message: said ?? m.signup_unknown_error() })
 
 function PersonFields({ errors }: { errors: FieldErrors }) {
   return (

@@ -2,7 +2,7 @@ import type { WalletCard } from '@sheds/contract/wallet'
 import { useSyncExternalStore } from 'react'
 import { stored } from '../../lib/stored.ts'
 
-type WalletInfo = Pick<WalletCard, 'my_wallet_id' | 'my_wallet_name'>
+type WalletInfo = Pick<WalletCard, 'my_wallet_id' | 'my_wallet_name'> & Partial<Pick<WalletCard, 'status'>>
 
 const walletInfo = stored('wallet_info', (raw): WalletInfo | undefined => (isInfo(raw) ? raw : undefined))
 

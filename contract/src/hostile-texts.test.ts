@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { EndpointSpec } from './endpoint.ts'
+
+/** A mebibyte is all that a body may hold. */
+const size = 2 ** 20
+
+const filled = (part: string): string => part.repeat(Math.ceil(size / part.length)).slice(0, size)
+
+/** What costs the most where something is done to a text before its length is known. */
+const worstTexts: Readonly<Record<string, string>> = {
+  'marks to be sorted': '\u0315'.repeat(size / 2) + '\u0316'.repeat(size / 2),
+  'marks in turn': filled('\u0315\u0316'),
+  'marks of many kinds': filled('\u0345\u0315\u0301\u0316\u0327\u0334'),
+  'marks in runs of thirty': filled(`a${'\u0315\u0316'.repeat(15)}`),
+  'marks that become two': filled('\u0344\u0f73\u0f75'),
+  spaces: filled(' '),
+  'a letter and spaces': `a${filled(' ')}`,
+  'spaces between': `a${filled(' ')}b`,
+  'no-break spaces': filled('\u00a0'),
+  'line ends': filled('\r\n'),
+  'lone surrogates': filled('\ud800'),
+  families: filled('👨‍👩‍👧‍👦'),
+  flags: filled('🇨🇲'),
+  letters: filled('a'),
+  digits: filled('7'),
+  'letters that grow': filled('\ufdfa'),
+  'hangul apart': filled('\u1112\u1161\u11ab'),
+  dots: filled('a.'),
+  'an address without an end': `a@${filled('a-')}`,
+  separators: filled('-'),
+}
+
+/** Inside the bytes that a description may have. */
+const shortened = Object.entries(worstTexts).map(([kind, text]) => [`${kind}, cut`, text.slice(0, 16_384)] as const)
+const texts = [...Object.entries(worstTexts), ...shortened]
+
+const modules = readdirSync(new URL('.', import.meta.url)).filter((name) => /(?<!\.test)\.ts$/.test(name))
+const loaded = await Promise.all(modules.map((name) => import(new URL(name, import.meta.url).href)))
+const exported = loaded.flatMap((module) => Object.entries(module as object))
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value
+
+/** Every schema that reads what somebody sent: each part of each call, and what forms ask for. */
+const inputs: (readonly [string, z.ZodType])[] = exported.flatMap(([name, value]) => {
+  if (value instanceof z.ZodType) return [[name, value] as const]
+  if (!isEndpoint(value)) return []
+  const { params, query, body } = value
+  return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema === undefined ? [] : [[`${name} ${part}`, schema] as const],
+  )
+})
+
+const inner = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+    ? inner(schema.unwrap() as z.ZodType)
+    : schema
+
+/** The text in every place at once: each field is read whatever becomes of the others. */
+const inEveryPlace = (schema: z.ZodType, text: string): unknown => {
+  const type = inner(schema)
+  if (type instanceof z.ZodObject) {
+    const shape = Object.entries(type.shape as z.ZodRawShape)
+    return Object.fromEntries(shape.map(([name, field]) => [name, inEveryPlace(field as z.ZodType, text)]))
+  }
+  return type instanceof z.ZodArray ? [inEveryPlace(type.element as z.ZodType, text)] : text
+}
+
+const placesIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Object.values(value).reduce((sum, part) => sum + placesIn(part), 0) : 1
+
+const processorMs = (work: () => void): number => {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+describe('the worst text of a mebibyte', () => {
+  it('has places to go to', () => {
+    expect(inputs.length).toBeGreaterThan(50)
+    expect(placesIn(inEveryPlace(new Map(inputs).get('signUp body') as z.ZodType, ''))).toBe(9)
+  })
+
+  it.each(inputs)('costs less than 50 ms a field in %s', (_, schema) => {
+    for (const [kind, text] of texts) {
+      const value = inEveryPlace(schema, text)
+      const ms = processorMs(() => schema.safeParse(value))
+      expect(ms / Math.max(1, placesIn(value)), kind).toBeLessThan(50)
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import { isPlainlyWritten } from './letters.ts'
+import { posesAsOfficial } from './official-names.ts'
+import { requiredText, shortText, textLimit } from './text.ts'
+
+/** A name people know somebody or something by: nobody can pass for somebody else by it. */
+const trustedName = (required: string, least: number) =>
+  shortText({ required, least, most: textLimit.name })
+    .refine(isPlainlyWritten, { error: 'field_letters', abort: true })
+    .refine((name) => !posesAsOfficial(name), 'field_official')
+
+/** The name of a person or a shed; `required` is the message key when nothing is typed. */
+export const nameText = (required: string) => requiredText(required).pipe(trustedName(required, textLimit.nameLeast))
+
+export const walletNameText = (required: string) => trustedName(required, 0)

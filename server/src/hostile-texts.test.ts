@@ -1,0 +1,58 @@
+import { createShed } from '@sheds/contract/sheds'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPath } from './app.ts'
+import { arrive, somebody } from './testing/people.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+let test: TestApp
+let token: string
+
+beforeAll(async () => {
+  test = await startTestApp()
+  token = (await arrive(test)).token
+})
+
+afterAll(() => test.close())
+
+/** The marks that cost the most to put in order. */
+const marks = (bytes: number): string => '\u0315'.repeat(bytes / 4) + '\u0316'.repeat(bytes / 4)
+const worst = [marks(16_384), marks(80_000), marks(250_000), ' '.repeat(250_000), '\r\n'.repeat(62_500)]
+/** Just what a body may hold. */
+const whole = marks(1_040_000)
+
+/** What a call costs the one thread that answers everybody. */
+const costOf = async (url: string, method: 'POST' | 'PUT' | 'GET', body?: object): Promise<number> => {
+  const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  const headers = { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/json' }) }
+  const before = process.threadCpuUsage()
+  const { statusCode } = await test.app.inject({ method, url, headers, ...(payload && { payload }) })
+  const { user, system } = process.threadCpuUsage(before)
+  expect([200, 400, 401, 404]).toContain(statusCode)
+  return (user + system) / 1000
+}
+
+describe('no text stops the server', () => {
+  it.each([
+    ['the password of a login', '/api/login', (text: string) => ({ name: 'Nobody', password: text })],
+    ['the name of a login', '/api/login', (text: string) => ({ name: text, password: 'x' })],
+    ['the name of a signup', '/api/signup', (text: string) => somebody(text)],
+    ['both passwords', '/api/signup', (text: string) => ({ ...somebody(), password: text, confirm_password: text })],
+    ['a bio', '/api/signup', (text: string) => ({ ...somebody(), sex: 'X', bio: text })],
+    ['a name to recover', '/api/recover', (text: string) => ({ name: text, recovery_code: 'x', password: '12345678' })],
+    ['a code', '/api/recover', (text: string) => ({ name: 'x', recovery_code: text, password: '12345678' })],
+    ['a wallet’s name', '/api/create_wallet', (text: string) => ({ user_id: text, my_wallet_name: text })],
+    ['a shed', apiPath(createShed, {}), (text: string) => ({ name: text, email: text, description: text, bio: text })],
+  ])('as %s', async (_, url, body) => {
+    for (const text of worst) expect(await costOf(url, 'POST', body(text))).toBeLessThan(100)
+  })
+
+  it.each(['name', 'password'])('as a whole body that is one %s', async (field) => {
+    const body = { name: 'Nobody', password: 'x', [field]: whole }
+    expect(await costOf('/api/login', 'POST', body)).toBeLessThan(100)
+  })
+
+  it.each(['/api/users/?name=', '/api/sheds?name=', '/api/sheds/'])('behind %s', async (address) => {
+    const text = encodeURIComponent('\u0315'.repeat(650) + '\u0316'.repeat(650))
+    expect(await costOf(`${address}${text}`, 'GET')).toBeLessThan(100)
+  })
+})

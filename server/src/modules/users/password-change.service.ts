@@ -1,0 +1,39 @@
+import { AppError } from '../../platform/app-error.ts'
+import { transaction } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/session.ts'
+import { guessFrom } from './login-guards.service.ts'
+import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
+import { provePassword } from './recovery.service.ts'
+import { deleteOtherSessions } from './sessions.queries.ts'
+import { isSelf } from './users.policy.ts'
+import { lockPassword, updatePassword } from './users.queries.ts'
+import type { UsersContext } from './users-context.ts'
+
+interface PasswordChange {
+  userId: string
+  password: string
+  new: string
+  address: string
+}
+
+/** Sets another login password; every other session ends, and every other device is forgotten. */
+export const changePassword = async (
+  users: UsersContext,
+  actor: Actor,
+  { userId, password, new: wanted, address }: PasswordChange,
+): Promise<void> => {
+  if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
+  const user = await guessFrom(users, address, () => provePassword(users, actor, password))
+  await refuseCommonPassword(wanted, 'new')
+  refuseOwnPassword(wanted, user, 'new')
+  const hash = await users.passwords.hash(wanted)
+  const now = users.clock.now().toISOString()
+  await transaction(users.database.sql, async (tx) => {
+    // Of two changes from one password the second was proven by what holds no more.
+    if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
+    if (!(await deleteOtherSessions(tx, user.id, actor.sessionId))) throw new AppError('login_required')
+    await updatePassword(tx, user.id, hash, now)
+  })
+}
+
+const wrongPassword = (): AppError => new AppError('wrong_password', { fields: { password: 'error_wrong_password' } })

@@ -1,0 +1,81 @@
+import { changePassword } from '@sheds/contract/accounts'
+import type { Profile } from '@sheds/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { PasswordField } from './account-fields.tsx'
+import { problemText } from './account-messages.ts'
+
+interface PasswordDialogProps {
+  profile: Profile
+  open: boolean
+  onClose: () => void
+}
+
+const rules = async () => (await import('@sheds/contract/account-forms')).PasswordChangeForm
+
+interface PasswordChange {
+  password: string
+  new: string
+}
+
+/** Another login password, for who knows the present one. */
+export function PasswordDialog({ profile: { id, name }, open, onClose }: PasswordDialogProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const { show } = useToasts()
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async ({ password, new: wanted }: PasswordChange) => {
+      const { message } = await callApi(changePassword, { params: { id }, body: { password, new: wanted } })
+      void client.invalidateQueries({ queryKey: ['sessions'] })
+      show({ text: message })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.password_change()}
+      closeLabel={m.close()}
+      locked={busy}
+      footer={
+        <Button type="submit" form={formId} kind="brand" block loading={busy} loadingLabel={m.recover_sending()}>
+          {m.password_change()}
+        </Button>
+      }
+    >
+      <form id={formId} className="form" {...form}>
+        <p>{m.password_change_text()}</p>
+        <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+        <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
+        <PasswordField
+          name="new"
+          label={m.recover_new_password()}
+          help={m.form_at_least({ n: leastLength })}
+          errors={errors}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          name="confirm_password"
+          label={m.signup_confirm_password()}
+          errors={errors}
+          autoComplete="new-password"
+        />
+        <div aria-live="assertive" className="contents">
+          {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** As the contract has it, which comes only with the form's rules. */
+const leastLength = 8
