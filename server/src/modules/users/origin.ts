@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { addressKey } from '../../platform/http/address-key.ts'
+import { addressOf } from '../../platform/http/address-key.ts'
 import { readCookie, secretCookie } from '../../platform/http/cookies.ts'
 import type { Origin } from './login.service.ts'
 
@@ -10,7 +10,7 @@ const longestLabel = 200
 export const originOf = (request: FastifyRequest): Origin => {
   const device = readCookie(request.headers.cookie, deviceCookie)
   return {
-    address: addressKey(request.ip),
+    address: addressOf(request),
     device: device !== undefined && devicePattern.test(device) ? device : undefined,
     label: (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestLabel),
   }

@@ -12,7 +12,7 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { type Actor, bearerToken, type FindActor } from '../session.ts'
-import { addressKey } from './address-key.ts'
+import { addressOf } from './address-key.ts'
 import { closeSlowBodies } from './body-pace.ts'
 import { answerClientError } from './client-errors.ts'
 import { drainOnClose } from './drain.ts'
@@ -22,7 +22,7 @@ import { isInProcess } from './in-process.ts'
 import { LateLog } from './late-log.ts'
 import type { MicroCache } from './micro-cache.ts'
 import { defaultLimits, shedOverload } from './overload.ts'
-import type { Allowance, RateLimiter } from './rate-limit.ts'
+import { type Allowance, type RateLimiter, takeOfAddress } from './rate-limit.ts'
 import { createRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -132,7 +132,8 @@ const guard = (app: FastifyInstance, { config, limiter }: Context, headers: Read
         done(new AppError('too_many_requests', { retryAfterSeconds }))
       }
     }
-    const taken = limiter.take(`address:${addressKey(request.ip)}`, config.readsPerMinute, 60)
+    const count = { kind: 'address', address: addressOf(request), most: config.readsPerMinute, windowSeconds: 60 }
+    const taken = takeOfAddress(limiter, count)
     if (taken instanceof Promise) taken.then(decide, done)
     else decide(taken)
   })
