@@ -58,13 +58,13 @@ export const createMemoryLimiter = (
   return {
     take(key, most, windowSeconds, within) {
       const time = now()
-      const site = within && bookOf(within.key, windowSeconds)
-      const before = within && site?.look(within.key, time)
+      const site = within && { ...within, book: bookOf(within.key, windowSeconds) }
+      const before = site?.book.look(site.key, time)
       // Without a count of its own: who is one of very many shall not push others out.
-      if (before !== undefined && before.count >= within.most) return refusal(before.ends - time)
+      if (site && before && before.count >= site.most) return refusal(before.ends - time)
       const { count, ends } = bookOf(key, windowSeconds).add(key, time)
       if (count > most) return refusal(ends - time)
-      if (within !== undefined) site?.add(within.key, time)
+      site?.book.add(site.key, time)
       return { allowed: true, retryAfterSeconds: secondsOf(ends - time) }
     },
   }
