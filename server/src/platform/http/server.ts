@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { EndpointSpec } from '@sheds/contract/endpoint'
 import Fastify, {
   type FastifyBaseLogger,
@@ -152,8 +152,22 @@ const isPlainHost = (host: string): boolean => {
 const plainHost = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
 /** Addresses are made from scheme, host and path: all must be what they claim to be. */
-const isPlainRequest = ({ host, protocol, url }: FastifyRequest): boolean =>
-  url.charCodeAt(0) === 47 && !url.includes('\\') && (protocol === 'http' || protocol === 'https') && isPlainHost(host)
+const isPlainRequest = ({ host, protocol, url, raw }: FastifyRequest): boolean =>
+  url.charCodeAt(0) === 47 &&
+  !url.includes('\\') &&
+  (protocol === 'http' || protocol === 'https') &&
+  isPlainHost(host) &&
+  hasOneHost(raw)
+
+/** Of two, Node takes the first, and a proxy in front may have taken the other. */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1
+}
 
 const actorFinder = (findActor: FindActor) => {
   const known = new WeakMap<FastifyRequest, Promise<Actor | undefined>>()
