@@ -7,6 +7,8 @@ interface Details {
   /** With `deleted`: what was here and the shed it was in, if that still stands. */
   gone?: Gone
   retryAfterSeconds?: number
+  /** The key of a message that says more than the code's own. */
+  text?: string
   cause?: unknown
 }
 
@@ -17,6 +19,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly gone: Gone | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly text: string | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, { cause: details.cause })
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.fields = details.fields
     this.gone = details.gone
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.text = details.text
   }
 
   get status(): number {

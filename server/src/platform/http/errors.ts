@@ -14,7 +14,8 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_BAD_URL: 'malformed_request',
+  // An id that is no text names nothing either.
+  FST_ERR_BAD_URL: 'not_found',
 }
 
 /** Texts PostgreSQL can't hold, such as one with a zero character: whoever sent them is told, not the operator. */
@@ -35,7 +36,7 @@ export const toAppError = (thrown: unknown): AppError => {
 /** The wire shape of a refusal, in the caller's language. */
 export const errorBody = (error: AppError, locale: Locale): ErrorBody => ({
   code: error.code,
-  message: errorMessage(locale, error.code),
+  message: error.text === undefined ? errorMessage(locale, error.code) : messageFor(locale, error.text),
   ...(error.fields === undefined ? {} : { fields: translated(error.fields, locale) }),
   ...(error.gone === undefined ? {} : { gone: error.gone }),
 })
