@@ -5,7 +5,7 @@ import type { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
 import { choiceCookie, readCookie } from './cookies.ts'
-import { logRefusal, toAppError } from './errors.ts'
+import { logRefusal, sendFailurePage, toAppError } from './errors.ts'
 import { inProcessTransport, type PageSources } from './in-process.ts'
 import { isLocale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
@@ -108,7 +108,7 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
       if (cached.status === 503) reply.header('retry-after', '3')
       return await answerFromCache(request, reply, cached)
     } catch (error) {
-      return sendFailure(reply, toAppError(error), await pages.module())
+      return sendFailurePage(request, reply, toAppError(error))
     }
   }
 }
@@ -137,10 +137,4 @@ const failed = (request: FastifyRequest, error: unknown): AppError => {
   const refusal = toAppError(error)
   logRefusal(request, refusal)
   return refusal
-}
-
-/** The page that still works when rendering itself does not. */
-const sendFailure = (reply: FastifyReply, error: AppError, { failurePage }: RenderModule): FastifyReply => {
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-  return reply.code(error.status).header('cache-control', 'no-store').send(failurePage(error.code))
 }
