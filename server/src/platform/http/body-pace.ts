@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface Pace {
@@ -68,6 +69,8 @@ const takeRest = (raw: IncomingMessage, { lingerSeconds, lingerBytes }: Pace): v
 /** Where Node would close the connection with its answer, only our side ends until the body is through. */
 const closeGently = (raw: IncomingMessage): void => {
   const { socket } = raw
+  // A request made in-process has no connection.
+  if (!(socket instanceof Socket)) return
   const close = socket.destroySoon.bind(socket)
   socket.destroySoon = () => {
     socket.end()
