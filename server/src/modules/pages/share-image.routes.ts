@@ -30,7 +30,7 @@ const serve = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { kind, file } = request.params
-  const answer = await openShareImage(context, kind, file)
+  const answer = await request.server.databaseWatch.during(() => openShareImage(context, kind, file))
   if ('elsewhere' in answer) {
     const caching = answer.lasting ? 'public, max-age=60' : 'no-store'
     return reply.header('cache-control', caching).redirect(answer.elsewhere, 302)

@@ -169,10 +169,11 @@ const filledTag = (tag: string, params: Record<string, string>): string =>
   tag.replace(/:([a-z_]+)/g, (_, name: string) => params[name] ?? '')
 
 const callHandler = async ({ endpoint, handle }: Binding, request: FastifyRequest) => {
-  const caller = await readCaller(endpoint, request)
+  const { databaseWatch } = request.server
+  const caller = await databaseWatch.during(() => readCaller(endpoint, request))
   const call = ({ fields, files }: ReceivedForm) => {
     const body = endpoint.body === undefined ? {} : validated(endpoint.body, fields)
-    return handle({ ...caller, body, files } as Call<EndpointSpec>)
+    return databaseWatch.during(() => handle({ ...caller, body, files } as Call<EndpointSpec>))
   }
   if (endpoint.upload !== undefined) return withForm(request, endpoint.upload, call)
   return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })

@@ -15,6 +15,7 @@ import { type Actor, bearerToken, type FindActor } from '../session.ts'
 import { addressOf } from './address-key.ts'
 import { closeSlowBodies } from './body-pace.ts'
 import { answerClientError } from './client-errors.ts'
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts'
 import { drainOnClose } from './drain.ts'
 import { sendError } from './errors.ts'
 import { createFrontCache, type FrontCache } from './front-cache.ts'
@@ -32,6 +33,7 @@ declare module 'fastify' {
     microCache: MicroCache
     frontCache: FrontCache
     limiter: RateLimiter
+    databaseWatch: DatabaseWatch
     /** The caller, looked up once a request; nobody for visitors and worn-out tokens. */
     authenticate(request: FastifyRequest): Promise<Actor | undefined>
   }
@@ -90,6 +92,12 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   app.decorate('authenticate', actorFinder(findActor))
   app.decorate('limiter', context.limiter)
   app.decorate('frontCache', createFrontCache(context.cache.isFresh))
+  const watch = watchDatabase({
+    url: config.database.url ?? context.database.directUrl,
+    prepare: config.database.prepare,
+  })
+  app.decorate('databaseWatch', watch)
+  app.addHook('onClose', () => watch.close())
   drainOnClose(app)
   closeSlowBodies(app)
   guard(app, context, headers)
