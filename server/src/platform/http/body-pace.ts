@@ -39,7 +39,8 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    if (hasBody(raw)) {
+    // A request made in-process has no connection.
+    if (hasBody(raw) && raw.socket instanceof Socket) {
       receiving.set(raw, { started: Date.now(), before: raw.socket.bytesRead })
       reply.raw.once('close', () => {
         receiving.delete(raw)
@@ -69,8 +70,6 @@ const takeRest = (raw: IncomingMessage, { lingerSeconds, lingerBytes }: Pace): v
 /** Where Node would close the connection with its answer, only our side ends until the body is through. */
 const closeGently = (raw: IncomingMessage): void => {
   const { socket } = raw
-  // A request made in-process has no connection.
-  if (!(socket instanceof Socket)) return
   const close = socket.destroySoon.bind(socket)
   socket.destroySoon = () => {
     socket.end()
