@@ -78,7 +78,13 @@ describe('planting', () => {
   test('values arrive as they left', async () => {
     await plantDemo(sql, [sow('one', 1, 1)], options)
     const [row] = await sql`select * from seedling`
-    expect(row).toEqual({ id: 1, name: 'Ndolè\t"1"\n\\N', tags: ['a,b', 'c"d\\'], extra: { id: 1 }, made: '1970-01-01T00:00:00.000Z' })
+    expect(row).toEqual({
+      id: 1,
+      name: 'Ndolè\t"1"\n\\N',
+      tags: ['a,b', 'c"d\\'],
+      extra: { id: 1 },
+      made: '1970-01-01T00:00:00.000Z',
+    })
   })
 
   test('a second run plants nothing, a later release plants only what is new', async () => {

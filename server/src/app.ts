@@ -71,9 +71,10 @@ const refuseUnknown = (app: FastifyInstance, bindings: readonly Binding[]): void
     const allowed = known
       .filter(({ pattern }) => pattern.test(path))
       .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    if (allowed.length === 0)
+      return sendError(request, reply, new AppError('not_found', { says: 'error_no_such_call' }))
     // A parameter too long for any thing finds no route, though its pattern is known.
-    if (allowed.length === 0 || allowed.includes(request.method))
-      return sendError(request, reply, new AppError('not_found'))
+    if (allowed.includes(request.method)) return sendError(request, reply, new AppError('not_found'))
     return sendError(
       request,
       reply.header('allow', [...new Set(allowed)].join(', ')),

@@ -12,7 +12,7 @@ import {
 import { documentHtml, type PageAssets } from './app/document.ts'
 import { headTags } from './app/head.ts'
 import { type Head, type PageHandle, type PageRoute, queryClientContext } from './app/page.ts'
-import { problemHead, problemOf, problemTitle } from './app/problem.ts'
+import { problemHead, problemOf } from './app/problem.ts'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
@@ -20,7 +20,6 @@ import { jsonLdTexts } from './app/script-data.ts'
 import { type Transport, travelBy } from './lib/api.ts'
 import { type Locale, locale, readLocaleFrom } from './lib/locale.ts'
 import { readRenderedAt } from './lib/now.ts'
-import * as m from './messages/compiled/messages.ts'
 import { loadIslands } from './ui/island-gate.ts'
 
 export interface PageRequest {
@@ -139,12 +138,3 @@ const statusOf = (context: StaticHandlerContext, route: PageRoute | undefined): 
 /** What of an error may travel to the browser: enough to show the same page, nothing internal. */
 const portableErrors = ({ errors }: StaticHandlerContext): Record<string, unknown> | null =>
   errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, problemOf(error)]))
-
-/** A page for when rendering itself fails: no data, no script, no style that could fail too. */
-export const failurePage = (code: string): string => {
-  const title = problemTitle(problemOf({ code }))
-  return `<!doctype html>
-<html lang="${locale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Sheds</title></head>
-<body><main><h1>Sheds</h1><p>${title}</p><p><a href="">${m.try_again()}</a></p></main></body></html>`
-}

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRedisBus } from './events/redis-bus.ts'
-import { createRedisLimiter } from './http/rate-limit.ts'
+import { createRedisLimiter, takeOfAddress } from './http/rate-limit.ts'
 
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0
 if (!isInstalled)
@@ -67,6 +67,25 @@ afterAll(async () => {
 })
 
 describe.runIf(isInstalled)('rate limits through Redis', () => {
+  it('count an IPv6 site as well, without those that may do no more themselves, and always end', async () => {
+    const redis = open()
+    await ready(redis)
+    const limiter = createRedisLimiter(redis)
+    const take = (address: number) =>
+      takeOfAddress(limiter, { kind: 'x', address: `2001:db8:0:${address}`, most: 1, windowSeconds: 60 })
+    for (let count = 0; count < 30; count += 1) expect((await take(0)).allowed).toBe(count === 0)
+    for (let address = 1; address < 16; address += 1) expect((await take(address)).allowed).toBe(true)
+    const refused = await take(99)
+    expect(refused.allowed).toBe(false)
+    expect(refused.retryAfterSeconds).toBeGreaterThan(50)
+    expect(await redis.exists('sheds:rate:x:2001:db8:0:99')).toBe(0)
+    await redis.persist('sheds:rate:x-site:2001:db8:0')
+    await redis.persist('sheds:rate:x:2001:db8:0:0')
+    await take(0)
+    await take(99)
+    for (const key of await redis.keys('sheds:rate:x*')) expect(await redis.pttl(key), key).toBeGreaterThan(0)
+  })
+
   it('are one for all copies, and run out', async () => {
     const [one, two] = [open(), open()]
     await Promise.all([ready(one), ready(two)])

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { identifier } from '../platform/db/database.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
+import { applicationRole } from '../platform/db/embedded-role.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { migrationsFolder } from '../platform/platform.ts'
@@ -22,6 +23,11 @@ const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
     log,
     settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120' },
   })
+  // Tests work as the application does; only making databases is more than it may.
+  await withServer(
+    embedded.superuserUrl,
+    async (sql) => void (await sql`alter role ${identifier(applicationRole)} createdb`),
+  )
   await withServer(embedded.url, async (sql) => {
     await sql`create database ${identifier(templateName)}`
   })

@@ -19,7 +19,6 @@ const site: RenderModule = {
     })
     return { status: answer.status, html: describe(request, answer.text) }
   },
-  failurePage: (code) => `<!doctype html><title>${code}</title>`,
 }
 
 const describe = ({ url, locale, theme, signedIn }: PageRequest, data: string): string =>

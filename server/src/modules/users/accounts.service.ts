@@ -5,6 +5,7 @@ import type { WalletCard } from '@sheds/contract/wallet'
 import { AppError } from '../../platform/app-error.ts'
 import { invalidate } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
+import { takeOfAddress } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -74,7 +75,8 @@ const nameTaken = (): AppError => new AppError('name_taken', { fields: { name: '
 
 const countSignup = async ({ config, limiter }: UsersContext, address: string): Promise<void> => {
   if (!config.rateLimits) return
-  const { allowed, retryAfterSeconds } = await limiter.take(`signup:${address}`, config.signupsPerHour, 3600)
+  const count = { kind: 'signup', address, most: config.signupsPerHour, windowSeconds: 3600 }
+  const { allowed, retryAfterSeconds } = await takeOfAddress(limiter, count)
   if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 

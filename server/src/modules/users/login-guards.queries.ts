@@ -34,11 +34,22 @@ export const forgetGuesses = async (sql: Queryable, key: Buffer): Promise<void> 
   await sql`delete from login_guards where key = ${key}`
 }
 
-/** How many guesses count now. */
-export const countGuesses = async (sql: Queryable, key: Buffer, since: string): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from login_guards, unnest(failed_at) f where key = ${key} and f > ${since}::timestamptz`
-  return row?.count ?? 0
+interface Turn {
+  key: Buffer
+  now: string
+  /** Between one turn and the next, in milliseconds. */
+  gap: number
+  most: number
+}
+
+/** When a guess that has to queue is judged, over all copies; nothing when so many wait already. */
+export const takeTurn = async (sql: Queryable, { key, now, gap, most }: Turn): Promise<string | undefined> => {
+  const [row] = await sql<{ at: string }[]>`
+    update login_guards
+    set free_at = greatest(free_at, ${now}::timestamptz) + ${gap} * interval '1 millisecond', touched_at = ${now}
+    where key = ${key} and coalesce(free_at, ${now}) <= ${now}::timestamptz + ${gap * (most - 1)} * interval '1 millisecond'
+    returning free_at as at`
+  return row?.at
 }
 
 /** When the oldest guess that counts was made. */

@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../platform/app-error.ts'
-import { countGuesses, findOldestGuess, forgetGuesses, releaseGuess, takeGuess } from './login-guards.queries.ts'
+import type { Sql } from '../../platform/db/database.ts'
+import { networkKey } from '../../platform/http/address-key.ts'
+import { createGuessGate, type GuessGate } from './guess-gate.ts'
+import { findOldestGuess, forgetGuesses, releaseGuess, takeGuess, takeTurn } from './login-guards.queries.ts'
 import { secretHash } from './secrets.ts'
 import type { UsersContext } from './users-context.ts'
 
 const windowMs = 15 * 60_000
 const mostGuesses = 10
 const mostOfAddress = 50
+/** Of an IPv6 /48, in which a host's customer has 65,536 addresses and a carrier as many phones. */
+const mostOfSite = 4 * mostOfAddress
+/** From one address, after too many failures. */
+const mostWaiting = 5
 
 /** Whose guesses are counted together. */
 export type GuessSubject = { name: string } | { device: string; userId: string } | { proof: string }
@@ -36,18 +43,61 @@ export const endRightGuess = async ({ database }: UsersContext, guess: Guess): P
   else await releaseGuess(database.sql, guess.key, guess.now)
 }
 
-/** Does some guessing for an address: after too many failures slowly, but never not, as carriers share addresses. */
-export const guessFrom = async <T>(users: UsersContext, address: string, work: () => Promise<T>): Promise<T> => {
+/**
+ * Does some guessing for an address: after too many failures one after the other and slowly, but never not, as carriers
+ * share addresses. Counted before it is judged, so that guesses that come at once count as well; a right one is taken back.
+ */
+export const guessFrom = <T>(users: UsersContext, address: string, work: () => Promise<T>): Promise<T> => {
+  const site = networkKey(address)
+  const own = () => guessAt(users, { place: `address ${address}`, most: mostOfAddress }, work)
+  return site === undefined ? own() : guessAt(users, { place: `site ${site}`, most: mostOfSite }, own)
+}
+
+interface Place {
+  place: string
+  most: number
+}
+
+const gates = new WeakMap<Sql, GuessGate>()
+
+const gateOf = (sql: Sql): GuessGate => {
+  const gate = gates.get(sql) ?? createGuessGate()
+  gates.set(sql, gate)
+  return gate
+}
+
+const guessAt = <T>(users: UsersContext, { place, most }: Place, work: () => Promise<T>): Promise<T> => {
   const { sql } = users.database
-  const key = secretHash(`address ${address}`)
-  const { since } = currentWindow(users)
-  if ((await countGuesses(sql, key, since)) >= mostOfAddress) await sleep(users.slowLoginMs)
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof AppError) await takeGuess(sql, { key, most: mostOfAddress, ...currentWindow(users) })
-    throw error
+  const key = secretHash(place)
+  const { now, since } = currentWindow(users)
+  const takeBack = () => releaseGuess(sql, key, now)
+  const judge = async (isCounted: boolean): Promise<T> => {
+    if (!isCounted) {
+      await waitForTurn(users, key)
+      return work()
+    }
+    try {
+      const done = await work()
+      await takeBack()
+      return done
+    } catch (error) {
+      if (!isRefusal(error)) await takeBack()
+      throw error
+    }
   }
+  return gateOf(sql).through(place, () => takeGuess(sql, { key, most, now, since }), judge)
+}
+
+/** Our own failures are nobody's guess. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500
+
+const waitForTurn = async ({ database, clock, slowLoginMs }: UsersContext, key: Buffer): Promise<void> => {
+  const now = clock.now()
+  const turn = await takeTurn(database.sql, { key, now: now.toISOString(), gap: slowLoginMs, most: mostWaiting })
+  if (turn === undefined) {
+    throw new AppError('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(slowLoginMs / 1000)) })
+  }
+  await sleep(Date.parse(turn) - now.getTime())
 }
 
 const currentWindow = ({ clock }: UsersContext) => {

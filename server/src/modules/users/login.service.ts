@@ -48,18 +48,29 @@ const idleMs = 30 * 24 * 3_600_000
 type Credentials = BodyOf<typeof logInCall>
 
 /** A new session for who knows name and password. One hash in any case; guesses are counted before they are judged. */
-export const logIn = (users: UsersContext, credentials: Credentials, origin: Origin): Promise<LoggedIn> =>
-  guessFrom(users, origin.address, () => tryLogin(users, credentials, origin))
-
-const tryLogin = async (users: UsersContext, { name, password }: Credentials, origin: Origin): Promise<LoggedIn> => {
-  const key = uniqueNameKey(name)
+export const logIn = async (users: UsersContext, credentials: Credentials, origin: Origin): Promise<LoggedIn> => {
+  const key = uniqueNameKey(credentials.name)
   const found = await findLogin(users.database.sql, key, secretHash(origin.device ?? ''))
   // A mark that this person's logins did not leave may be known to whoever planted it.
   const device = (found?.isKnownDevice === true ? origin.device : undefined) ?? newSecret()
+  const attempt = () => tryLogin(users, { found, key, device, label: origin.label, password: credentials.password })
+  // A known device has ten guesses of its own: its owner need not queue behind strangers at the same address.
+  return found?.isKnownDevice === true ? attempt() : guessFrom(users, origin.address, attempt)
+}
+
+interface Attempt {
+  found: LoginRow | undefined
+  key: string
+  device: string
+  label: string
+  password: string
+}
+
+const tryLogin = async (users: UsersContext, { found, key, device, label, password }: Attempt): Promise<LoggedIn> => {
   const guess = await startGuess(users, guessSubject(key, device, found))
   const matches = await users.passwords.verify(found?.passwordHash, password)
   if (!matches || found === undefined) throw new AppError('wrong_login')
-  const session = await openSession(users, found, { device, label: origin.label })
+  const session = await openSession(users, found, { device, label })
   await endRightGuess(users, guess)
   return { id: found.id, name: found.name, device, ...session }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { addressKey } from '../../platform/http/address-key.ts'
+import { addressOf } from '../../platform/http/address-key.ts'
 import { readCookie, secretCookie } from '../../platform/http/cookies.ts'
 import type { Origin } from './login.service.ts'
 
@@ -9,7 +9,7 @@ const secretPattern = /^[A-Za-z0-9_-]{43}$/
 const longestLabel = 200
 
 export const originOf = (request: FastifyRequest): Origin => ({
-  address: addressKey(request.ip),
+  address: addressOf(request),
   device: secretIn(request, deviceCookie),
   label: (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestLabel),
 })

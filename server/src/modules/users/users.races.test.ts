@@ -184,6 +184,56 @@ describe('guessing a password', () => {
     expect(performance.now() - started).toBeGreaterThan(slowLoginMs - 10)
   })
 
+  it('from one address is judged fifty times at once and then in turn, however many come together', async () => {
+    const address = '192.0.2.78'
+    hashes = 0
+    const started = performance.now()
+    const answers = await together(60, (at) => guess(`Many At Once ${at}`, { address }))
+    expect(performance.now() - started).toBeGreaterThan(5 * slowLoginMs - 50)
+    expect(hashes).toBe(55)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(5)
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(55)
+  })
+
+  it('queues once for logging in and for recovering', async () => {
+    const address = '192.0.2.79'
+    await together(50, (at) => guess(`Both Ways ${at}`, { address }))
+    const recovering = () =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/users/recover',
+        payload: { name: 'Both Ways', recovery_code: 'AAAA-BBBB-CCCC-DDDD', reset: 'login', password: 'another one' },
+        headers: { 'x-forwarded-for': address },
+      })
+    const answers = await together(12, (at) => (at % 2 === 0 ? recovering() : guess(`Both Ways ${at}`, { address })))
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
+  })
+
+  it('does not make a known device wait for what strangers at its address did', async () => {
+    await test.call(signUp, { body: somebody('Known At Home') })
+    const address = '192.0.2.80'
+    const login = await guess('Known At Home', { address, word: password })
+    const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
+    await together(70, (at) => guess(`Strangers Here ${at}`, { address }))
+    const flood = together(20, (at) => guess(`Strangers Here ${at}`, { address }))
+    expect((await guess('Known At Home', { address, word: password, cookie })).statusCode).toBe(200)
+    await flood
+  })
+
+  it('counts failures only: eighty people behind one address who log in at once all get in', async () => {
+    await together(80, (at) => test.call(signUp, { body: somebody(`Of One Carrier ${at}`) }))
+    const answers = await together(80, (at) => guess(`Of One Carrier ${at}`, { address: '192.0.2.81', word: password }))
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+  })
+
+  it('from all addresses of an IPv6 site is slowed, too', async () => {
+    hashes = 0
+    await together(300, (at) => guess(`Sprayed ${at}`, { address: `2001:db8:5:${at.toString(16)}::1` }))
+    expect(hashes).toBe(205)
+  })
+
   it('counts over all copies', async () => {
     await test.call(signUp, { body: somebody('Seen By Both') })
     const copy = await startTestApp({ sharedDatabase: test.database })

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts'
 import type { Home } from './embedded-home.ts'
 import { giveTo, runAs } from './embedded-user.ts'
 
-/** PostgreSQL's superuser, who owns everything in the embedded database. */
+/** PostgreSQL's superuser, as whom the application itself never works. */
 export const databaseUser = 'sheds'
 
 export interface Cluster {

@@ -8,6 +8,7 @@ import { databaseUser, diskFull, openCluster } from './embedded-cluster.ts'
 import { type Home, openHome } from './embedded-home.ts'
 import { stopLeftovers } from './embedded-leftovers.ts'
 import { modestSettings, PortTaken, type PostmasterOptions, startPostmaster } from './embedded-postmaster.ts'
+import { applicationRole, prepareRole } from './embedded-role.ts'
 import { supervise } from './embedded-supervisor.ts'
 
 export interface EmbeddedOptions {
@@ -20,6 +21,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** A plain connection string, the same for the whole run, also after a crash. */
   url: string
+  /** For what the application itself never does: its role has no rights over the server. */
+  superuserUrl: string
   /** True when this start made the database. */
   isNew: boolean
   stop(): Promise<void>
@@ -67,8 +70,15 @@ const startLocked = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> 
     if (left > 0) log.warn({ processes: left }, 'stopped a PostgreSQL that an earlier run left behind')
     const { password, isNew } = await openCluster(home, dataDir)
     const { port, stop } = await serve(home, options)
-    const url = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
-    return { url, isNew, stop: () => stop().finally(lock.release) }
+    const address = (user: string, secret: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/postgres`
+    const superuserUrl = address(databaseUser, password)
+    try {
+      const url = address(applicationRole, await prepareRole(superuserUrl))
+      return { url, superuserUrl, isNew, stop: () => stop().finally(lock.release) }
+    } catch (error) {
+      await stop()
+      throw error
+    }
   } catch (error) {
     lock.release()
     throw error

@@ -136,7 +136,7 @@ describe('a wrong DATABASE_URL', () => {
     }
     expect(messages.port).toBe('Nothing answers at 127.0.0.1:1: no PostgreSQL listens there. Check DATABASE_URL.')
     expect(messages.host).toMatch(/no-such-host\.invalid/)
-    expect(messages.password).toMatch(/refuses the password of user "sheds"/)
+    expect(messages.password).toMatch(/refuses the password of user "sheds_app"/)
     expect(messages.database).toMatch(/has no database "missing"/)
     expect(messages.tls).toMatch(/does not offer TLS/)
     const { password } = new URL(url)

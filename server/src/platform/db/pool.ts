@@ -39,9 +39,6 @@ const connectMilliseconds = 3000
 const longestStatement = 30_000
 const longestIdleTransaction = 15_000
 
-/** After a server kept silent, statements fail without waiting for it one after the other. */
-const silentPause = 1000
-
 export const openPool = (options: PoolOptions): Pool => {
   const config = clientConfig(options)
   const pool = new pg.Pool({
@@ -61,12 +58,9 @@ export const openPool = (options: PoolOptions): Pool => {
     opened.set(client, performance.now())
     client.on('error', noteLoss)
   })
-  let silentUntil = 0
-  const silence = watchSilence(config, () => {
-    silentUntil = Date.now() + silentPause
-  })
+  const silence = watchSilence(config)
   const take = async (): Promise<pg.PoolClient> => {
-    if (Date.now() < silentUntil) throw unavailable('CONNECT_TIMEOUT', 'PostgreSQL is silent')
+    if (silence.isSilent()) throw unavailable('CONNECT_TIMEOUT', 'PostgreSQL is silent')
     try {
       const client = await pool.connect()
       if ((opened.get(client) ?? 0) >= lastLoss) return client
@@ -74,7 +68,7 @@ export const openPool = (options: PoolOptions): Pool => {
       return await take()
     } catch (reason) {
       const error = asKnownFailure(reason)
-      if (error.code === 'CONNECT_TIMEOUT') silentUntil = Date.now() + silentPause
+      if (error.code === 'CONNECT_TIMEOUT') silence.suspect()
       if (error.code !== 'TLS_NOT_OFFERED' || !canDoWithoutTls(pool, options.url)) throw error
       return take()
     }

@@ -3,9 +3,17 @@ import { asKnownFailure } from './unavailable.ts'
 
 /** So long a statement runs before somebody looks whether the server still answers anybody. */
 const patience = 1500
+const lookEvery = 500
 const probeMilliseconds = 2000
 
+/** A look that ended much later than it had to says more about this process than about the server. */
+const stillness = 300
+
 export interface SilenceWatch {
+  /** Nobody needs to try: the server was silent at the last look. */
+  isSilent(): boolean
+  /** Somebody else found it silent. */
+  suspect(): void
   /** Counts the connection as waiting for the server while `work` runs. */
   watched<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T>
   stop(): void
@@ -13,22 +21,30 @@ export interface SilenceWatch {
 
 /**
  * A server that stands still keeps its connections open and says nothing for ever. While a statement takes long, a new
- * connection asks for a sign of life; if there is none, all that wait are cut off, and fail as unavailable.
+ * connection asks for a sign of life; if there is none, all that wait are cut off and fail as unavailable, and so does
+ * whoever comes until the server answers again.
  */
-export const watchSilence = (config: pg.ClientConfig, onSilence: () => void): SilenceWatch => {
+export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
   const waiting = new Map<pg.ClientBase, number>()
-  let probing = false
-  const look = async (): Promise<void> => {
+  let isLooking = false
+  let isSilent = false
+  const isLate = (): boolean => {
     const [oldest] = waiting.values()
-    if (probing || oldest === undefined || performance.now() - oldest < patience) return
-    probing = true
-    const isSilent = await keepsSilent(config)
-    if (isSilent) onSilence()
-    for (const client of isSilent ? waiting.keys() : []) cut(client)
-    probing = false
+    return oldest !== undefined && performance.now() - oldest >= patience
   }
-  const timer = setInterval(() => void look(), patience / 3).unref()
+  const look = async (): Promise<void> => {
+    if (isLooking || !(isSilent || isLate())) return
+    isLooking = true
+    isSilent = await keepsSilent(config)
+    for (const client of isSilent ? waiting.keys() : []) cut(client)
+    isLooking = false
+  }
+  const timer = setInterval(() => void look(), lookEvery).unref()
   return {
+    isSilent: () => isSilent,
+    suspect() {
+      isSilent = true
+    },
     async watched(client, work) {
       waiting.set(client, performance.now())
       try {
@@ -45,11 +61,13 @@ export const watchSilence = (config: pg.ClientConfig, onSilence: () => void): Si
 const keepsSilent = async (config: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: probeMilliseconds })
   client.on('error', () => undefined)
+  const started = performance.now()
   try {
     await client.connect()
     return false
   } catch (error) {
-    return asKnownFailure(error).code === 'CONNECT_TIMEOUT'
+    const isLate = performance.now() - started > probeMilliseconds + stillness
+    return asKnownFailure(error).code === 'CONNECT_TIMEOUT' && !isLate
   } finally {
     cut(client)
   }
@@ -57,6 +75,6 @@ const keepsSilent = async (config: pg.ClientConfig): Promise<boolean> => {
 
 /** Without a word to the server, which would not read it. */
 const cut = (client: pg.ClientBase): void => {
-  const { connection } = client as unknown as { connection: { stream: { destroy(error?: Error): void } } }
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }

@@ -1,19 +1,65 @@
-/** By what an address counts: who has one IPv6 address has 2^64 of them, so there the network does. */
-export const addressKey = (address: string): string => {
-  const text = address.toLowerCase()
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)
-  if (mapped !== null) return mapped[1] ?? text
-  return text.includes(':') ? networkOf(text) : text
+import { isIP, isIPv4 } from 'node:net'
+
+interface Caller {
+  /** Who calls, as the last trusted proxy tells it. */
+  ip: string
+  socket: { remoteAddress?: string | undefined }
 }
 
-const networkOf = (address: string): string => {
-  const [head = '', tail] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+/** By what a caller's address counts. What a proxy tells that is no address counts as the proxy itself. */
+export const addressOf = ({ ip, socket }: Caller): string => addressKey(ip) ?? addressKey(socket.remoteAddress) ?? ''
+
+/** Who has one IPv6 address has 2^64 of them, so there the network counts. Nothing for what is no address. */
+export const addressKey = (text = ''): string | undefined => {
+  const address = bareAddress(text)
+  if (isIPv4(address)) return address
+  if (isIP(address) !== 6) return undefined
+  const groups = groupsOf(address)
+  return isMapped(groups) ? mappedAddress(groups) : groups.slice(0, 4).map(hex).join(':')
 }
 
-/** Whom a share of something scarce belongs to: one IPv4 address, or the /48 that a provider gives one customer. */
-export const networkKey = (address: string): string => addressKey(address).split(':').slice(0, 3).join(':')
+/** The /48 that a key of IPv6 belongs to, which is what one customer of a host is given. */
+export const networkKey = (key: string): string | undefined =>
+  key.includes(':') ? key.split(':').slice(0, 3).join(':') : undefined
+
+/** Whom a share of something scarce belongs to: one IPv4 address, or the /48 of one customer. */
+export const networkOf = (caller: Caller): string => {
+  const address = addressOf(caller)
+  return networkKey(address) ?? address
+}
+
+/** Without what proxies add: a port (`1.2.3.4:5`, `[::1]:5`), brackets, a zone (`fe80::1%eth0`), spaces. */
+const bareAddress = (text: string): string => {
+  const address = text.trim()
+  const bracketed = /^\[([^\]]*)\](:\d{1,5})?$/.exec(address)?.[1]
+  const withPort = /^([\d.]+):\d{1,5}$/.exec(address)?.[1]
+  return (bracketed ?? withPort ?? address).replace(/%[^%]*$/, '')
+}
+
+/** The eight numbers of an IPv6 address, however it is written. */
+const groupsOf = (address: string): number[] => {
+  const [left = [], right = []] = address.split('::').map(numbersOf)
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
+}
+
+const numbersOf = (part: string): number[] =>
+  part === ''
+    ? []
+    : part.split(':').flatMap((group) => (group.includes('.') ? pairOf(group) : [Number.parseInt(group, 16)]))
+
+/** An IPv4 address at the end stands for two groups. */
+const pairOf = (address: string): number[] => {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d]
+}
+
+const isMapped = (groups: readonly number[]): boolean =>
+  groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
+
+const mappedAddress = (groups: readonly number[]): string =>
+  groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+
+const hex = (group: number): string => group.toString(16)

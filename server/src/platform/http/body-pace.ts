@@ -1,15 +1,25 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface Pace {
   checkEverySeconds: number
   graceSeconds: number
   bytesPerSecond: number
-  /** How long a client may go on sending what nobody waits for, so that it sees its answer first. */
+  /** How long, and how much, a client may go on sending what nobody waits for, so that it sees its answer first. */
   lingerSeconds: number
+  lingerBytes: number
 }
 
-const defaultPace: Pace = { checkEverySeconds: 5, graceSeconds: 15, bytesPerSecond: 4096, lingerSeconds: 3 }
+const defaultPace: Pace = {
+  checkEverySeconds: 5,
+  graceSeconds: 15,
+  bytesPerSecond: 4096,
+  lingerSeconds: 10,
+  lingerBytes: 32 * 1024 * 1024,
+}
+
+const lookEveryMilliseconds = 50
 
 interface Receiving {
   started: number
@@ -29,15 +39,43 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    if (hasBody(raw)) {
+    // A request made in-process has no connection.
+    if (hasBody(raw) && raw.socket instanceof Socket) {
       receiving.set(raw, { started: Date.now(), before: raw.socket.bytesRead })
       reply.raw.once('close', () => {
         receiving.delete(raw)
-        if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), pace.lingerSeconds * 1000).unref()
+        if (!raw.complete) takeRest(raw, pace)
       })
     }
     done()
   })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (receiving.has(request.raw) && !request.raw.complete) closeGently(request.raw)
+    done()
+  })
+}
+
+/** Nobody waits for the rest of a body, but a connection closed over it would take the answer with it. */
+const takeRest = (raw: IncomingMessage, { lingerSeconds, lingerBytes }: Pace): void => {
+  const { socket } = raw
+  const [from, ends] = [socket.bytesRead, Date.now() + lingerSeconds * 1000]
+  // What is let go is not told piece by piece.
+  const timer = setInterval(() => {
+    if (raw.complete || socket.destroyed) clearInterval(timer)
+    else if (Date.now() > ends || socket.bytesRead - from > lingerBytes) socket.destroy()
+  }, lookEveryMilliseconds).unref()
+  raw.resume()
+}
+
+/** Where Node would close the connection with its answer, only our side ends until the body is through. */
+const closeGently = (raw: IncomingMessage): void => {
+  const { socket } = raw
+  const close = socket.destroySoon.bind(socket)
+  socket.destroySoon = () => {
+    socket.end()
+    if (raw.complete || raw.destroyed) close()
+    else raw.once('end', close)
+  }
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -8,9 +8,9 @@ import { startRenderThread } from './render-thread.ts'
 /** The site as the build left it in `web/dist`; its pages are rendered in a thread of their own. */
 export const builtPages = async (folder: string): Promise<PageRenderer> => {
   const { root, assets, inlineStyle } = readSiteFiles(folder)
-  const { describePage, failurePage } = await importRendering(folder)
+  const { describePage } = await importRendering(folder)
   const { renderPage, close } = startRenderThread({ site: folder })
-  const module: RenderModule = { describePage, failurePage, renderPage }
+  const module: RenderModule = { describePage, renderPage }
   return { module: async () => module, assets, filesRoot: root, inlineStyle, close }
 }
 

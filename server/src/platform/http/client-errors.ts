@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '../app-error.ts'
 import { errorBody } from './errors.ts'
+import { failureHeaders, failurePage, wantsPage } from './failure-page.ts'
+import { requestLocale } from './locale.ts'
 
 const codes: Readonly<Record<string, AppError>> = {
   HPE_HEADER_OVERFLOW: new AppError('headers_too_large'),
@@ -9,10 +11,15 @@ const codes: Readonly<Record<string, AppError>> = {
 
 const lingerMilliseconds = 1000
 
+interface ClientError extends NodeJS.ErrnoException {
+  /** What came last, which mostly is the request from its first line on. */
+  rawPacket?: unknown
+}
+
 /** Answers what Node refused before it became a request (broken syntax, header floods), in the same shape. */
 export const answerClientError =
   (headers: Readonly<Record<string, string>>) =>
-  (error: NodeJS.ErrnoException, socket: Socket): void => {
+  (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
       socket.destroy()
       return
@@ -20,14 +27,39 @@ export const answerClientError =
     const refusal = codes[error.code ?? ''] ?? new AppError('malformed_request')
     const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     const status = timedOut ? 408 : refusal.status
-    const body = JSON.stringify(errorBody(refusal, 'en'))
+    const { body, own } = answerOf(refusal, error.rawPacket)
     const lines = Object.entries({
       ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
+      ...own,
+      'content-length': String(body.length),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`)
     // A client that never closes its side would keep the connection for ever.
     setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n`)
+    socket.end(body)
   }
+
+const answerOf = (refusal: AppError, packet: unknown): { body: Buffer; own: Record<string, string> } => {
+  const asked = readAsked(packet)
+  if (wantsPage(asked)) return { body: failurePage(refusal, asked), own: failureHeaders }
+  return {
+    body: Buffer.from(JSON.stringify(errorBody(refusal, requestLocale(asked.headers)))),
+    own: { 'content-type': 'application/json; charset=utf-8' },
+  }
+}
+
+const mostRead = 16 * 1024
+const telling = new Set(['accept', 'accept-language', 'cookie', 'sec-fetch-dest'])
+
+/** Who asked, as far as it can be read: the request is broken, after all. */
+const readAsked = (packet: unknown): { url: string; headers: Record<string, string> } => {
+  const [first = '', ...lines] = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, mostRead).split('\r\n') : []
+  const pairs = lines
+    .map((line) => line.split(':'))
+    .map(([name = '', ...value]) => [name.toLowerCase(), value.join(':').trim()])
+  return {
+    url: first.split(' ')[1] ?? '',
+    headers: Object.fromEntries(pairs.filter(([name = '']) => telling.has(name))),
+  }
+}

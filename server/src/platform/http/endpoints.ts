@@ -166,10 +166,11 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   const key = cacheKey(app, request, Object.keys(endpoint.query?.shape ?? {}))
   const tags = cache.tags.map((tag) => filledTag(tag, request.params as Record<string, string>))
   tellTags(request, reply, tags)
-  const cached = await app.microCache.through(key, async () => {
+  const make = async (): Promise<FreshAnswer> => {
     const { status, headers, text } = await answer(othersWait)
     return { status, headers, body: bytesOf(text), seconds: cache.seconds, tags }
-  })
+  }
+  const cached = await app.microCache.through(key, make, tags)
   return answerFromCache(request, reply, cached)
 }
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@sheds/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/database.ts'
+import { failureHeaders, failurePage, wantsPage } from './failure-page.ts'
 import { type Locale, requestLocale } from './locale.ts'
 import { errorMessage, messageFor } from './messages.ts'
 
@@ -14,7 +15,8 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_BAD_URL: 'malformed_request',
+  // An id that is no text names nothing either.
+  FST_ERR_BAD_URL: 'not_found',
 }
 
 /** Texts PostgreSQL can't hold, such as one with a zero character: whoever sent them is told, not the operator. */
@@ -48,16 +50,27 @@ const sentence = ({ code, says }: AppError, locale: Locale, endpoint: EndpointSp
 const translated = (fields: Readonly<Record<string, string>>, locale: Locale): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, messageFor(locale, key)]))
 
-/** Answers a refusal as JSON and tells the log why: server faults whole, the caller's own in one line. */
+/** Answers a refusal and tells the log why: server faults whole, the caller's own in one line. */
 export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply => {
   const error = toAppError(thrown)
   logRefusal(request, error)
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-  return reply
-    .code(error.status)
-    .header('cache-control', 'no-store')
+  if (wantsPage(request)) return sendFailurePage(request, reply, error)
+  return refuse(reply, error)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusalBody(request, error)))
+}
+
+const refuse = (reply: FastifyReply, { status, retryAfterSeconds }: AppError): FastifyReply => {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).header('cache-control', 'no-store')
+}
+
+/** The same refusal for somebody who looks at it. */
+export const sendFailurePage = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
+  const { url, headers } = request
+  return refuse(reply, error)
+    .headers(failureHeaders)
+    .send(failurePage(error, { url, headers, lang: askedLocale(request) }))
 }
 
 const refusalBody = (request: FastifyRequest, error: AppError): ErrorBody => {

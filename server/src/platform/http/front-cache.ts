@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { walkMap } from '../map-walk.ts'
 import { acceptedEncoding } from './compress.ts'
 import { readCookie } from './cookies.ts'
 import { isInProcess } from './in-process.ts'
@@ -18,17 +19,19 @@ export interface FrontCache {
   /** Answers the request if the very same one was answered from the cache before. */
   serve(request: FastifyRequest, reply: FastifyReply): boolean
   remember(request: FastifyRequest, answer: CachedAnswer, headers: Record<string, unknown>, body: Buffer): void
+  readonly figures: Readonly<{ answers: number; bytes: number }>
 }
 
 /** An answer's headers, and what the map itself takes. */
 const overhead = 2048
 
-/** More than this starts afresh: strangers' parameters must not fill the memory. */
+/** Bounded in bytes, first in first out: strangers' parameters must not fill the memory. */
 export const createFrontCache = (
   isFresh: (answer: CachedAnswer) => boolean,
   maxBytes = 48 * 1024 * 1024,
 ): FrontCache => {
   const ready = new Map<string, ReadyAnswer>()
+  const [nextOldest, nextToSweep] = [walkMap(ready), walkMap(ready)]
   let bytes = 0
 
   const forget = (look: string, known: ReadyAnswer): void => {
@@ -36,11 +39,16 @@ export const createFrontCache = (
     bytes -= known.bytes
   }
 
+  /** Two at each that comes: what is stale goes, without ever a long look at all of them. */
   const makeRoom = (): void => {
-    for (const [look, known] of ready) if (!isFresh(known.answer)) forget(look, known)
-    if (bytes < maxBytes / 2) return
-    ready.clear()
-    bytes = 0
+    for (const [look, known] of [nextToSweep(), nextToSweep()].filter((step) => step !== undefined)) {
+      if (ready.get(look) === known && !isFresh(known.answer)) forget(look, known)
+    }
+    while (bytes > maxBytes) {
+      const [look, known] = nextOldest() ?? nextOldest() ?? []
+      if (look === undefined || known === undefined) return
+      forget(look, known)
+    }
   }
 
   return {
@@ -64,10 +72,14 @@ export const createFrontCache = (
       const names = Object.entries({ ...headers, 'content-length': body.length }).filter(
         ([name]) => name !== 'x-request-id' && name !== 'connection',
       )
-      const size = look.length * 2 + body.length + overhead
+      // A compressed one keeps the plain one alive, too.
+      const size = look.length * 2 + body.length + (body === answer.body ? 0 : answer.body.length) + overhead
       ready.set(look, { answer, body, bytes: size, headers: names.flatMap(([name, value]) => [name, String(value)]) })
       bytes += size
-      if (bytes > maxBytes) makeRoom()
+      makeRoom()
+    },
+    get figures() {
+      return { answers: ready.size, bytes }
     },
   }
 }

@@ -11,7 +11,8 @@ export const isInProcess = (request: FastifyRequest): boolean => request.headers
 
 /** Tells a page that is being rendered what makes this answer, and so the page, stale. */
 export const tellTags = (request: FastifyRequest, reply: FastifyReply, tags: readonly string[]): void => {
-  if (isInProcess(request)) reply.header(tagsHeader, JSON.stringify(tags))
+  // Encoded: what stands in a path may be no character of a header.
+  if (isInProcess(request)) reply.header(tagsHeader, encodeURIComponent(JSON.stringify(tags)))
 }
 
 /** What a page was made of. */
@@ -37,7 +38,8 @@ export const inProcessTransport =
       ...(body === undefined ? {} : { payload: body }),
     })
     const told = response.headers[tagsHeader]
-    if (typeof told === 'string') for (const tag of JSON.parse(told) as string[]) sources.tags.add(tag)
+    if (typeof told === 'string')
+      for (const tag of JSON.parse(decodeURIComponent(told)) as string[]) sources.tags.add(tag)
     const mayPass = response.statusCode >= 500 || (response.statusCode >= 400 && told === undefined)
     if (mayPass) sources.lasting = false
     const headers = Object.fromEntries(

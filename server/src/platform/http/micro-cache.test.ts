@@ -22,12 +22,16 @@ const ask = async (key: string, fresh: FreshAnswer = answer(key)): Promise<strin
   return kept.body.toString()
 }
 
-const slowly = (key: string, fresh: FreshAnswer) => {
+const slowly = (key: string, fresh: FreshAnswer, tags?: readonly string[]) => {
   const { promise, resolve } = Promise.withResolvers<FreshAnswer>()
-  const asked = cache.through(key, () => {
-    made += 1
-    return promise
-  })
+  const asked = cache.through(
+    key,
+    () => {
+      made += 1
+      return promise
+    },
+    tags,
+  )
   return { asked, finish: () => resolve(fresh) }
 }
 
@@ -75,6 +79,64 @@ describe('the micro-cache', () => {
     expect(old.body.toString()).toBe('old')
     expect(cache.isFresh(old)).toBe(false)
     expect(await ask('a')).toBe('new')
+  })
+
+  it('keeps what was being made when only something else changed, tags known beforehand or not', async () => {
+    const unknown = slowly('a', answer('a', { tags: ['x'] }))
+    const known = slowly('b', answer('b', { tags: ['x'] }), ['x'])
+    await Promise.resolve()
+    cache.invalidate(['y'])
+    for (const each of [unknown, known]) each.finish()
+    expect(cache.isFresh(await unknown.asked)).toBe(true)
+    expect(cache.isFresh(await known.asked)).toBe(true)
+    made = 0
+    await ask('a')
+    await ask('b')
+    expect(made).toBe(0)
+  })
+
+  it('does not keep what was being made with a tag that changed, tags known beforehand or not', async () => {
+    const unknown = slowly('a', answer('a', { tags: ['x'] }))
+    const known = slowly('b', answer('b', { tags: ['x'] }), ['x'])
+    await Promise.resolve()
+    cache.invalidate(['x'])
+    for (const each of [unknown, known]) each.finish()
+    expect(cache.isFresh(await unknown.asked)).toBe(false)
+    expect(cache.isFresh(await known.asked)).toBe(false)
+  })
+
+  it('lets nobody who asks after a change wait for what was begun before it', async () => {
+    const old = slowly('a', answer('old', { tags: ['x'] }))
+    await Promise.resolve()
+    cache.invalidate(['y'])
+    expect(await ask('a', answer('new', { tags: ['x'] }))).toBe('new')
+    old.finish()
+    await old.asked
+    expect(await ask('a')).toBe('new')
+  })
+
+  it('looks at what carries a tag when that changes, however much else there is', async () => {
+    cache = createMicroCache(64 * 1024 * 1024, () => now)
+    for (let count = 0; count < 25_000; count++)
+      await ask(`${count}`, answer('x', { tags: [`thing:${count}`, 'things'] }))
+    expect(cache.figures.answers).toBe(25_000)
+    const before = cache.figures.looks
+    for (let count = 0; count < 10; count++) cache.invalidate([`thing:${count}`, 'nothing'])
+    expect(cache.figures.looks - before).toBe(10)
+    expect(cache.figures.answers).toBe(24_990)
+    cache.invalidate(['things'])
+    expect(cache.figures).toMatchObject({ answers: 0, bytes: 0 })
+  })
+
+  it('lets go of what has run out by itself, a few at each request', async () => {
+    cache = createMicroCache(64 * 1024 * 1024, () => now)
+    for (let count = 0; count < 2000; count++)
+      await ask(`${count}`, answer('x', { tags: ['x'], seconds: 1 + (count % 7) }))
+    now += 8000
+    const before = cache.figures.looks
+    for (let count = 0; count < 1100; count++) await ask('busy', answer('y', { seconds: 60 }))
+    expect(cache.figures.answers).toBe(1)
+    expect(cache.figures.looks - before).toBeLessThanOrEqual(2200)
   })
 
   it('does not keep what may not be kept', async () => {

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { walkMap } from '../map-walk.ts'
 import { compressed, compressFrom, type Encoding } from './compress.ts'
 
 /** A finished answer, kept in every encoding somebody asked for. */
@@ -20,100 +21,178 @@ export interface FreshAnswer {
   tags: readonly string[]
 }
 
+export interface MicroCache {
+  /** Tells this copy's cache from the others'. */
+  id: string
+  /**
+   * The kept answer, or the one `make` gives; callers that come meanwhile wait for the same one. Who knows the tags
+   * beforehand says so: an answer being made without them may turn out to carry any.
+   */
+  through(key: string, make: () => Promise<FreshAnswer>, tags?: readonly string[]): Promise<CachedAnswer>
+  /** Is this very answer still the one to give? */
+  isFresh(answer: CachedAnswer): boolean
+  /** Forgets what carries one of the tags; such an answer being made right now is served but not kept. */
+  invalidate(tags: readonly string[]): void
+  clear(): void
+  /** How many answers there are, in how many bytes, and at how many a change or a sweep has looked so far. */
+  readonly figures: Readonly<{ answers: number; bytes: number; looks: number }>
+}
+
 interface Entry {
+  key: string
   answer: Promise<CachedAnswer>
   /** Known once the answer is there; 0 while it is being made. */
   expires: number
   bytes: number
-  tags: readonly string[]
+  /** Unknown while it is being made, if nobody told. */
+  tags: readonly string[] | undefined
+  /** What changed while it was being made with unknown tags. */
+  missed: Set<string>
+  isForgotten: boolean
   kept?: CachedAnswer
 }
 
-export interface MicroCache {
-  /** Tells this copy's cache from the others'. */
-  id: string
-  /** The kept answer, or the one `make` gives; callers that come meanwhile wait for the same one. */
-  through(key: string, make: () => Promise<FreshAnswer>): Promise<CachedAnswer>
-  /** Is this very answer still the one to give? */
-  isFresh(answer: CachedAnswer): boolean
-  /** Forgets what carries one of the tags; an answer being made right now is served but not kept. */
-  invalidate(tags: readonly string[]): void
-  clear(): void
-}
+/** What an entry takes beside its body, and what each of its tags does in the index. */
+const entryBytes = 1024
+const tagBytes = 128
 
 /** Public answers of this process, bounded in bytes, oldest use out first. */
 export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number = Date.now): MicroCache => {
   const entries = new Map<string, Entry>()
-  let bytes = 0
+  const byTag = createTagIndex<Entry>()
+  const untagged = new Set<Entry>()
+  const [nextOldest, nextToSweep] = [walkMap(entries), walkMap(entries)]
+  let [bytes, looks] = [0, 0]
 
-  const drop = (key: string, entry: Entry): void => {
-    if (entries.get(key) === entry) entries.delete(key)
+  const unlist = (entry: Entry): void => {
+    if (entries.get(entry.key) === entry) entries.delete(entry.key)
+  }
+
+  const drop = (entry: Entry): void => {
+    unlist(entry)
+    untagged.delete(entry)
+    byTag.remove(entry, entry.tags)
+    entry.isForgotten = true
     bytes -= entry.bytes
     entry.bytes = 0
     if (entry.kept !== undefined) entry.kept.expires = 0
   }
 
+  const touch = (entry: Entry): void => {
+    entries.delete(entry.key)
+    entries.set(entry.key, entry)
+  }
+
   const makeRoom = (): void => {
-    for (const [key, entry] of entries) {
-      if (bytes <= maxBytes) return
-      if (entry.expires !== 0) drop(key, entry)
+    while (bytes > maxBytes) {
+      const [, entry] = nextOldest() ?? nextOldest() ?? []
+      if (entry === undefined) return
+      if (entry.expires === 0) touch(entry)
+      else drop(entry)
     }
   }
 
-  const settle = (key: string, entry: Entry, fresh: FreshAnswer): CachedAnswer => {
+  /** Two at each request: what has run out goes, without ever a long look at all of them. */
+  const sweep = (): void => {
+    for (let steps = 0; steps < 2; steps += 1) {
+      const [, entry] = nextToSweep() ?? []
+      looks += 1
+      if (entry !== undefined && entry.expires !== 0 && entry.expires <= now()) drop(entry)
+    }
+  }
+
+  /** Something changed while it was being made, or another one took its place: served, not kept. */
+  const isOutdated = (entry: Entry, { tags }: FreshAnswer): boolean =>
+    entry.isForgotten || tags.some((tag) => entry.missed.has(tag)) || (entries.get(entry.key) ?? entry) !== entry
+
+  const settle = (entry: Entry, fresh: FreshAnswer): CachedAnswer => {
     const answer = toCached(fresh)
-    // Gone from the map means that something changed while it was being made: serve it, do not keep it.
-    const size = fresh.body.length * 2 + key.length * 2 + 1024
-    if (entries.get(key) === entry && fresh.seconds > 0 && size <= maxBytes) {
-      entry.expires = now() + fresh.seconds * 1000
-      entry.tags = fresh.tags
-      entry.bytes = size
-      entry.kept = answer
-      answer.expires = entry.expires
-      bytes += entry.bytes
-      makeRoom()
-    } else drop(key, entry)
+    const size = fresh.body.length * 2 + entry.key.length * 2 + entryBytes + fresh.tags.length * tagBytes
+    const mayBeKept = !isOutdated(entry, fresh) && fresh.seconds > 0 && size <= maxBytes
+    drop(entry)
+    if (!mayBeKept) return answer
+    const expires = now() + fresh.seconds * 1000
+    Object.assign(entry, { expires, tags: fresh.tags, bytes: size, kept: answer, isForgotten: false })
+    answer.expires = expires
+    entries.set(entry.key, entry)
+    byTag.add(entry, fresh.tags)
+    bytes += size
+    makeRoom()
     return answer
   }
 
-  const fill = (key: string, make: () => Promise<FreshAnswer>): Promise<CachedAnswer> => {
-    const entry: Entry = { expires: 0, bytes: 0, tags: [], answer: undefined as never }
-    entry.answer = Promise.resolve()
-      .then(make)
-      .then((fresh) => settle(key, entry, fresh))
-    entry.answer.catch(() => drop(key, entry))
+  const fill = (key: string, make: () => Promise<FreshAnswer>, tags?: readonly string[]): Promise<CachedAnswer> => {
+    const started = Promise.resolve().then(make)
+    const entry: Entry = {
+      key,
+      expires: 0,
+      bytes: 0,
+      tags,
+      missed: new Set(),
+      isForgotten: false,
+      answer: undefined as never,
+    }
+    entry.answer = started.then((fresh) => settle(entry, fresh))
+    entry.answer.catch(() => drop(entry))
     entries.set(key, entry)
+    if (tags === undefined) untagged.add(entry)
+    else byTag.add(entry, tags)
     return entry.answer
-  }
-
-  const touch = (key: string, entry: Entry): void => {
-    entries.delete(key)
-    entries.set(key, entry)
   }
 
   return {
     id: randomUUID(),
-    through(key, make) {
+    through(key, make, tags) {
+      sweep()
       const entry = entries.get(key)
-      if (entry === undefined) return fill(key, make)
+      if (entry === undefined) return fill(key, make, tags)
       if (entry.expires === 0) return entry.answer
       if (entry.expires <= now()) {
-        drop(key, entry)
-        return fill(key, make)
+        drop(entry)
+        return fill(key, make, tags)
       }
-      touch(key, entry)
+      touch(entry)
       return entry.answer
     },
     isFresh: (answer) => answer.expires > now(),
     invalidate(tags) {
-      const changed = new Set(tags)
-      for (const [key, entry] of entries) {
-        // What is being made right now may have read the old state, whatever its tags turn out to be.
-        if (entry.expires === 0 || entry.tags.some((tag) => changed.has(tag))) drop(key, entry)
+      for (const entry of tags.flatMap((tag) => byTag.all(tag))) {
+        looks += 1
+        drop(entry)
+      }
+      for (const entry of untagged) {
+        looks += 1
+        for (const tag of tags) entry.missed.add(tag)
+        // Who asks from now on shall see the change, whatever its tags turn out to be.
+        unlist(entry)
       }
     },
     clear() {
-      for (const [key, entry] of entries) drop(key, entry)
+      for (const entry of [...entries.values(), ...untagged]) drop(entry)
+    },
+    get figures() {
+      return { answers: entries.size, bytes, looks }
+    },
+  }
+}
+
+/** Who carries a tag, without asking everybody. */
+const createTagIndex = <Item>() => {
+  const byTag = new Map<string, Set<Item>>()
+  return {
+    all: (tag: string): Item[] => [...(byTag.get(tag) ?? [])],
+    add(item: Item, tags: readonly string[]): void {
+      for (const tag of tags) {
+        const items = byTag.get(tag) ?? new Set()
+        byTag.set(tag, items.add(item))
+      }
+    },
+    remove(item: Item, tags: readonly string[] = []): void {
+      for (const tag of tags) {
+        const items = byTag.get(tag)
+        items?.delete(item)
+        if (items?.size === 0) byTag.delete(tag)
+      }
     },
   }
 }

@@ -130,7 +130,13 @@ describe('when more come than can be served', () => {
 })
 
 describe('a body', () => {
-  const pace = { checkEverySeconds: 0.05, graceSeconds: 0.3, bytesPerSecond: 4096, lingerSeconds: 0.3 }
+  const pace = {
+    checkEverySeconds: 0.05,
+    graceSeconds: 0.3,
+    bytesPerSecond: 4096,
+    lingerSeconds: 0.3,
+    lingerBytes: 1e6,
+  }
 
   const start = async (): Promise<string> => {
     app = Fastify({ bodyLimit: 10_000_000 })

@@ -3,10 +3,10 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { networkKey } from './address-key.ts'
+import { networkOf } from './address-key.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
 import { choiceCookie, readCookie } from './cookies.ts'
-import { logRefusal, toAppError } from './errors.ts'
+import { logRefusal, sendFailurePage, toAppError } from './errors.ts'
 import { createFairLine } from './fair-line.ts'
 import { inProcessTransport, type PageSources } from './in-process.ts'
 import { isLocale, requestLocale } from './locale.ts'
@@ -116,12 +116,12 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
     try {
       const signal = waiters.join(key, reply.raw)
       const cached = await context.cache.through(key, () =>
-        line.run({ who: () => networkKey(request.ip), signal: () => signal, work: render }),
+        line.run({ who: () => networkOf(request), signal: () => signal, work: render }),
       )
       if (cached.status === 503) reply.header('retry-after', '3')
       return await answerFromCache(request, reply, cached)
     } catch (error) {
-      return sendFailure(reply, toAppError(error), await pages.module())
+      return sendFailurePage(request, reply, toAppError(error))
     }
   }
 }
@@ -150,10 +150,4 @@ const failed = (request: FastifyRequest, error: unknown): AppError => {
   const refusal = toAppError(error)
   logRefusal(request, refusal)
   return refusal
-}
-
-/** The page that still works when rendering itself does not. */
-const sendFailure = (reply: FastifyReply, error: AppError, { failurePage }: RenderModule): FastifyReply => {
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-  return reply.code(error.status).header('cache-control', 'no-store').send(failurePage(error.code))
 }

@@ -1,7 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addNote, createNotesSlice, createNotesTable } from '../../testing/notes.slice.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createMemoryLimiter } from './rate-limit.ts'
+import { createMemoryLimiter, takeOfAddress } from './rate-limit.ts'
 
 describe('counting in this process', () => {
   it('allows so many in a window, then says how long to wait', async () => {
@@ -22,10 +24,59 @@ describe('counting in this process', () => {
     expect((await limiter.take('a', 1, 60)).allowed).toBe(false)
   })
 
-  it('lives through a flood of strangers', async () => {
+  it('lets a flood of strangers push out only what would have ended first', async () => {
+    let now = 0
+    const limiter = createMemoryLimiter(() => now, 1_000_000)
+    const strangers = (name: string, count: number) => {
+      for (let each = 0; each < count; each++) limiter.take(`address:${name} ${each}`, 1, 60)
+    }
+    await limiter.take('address:early', 1, 60)
+    now += 1000
+    strangers('first', 3000)
+    await limiter.take('address:late', 1, 60)
+    strangers('second', 4000)
+    expect((await limiter.take('address:late', 1, 60)).allowed).toBe(false)
+    expect((await limiter.take('address:early', 1, 60)).allowed).toBe(true)
+  })
+
+  it('keeps hours, days and other kinds however many minutes there are', async () => {
     const limiter = createMemoryLimiter()
-    for (let count = 0; count < 120_000; count++) limiter.take(`stranger ${count}`, 1, 60)
-    expect((await limiter.take('after', 1, 60)).allowed).toBe(true)
+    const kept = [['signup:a', 3600] as const, ['contacts-day:a', 86_400] as const, ['writes:a', 60] as const]
+    for (const [key, seconds] of kept) await limiter.take(key, 1, seconds)
+    for (let count = 0; count < 200_000; count++) limiter.take(`address:${count}`, 1, 60)
+    for (const [key, seconds] of kept) expect((await limiter.take(key, 1, seconds)).allowed, key).toBe(false)
+  })
+
+  it('takes no more memory than it may, whatever comes, and gives it back', async () => {
+    let now = 0
+    const used = (): number => {
+      globalThis.gc?.()
+      return process.memoryUsage().heapUsed
+    }
+    setFlagsFromString('--expose-gc')
+    globalThis.gc = runInNewContext('gc') as typeof globalThis.gc
+    const limiter = createMemoryLimiter(() => now, 4_000_000)
+    const before = used()
+    for (let count = 0; count < 300_000; count++) limiter.take(`address:2001:db8:${count}:${count}`, 1, 60)
+    expect(used() - before).toBeLessThan(8_000_000)
+    now += 61_000
+    for (let count = 0; count < 30_000; count++) limiter.take(`address:b ${count % 2}`, 1_000_000, 60)
+    for (let count = 0; count < 20_000; count++) limiter.take(`address:c ${count}`, 1, 60)
+    now += 61_000
+    for (let count = 0; count < 20_000; count++) limiter.take(`address:d ${count}`, 1, 60)
+    expect(used() - before).toBeLessThan(8_000_000)
+  })
+
+  it('counts a whole site as well, without those that may do no more themselves', async () => {
+    const limiter = createMemoryLimiter()
+    const site = (address: number, most = 10) =>
+      takeOfAddress(limiter, { kind: 'x', address: `2001:db8:0:${address}`, most, windowSeconds: 60 })
+    for (let count = 0; count < 5000; count++) await site(1)
+    expect((await site(2)).allowed).toBe(true)
+    const taken = await Promise.all(Array.from({ length: 51_000 }, (_, address) => site(address + 3)))
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(16 * 10 - 11)
+    expect(taken.at(-1)?.retryAfterSeconds).toBe(60)
+    expect((await site(60_000)).allowed).toBe(false)
   })
 })
 
@@ -76,6 +127,21 @@ describe('the rate limits of the site', () => {
     for (let count = 0; count < 40; count++) await get(`2001:db8::${count.toString(16)}:1:2:3`)
     expect((await get('2001:db8::ffff:1')).statusCode).toBe(429)
     expect((await get('2001:db8:0:1::1')).statusCode).toBe(200)
+  })
+
+  it('are not emptied by all the addresses one customer of a host has', async () => {
+    for (let count = 0; count < 40; count++) await get('192.0.2.9')
+    for (let count = 0; count < 1000; count++) await get(`2001:db8:77:${count.toString(16)}::1`)
+    expect((await get('2001:db8:77:ffff::1')).statusCode).toBe(429)
+    expect((await get('2001:db8:78::1')).statusCode).toBe(200)
+    expect((await get('192.0.2.9')).statusCode).toBe(429)
+  })
+
+  it('count an address as one however a proxy writes it, and what is none as the proxy', async () => {
+    for (let count = 0; count < 40; count++) await get(`192.0.2.8:${20_000 + count}`)
+    expect((await get('::ffff:192.0.2.8')).statusCode).toBe(429)
+    for (let count = 0; count < 40; count++) await get(`made up ${count}`)
+    expect((await get('made up again')).statusCode).toBe(429)
   })
 
   it('leave health alone', async () => {

@@ -1,44 +1,154 @@
 import type { Redis } from 'ioredis'
+import { walkMap } from '../map-walk.ts'
+import { networkKey } from './address-key.ts'
 
 export interface Allowance {
   allowed: boolean
   retryAfterSeconds: number
 }
 
-/** Counts events per key in fixed windows. One for the process, or shared through Redis by all copies. */
-export interface RateLimiter {
-  take(key: string, most: number, windowSeconds: number): Allowance | Promise<Allowance>
+interface Count {
+  /** What stands before the first colon is the kind: kinds never push each other out of the memory. */
+  key: string
+  most: number
 }
 
-/** At this many keys, everything that has run out is swept. */
-const sweepAt = 50_000
+/** Counts events per key in fixed windows. One for the process, or shared through Redis by all copies. */
+export interface RateLimiter {
+  /** `within`: what the key is a part of. Only what the key itself may still do counts there. */
+  take(key: string, most: number, windowSeconds: number, within?: Count): Allowance | Promise<Allowance>
+}
 
-export const createMemoryLimiter = (now: () => number = Date.now): RateLimiter => {
-  const windows = new Map<string, { count: number; ends: number }>()
+interface AddressCount {
+  kind: string
+  /** As `addressOf` gives it. */
+  address: string
+  most: number
+  windowSeconds: number
+}
 
-  const sweep = (time: number): void => {
-    for (const [key, window] of windows) if (window.ends <= time) windows.delete(key)
-    if (windows.size >= sweepAt) windows.clear()
+/** Carriers give each phone a /64 of its own, many of them out of one /48: that gets more, but not 65,536 times it. */
+const siteShare = 16
+
+/** Counts by address, and over all addresses of its IPv6 site. */
+export const takeOfAddress = (
+  limiter: RateLimiter,
+  { kind, address, most, windowSeconds }: AddressCount,
+): Allowance | Promise<Allowance> => {
+  const network = networkKey(address)
+  const site = network === undefined ? undefined : { key: `${kind}-site:${network}`, most: most * siteShare }
+  return limiter.take(`${kind}:${address}`, most, windowSeconds, site)
+}
+
+/** What one kind of window may take of the memory: room for some 80,000 addresses. */
+const mostBytesOfKind = 16 * 1024 * 1024
+
+/** Counting goes by a clock that nobody sets. */
+export const createMemoryLimiter = (
+  now: () => number = () => performance.now(),
+  mostBytes = mostBytesOfKind,
+): RateLimiter => {
+  const books = new Map<string, Book>()
+  const bookOf = (key: string, windowSeconds: number): Book => {
+    const kind = `${key.slice(0, key.indexOf(':') + 1)}${windowSeconds}`
+    const book = books.get(kind) ?? createBook(windowSeconds * 1000, mostBytes)
+    books.set(kind, book)
+    return book
   }
-
   return {
-    take(key, most, windowSeconds) {
+    take(key, most, windowSeconds, within) {
       const time = now()
-      const window = windows.get(key)
-      if (window === undefined || window.ends <= time) {
-        if (windows.size >= sweepAt) sweep(time)
-        windows.set(key, { count: 1, ends: time + windowSeconds * 1000 })
-        return { allowed: most >= 1, retryAfterSeconds: windowSeconds }
-      }
-      window.count += 1
-      return { allowed: window.count <= most, retryAfterSeconds: Math.max(1, Math.ceil((window.ends - time) / 1000)) }
+      const site = within && { ...within, book: bookOf(within.key, windowSeconds) }
+      const before = site?.book.look(site.key, time)
+      // Without a count of its own: who is one of very many shall not push others out.
+      if (site && before && before.count >= site.most) return refusal(before.ends - time)
+      const { count, ends } = bookOf(key, windowSeconds).add(key, time)
+      if (count > most) return refusal(ends - time)
+      site?.book.add(site.key, time)
+      return { allowed: true, retryAfterSeconds: secondsOf(ends - time) }
     },
   }
 }
 
-const takeScript = `local count = redis.call('INCR', KEYS[1])
-if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return {count, redis.call('PTTL', KEYS[1])}`
+const refusal = (milliseconds: number): Allowance => ({ allowed: false, retryAfterSeconds: secondsOf(milliseconds) })
+
+const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
+
+interface Window {
+  count: number
+  ends: number
+}
+
+interface Book {
+  look(key: string, time: number): Window | undefined
+  add(key: string, time: number): Window
+}
+
+/** Windows of one length: the map's order is the order in which they end, so its first is always the one to go. */
+const createBook = (length: number, mostBytes: number): Book => {
+  const windows = new Map<string, Window>()
+  const next = walkMap(windows)
+  let first: [string, Window] | undefined
+  let bytes = 0
+
+  const forget = (key: string): void => {
+    if (windows.delete(key)) bytes -= sizeOf(key)
+  }
+
+  /** Two for each that comes: what has run out goes, without ever a long look at all of them. */
+  const sweep = (time: number): void => {
+    for (let looks = 2; looks > 0 || bytes > mostBytes; looks -= 1) {
+      first ??= next()
+      if (first === undefined) return
+      const [key, window] = first
+      if (windows.get(key) === window) {
+        if (window.ends > time && bytes <= mostBytes) return
+        forget(key)
+      }
+      first = undefined
+    }
+  }
+
+  const look = (key: string, time: number): Window | undefined => {
+    const window = windows.get(key)
+    return window !== undefined && window.ends > time ? window : undefined
+  }
+
+  return {
+    look,
+    add(key, time) {
+      const known = look(key, time)
+      if (known !== undefined) {
+        known.count += 1
+        return known
+      }
+      forget(key)
+      const window = { count: 1, ends: time + length }
+      windows.set(key, window)
+      bytes += sizeOf(key)
+      sweep(time)
+      return window
+    },
+  }
+}
+
+/** With the map's own share and the window's. */
+const sizeOf = (key: string): number => 160 + key.length
+
+/** The same in Redis. A key that lost its end gets a new one: it must not refuse for ever. */
+const takeScript = `
+local function add(key)
+  local count = redis.call('INCR', key)
+  if redis.call('PTTL', key) < 0 then redis.call('PEXPIRE', key, ARGV[1]) end
+  return count
+end
+local site = KEYS[2]
+if site and tonumber(redis.call('GET', site) or '0') >= tonumber(ARGV[3]) and redis.call('PTTL', site) > 0 then
+  return {0, redis.call('PTTL', site)}
+end
+local allowed = add(KEYS[1]) <= tonumber(ARGV[2])
+if allowed and site then add(site) end
+return {allowed and 1 or 0, redis.call('PTTL', KEYS[1])}`
 
 const quietMilliseconds = 1000
 
@@ -46,14 +156,16 @@ const quietMilliseconds = 1000
 export const createRedisLimiter = (redis: Redis, fallback = createMemoryLimiter()): RateLimiter => {
   let quietUntil = 0
   return {
-    async take(key, most, windowSeconds) {
-      if (Date.now() < quietUntil) return fallback.take(key, most, windowSeconds)
+    async take(key, most, windowSeconds, within) {
+      if (Date.now() < quietUntil) return fallback.take(key, most, windowSeconds, within)
       try {
-        const answer = (await redis.eval(takeScript, 1, `sheds:rate:${key}`, windowSeconds * 1000)) as [number, number]
-        return { allowed: answer[0] <= most, retryAfterSeconds: Math.max(1, Math.ceil(answer[1] / 1000)) }
+        const keys = [key, ...(within === undefined ? [] : [within.key])].map((name) => `sheds:rate:${name}`)
+        const limits = [windowSeconds * 1000, most, ...(within === undefined ? [] : [within.most])]
+        const [allowed, left] = (await redis.eval(takeScript, keys.length, ...keys, ...limits)) as [number, number]
+        return { allowed: allowed === 1, retryAfterSeconds: secondsOf(left) }
       } catch {
         quietUntil = Date.now() + quietMilliseconds
-        return fallback.take(key, most, windowSeconds)
+        return fallback.take(key, most, windowSeconds, within)
       }
     },
   }

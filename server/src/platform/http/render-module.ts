@@ -2,7 +2,6 @@
 export interface RenderModule {
   describePage(pathname: string): { knows: readonly string[]; seconds: number }
   renderPage(request: PageRequest): Promise<PageAnswer>
-  failurePage(code: string): string
 }
 
 export interface PageAssets {

@@ -237,6 +237,18 @@ describe('an address', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
+  it('without a path is the API’s index, with the slash or not', async () => {
+    for (const url of ['/api', '/api/']) {
+      expect(await send({ method: 'GET', url })).toMatchObject({ status: 200, body: { docs: '/api/docs' } })
+    }
+  })
+
+  it('that is unknown says where the known ones are, in both languages', async () => {
+    const message = async (lang: string) => (await send({ method: 'GET', url: `/api/none?lang=${lang}` })).body.message
+    expect(await message('en')).toContain('/api/docs')
+    expect(await message('fr')).toMatch(/n’existe pas.*\/api\/docs/)
+  })
+
   it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)('that is unknown is 404 for %s', async (method) => {
     expect(await send({ method, url: '/api/none' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

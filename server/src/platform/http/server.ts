@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { EndpointSpec } from '@sheds/contract/endpoint'
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,7 +12,7 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { type Actor, bearerToken, type FindActor } from '../session.ts'
-import { addressKey } from './address-key.ts'
+import { addressOf } from './address-key.ts'
 import { closeSlowBodies } from './body-pace.ts'
 import { cacheBytes } from './cache-sizes.ts'
 import { answerClientError } from './client-errors.ts'
@@ -24,7 +24,7 @@ import { isInProcess } from './in-process.ts'
 import { LateLog } from './late-log.ts'
 import type { MicroCache } from './micro-cache.ts'
 import { defaultLimits, shedOverload } from './overload.ts'
-import type { Allowance, RateLimiter } from './rate-limit.ts'
+import { type Allowance, type RateLimiter, takeOfAddress } from './rate-limit.ts'
 import { createRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { closeDoors } from './wide-door.ts'
@@ -141,7 +141,8 @@ const guard = (app: FastifyInstance, { config, limiter }: Context, headers: Read
         done(new AppError('too_many_requests', { retryAfterSeconds }))
       }
     }
-    const taken = limiter.take(`address:${addressKey(request.ip)}`, config.readsPerMinute, 60)
+    const count = { kind: 'address', address: addressOf(request), most: config.readsPerMinute, windowSeconds: 60 }
+    const taken = takeOfAddress(limiter, count)
     if (taken instanceof Promise) taken.then(decide, done)
     else decide(taken)
   })
@@ -160,8 +161,22 @@ const isPlainHost = (host: string): boolean => {
 const plainHost = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
 /** Addresses are made from scheme, host and path: all must be what they claim to be. */
-const isPlainRequest = ({ host, protocol, url }: FastifyRequest): boolean =>
-  url.charCodeAt(0) === 47 && !url.includes('\\') && (protocol === 'http' || protocol === 'https') && isPlainHost(host)
+const isPlainRequest = ({ host, protocol, url, raw }: FastifyRequest): boolean =>
+  url.charCodeAt(0) === 47 &&
+  !url.includes('\\') &&
+  (protocol === 'http' || protocol === 'https') &&
+  isPlainHost(host) &&
+  hasOneHost(raw)
+
+/** Of two, Node takes the first, and a proxy in front may have taken the other. */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1
+}
 
 const actorFinder = (findActor: FindActor) => {
   const known = new WeakMap<FastifyRequest, Promise<Actor | undefined>>()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { addressKey } from './address-key.ts'
+import { addressOf } from './address-key.ts'
 
 /** Bodies that are still coming, at once: slow lines may be many, but must not take every place of the server. */
 const mostAtOnce = 150
@@ -11,7 +11,7 @@ const places = new WeakMap<FastifyInstance['server'], Map<string, number>>()
 /** Takes a place for receiving a body; returns how to give it back. */
 export const takePlace = async (request: FastifyRequest): Promise<() => void> => {
   const actor = await request.server.authenticate(request)
-  const who = actor?.userId ?? addressKey(request.ip)
+  const who = actor?.userId ?? addressOf(request)
   const taken = places.get(request.server.server) ?? new Map<string, number>()
   places.set(request.server.server, taken)
   const own = taken.get(who) ?? 0

@@ -56,11 +56,19 @@ describe('syntax that is no HTTP', () => {
     ['a control character in a header', request('GET / HTTP/1.1', 'x: a\x00b')],
     ['bare line feeds within', 'GET / HTTP/1.1\nhost: localhost\nx: y\n\n'],
     ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    ['two hosts', 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n'],
-  ])('%s is refused', async (_, bytes) => {
+    ['no host but a forwarded one', 'GET / HTTP/1.1\r\nx-forwarded-host: a\r\nconnection: close\r\n\r\n'],
+    ['no host in the older version', 'GET / HTTP/1.0\r\n\r\n'],
+    ['two hosts', request('GET / HTTP/1.1', 'host: b')],
+    ['the same host twice', request('GET / HTTP/1.1', 'host: localhost')],
+    ['two hosts in one', 'GET / HTTP/1.1\r\nhost: a, b\r\nconnection: close\r\n\r\n'],
+    ['an authority', request('GET / HTTP/1.1', ':authority: b')],
+    ['an authority and no host', 'GET / HTTP/1.1\r\n:authority: b\r\nconnection: close\r\n\r\n'],
+    ['another host in the target', request('GET http://other.example/ HTTP/1.1')],
+  ])('%s is refused', async (name, bytes) => {
     const answers = await exchange(address, bytes)
     expect(answers.length).toBeLessThanOrEqual(1)
-    if (answers[0]?.status !== 200) expectRefusal(answers)
+    if (name !== 'bare line feeds within' || answers[0]?.status !== 200) expectRefusal(answers)
+    if (/host|authority/.test(name)) expect(answers[0]?.status).toBe(400)
     await expectServing()
   })
 })

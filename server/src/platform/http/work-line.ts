@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { networkKey } from './address-key.ts'
+import { networkOf } from './address-key.ts'
 import { createFairLine, type FairLine } from './fair-line.ts'
 import { isInProcess } from './in-process.ts'
 
@@ -21,7 +21,7 @@ export const inLine = <Result>(
   const { priority, endpoint } = request.routeOptions.config
   // A page in the making has waited before; files may take minutes to come, and have places of their own.
   if (priority === 'critical' || endpoint?.upload !== undefined || isInProcess(request)) return work()
-  return request.server.workLine.run({ who: () => networkKey(request.ip), signal, work })
+  return request.server.workLine.run({ who: () => networkOf(request), signal, work })
 }
 
 export const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
