@@ -43,9 +43,9 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
     }
     done()
   })
-  // Counted when its body is there: a body that drips holds no place.
+  // Counted when its body is there: a body that drips holds no place. Uploads have places of their own.
   app.addHook('preValidation', (request, reply, done) => {
-    if (!isExempt(request) && !reply.raw.closed) {
+    if (!isExempt(request) && !isUpload(request) && !reply.raw.closed) {
       under += 1
       reply.raw.once('close', leave)
     }
@@ -55,3 +55,5 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
 
 const isExempt = (request: FastifyRequest): boolean =>
   request.routeOptions.config.exempt === true || isInProcess(request)
+
+const isUpload = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint?.upload !== undefined

@@ -14,6 +14,11 @@ const mostOfAccount = 8
 const crowdedBytesPerSecond = 16_384
 const graceMilliseconds = 20_000
 
+/** Why a body ended that was still coming: somebody with fewer needed its place. */
+export class MadeRoom extends Error {
+  override name = 'MadeRoom'
+}
+
 export interface Place {
   sender: Sender
   /** Fires when the body has to make room for others'; `ended` then rejects. */
@@ -30,7 +35,7 @@ interface Upload {
   promised: number
   began: number
   isReceiving: boolean
-  end: (error: AppError) => void
+  end: () => void
 }
 
 type Guard = (sender: Sender) => void
@@ -62,10 +67,10 @@ export const takePlace = async (request: FastifyRequest, mostBytes: number): Pro
   ended.catch(() => undefined)
   const control = new AbortController()
   const promised = Number(raw.headers['content-length'] ?? mostBytes)
-  const end = (error: AppError): void => {
+  const end = (): void => {
     upload.isReceiving = false
-    reject(error)
-    control.abort(error)
+    reject(new MadeRoom())
+    control.abort()
   }
   const upload: Upload = { sender, raw, promised, began: performance.now(), isReceiving: true, end }
   for (const guard of guards) guard(sender)
@@ -95,7 +100,7 @@ const makeRoom = (uploads: readonly Upload[], { account, address }: Sender): voi
   )
   const last = richer ?? ranked.find(({ upload }) => isDawdling(upload))
   if (last === undefined) throw new AppError('overloaded', { retryAfterSeconds: 3 })
-  last.upload.end(new AppError('overloaded', { retryAfterSeconds: 10 }))
+  last.upload.end()
 }
 
 /** First whose address has most, then whose account has, then who would hold the place for longest. */

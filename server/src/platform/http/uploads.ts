@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Sender } from '../sender.ts'
 import { newTempPath } from '../temp-files.ts'
-import { type Place, takePlace } from './upload-places.ts'
+import { MadeRoom, type Place, takePlace } from './upload-places.ts'
 
 /** A file as it came, on disk until its call is answered. Nothing about it is believed yet but its size. */
 export interface UploadedFile {
@@ -130,16 +130,19 @@ const keepFile = async (
     return
   }
   const file = { field, path: await newTempPath(request.server.config.dataDir), bytes: 0, spec, sender }
+  files.push(file)
   try {
     const target = await open(file.path, 'wx', 0o600)
     await pipeline(part.file, counted(file), target.createWriteStream(), { signal })
   } catch (error) {
-    // Not left to whoever waits for all: of a body that had to make room nobody waits for this.
-    await rm(file.path, { force: true })
+    // Nobody waits any more for a body that had to make room: whoever removes the files may have done so before.
+    if (signal.aborted) await rm(file.path, { force: true })
     throw error
   }
-  if (file.bytes > 0 || filename) files.push(file)
-  else await rm(file.path, { force: true })
+  if (file.bytes === 0 && !filename) {
+    files.pop()
+    await rm(file.path, { force: true })
+  }
 }
 
 const counted = (file: UploadedFile): Transform =>
@@ -173,11 +176,12 @@ const refusePast = ({ raw }: FastifyRequest, most: number): (() => void) => {
 /** The disk's failures are ours; everything else that goes wrong here is how the body was written. */
 const receivingError = (error: unknown, upload: Upload): unknown => {
   const { code, syscall } = error as NodeJS.ErrnoException
+  const saying = (message: string) => Object.fromEntries(Object.keys(upload).map((name) => [name, message]))
+  if (error instanceof MadeRoom)
+    return new AppError('overloaded', { fields: saying('upload_made_room'), retryAfterSeconds: 10 })
   if (error instanceof AppError || syscall !== undefined) return error
-  if (code === 'FST_FILES_LIMIT') {
-    const fields = Object.fromEntries(Object.keys(upload).map((name) => [name, 'upload_too_many']))
-    return new AppError('invalid_input', { fields, cause: error })
-  }
+  if (code === 'FST_FILES_LIMIT')
+    return new AppError('invalid_input', { fields: saying('upload_too_many'), cause: error })
   const isLimit = code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT'
   return new AppError(isLimit ? 'body_too_large' : 'malformed_body', { cause: error })
 }
