@@ -13,15 +13,18 @@ export interface WorkerLimits extends LaneLimits {
   lightMilliseconds: number
   /** Tasks that wait for a worker before more are turned away. */
   waiting: number
+  /** How long a sender's task waits before it is turned away: browsers and proxies would give up soon after. */
+  waitMilliseconds: number
 }
 
 const defaultLimits: WorkerLimits = {
   workers: availableParallelism() > 3 ? 2 : 1,
   express: 0,
   waiting: 128,
+  waitMilliseconds: 40_000,
   mostMilliseconds: 10_000,
   lightMilliseconds: 1500,
-  patienceMilliseconds: 60_000,
+  patienceMilliseconds: 30_000,
   tasksPerWorker: 100,
   idleMilliseconds: 20_000,
 }
@@ -51,14 +54,14 @@ export interface LimitedWorkers<Task, Answer> {
 
 interface Waiting<Task, Answer> extends Required<TaskMore> {
   task: Task
-  /** Its worker was killed from outside once. */
+  /** Its worker was killed once, from outside or as the pictures before had left it no memory. */
   again: boolean
   answer(answer: Answer): void
   refuse(error: AppError): void
 }
 
 /** As of `nice`: pages come before pictures, and who sends little before who sends much. */
-const priorities = { express: 10, common: 15 }
+const priorities = { express: 6, common: 10 }
 
 /** Whoever spent more lately waits for a common worker. */
 const lightSender = 20_000
@@ -95,8 +98,8 @@ export const createLimitedWorkers = <Task extends object, Answer>({
   const settle = (one: Waiting<Task, Answer>, end: TaskEnd<Answer>, isExpress: boolean): void => {
     if (closed) one.answer(options.unavailable)
     else if (end.how === 'answered') one.answer(end.answer)
-    else if (end.how === 'late' && isExpress) line.addFirst({ ...one, heavy: true })
-    else if (end.how === 'killed' && !one.again) line.addFirst({ ...one, again: true })
+    else if (end.how === 'late' && isExpress) line.addFirst(Object.assign(one, { heavy: true }))
+    else if (end.how === 'killed' && !one.again) line.addFirst(Object.assign(one, { again: true }))
     else one.answer(end.how === 'stuck' || end.how === 'unavailable' ? options.unavailable : options.crashed)
   }
 
@@ -104,7 +107,9 @@ export const createLimitedWorkers = <Task extends object, Answer>({
     async run(task, { sender, heavy = false, onBegin } = {}) {
       if (closed) return options.unavailable
       return new Promise((answer, refuse) => {
-        line.add({ task, sender, heavy, onBegin, again: false, answer, refuse })
+        const one = { task, sender, heavy, onBegin, again: false, answer, refuse }
+        line.add(one)
+        if (sender !== undefined) setTimeout(() => line.giveUp(one), limits.waitMilliseconds).unref()
         work()
         line.shorten()
       })

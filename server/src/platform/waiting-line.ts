@@ -13,6 +13,8 @@ export interface WaitingLine<One extends Waits> {
   addFirst(one: One): void
   /** Takes out whoever spent least of those that fit. */
   next(fits: (one: One, rank: number) => boolean): One | undefined
+  /** Turns away who still waits; nothing happens to others. */
+  giveUp(one: One): void
   /** Turns away who is too many: a full line is no reason to refuse a stranger. */
   shorten(): void
   drain(): One[]
@@ -25,6 +27,7 @@ export const createWaitingLine = <One extends Waits>(spent: SpentTime, most: num
     line.splice(line.indexOf(one), 1)
     return one
   }
+  const turnAway = (one: One): void => take(one).refuse(new AppError('overloaded', { retryAfterSeconds: 10 }))
   return {
     add: (one) => void line.push(one),
     addFirst: (one) => void line.unshift(one),
@@ -36,10 +39,12 @@ export const createWaitingLine = <One extends Waits>(spent: SpentTime, most: num
       if (head === undefined) return undefined
       return take(others.reduce((first, other) => (other.rank < first.rank ? other : first), head).one)
     },
+    giveUp(one) {
+      if (line.includes(one)) turnAway(one)
+    },
     shorten() {
       if (line.length <= most) return
-      const last = line.reduce((worst, one) => (spent.rank(one.sender) >= spent.rank(worst.sender) ? one : worst))
-      take(last).refuse(new AppError('overloaded', { retryAfterSeconds: 5 }))
+      turnAway(line.reduce((worst, one) => (spent.rank(one.sender) >= spent.rank(worst.sender) ? one : worst)))
     },
     drain: () => line.splice(0),
   }

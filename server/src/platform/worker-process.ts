@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type AnswerMessage, lateExitCode, type TaskMessage } from './worker-tasks.ts'
+import { type AnswerMessage, lateExitCode, memoryExitCode, type TaskMessage } from './worker-tasks.ts'
 
 export interface Worker {
   child: ChildProcess
@@ -33,8 +33,8 @@ export const startWorker = ({ script, env, priority }: WorkerScript): Worker => 
 }
 
 /**
- * How a task ended: answered; `late`, as it computed for too long; `crashed`, which is its own fault; `killed` from
- * outside, as by a machine out of memory; `stuck`, which says nothing about it; or there was no worker to ask.
+ * How a task ended: answered; `late`, as it computed for too long; `crashed`, which is its own fault; `killed`, from
+ * outside or as its worker grew too large; `stuck`, which says nothing about it; or there was no worker to ask.
  */
 export type TaskEnd<Answer> =
   | { how: 'answered'; answer: Answer; milliseconds: number }
@@ -80,6 +80,6 @@ const endOf = <Task, Answer>(child: ChildProcess, message: TaskMessage<Task>): P
   })
 
 const exitMeaning = (code: number | null): 'late' | 'killed' | 'crashed' => {
-  if (code === null) return 'killed'
+  if (code === null || code === memoryExitCode) return 'killed'
   return code === lateExitCode ? 'late' : 'crashed'
 }

@@ -15,7 +15,8 @@ export interface AnswerMessage<Answer> {
 /** With this a worker ends that would compute for longer than it may. */
 export const lateExitCode = 71
 
-const memoryExitCode = 70
+/** With this one that grew too large: by this task, or by those before. */
+export const memoryExitCode = 70
 const checkMilliseconds = 50
 
 interface Working<Task, Answer> {

@@ -2,6 +2,8 @@ import { connect } from 'node:net'
 import type { EndpointSpec } from '@sheds/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from '../app.ts'
+import { AppError } from '../platform/app-error.ts'
+import { guardUploads } from '../platform/http/upload-places.ts'
 import { arrive, type TestPerson } from './people.ts'
 import { addProduct } from './products.ts'
 import { arriveWithShed } from './sheds.ts'
@@ -35,7 +37,7 @@ const begin = (method: string, path: string, token: string): Promise<string> =>
       resolve(String(data).slice(0, 'HTTP/1.1 000'.length))
       socket.destroy()
     })
-    socket.setTimeout(5000, () => {
+    socket.setTimeout(2000, () => {
       resolve('nothing')
       socket.destroy()
     })
@@ -44,6 +46,21 @@ const begin = (method: string, path: string, token: string): Promise<string> =>
         'Content-Type: multipart/form-data; boundary=line\r\n\r\n--line\r\n',
     )
   })
+
+describe('files of who had the decoder for long', () => {
+  it('are refused before they come, and told when they may', async () => {
+    const sated = await arrive(test)
+    guardUploads(test.app, ({ account, address: from }) => {
+      if (account === sated.id) throw new AppError('too_many_requests', { retryAfterSeconds: 77 })
+      expect(from).toBe('127.0.0.1')
+    })
+    const [endpoint] = uploads().filter(({ path: each }) => each.includes('profile'))
+    const own = apiPath(endpoint as EndpointSpec, { params: { id: sated.id } })
+    expect(await begin(endpoint?.method ?? '', own, sated.token)).toBe('HTTP/1.1 429')
+    const other = apiPath(endpoint as EndpointSpec, { params: { id: stranger.id } })
+    expect(await begin(endpoint?.method ?? '', other, stranger.token)).toBe('nothing')
+  })
+})
 
 describe('files for what is not the caller’s own', () => {
   it('are refused before they come, by every call that takes files', async () => {

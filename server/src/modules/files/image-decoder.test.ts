@@ -114,6 +114,16 @@ describe('the decoder among many', () => {
     expect(refused.length).toBe(4)
   })
 
+  it('turns away what waited for so long that its sender would give up', async () => {
+    const decoder = open({ waitMilliseconds: 300 })
+    const [first, ...others] = Array.from({ length: 8 }, () => send(decoder, flooder, large))
+    const ends = await Promise.allSettled(others)
+    expect(await first).toMatchObject({ width: 1080 })
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as Error).message] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused)).toEqual(new Set(['overloaded']))
+  })
+
   it('keeps what is heavy away from the express worker', async () => {
     const decoder = open({ express: 1 })
     const avif = join(folder, 'a.avif')

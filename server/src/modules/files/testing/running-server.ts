@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface RunningServer {
   address: string
+  pid: number
   /** The most memory since it was last asked. */
   mostMemory(): Promise<number>
   kill(): Promise<void>
@@ -22,6 +23,7 @@ export const runServer = async (dataDir: string, blocks?: number): Promise<Runni
   const [address] = (await once(child, 'message')) as [string]
   return {
     address,
+    pid: child.pid ?? 0,
     async mostMemory() {
       child.send('memory')
       const [bytes] = (await once(child, 'message')) as [number]
