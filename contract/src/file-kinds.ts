@@ -23,5 +23,10 @@ export const fileKinds: Readonly<Record<FileKind, KindRules>> = {
   },
 }
 
-/** An image has at most so many pixels, and so many along a side. */
-export const imageLimits = { pixels: 24_000_000, side: 12_000, message: 'upload_image_pixels' } as const
+/** An image has at most so many pixels, and so many along a side; an AVIF fewer, for what reading one costs. */
+export const imageLimits = {
+  pixels: 24_000_000,
+  avifPixels: 16_000_000,
+  side: 12_000,
+  message: 'upload_image_pixels',
+} as const

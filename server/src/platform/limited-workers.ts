@@ -1,170 +1,131 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { availableParallelism, constants, setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { AppError } from './app-error.ts'
+import { availableParallelism } from 'node:os'
+import type { AppError } from './app-error.ts'
+import type { Sender } from './sender.ts'
+import { createSpentTime, type SpentTime } from './spent-time.ts'
+import { createWaitingLine } from './waiting-line.ts'
+import { createWorkerLane, type LaneLimits } from './worker-lane.ts'
+import type { TaskEnd, WorkerScript } from './worker-process.ts'
 
-export interface WorkerLimits {
-  workers: number
+export interface WorkerLimits extends LaneLimits {
+  /** More workers, which take light tasks of senders who spent little: those never wait behind what is heavy. */
+  express: number
+  /** What computes longer than this on an express worker begins again as a heavy task. */
+  lightMilliseconds: number
   /** Tasks that wait for a worker before more are turned away. */
   waiting: number
-  /** For one task, until its worker is killed. */
-  taskMilliseconds: number
-  /** Tasks a worker sees in its life. */
-  tasksPerWorker: number
-  /** Until a worker without work ends. */
-  idleMilliseconds: number
+  /** How long a sender's task waits before it is turned away: browsers and proxies would give up soon after. */
+  waitMilliseconds: number
 }
 
 const defaultLimits: WorkerLimits = {
-  workers: availableParallelism() > 2 ? 2 : 1,
-  waiting: 64,
-  taskMilliseconds: 30_000,
+  workers: availableParallelism() > 3 ? 2 : 1,
+  express: 0,
+  waiting: 128,
+  waitMilliseconds: 40_000,
+  mostMilliseconds: 10_000,
+  lightMilliseconds: 1500,
+  patienceMilliseconds: 30_000,
   tasksPerWorker: 100,
   idleMilliseconds: 20_000,
 }
 
-interface WorkersOptions<Answer> {
-  /** A module that answers every `message` with one of its own. */
-  script: URL
-  /** All of the environment it gets: it knows no secret. */
-  env?: Readonly<Record<string, string>>
+interface WorkersOptions<Answer> extends Omit<WorkerScript, 'priority'> {
   limits?: Partial<WorkerLimits>
-  /** The answer to a task that killed its worker. */
+  /** The answer to a task that ended its worker. */
   crashed: Answer
   /** The answer when no worker could look at it. */
   unavailable: Answer
+  /** Who spent least is served first. */
+  spent?: SpentTime
+}
+
+interface TaskMore {
+  sender?: Sender | undefined
+  /** Known to compute for long. */
+  heavy?: boolean
+  /** Told whenever a worker begins it. */
+  onBegin?: (() => void) | undefined
 }
 
 export interface LimitedWorkers<Task, Answer> {
-  run(task: Task): Promise<Answer>
+  run(task: Task, more?: TaskMore): Promise<Answer>
   close(): void
 }
 
-interface Waiting<Task, Answer> {
+interface Waiting<Task, Answer> extends Required<TaskMore> {
   task: Task
+  /** Its worker was killed once, from outside or as the pictures before had left it no memory. */
+  again: boolean
   answer(answer: Answer): void
+  refuse(error: AppError): void
 }
 
-interface Worker {
-  child: ChildProcess
-  tasks: number
-  idle?: NodeJS.Timeout
-}
+/** As of `nice`: pages come before pictures, and who sends little before who sends much. */
+const priorities = { express: 6, common: 10 }
+
+/** Whoever spent more lately waits for a common worker. */
+const lightSender = 20_000
+
+/** Counted while a task runs, so that many that begin at once are not all of somebody who spent nothing. */
+const presumedMilliseconds = 300
 
 /** Runs tasks in limited child processes: what is slow, huge or crashes ends there. */
-export const createLimitedWorkers = <Task extends object, Answer>(
-  options: WorkersOptions<Answer>,
-): LimitedWorkers<Task, Answer> => {
+export const createLimitedWorkers = <Task extends object, Answer>({
+  spent = createSpentTime(),
+  ...options
+}: WorkersOptions<Answer>): LimitedWorkers<Task, Answer> => {
   const limits = { ...defaultLimits, ...options.limits }
-  const queue: Waiting<Task, Answer>[] = []
-  const resting: Worker[] = []
-  const all = new Set<ChildProcess>()
-  let working = 0
+  const line = createWaitingLine<Waiting<Task, Answer>>(spent, limits.waiting)
+  const lanes = lanesOf<Task, Answer>(options, limits)
   let closed = false
 
   const work = (): void => {
-    while (working < limits.workers) {
-      const next = queue.shift()
-      if (next === undefined) return
-      working += 1
-      const worker = restedWorker() ?? startWorker(options, all)
-      void runTask(worker, next.task, limits.taskMilliseconds, options).then((answer) => {
-        working -= 1
-        rest(worker)
-        next.answer(closed ? options.unavailable : answer)
-        work()
-      })
+    for (const lane of lanes) {
+      while (!closed && lane.isFree()) {
+        const next = line.next(({ heavy }, rank) => !lane.isExpress || (!heavy && rank < lightSender))
+        if (next === undefined) break
+        spent.add(next.sender, presumedMilliseconds)
+        next.onBegin?.()
+        void lane.run(next.task).then((end) => {
+          spent.add(next.sender, end.milliseconds - presumedMilliseconds)
+          settle(next, end, lane.isExpress)
+          work()
+        })
+      }
     }
   }
 
-  const restedWorker = (): Worker | undefined => {
-    let worker = resting.pop()
-    while (worker?.child.connected === false) worker = resting.pop()
-    return worker
-  }
-
-  const rest = (worker: Worker): void => {
-    if (!worker.child.connected || worker.tasks >= limits.tasksPerWorker) return void worker.child.kill('SIGKILL')
-    worker.idle = setTimeout(() => {
-      resting.splice(resting.indexOf(worker), 1)
-      worker.child.kill('SIGKILL')
-    }, limits.idleMilliseconds).unref()
-    resting.push(worker)
+  const settle = (one: Waiting<Task, Answer>, end: TaskEnd<Answer>, isExpress: boolean): void => {
+    if (closed) one.answer(options.unavailable)
+    else if (end.how === 'answered') one.answer(end.answer)
+    else if (end.how === 'late' && isExpress) line.addFirst(Object.assign(one, { heavy: true }))
+    else if (end.how === 'killed' && !one.again) line.addFirst(Object.assign(one, { again: true }))
+    else one.answer(end.how === 'stuck' || end.how === 'unavailable' ? options.unavailable : options.crashed)
   }
 
   return {
-    async run(task) {
+    async run(task, { sender, heavy = false, onBegin } = {}) {
       if (closed) return options.unavailable
-      if (queue.length >= limits.waiting) throw new AppError('overloaded', { retryAfterSeconds: 5 })
-      return new Promise((resolve) => {
-        queue.push({ task, answer: resolve })
+      return new Promise((answer, refuse) => {
+        const one = { task, sender, heavy, onBegin, again: false, answer, refuse }
+        line.add(one)
+        if (sender !== undefined) setTimeout(() => line.giveUp(one), limits.waitMilliseconds).unref()
         work()
+        line.shorten()
       })
     },
     close() {
       closed = true
-      for (const { answer } of queue.splice(0)) answer(options.unavailable)
-      for (const child of all) child.kill('SIGKILL')
+      for (const { answer } of line.drain()) answer(options.unavailable)
+      for (const lane of lanes) lane.close()
     },
   }
 }
 
-const startWorker = <Answer>({ script, env }: WorkersOptions<Answer>, all: Set<ChildProcess>): Worker => {
-  const child = fork(fileURLToPath(script), [], {
-    execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
-    env: { MALLOC_ARENA_MAX: '2', ...env },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  all.add(child)
-  child.once('exit', () => all.delete(child))
-  child.on('error', () => all.delete(child))
-  lowerPriority(child)
-  return { child, tasks: 0 }
+const lanesOf = <Task, Answer>(script: Omit<WorkerScript, 'priority'>, limits: WorkerLimits) => {
+  const express: LaneLimits = { ...limits, workers: limits.express, mostMilliseconds: limits.lightMilliseconds }
+  return [
+    { ...createWorkerLane<Task, Answer>({ ...script, priority: priorities.express }, express), isExpress: true },
+    { ...createWorkerLane<Task, Answer>({ ...script, priority: priorities.common }, limits), isExpress: false },
+  ]
 }
-
-/** Pages come before pictures. */
-const lowerPriority = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It ended already, which its task will notice.
-  }
-}
-
-type LostAnswers<Answer> = Pick<WorkersOptions<Answer>, 'crashed' | 'unavailable'>
-
-const runTask = async <Answer>(
-  worker: Worker,
-  task: object,
-  milliseconds: number,
-  lost: LostAnswers<Answer>,
-): Promise<Answer> => {
-  const { child } = worker
-  clearTimeout(worker.idle)
-  worker.tasks += 1
-  child.ref()
-  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
-  const answer = await askWorker(child, task, lost)
-  clearTimeout(timer)
-  child.unref()
-  child.channel?.unref()
-  return answer
-}
-
-const askWorker = <Answer>(
-  child: ChildProcess,
-  task: object,
-  { crashed, unavailable }: LostAnswers<Answer>,
-): Promise<Answer> =>
-  new Promise((resolve) => {
-    const settle = (answer: Answer): void => {
-      child.off('message', onMessage).off('exit', onExit).off('error', onError)
-      resolve(answer)
-    }
-    const onMessage = (message: unknown): void => settle(message as Answer)
-    const onExit = (): void => settle(crashed)
-    const onError = (): void => settle(unavailable)
-    child.on('message', onMessage).on('exit', onExit).on('error', onError)
-    child.channel?.ref()
-    child.send(task, (error) => error && onError())
-  })

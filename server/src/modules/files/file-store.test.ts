@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppError } from '../../platform/app-error.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { FileStore } from './file-store.ts'
 import { createFilesSlice } from './files.routes.ts'
@@ -83,11 +84,27 @@ describe.each([
 })
 
 describe('a store that S3 refuses', () => {
-  it('fails loudly', async () => {
+  const failure = async (work: Promise<unknown>): Promise<unknown[]> => {
+    const error = await work.then(
+      () => undefined,
+      (thrown: AppError) => thrown,
+    )
+    return [error?.code, String(error?.cause)]
+  }
+
+  it('fails loudly, and says that later may do', async () => {
     const store = createS3Store({ endpoint, ...login, keyId: 'SOMEBODY' })
-    await expect(store.put('ab/x', written('x'), 'image/webp')).rejects.toThrow('403')
+    expect(await failure(store.put('ab/x', written('x'), 'image/webp'))).toEqual([
+      'unavailable',
+      expect.stringContaining('403'),
+    ])
     const other = createS3Store({ endpoint, ...login, bucket: 'nowhere' })
-    await expect(other.put('ab/x', written('x'), 'image/webp')).rejects.toThrow('bucket')
+    expect(await failure(other.put('ab/x', written('x'), 'image/webp'))).toEqual([
+      'unavailable',
+      expect.stringContaining('bucket'),
+    ])
+    const away = createS3Store({ endpoint: 'http://127.0.0.1:1', ...login })
+    expect(await failure(away.size('ab/x'))).toEqual(['unavailable', expect.stringContaining('fetch failed')])
   })
 })
 
@@ -112,6 +129,25 @@ describe('the whole slice on S3', () => {
     context.clock = { now: () => new Date(Date.now() + 2 * 24 * 3_600_000) }
     await collectUnused(context)
     expect((await get()).statusCode).toBe(404)
+    await close()
+  })
+
+  it('answers 503 while S3 refuses, and keeps nothing', async () => {
+    const dataDir = join(folder, 'refused')
+    const { refused, context, close } = await startTestApp({
+      slices: (each) => [createFilesSlice(each), createPicturesSlice(each)],
+      env: {
+        DATA_DIR: dataDir,
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: 'nowhere',
+        S3_ACCESS_KEY_ID: login.keyId,
+        S3_SECRET_ACCESS_KEY: login.secret,
+      },
+    })
+    const picture = new Blob([new Uint8Array(await photo().jpeg().toBuffer())])
+    const { status, headers } = await refused(addPicture, { files: { picture } })
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(await context.database.sql`select id from files`).toHaveLength(0)
     await close()
   })
 })

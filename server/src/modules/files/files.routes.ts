@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { guardUploads } from '../../platform/http/upload-places.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { removeOwnTempFiles, sweepTempFiles } from '../../platform/temp-files.ts'
 import { registerFileServing } from './file-serving.ts'
@@ -13,6 +14,7 @@ export const createFilesSlice = (context: Context): Slice => ({
   register(app) {
     const { store, decoder } = filePartsOf(context)
     registerFileServing(app, store)
+    guardUploads(app, decoder.refuseSated)
     app.addHook('onReady', () => sweepTempFiles(context.config.dataDir))
     app.addHook('onClose', async () => {
       decoder.close()

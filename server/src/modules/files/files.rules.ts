@@ -22,15 +22,16 @@ export const imageTypeOf = (head: Uint8Array): ImageType | undefined => {
 }
 
 /** Can it be decoded within bounds? Known from the header, before a pixel is read. */
-export const isWithinLimits = ({ width, height }: { width: number; height: number }): boolean =>
-  width * height <= imageLimits.pixels && Math.max(width, height) <= imageLimits.side
+export const isWithinLimits = (type: ImageType, { width, height }: { width: number; height: number }): boolean =>
+  width * height <= (type === 'avif' ? imageLimits.avifPixels : imageLimits.pixels) &&
+  Math.max(width, height) <= imageLimits.side
 
 export const mostImageBytes = fileKinds.image.bytes
 
 const pictureWidths = [160, 320, 640, 1080]
 
 /** A very tall picture gets narrower, so that none takes long to make or to show. */
-const mostServedPixels = 4_000_000
+const mostServedPixels = 2_600_000
 
 /** The widths a picture is served in: never wider than it is. */
 export const widthsFor = ({ width, height }: { width: number; height: number }): number[] => {

@@ -68,8 +68,8 @@ export const acceptImage = async (
   const folder = await newTempPath(context.config.dataDir)
   await mkdir(folder)
   try {
-    const { path, bytes } = file
-    const answer = await filePartsOf(context).decoder.decode({ path, bytes, type, folder, quick })
+    const { path, bytes, sender } = file
+    const answer = await filePartsOf(context).decoder.decode({ path, bytes, type, folder, quick }, { sender })
     if ('refused' in answer) throw refusalOf(answer, file)
     return await keepImage(context, answer, ownerId)
   } finally {

@@ -1,17 +1,22 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WorkerLimits } from '../../platform/limited-workers.ts'
+import type { Sender } from '../../platform/sender.ts'
+import type { SpentTimeLimits } from '../../platform/spent-time.ts'
 import { createImageDecoder, type DecodeTask, type ImageDecoder } from './image-decoder.ts'
 import { photo } from './testing/image-bytes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decoder-'))
 const task: DecodeTask = { path: join(folder, 'photo.jpg'), bytes: 1000, type: 'jpeg', folder }
+const large: DecodeTask = { ...task, path: join(folder, 'large.jpg') }
 let opened: ImageDecoder[] = []
 
 beforeAll(async () => {
   writeFileSync(task.path, await photo({ width: 120, height: 90 }).jpeg().toBuffer())
+  writeFileSync(large.path, await photo({ width: 4000, height: 3000 }).jpeg().toBuffer())
 })
 
 afterEach(() => {
@@ -21,8 +26,8 @@ afterEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = (limits: Partial<WorkerLimits>): ImageDecoder => {
-  const decoder = createImageDecoder({ workers: 1, ...limits })
+const open = (limits: Partial<WorkerLimits>, spending: Partial<SpentTimeLimits> = {}): ImageDecoder => {
+  const decoder = createImageDecoder({ workers: 1, express: 0, ...limits }, spending)
   opened.push(decoder)
   return decoder
 }
@@ -30,10 +35,10 @@ const open = (limits: Partial<WorkerLimits>): ImageDecoder => {
 const good = expect.objectContaining({ width: 120, height: 90, widths: [120] })
 
 describe('the decoder', () => {
-  it('goes on with a new worker when one took too long', async () => {
-    const slow = open({ taskMilliseconds: 1 })
-    expect(await slow.decode(task)).toEqual({ refused: 'broken' })
-    expect(await slow.decode(task)).toEqual({ refused: 'broken' })
+  it('goes on with a new worker when one computed for too long', async () => {
+    const slow = open({ mostMilliseconds: 1 })
+    expect(await slow.decode(large)).toEqual({ refused: 'broken' })
+    expect(await slow.decode(large)).toEqual({ refused: 'broken' })
   })
 
   it('replaces a worker that has done its share, and one that rested too long', async () => {
@@ -66,3 +71,105 @@ describe('the decoder', () => {
     expect(await Promise.all([...waiting, decoder.decode(task)])).toEqual(Array(3).fill({ refused: 'unavailable' }))
   })
 })
+
+describe('the decoder among many', () => {
+  const flooder = { account: 'flooder', address: '203.0.113.1' }
+  const stranger = { account: 'stranger', address: '198.51.100.1' }
+  let began: string[] = []
+
+  const send = (decoder: ImageDecoder, sender: Sender, more: Partial<DecodeTask> = {}): Promise<unknown> =>
+    decoder.decode({ ...task, ...more }, { sender, onBegin: () => began.push(sender.account) })
+
+  beforeEach(() => {
+    began = []
+  })
+
+  it.each([0, 1])('lets a stranger pass all that wait of one account, with %i express workers', async (express) => {
+    const decoder = open({ express })
+    const flood = Array.from({ length: 12 }, () => send(decoder, flooder))
+    const running = began.length
+    expect(await send(decoder, stranger)).toEqual(good)
+    expect(began.indexOf('stranger')).toBe(running)
+    await Promise.all(flood)
+  })
+
+  it('lets a stranger pass what a hundred accounts sent over one address, again and again', async () => {
+    const decoder = open({})
+    const flood = Array.from({ length: 100 }, (_, i) => send(decoder, { ...flooder, account: `flooder ${i}` }))
+    for (let count = 1; count <= 3; count++) {
+      const before = began.length
+      expect(await send(decoder, stranger)).toEqual(good)
+      // Its own time weighs as much as five times that of one of them: its account's and a fourth of its address's.
+      expect(began.lastIndexOf('stranger') - before).toBeLessThanOrEqual(10)
+    }
+    decoder.close()
+    await Promise.all(flood)
+  })
+
+  it('makes room for a stranger in a full line', async () => {
+    const decoder = open({ waiting: 4 })
+    const flood = Promise.allSettled(Array.from({ length: 8 }, () => send(decoder, flooder)))
+    expect(await send(decoder, stranger)).toEqual(good)
+    const refused = (await flood).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBe(4)
+  })
+
+  it('turns away what waited for so long that its sender would give up', async () => {
+    const decoder = open({ waitMilliseconds: 300 })
+    const [first, ...others] = Array.from({ length: 8 }, () => send(decoder, flooder, large))
+    const ends = await Promise.allSettled(others)
+    expect(await first).toMatchObject({ width: 1080 })
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as Error).message] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused)).toEqual(new Set(['overloaded']))
+  })
+
+  it('keeps what is heavy away from the express worker', async () => {
+    const decoder = open({ express: 1 })
+    const avif = join(folder, 'a.avif')
+    writeFileSync(avif, await photo({ width: 120, height: 90 }).avif().toBuffer())
+    const heavy = { path: avif, type: 'avif' } as const
+    const flood = Array.from({ length: 4 }, (_, i) => send(decoder, { ...flooder, account: `${i}` }, heavy))
+    expect(began).toEqual(['0'])
+    const light = send(decoder, stranger)
+    expect(began).toEqual(['0', 'stranger'])
+    expect(await Promise.all([light, ...flood])).toEqual(Array(5).fill(good))
+  })
+
+  it('begins again elsewhere what turns out to be heavy', async () => {
+    const decoder = open({ express: 1, lightMilliseconds: 1 })
+    expect(await send(decoder, stranger, large)).toEqual(expect.objectContaining({ width: 1080 }))
+    expect(began).toEqual(['stranger', 'stranger'])
+  })
+
+  it('does once more what was under way when the machine killed its worker, and the rest as ever', async () => {
+    const decoder = open({})
+    const all = [send(decoder, flooder, large), send(decoder, stranger)]
+    await vi.waitFor(() => expect(workerPids().length).toBe(1))
+    for (const pid of workerPids()) process.kill(pid, 'SIGKILL')
+    expect(await Promise.all(all)).toEqual([expect.objectContaining({ width: 1080 }), good])
+    expect(began.toSorted()).toEqual(['flooder', 'flooder', 'stranger'])
+  })
+
+  it('is closed for a while to who had it for long, and to nobody else', async () => {
+    const decoder = open({}, { accountMilliseconds: 1, addressMilliseconds: 60_000 })
+    const neighbour = { ...flooder, account: 'neighbour' }
+    decoder.refuseSated(flooder)
+    await send(decoder, flooder)
+    expect(() => decoder.refuseSated(flooder)).toThrow('too_many_requests')
+    decoder.refuseSated(neighbour)
+    decoder.refuseSated(stranger)
+    const crowded = open({}, { addressMilliseconds: 1 })
+    await send(crowded, flooder)
+    expect(() => crowded.refuseSated(neighbour)).toThrow('too_many_requests')
+    crowded.refuseSated(stranger)
+  })
+})
+
+/** Of this process: the only children it has are workers. */
+const workerPids = (): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, name]) => Number(parent) === process.pid && name !== 'ps')
+    .map(([pid]) => Number(pid))

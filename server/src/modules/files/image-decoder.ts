@@ -1,4 +1,6 @@
 import { createLimitedWorkers, type WorkerLimits } from '../../platform/limited-workers.ts'
+import type { Sender } from '../../platform/sender.ts'
+import { createSpentTime, type SpentTimeLimits } from '../../platform/spent-time.ts'
 import type { ImageType, ServedFormat } from './files.rules.ts'
 
 export interface DecodeTask {
@@ -33,21 +35,39 @@ export interface DecodedImage {
 export type Refusal = { refused: 'broken' | 'pixels' | 'unavailable' }
 export type DecodeAnswer = DecodedImage | Refusal
 
+interface DecodeMore {
+  sender?: Sender | undefined
+  /** Told whenever a worker begins it. */
+  onBegin?: () => void
+}
+
 export interface ImageDecoder {
   /** What is wrong with a picture is an answer, not a failure. */
-  decode(task: DecodeTask): Promise<DecodeAnswer>
+  decode(task: DecodeTask, more?: DecodeMore): Promise<DecodeAnswer>
+  /** Who had the decoder for long lately is told when to come again. */
+  refuseSated(sender: Sender): void
   close(): void
 }
 
 const script = new URL('./image-worker.ts', import.meta.url)
 
 /** Decodes in limited child processes: slow, huge and crashing pictures end there, as broken ones. */
-export const createImageDecoder = (limits: Partial<WorkerLimits> = {}): ImageDecoder => {
+export const createImageDecoder = (
+  limits: Partial<WorkerLimits> = {},
+  spending: Partial<SpentTimeLimits> = {},
+): ImageDecoder => {
+  const spent = createSpentTime(spending)
   const workers = createLimitedWorkers<DecodeTask, DecodeAnswer>({
     script,
-    limits,
+    limits: { express: 1, ...limits },
     crashed: { refused: 'broken' },
     unavailable: { refused: 'unavailable' },
+    spent,
   })
-  return { decode: workers.run, close: workers.close }
+  return {
+    // No other type makes so much work of so few bytes.
+    decode: (task, more = {}) => workers.run(task, { ...more, heavy: task.type === 'avif' }),
+    refuseSated: spent.refuseSated,
+    close: workers.close,
+  }
 }

@@ -3,11 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageLimits } from '@sheds/contract/file-kinds'
 import sharp, { type Sharp } from 'sharp'
+import { isStorageFailure } from '../../platform/storage-failure.ts'
+import { answerTasks } from '../../platform/worker-tasks.ts'
 import { isWithinLimits, mostImageBytes, type ServedFormat, widthsFor } from './files.rules.ts'
 import type { DecodeAnswer, DecodedVariant, DecodeTask } from './image-decoder.ts'
 
 /** A process of its own for strangers' pictures: whatever they do to it, the server only loses a helper. */
-const mostMemoryBytes = 700 * 1024 * 1024
+const mostMemoryBytes = 600 * 1024 * 1024
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -22,16 +24,7 @@ sharp.unblock({
   ],
 })
 
-setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1)
-}, 100)
-process.on('disconnect', () => process.exit(0))
-process.on('message', (task: DecodeTask) => {
-  decode(task).then(
-    (answer) => process.send?.(answer),
-    () => process.send?.({ refused: 'broken' } satisfies DecodeAnswer),
-  )
-})
+const failureOf = (error: unknown): DecodeAnswer => ({ refused: isStorageFailure(error) ? 'unavailable' : 'broken' })
 
 const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: imageLimits.pixels, failOn: 'error', pages: 1, sequentialRead: true })
@@ -42,7 +35,7 @@ const decode = async ({ path, type, folder, bytes, quick = false }: DecodeTask):
     pages: 1,
   }).metadata()
   if ((format !== type && mediaType !== `image/${type}`) || bytes > mostImageBytes) return { refused: 'broken' }
-  if (!isWithinLimits({ width, height })) return { refused: 'pixels' }
+  if (!isWithinLimits(type, { width, height })) return { refused: 'pixels' }
   const widths = widthsFor(autoOrient)
   const largest = widths.at(-1) ?? 1
   const { data, info } = await openImage(path)
@@ -53,7 +46,8 @@ const decode = async ({ path, type, folder, bytes, quick = false }: DecodeTask):
     .toBuffer({ resolveWithObject: true })
   const pixels = (): Sharp =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } })
-  const made = await encodeAll(pixels, widths, { folder, effort: quick ? efforts.quick : efforts.usual })
+  const encoding = { folder, area: info.width * info.height, effort: quick ? efforts.quick : efforts.usual }
+  const made = await encodeAll(pixels, widths, encoding)
   return { ...made, widths, width: info.width, height: info.height, placeholder: await placeholderOf(pixels()) }
 }
 
@@ -62,19 +56,26 @@ interface Effort {
   avif: number
 }
 
-const efforts = { usual: { webp: 4, avif: 3 }, quick: { webp: 2, avif: 1 } } as const
+const efforts = { usual: { webp: 4, avif: 3 }, quick: { webp: 2, avif: 1 }, least: { webp: 1, avif: 0 } } as const
+
+/** Noise, of which a widest WebP has so much for each pixel, gets no smaller by any effort, but takes ten times as long. */
+const noiseBytesPerPixel = 0.6
 
 const encodeAll = async (
   pixels: () => Sharp,
   widths: readonly number[],
-  { folder, effort }: { folder: string; effort: Effort },
+  { folder, area, effort: usual }: { folder: string; area: number; effort: Effort },
 ) => {
   const variants: DecodedVariant[] = []
+  let effort = usual
   let sha256 = ''
   for (const width of widths.toReversed()) {
     for (const format of ['webp', 'avif'] as const) {
       const body = await encoded(pixels().resize({ width }), format, effort)
-      if (sha256 === '') sha256 = createHash('sha256').update(body).digest('hex')
+      if (sha256 === '') {
+        sha256 = createHash('sha256').update(body).digest('hex')
+        if (body.length > noiseBytesPerPixel * area) effort = efforts.least
+      }
       const path = join(folder, `${width}.${format}`)
       await writeFile(path, body, { mode: 0o600 })
       variants.push({ width, format, path, bytes: body.length })
@@ -92,3 +93,5 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
   const tiny = await image.resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 20, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
+
+answerTasks<DecodeTask, DecodeAnswer>({ work: decode, failed: failureOf, mostMemoryBytes })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { AppError } from '../../platform/app-error.ts'
 import type { FileStore } from './file-store.ts'
 
 interface S3Options {
@@ -20,10 +21,10 @@ export const createS3Store = ({ endpoint, bucket, keyId, secret, region }: S3Opt
 
   const send = async (method: string, key: string, more: RequestInit = {}): Promise<Response> => {
     const signal = AbortSignal.timeout(patienceMilliseconds)
-    const response = await client.fetch(`${endpoint}/${bucket}/${key}`, { method, signal, ...more })
+    const response = await client.fetch(`${endpoint}/${bucket}/${key}`, { method, signal, ...more }).catch(refuse)
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
-    throw new Error(`the file store answered ${response.status} to ${method}`)
+    return refuse(new Error(`the file store answered ${response.status} to ${method}`))
   }
 
   return {
@@ -35,7 +36,7 @@ export const createS3Store = ({ endpoint, bucket, keyId, secret, region }: S3Opt
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
       const response = await send('PUT', key, { body: await readFile(path), headers })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`the file store has no bucket ${bucket}`)
+      if (!response.ok) refuse(new Error(`the file store has no bucket ${bucket}`))
     },
     async read(key, { start, end }) {
       const response = await send('GET', key, { headers: { range: `bytes=${start}-${end}` } })
@@ -47,4 +48,9 @@ export const createS3Store = ({ endpoint, bucket, keyId, secret, region }: S3Opt
       await response.body?.cancel()
     },
   }
+}
+
+/** Whatever is wrong with the store, the caller's request is not: it may succeed later. */
+const refuse = (cause: unknown): never => {
+  throw new AppError('unavailable', { cause, retryAfterSeconds: 5 })
 }

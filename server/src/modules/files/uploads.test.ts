@@ -211,7 +211,7 @@ describe('many uploads of one sender', () => {
     const sockets = await Promise.all(Array.from({ length: 8 }, () => begin(100_000, `${partHead}${'x'.repeat(100)}`)))
     await until(() => temporary().length === 8)
     const response = await post(Buffer.concat([Buffer.from(partHead), jpeg, Buffer.from(end)]))
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
     expect((await fetch(`${server.address}/api`)).status).toBe(200)
     for (const socket of sockets) socket.destroy()
     await until(() => temporary().length === 0)

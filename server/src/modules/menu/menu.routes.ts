@@ -7,12 +7,21 @@ import {
   updateDish as updateCall,
 } from '@sheds/contract/menu'
 import type { Context } from '../../platform/context.ts'
-import { type Binding, bind, listAnswer } from '../../platform/http/endpoints.ts'
+import { type Binding, bind, bindUpload, listAnswer } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { onlyFile } from '../../platform/http/uploads.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { menuJobs } from './menu.jobs.ts'
-import { changeDishPicture, createDish, deleteDish, getDish, listMenu, updateDish } from './menu.service.ts'
+import {
+  changeDishPicture,
+  createDish,
+  deleteDish,
+  getDish,
+  listMenu,
+  mayAddDish,
+  mayChangeDish,
+  updateDish,
+} from './menu.service.ts'
 
 export const createMenuSlice = (context: Context): Slice => ({
   name: 'menu',
@@ -26,14 +35,22 @@ const menuBindings = (context: Context): Binding[] => [
     return listAnswer(await listMenu(context, asked, query), request)
   }),
   bind(getCall, ({ actor, params }) => getDish(context, actor?.userId, params.id)),
-  bind(createCall, async ({ actor, params, body, files, locale }) => ({
-    message: messageFor(locale, 'dish_created'),
-    dish: await createDish(context, actor, { shedId: params.shed_id, form: body, picture: files.picture[0] }),
-  })),
-  bind(setPictureCall, async ({ actor, params, files, locale }) => ({
-    message: messageFor(locale, 'picture_saved'),
-    dish: await changeDishPicture(context, actor, whichDish(params), onlyFile(files.picture)),
-  })),
+  bindUpload(
+    createCall,
+    ({ actor, params }) => mayAddDish(context, actor, params.shed_id),
+    async ({ actor, params, body, files, locale }) => ({
+      message: messageFor(locale, 'dish_created'),
+      dish: await createDish(context, actor, { shedId: params.shed_id, form: body, picture: files.picture[0] }),
+    }),
+  ),
+  bindUpload(
+    setPictureCall,
+    ({ actor, params }) => mayChangeDish(context, actor, whichDish(params)),
+    async ({ actor, params, files, locale }) => ({
+      message: messageFor(locale, 'picture_saved'),
+      dish: await changeDishPicture(context, actor, whichDish(params), onlyFile(files.picture)),
+    }),
+  ),
   bind(updateCall, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'edit_saved'),
     dish: await updateDish(context, actor, whichDish(params), body),

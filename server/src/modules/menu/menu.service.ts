@@ -78,6 +78,16 @@ interface DishSent {
   picture: UploadedFile | undefined
 }
 
+/** Throws for who may not put a dish on this menu. */
+export const mayAddDish = async ({ database }: Context, actor: Actor, shedId: string): Promise<void> =>
+  mustHaveMenu(await getOwnShed(database.sql, shedId, actor))
+
+/** Throws for who may not change this dish. */
+export const mayChangeDish = async ({ database }: Context, actor: Actor, which: WhichDish): Promise<void> => {
+  await getOwnShed(database.sql, which.shedId, actor)
+  await getDishOf(database.sql, which)
+}
+
 export const createDish = async (
   context: Context,
   actor: Actor,
@@ -86,7 +96,7 @@ export const createDish = async (
   const { sql } = context.database
   const { userId } = actor
   const id = chosenId(context, wanted)
-  mustHaveMenu(await getOwnShed(sql, shedId, actor))
+  await mayAddDish(context, actor, shedId)
   const picture = file === undefined ? undefined : await acceptImage(context, file, userId)
   const createdAt = context.clock.now().toISOString()
   await transaction(sql, async (tx) => {
@@ -131,8 +141,7 @@ export const changeDishPicture = async (
   file: UploadedFile,
 ): Promise<Dish> => {
   const { sql } = context.database
-  await getOwnShed(sql, which.shedId, actor)
-  await getDishOf(sql, which)
+  await mayChangeDish(context, actor, which)
   const picture = await acceptImage(context, file, actor.userId)
   const now = context.clock.now()
   await transaction(sql, async (tx) => {

@@ -20,7 +20,7 @@ export const createSharePainter = (limits: Partial<WorkerLimits> = {}): SharePai
   createLimitedWorkers<PaintTask, PaintAnswer>({
     script: new URL('./share-image-worker.ts', import.meta.url),
     env: { FONTCONFIG_FILE: fonts },
-    limits: { workers: 1, waiting: 16, taskMilliseconds: 15_000, ...limits },
+    limits: { workers: 1, waiting: 16, ...limits },
     crashed: { refused: 'broken' },
     unavailable: { refused: 'unavailable' },
   })

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { answerTasks } from '../../platform/worker-tasks.ts'
 import { drawShareImage } from './share-image-drawing.ts'
 import type { PaintAnswer, PaintTask } from './share-image-painter.ts'
 
@@ -11,19 +12,10 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadWebpFile', 'VipsForeignLoadSvgBuffer'] })
 
-setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1)
-}, 100)
-process.on('disconnect', () => process.exit(0))
-process.on('message', (task: PaintTask) => {
-  paint(task).then(
-    (answer) => process.send?.(answer),
-    () => process.send?.({ refused: 'broken' } satisfies PaintAnswer),
-  )
-})
-
 const paint = async ({ path, drawing }: PaintTask): Promise<PaintAnswer> => {
   const jpeg = await drawShareImage(drawing)
   await writeFile(path, jpeg, { mode: 0o600 })
   return { bytes: jpeg.length }
 }
+
+answerTasks<PaintTask, PaintAnswer>({ work: paint, failed: () => ({ refused: 'broken' }), mostMemoryBytes })

@@ -17,16 +17,25 @@ interface Added {
   files: readonly UploadedFile[]
 }
 
+/** Throws for who may not add this many pictures to it; who comes first is decided with the product locked. */
+export const mayAddMedia = async (
+  context: Context,
+  actor: Actor,
+  { shedId, productId, count }: Omit<Added, 'files'> & { count: number },
+): Promise<void> => {
+  const product = await findOwnProduct(context, actor, productId)
+  if (product.shedId !== shedId) throw new AppError('not_found')
+  if (product.pictures + count > mostPictures) throw wrongMedia('upload_too_many')
+}
+
 /** Behind the pictures it has, in the order they were sent; all of them or none. */
 export const addProductMedia = async (
   context: Context,
   actor: Actor,
   { shedId, productId, files }: Added,
 ): Promise<Product> => {
-  const product = await findOwnProduct(context, actor, productId)
-  if (product.shedId !== shedId) throw new AppError('not_found')
-  // Nobody's pictures are decoded in vain; who comes first is decided with the product locked.
-  if (product.pictures + files.length > mostPictures) throw wrongMedia('upload_too_many')
+  // Nobody's pictures are decoded in vain.
+  await mayAddMedia(context, actor, { shedId, productId, count: files.length })
   const added = await acceptImages(context, files, actor.userId)
   await withOwnProduct(context, actor, productId, async (tx, { media }) => {
     if (media.length + added.length > mostPictures) throw wrongMedia('upload_too_many')

@@ -20,7 +20,7 @@ import {
   updateProduct as updateCall,
 } from '@sheds/contract/products'
 import type { Context } from '../../platform/context.ts'
-import { type Binding, bind, listAnswer } from '../../platform/http/endpoints.ts'
+import { type Binding, bind, bindUpload, listAnswer } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { changeLike, createLikes, listLikes } from './likes.service.ts'
@@ -32,7 +32,7 @@ import {
   listProductsOfShed,
   listRecommendations,
 } from './product-lists.service.ts'
-import { addProductMedia, arrangeProductMedia } from './product-media.service.ts'
+import { addProductMedia, arrangeProductMedia, mayAddMedia } from './product-media.service.ts'
 import { getProductRating, listProductReviews, reviewProduct } from './product-reviews.service.ts'
 import { productJobs } from './products.jobs.ts'
 import {
@@ -95,14 +95,19 @@ const productBindings = (products: ProductsContext): Binding[] => [
     }),
     { alsoWrong: ({ actor, params, fields }) => wrongInShed(products, actor, params.shed_id, fields) },
   ),
-  bind(addMediaCall, async ({ actor, params, files, locale }) => ({
-    message: messageFor(locale, 'picture_saved'),
-    product: await addProductMedia(products, actor, {
-      shedId: params.shed_id,
-      productId: params.product_id,
-      files: files.media,
+  bindUpload(
+    addMediaCall,
+    ({ actor, params }) =>
+      mayAddMedia(products, actor, { shedId: params.shed_id, productId: params.product_id, count: 1 }),
+    async ({ actor, params, files, locale }) => ({
+      message: messageFor(locale, 'picture_saved'),
+      product: await addProductMedia(products, actor, {
+        shedId: params.shed_id,
+        productId: params.product_id,
+        files: files.media,
+      }),
     }),
-  })),
+  ),
   bind(arrangeMediaCall, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'edit_saved'),
     product: await arrangeProductMedia(products, actor, { productId: params.id, order: body.media }),

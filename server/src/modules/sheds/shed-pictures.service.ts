@@ -14,6 +14,10 @@ interface SentPictures {
   cover?: UploadedFile | undefined
 }
 
+/** Throws for who may not change the shed. */
+export const mayChangeShed = ({ database }: Context, actor: Actor, shedId: string): Promise<unknown> =>
+  getOwnShed(database.sql, shedId, actor)
+
 /** Each one sent takes the place of what the shed has; of two sent at once the later stays. */
 export const changeShedPictures = async (
   context: Context,

@@ -18,7 +18,7 @@ import {
   unsubscribe as unsubscribeCall,
   updateShed as updateCall,
 } from '@sheds/contract/sheds'
-import { Answer, type Binding, bind, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
+import { Answer, type Binding, bind, bindUpload, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { wholeList } from '../../platform/paging.ts'
 import type { Slice } from '../../platform/slice.ts'
@@ -30,7 +30,7 @@ import {
   listShedsOfCategory,
   listSuggestedSheds,
 } from './shed-lists.service.ts'
-import { changeShedPictures } from './shed-pictures.service.ts'
+import { changeShedPictures, mayChangeShed } from './shed-pictures.service.ts'
 import { listShedReviews, reviewShed } from './shed-reviews.service.ts'
 import { shedJobs } from './sheds.jobs.ts'
 import { createShed, deleteShed, getShedWithMenu, updateShed } from './sheds.service.ts'
@@ -88,21 +88,33 @@ const shedBindings = (sheds: ShedsContext): Binding[] => [
 ]
 
 const pictureBindings = (sheds: ShedsContext): Binding[] => [
-  bind(setDetailCall, async ({ actor, params, files, locale }) => ({
-    message: messageFor(locale, 'picture_saved'),
-    shed: await changeShedPictures(sheds, actor, params.shed_id, {
-      logo: files.logo[0],
-      cover: files.back_ground_image[0],
+  bindUpload(
+    setDetailCall,
+    ({ actor, params }) => mayChangeShed(sheds, actor, params.shed_id),
+    async ({ actor, params, files, locale }) => ({
+      message: messageFor(locale, 'picture_saved'),
+      shed: await changeShedPictures(sheds, actor, params.shed_id, {
+        logo: files.logo[0],
+        cover: files.back_ground_image[0],
+      }),
     }),
-  })),
-  bind(setLogoCall, async ({ actor, params, files, locale }) => ({
-    message: messageFor(locale, 'picture_saved'),
-    shed: await changeShedPictures(sheds, actor, params.id, { logo: files.logo[0] }),
-  })),
-  bind(setCoverCall, async ({ actor, params, files, locale }) => ({
-    message: messageFor(locale, 'picture_saved'),
-    shed: await changeShedPictures(sheds, actor, params.id, { cover: files.background_image[0] }),
-  })),
+  ),
+  bindUpload(
+    setLogoCall,
+    ({ actor, params }) => mayChangeShed(sheds, actor, params.id),
+    async ({ actor, params, files, locale }) => ({
+      message: messageFor(locale, 'picture_saved'),
+      shed: await changeShedPictures(sheds, actor, params.id, { logo: files.logo[0] }),
+    }),
+  ),
+  bindUpload(
+    setCoverCall,
+    ({ actor, params }) => mayChangeShed(sheds, actor, params.id),
+    async ({ actor, params, files, locale }) => ({
+      message: messageFor(locale, 'picture_saved'),
+      shed: await changeShedPictures(sheds, actor, params.id, { cover: files.background_image[0] }),
+    }),
+  ),
 ]
 
 const subscriptionBindings = (sheds: ShedsContext): Binding[] => [

@@ -32,13 +32,18 @@ type NewPicture = WhosePicture & { file: UploadedFile }
 /** So many stay of what somebody showed before. */
 const mostKept = 10
 
+/** Throws for everybody but whose picture it is. */
+export const mayChangePicture = (actor: Actor, userId: string): void => {
+  if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
+}
+
 /** The new picture comes last in the list; of two sent at once the later is the present one. */
 export const changePicture = async (
   users: UsersContext,
   actor: Actor,
   { userId, kind, file }: NewPicture,
 ): Promise<Profile> => {
-  if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
+  mayChangePicture(actor, userId)
   await addPicture(users, { userId, kind, file })
   return getProfile(users, userId, userId)
 }

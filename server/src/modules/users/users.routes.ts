@@ -18,10 +18,10 @@ import { onlyFile } from '../../platform/http/uploads.ts'
 import { wholeList } from '../../platform/paging.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
-import { bindAtBothPaths } from './both-paths.ts'
+import { bindAtBothPaths, bindUploadAtBothPaths } from './both-paths.ts'
 import { type FollowPage, follow, listFollowers, listFollowing, unfollow } from './follows.service.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import { changePicture, listProfilePictures } from './pictures.service.ts'
+import { changePicture, listProfilePictures, mayChangePicture } from './pictures.service.ts'
 import { userJobs } from './users.jobs.ts'
 import { listSuggestedUsers, listUsers, readProfile, updateProfile } from './users.service.ts'
 import type { UsersContext } from './users-context.ts'
@@ -68,11 +68,17 @@ const peopleBindings = (users: UsersContext): Binding[] => [
   ...bindAtBothPaths(listPicturesCall, async ({ query, request }) =>
     listAnswer(wholeList(await listProfilePictures(users, query.user_ids)), request),
   ),
-  ...bindAtBothPaths(uploadPictureCall, ({ actor, params: { id }, files }) =>
-    changePicture(users, actor, { userId: id, kind: 'profile', file: onlyFile(files.picture) }),
+  ...bindUploadAtBothPaths(
+    uploadPictureCall,
+    ({ actor, params }) => mayChangePicture(actor, params.id),
+    ({ actor, params: { id }, files }) =>
+      changePicture(users, actor, { userId: id, kind: 'profile', file: onlyFile(files.picture) }),
   ),
-  ...bindAtBothPaths(uploadCoverCall, ({ actor, params: { id }, files }) =>
-    changePicture(users, actor, { userId: id, kind: 'cover', file: onlyFile(files.picture) }),
+  ...bindUploadAtBothPaths(
+    uploadCoverCall,
+    ({ actor, params }) => mayChangePicture(actor, params.id),
+    ({ actor, params: { id }, files }) =>
+      changePicture(users, actor, { userId: id, kind: 'cover', file: onlyFile(files.picture) }),
   ),
 ]
 

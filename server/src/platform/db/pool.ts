@@ -4,7 +4,7 @@ import { columnParser, type WireValue } from './column-types.ts'
 import { parseTarget } from './connection-target.ts'
 import { nameOf, sendPrepared } from './prepared-query.ts'
 import { watchSilence } from './silence.ts'
-import { asKnownFailure, isLost, unavailable } from './unavailable.ts'
+import { asKnownFailure, isLost } from './unavailable.ts'
 
 export interface PoolOptions {
   url: string
@@ -60,9 +60,8 @@ export const openPool = (options: PoolOptions): Pool => {
   })
   const silence = watchSilence(config)
   const take = async (): Promise<pg.PoolClient> => {
-    if (silence.isSilent()) throw unavailable('CONNECT_TIMEOUT', 'PostgreSQL is silent')
     try {
-      const client = await pool.connect()
+      const client = await silence.whileHeard(() => pool.connect())
       if ((opened.get(client) ?? 0) >= lastLoss) return client
       client.release(true)
       return await take()

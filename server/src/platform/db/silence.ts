@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { asKnownFailure } from './unavailable.ts'
+import { asKnownFailure, unavailable } from './unavailable.ts'
 
 /** So long a statement runs before somebody looks whether the server still answers anybody. */
 const patience = 1500
@@ -10,8 +10,8 @@ const probeMilliseconds = 2000
 const stillness = 300
 
 export interface SilenceWatch {
-  /** Nobody needs to try: the server was silent at the last look. */
-  isSilent(): boolean
+  /** Gives a connection, or fails as soon as the server is known to be silent; then the connection comes too late. */
+  whileHeard(connecting: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
   /** Somebody else found it silent. */
   suspect(): void
   /** Counts the connection as waiting for the server while `work` runs. */
@@ -26,6 +26,7 @@ export interface SilenceWatch {
  */
 export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
   const waiting = new Map<pg.ClientBase, number>()
+  const comers = new Set<(error: Error) => void>()
   let isLooking = false
   let isSilent = false
   const isLate = (): boolean => {
@@ -36,12 +37,33 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
     if (isLooking || !(isSilent || isLate())) return
     isLooking = true
     isSilent = await keepsSilent(config)
-    for (const client of isSilent ? waiting.keys() : []) cut(client)
+    if (isSilent) giveUp()
     isLooking = false
+  }
+  const giveUp = (): void => {
+    for (const client of waiting.keys()) cut(client)
+    for (const refuse of comers) refuse(silent())
+    comers.clear()
   }
   const timer = setInterval(() => void look(), lookEvery).unref()
   return {
-    isSilent: () => isSilent,
+    async whileHeard(connecting) {
+      if (isSilent) throw silent()
+      const late = Promise.withResolvers<never>()
+      comers.add(late.reject)
+      const connection = connecting()
+      try {
+        return await Promise.race([connection, late.promise])
+      } catch (error) {
+        connection.then(
+          (client) => client.release(true),
+          () => undefined,
+        )
+        throw error
+      } finally {
+        comers.delete(late.reject)
+      }
+    },
     suspect() {
       isSilent = true
     },
@@ -56,6 +78,8 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
     stop: () => clearInterval(timer),
   }
 }
+
+const silent = (): Error => unavailable('CONNECT_TIMEOUT', 'PostgreSQL is silent')
 
 /** A refusal is an answer: only nothing at all is silence. */
 const keepsSilent = async (config: pg.ClientConfig): Promise<boolean> => {

@@ -25,6 +25,19 @@ interface Receiving {
   started: number
   /** Bytes the connection had brought before this request. */
   before: number
+  /** At the last look: bytes of this request, and the pace of the last ones. */
+  seen: number
+  lately: number | undefined
+}
+
+const known = new WeakMap<IncomingMessage, Receiving>()
+
+/** How much of a body has come, and how fast it came lately. */
+export const progressOf = (raw: IncomingMessage): { bytes: number; bytesPerSecond: number } => {
+  const body = known.get(raw)
+  if (body === undefined) return { bytes: 0, bytesPerSecond: Number.POSITIVE_INFINITY }
+  const bytes = raw.socket.bytesRead - body.before
+  return { bytes, bytesPerSecond: body.lately ?? bytes / Math.max(1, (Date.now() - body.started) / 1000) }
 }
 
 /** Closes requests whose body drips slower than a bad 2G line would: they only hold a place. */
@@ -34,6 +47,7 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
     for (const [raw, body] of receiving) {
       if (raw.complete) receiving.delete(raw)
       else if (isTooSlow(raw, body, pace)) raw.destroy()
+      else look(raw, body, pace.checkEverySeconds)
     }
   }, pace.checkEverySeconds * 1000).unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -41,7 +55,9 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
     const { raw } = request
     // A request made in-process has no connection.
     if (hasBody(raw) && raw.socket instanceof Socket) {
-      receiving.set(raw, { started: Date.now(), before: raw.socket.bytesRead })
+      const body = { started: Date.now(), before: raw.socket.bytesRead, seen: 0, lately: undefined }
+      receiving.set(raw, body)
+      known.set(raw, body)
       reply.raw.once('close', () => {
         receiving.delete(raw)
         if (!raw.complete) takeRest(raw, pace)
@@ -80,6 +96,13 @@ const closeGently = (raw: IncomingMessage): void => {
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
+
+const look = (raw: IncomingMessage, body: Receiving, seconds: number): void => {
+  const bytes = raw.socket.bytesRead - body.before
+  const now = (bytes - body.seen) / seconds
+  body.seen = bytes
+  body.lately = body.lately === undefined ? now : (body.lately + now) / 2
+}
 
 const isTooSlow = ({ socket }: IncomingMessage, { started, before }: Receiving, pace: Pace): boolean => {
   const seconds = (Date.now() - started) / 1000

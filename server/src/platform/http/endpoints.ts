@@ -53,9 +53,14 @@ export class Answer<Body> {
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<AnswerOf<E> | Answer<AnswerOf<E>>>
 
+/** What is known of a call before its body is read. */
+export type CallerOf<E extends EndpointSpec> = Omit<Call<E>, 'body' | 'files'>
+
 export interface Binding {
   endpoint: EndpointSpec
   handle: Handler<EndpointSpec>
+  /** Throws for who may not call; asked before the body is read. */
+  check?: (caller: CallerOf<EndpointSpec>) => unknown
   /** Path prefixes below the API base it answers at; most have one. */
   prefixes: readonly string[]
   alsoWrong?: AlsoWrong<EndpointSpec> | undefined
@@ -88,6 +93,13 @@ export const bind = <const E extends EndpointSpec>(
   prefixes,
   alsoWrong: alsoWrong as unknown as AlsoWrong<EndpointSpec> | undefined,
 })
+
+/** The same for files, which nobody should send, and the server not take, only for the caller to be refused then. */
+export const bindUpload = <const E extends EndpointSpec>(
+  endpoint: E,
+  check: (caller: CallerOf<E>) => unknown,
+  handle: Handler<E>,
+): Binding => ({ ...bind(endpoint, handle), check: check as unknown as NonNullable<Binding['check']> })
 
 /** The body of a list: rows as they are, the next page in `Link`, the total in `X-Total-Count`. */
 export const listAnswer = <Row>(page: Page<Row>, request: FastifyRequest): Answer<Row[]> =>
@@ -197,14 +209,26 @@ const filledTag = (tag: string, params: Record<string, string>): string =>
   tag.replace(/:([a-z_]+)/g, (_, name: string) => params[name] ?? '')
 
 const callHandler = async (binding: Binding, request: FastifyRequest) => {
-  const { endpoint, handle } = binding
-  const caller = await readCaller(endpoint, request)
+  const { endpoint, handle, check } = binding
+  const caller = await admitCaller(endpoint, request, check)
   const call = async ({ fields, files }: ReceivedForm) => {
     const body = await readBody(binding, { ...caller, fields } as Sent<EndpointSpec>)
     return handle({ ...caller, body, files } as Call<EndpointSpec>)
   }
   if (endpoint.upload !== undefined) return withForm(request, endpoint.upload, call)
   return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })
+}
+
+/** Of a body whose sender is refused the rest is taken, for the answer to be seen. */
+const admitCaller = async (endpoint: EndpointSpec, request: FastifyRequest, check: Binding['check']) => {
+  try {
+    const caller = await readCaller(endpoint, request)
+    await check?.(caller as CallerOf<EndpointSpec>)
+    return caller
+  } catch (error) {
+    if (endpoint.upload !== undefined) request.raw.resume()
+    throw error
+  }
 }
 
 const readBody = async ({ endpoint, alsoWrong }: Binding, sent: Sent<EndpointSpec>): Promise<unknown> => {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@sheds/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/database.ts'
+import { isStorageFailure } from '../storage-failure.ts'
 import { failureHeaders, failurePage, wantsPage } from './failure-page.ts'
 import { type Locale, requestLocale } from './locale.ts'
 import { errorMessage, messageFor } from './messages.ts'
@@ -26,6 +27,7 @@ const unstorable = new Set(['22021', '22P05'])
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown
   if (isUnavailable(thrown)) return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 2 })
+  if (isStorageFailure(thrown)) return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 30 })
   const { code, statusCode } = (thrown ?? {}) as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && unstorable.has(code)) return new AppError('invalid_input', { cause: thrown })
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined

@@ -1,29 +1,132 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { Sender } from '../sender.ts'
 import { addressOf } from './address-key.ts'
+import { progressOf } from './body-pace.ts'
 
 /** Bodies that are still coming, at once: slow lines may be many, but must not take every place of the server. */
-const mostAtOnce = 150
-const mostOfOne = 8
+const mostAtOnce = 240
+/** Until they are answered: what came waits for the decoder on our disk. */
+const mostOfAccount = 8
 
-const places = new WeakMap<FastifyInstance['server'], Map<string, number>>()
+/** Slower than this a body has to make room when somebody finds none, unless it only began. */
+const crowdedBytesPerSecond = 16_384
+const graceMilliseconds = 20_000
 
-/** Takes a place for receiving a body; returns how to give it back. */
-export const takePlace = async (request: FastifyRequest): Promise<() => void> => {
-  const actor = await request.server.authenticate(request)
-  const who = actor?.userId ?? addressOf(request)
-  const taken = places.get(request.server.server) ?? new Map<string, number>()
-  places.set(request.server.server, taken)
-  const own = taken.get(who) ?? 0
-  const all = [...taken.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= mostOfOne || all >= mostAtOnce) {
-    request.raw.resume()
-    throw new AppError('overloaded', { retryAfterSeconds: 3 })
+/** Why a body ended that was still coming: somebody with fewer needed its place. */
+export class MadeRoom extends Error {
+  override name = 'MadeRoom'
+}
+
+export interface Place {
+  sender: Sender
+  /** Fires when the body has to make room for others'; `ended` then rejects. */
+  signal: AbortSignal
+  ended: Promise<never>
+  /** The body is there: its place is free, though the account's is not yet. */
+  received(): void
+  leave(): void
+}
+
+interface Upload {
+  sender: Sender
+  raw: IncomingMessage
+  promised: number
+  began: number
+  isReceiving: boolean
+  end: () => void
+}
+
+type Guard = (sender: Sender) => void
+
+interface Places {
+  uploads: Set<Upload>
+  guards: Guard[]
+}
+
+const known = new WeakMap<FastifyInstance['server'], Places>()
+
+const placesOf = ({ server }: Pick<FastifyInstance, 'server'>): Places => {
+  const places = known.get(server) ?? { uploads: new Set(), guards: [] }
+  known.set(server, places)
+  return places
+}
+
+/** Asks `guard` before a body is read; it throws for senders that have to wait. */
+export const guardUploads = (app: FastifyInstance, guard: Guard): void => void placesOf(app).guards.push(guard)
+
+/** Takes a place for a body of so many bytes, or refuses it before it comes. */
+export const takePlace = async (request: FastifyRequest, mostBytes: number): Promise<Place> => {
+  const { raw, server } = request
+  const actor = await server.authenticate(request)
+  const address = addressOf(request)
+  const sender = { account: actor?.userId ?? address, address }
+  const { uploads, guards } = placesOf(server)
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  ended.catch(() => undefined)
+  const control = new AbortController()
+  const promised = Number(raw.headers['content-length'] ?? mostBytes)
+  const end = (): void => {
+    upload.isReceiving = false
+    reject(new MadeRoom())
+    control.abort()
   }
-  taken.set(who, own + 1)
-  return () => {
-    const left = (taken.get(who) ?? 1) - 1
-    if (left > 0) taken.set(who, left)
-    else taken.delete(who)
+  const upload: Upload = { sender, raw, promised, began: performance.now(), isReceiving: true, end }
+  for (const guard of guards) guard(sender)
+  makeRoom([...uploads], sender)
+  uploads.add(upload)
+  return {
+    sender,
+    signal: control.signal,
+    ended,
+    received: () => {
+      upload.isReceiving = false
+    },
+    leave: () => void uploads.delete(upload),
   }
 }
+
+/** An address may take half of what is free; beyond that only from whoever has more, or holds a place by dawdling. */
+const makeRoom = (uploads: readonly Upload[], { account, address }: Sender): void => {
+  const own = uploads.filter(({ sender }) => sender.account === account).length
+  if (own >= mostOfAccount) throw new AppError('too_many_requests', { retryAfterSeconds: 3 })
+  const receiving = uploads.filter(({ isReceiving }) => isReceiving)
+  const near = receiving.filter(({ sender }) => sender.address === address).length
+  if (near < mostAtOnce - receiving.length) return
+  const ranked = rankedByHindrance(receiving)
+  const richer = ranked.find(
+    (each) => each.ofAddress > near + 1 || (each.upload.sender.address === address && each.ofAccount > own + 1),
+  )
+  const last = richer ?? ranked.find(({ upload }) => isDawdling(upload))
+  if (last === undefined) throw new AppError('overloaded', { retryAfterSeconds: 3 })
+  last.upload.end()
+}
+
+/** First whose address has most, then whose account has, then who would hold the place for longest. */
+const rankedByHindrance = (receiving: readonly Upload[]) => {
+  const addresses = countsBy(receiving, ({ sender }) => sender.address)
+  const accounts = countsBy(receiving, ({ sender }) => sender.account)
+  return receiving
+    .map((upload) => ({
+      upload,
+      ofAddress: addresses.get(upload.sender.address) ?? 0,
+      ofAccount: accounts.get(upload.sender.account) ?? 0,
+      secondsLeft: secondsLeftOf(upload),
+    }))
+    .sort((a, b) => b.ofAddress - a.ofAddress || b.ofAccount - a.ofAccount || b.secondsLeft - a.secondsLeft)
+}
+
+const countsBy = (uploads: readonly Upload[], key: (upload: Upload) => string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const upload of uploads) counts.set(key(upload), (counts.get(key(upload)) ?? 0) + 1)
+  return counts
+}
+
+const secondsLeftOf = ({ raw, promised }: Upload): number => {
+  const { bytes, bytesPerSecond } = progressOf(raw)
+  return Math.max(0, promised - bytes) / Math.max(1, bytesPerSecond)
+}
+
+const isDawdling = ({ raw, began }: Upload): boolean =>
+  performance.now() - began > graceMilliseconds && progressOf(raw).bytesPerSecond < crowdedBytesPerSecond

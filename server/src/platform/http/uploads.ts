@@ -6,8 +6,9 @@ import type { EndpointSpec, UploadField } from '@sheds/contract/endpoint'
 import { fileKinds } from '@sheds/contract/file-kinds'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { Sender } from '../sender.ts'
 import { newTempPath } from '../temp-files.ts'
-import { takePlace } from './upload-places.ts'
+import { MadeRoom, type Place, takePlace } from './upload-places.ts'
 
 /** A file as it came, on disk until its call is answered. Nothing about it is believed yet but its size. */
 export interface UploadedFile {
@@ -15,6 +16,8 @@ export interface UploadedFile {
   path: string
   bytes: number
   spec: UploadField
+  /** Nobody for what the server itself has at hand. */
+  sender?: Sender
 }
 
 /** The file of a field that requires one and takes no more. */
@@ -38,11 +41,13 @@ export const withForm = async <T>(
   work: (form: ReceivedForm) => Promise<T>,
 ): Promise<T> => {
   const files: UploadedFile[] = []
+  const place = request.isMultipart() ? await placeFor(request, upload) : undefined
   try {
-    const fields = request.isMultipart() ? await receive(request, upload, files) : (request.body ?? {})
+    const fields = place === undefined ? (request.body ?? {}) : await receive(request, upload, { files, place })
     return await work({ fields: fields as ReceivedForm['fields'], files: byField(upload, files) })
   } finally {
-    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+    await Promise.allSettled(files.map(({ path }) => rm(path, { force: true })))
+    place?.leave()
   }
 }
 
@@ -60,36 +65,47 @@ const byField = (upload: Upload, files: readonly UploadedFile[]): ReceivedForm['
 /** What a form may hold besides its files. */
 const formLimits = { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 }
 
-const receive = async (request: FastifyRequest, upload: Upload, files: UploadedFile[]) => {
-  const { raw } = request
+/** Refused here, a body is not read; but what comes of it has to be taken for the answer to be seen. */
+const placeFor = async (request: FastifyRequest, upload: Upload): Promise<Place> => {
   const most = mostBytes(upload)
-  const specs = Object.entries(upload)
-  if (Number(raw.headers['content-length'] ?? 0) > most) {
-    raw.resume()
-    throw new AppError('body_too_large', {
-      fields: Object.fromEntries(specs.map(([name, spec]) => [name, sizeKey(spec)])),
-    })
-  }
-  const leave = await takePlace(request)
-  const stopCounting = refusePast(request, most)
   try {
-    return await readParts(request, upload, files)
+    if (Number(request.headers['content-length'] ?? 0) <= most) return await takePlace(request, most)
+    const fields = Object.entries(upload).map(([name, spec]) => [name, sizeKey(spec)])
+    throw new AppError('body_too_large', { fields: Object.fromEntries(fields) })
+  } catch (error) {
+    request.raw.resume()
+    throw error
+  }
+}
+
+interface Receiving {
+  files: UploadedFile[]
+  place: Place
+}
+
+const receive = async (request: FastifyRequest, upload: Upload, receiving: Receiving) => {
+  const { raw } = request
+  const { place } = receiving
+  const stopCounting = refusePast(request, mostBytes(upload))
+  try {
+    return await Promise.race([readParts(request, upload, receiving), place.ended])
   } catch (error) {
     throw receivingError(error, upload)
   } finally {
     stopCounting()
-    leave()
+    place.received()
     // What still comes is not wanted, but has to be taken for the answer to be seen.
     if (!raw.readableEnded) raw.unpipe().resume()
   }
 }
 
-const readParts = async (request: FastifyRequest, upload: Upload, files: UploadedFile[]) => {
+const readParts = async (request: FastifyRequest, upload: Upload, receiving: Receiving) => {
   const fields: [string, unknown][] = []
   const count = Object.values(upload).reduce((sum, { most = 1 }) => sum + most, 0)
   const limits = { ...formLimits, files: count + 1, parts: formLimits.fields + count + 1, fileSize: mostBytes(upload) }
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') await keepFile(request, part, upload, files)
+    receiving.place.signal.throwIfAborted()
+    if (part.type === 'file') await keepFile(request, part, upload, receiving)
     else fields.push([part.fieldname, fieldValue(part)])
   }
   return Object.fromEntries(fields)
@@ -101,17 +117,28 @@ const fieldValue = (part: Extract<Multipart, { type: 'field' }>): unknown => {
 }
 
 /** A form sends a file field that nobody filled as an empty file without a name. */
-const keepFile = async (request: FastifyRequest, part: MultipartFile, upload: Upload, files: UploadedFile[]) => {
+const keepFile = async (
+  request: FastifyRequest,
+  part: MultipartFile,
+  upload: Upload,
+  { files, place: { sender, signal } }: Receiving,
+) => {
   const { fieldname: field, filename } = part
   const spec = Object.hasOwn(upload, field) ? upload[field] : undefined
   if (spec === undefined) {
     part.file.resume()
     return
   }
-  const file = { field, path: await newTempPath(request.server.config.dataDir), bytes: 0, spec }
+  const file = { field, path: await newTempPath(request.server.config.dataDir), bytes: 0, spec, sender }
   files.push(file)
-  const target = await open(file.path, 'wx', 0o600)
-  await pipeline(part.file, counted(file), target.createWriteStream())
+  try {
+    const target = await open(file.path, 'wx', 0o600)
+    await pipeline(part.file, counted(file), target.createWriteStream(), { signal })
+  } catch (error) {
+    // Nobody waits any more for a body that had to make room: whoever removes the files may have done so before.
+    if (signal.aborted) await rm(file.path, { force: true })
+    throw error
+  }
   if (file.bytes === 0 && !filename) {
     files.pop()
     await rm(file.path, { force: true })
@@ -149,11 +176,12 @@ const refusePast = ({ raw }: FastifyRequest, most: number): (() => void) => {
 /** The disk's failures are ours; everything else that goes wrong here is how the body was written. */
 const receivingError = (error: unknown, upload: Upload): unknown => {
   const { code, syscall } = error as NodeJS.ErrnoException
+  const saying = (message: string) => Object.fromEntries(Object.keys(upload).map((name) => [name, message]))
+  if (error instanceof MadeRoom)
+    return new AppError('overloaded', { fields: saying('upload_made_room'), retryAfterSeconds: 10 })
   if (error instanceof AppError || syscall !== undefined) return error
-  if (code === 'FST_FILES_LIMIT') {
-    const fields = Object.fromEntries(Object.keys(upload).map((name) => [name, 'upload_too_many']))
-    return new AppError('invalid_input', { fields, cause: error })
-  }
+  if (code === 'FST_FILES_LIMIT')
+    return new AppError('invalid_input', { fields: saying('upload_too_many'), cause: error })
   const isLimit = code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT'
   return new AppError(isLimit ? 'body_too_large' : 'malformed_body', { cause: error })
 }

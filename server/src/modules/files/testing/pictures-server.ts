@@ -2,11 +2,15 @@ import { startTestApp } from '../../../testing/test-app.ts'
 import { createFilesSlice } from '../files.routes.ts'
 import { createPicturesSlice } from './pictures.slice.ts'
 
-/** A server in a process of its own, to be measured and killed. Tells its address, and its most memory when asked. */
+/**
+ * A server in a process of its own, to be measured and killed. Tells its address, and its most memory when asked. Any
+ * login is somebody, and senders say themselves from where.
+ */
 const [dataDir = ''] = process.argv.slice(2)
 const { app } = await startTestApp({
   slices: (context) => [createFilesSlice(context), createPicturesSlice(context)],
-  env: { DATA_DIR: dataDir },
+  env: { DATA_DIR: dataDir, TRUST_PROXY: '1' },
+  findActor: async (token) => ({ userId: token, sessionId: token }),
 })
 let most = 0
 setInterval(() => {

@@ -4,18 +4,26 @@ import { fileURLToPath } from 'node:url'
 
 export interface RunningServer {
   address: string
+  pid: number
   /** The most memory since it was last asked. */
   mostMemory(): Promise<number>
   kill(): Promise<void>
 }
 
-/** Starts the server of `pictures-server.ts` on a folder. */
-export const runServer = async (dataDir: string): Promise<RunningServer> => {
+const warnings = '--disable-warning=ExperimentalWarning'
+
+/** Starts the server of `pictures-server.ts` on a folder; it can write no file past `blocks` of 512 bytes. */
+export const runServer = async (dataDir: string, blocks?: number): Promise<RunningServer> => {
   const script = fileURLToPath(new URL('./pictures-server.ts', import.meta.url))
-  const child = fork(script, [dataDir], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const limited = {
+    execPath: '/bin/sh',
+    execArgv: ['-c', `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, warnings],
+  }
+  const child = fork(script, [dataDir], blocks === undefined ? { execArgv: [warnings] } : limited)
   const [address] = (await once(child, 'message')) as [string]
   return {
     address,
+    pid: child.pid ?? 0,
     async mostMemory() {
       child.send('memory')
       const [bytes] = (await once(child, 'message')) as [number]

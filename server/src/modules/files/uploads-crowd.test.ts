@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { photo } from './testing/image-bytes.ts'
+import { type RunningServer, runServer } from './testing/running-server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crowd-'))
+const picture = await photo({ width: 64, height: 48 }).jpeg().toBuffer()
+const boundary = 'the-line-between'
+const head = `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`
+const end = `\r\n--${boundary}--\r\n`
+let server: RunningServer
+let open: Upload[] = []
+
+beforeAll(async () => {
+  server = await runServer(dataDir)
+})
+
+afterEach(async () => {
+  for (const { socket } of open) socket.destroy()
+  open = []
+  await sleep(300)
+})
+
+afterAll(async () => {
+  await server.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Upload {
+  socket: Socket
+  /** All that came back, when there is some. */
+  answer: Promise<string>
+  hasAnswer: boolean
+}
+
+/** Begins an upload of somebody, from somewhere, and sends its first bytes. */
+const begin = (account: string, address: string, promised = 5_000_000): Promise<Upload> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(server.address)
+    const socket = connect(Number(port), hostname)
+    const upload: Upload = {
+      socket,
+      hasAnswer: false,
+      answer: new Promise((answered) => {
+        socket.once('data', (data) => {
+          upload.hasAnswer = true
+          answered(String(data))
+        })
+        socket.on('close', () => answered('')).on('error', () => answered(''))
+      }),
+    }
+    open.push(upload)
+    socket.write(
+      `POST /api/picture HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${promised}\r\nX-Forwarded-For: ${address}\r\n` +
+        `Authorization: Bearer ${account.padEnd(24, '_')}\r\n` +
+        `Content-Type: multipart/form-data; boundary=${boundary}\r\n\r\n${head}`,
+      () => resolve(upload),
+    )
+  })
+
+/** Nothing but dripping: `count` accounts with `each` uploads at once. */
+const flood = async (count: number, each: number, address: string): Promise<Upload[]> => {
+  const uploads: Upload[] = []
+  for (let i = 0; i < count * each; i++) uploads.push(await begin(`slow${i % count}`, address))
+  await sleep(500)
+  return uploads
+}
+
+const whole = Buffer.concat([Buffer.from(head), picture, Buffer.from(end)])
+
+/** Somebody who sends a picture as others do. */
+const send = async (account: string, address: string): Promise<number> => {
+  const upload = await begin(account, address, whole.length)
+  upload.socket.write(whole.subarray(head.length))
+  return statusOf(await upload.answer)
+}
+
+/** The same at 4 KB a second: a body of 16 KB, padded as a form may be. */
+const sendSlowly = async (account: string, address: string): Promise<number> => {
+  const padding = `--${boundary}\r\nContent-Disposition: form-data; name="other"\r\n\r\n${' '.repeat(16_000)}\r\n`
+  const upload = await begin(account, address, whole.length + padding.length)
+  const rest = Buffer.concat([picture, Buffer.from(`\r\n${padding}`), Buffer.from(end.slice(2))])
+  for (let at = 0; at < rest.length && !upload.hasAnswer; at += 2100) {
+    upload.socket.write(rest.subarray(at, at + 2100))
+    await sleep(500)
+  }
+  return statusOf(await upload.answer)
+}
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 0)
+
+const attacker = '203.0.113.1'
+
+describe('many slow uploads of many accounts', () => {
+  it('at one address close nothing for those at another, nor for a neighbour', async () => {
+    await flood(19, 8, attacker)
+    expect(await send('stranger', '198.51.100.1')).toBe(201)
+    expect(await send('neighbour', attacker)).toBe(201)
+  })
+
+  it('make room one by one, and are told why', async () => {
+    const uploads = await flood(19, 8, attacker)
+    for (let i = 0; i < 5; i++) await begin(`neighbour${i}`, attacker)
+    await sleep(300)
+    const ended = uploads.filter(({ hasAnswer }) => hasAnswer)
+    expect(ended.length).toBeGreaterThan(5)
+    const answers = await Promise.all(ended.map(({ answer }) => answer))
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+/is)
+    expect(answers.some((answer) => answer.includes('The line was too slow'))).toBe(true)
+  })
+
+  it('leave a crowd at one address what it needs, though it sends at 4 KB a second', { timeout: 120_000 }, async () => {
+    await flood(19, 8, attacker)
+    const crowd = Array.from({ length: 60 }, (_, i) => sendSlowly(`person${i}`, '198.51.100.2'))
+    expect(await Promise.all(crowd)).toEqual(Array(60).fill(201))
+  })
+
+  it('leave such a crowd served at their own address, too', { timeout: 120_000 }, async () => {
+    await flood(19, 8, attacker)
+    const crowd = Array.from({ length: 60 }, (_, i) => sendSlowly(`person${i}`, attacker))
+    expect(await Promise.all(crowd)).toEqual(Array(60).fill(201))
+  })
+
+  it('at a hundred addresses close nothing for one more', async () => {
+    for (let i = 0; i < 100; i++) for (let each = 0; each < 3; each++) await begin(`far${i}`, `192.0.2.${i}`)
+    await sleep(500)
+    expect(await send('stranger', '198.51.100.3')).toBe(201)
+  })
+
+  it('leave pages and calls alone', async () => {
+    await flood(60, 8, attacker)
+    for (let i = 0; i < 40; i++) await begin(`far${i}`, `192.0.2.${i}`)
+    expect((await fetch(`${server.address}/api`)).status).toBe(200)
+  })
+})
+
+describe('the ninth upload of one account', () => {
+  it('is its own fault', async () => {
+    await flood(1, 8, attacker)
+    expect(await send('slow0', '198.51.100.4')).toBe(429)
+    expect(await send('other', attacker)).toBe(201)
+  })
+})

@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type AnswerMessage, lateExitCode, memoryExitCode, type TaskMessage } from './worker-tasks.ts'
+
+export interface Worker {
+  child: ChildProcess
+  tasks: number
+  idle?: NodeJS.Timeout
+}
+
+export interface WorkerScript {
+  /** A module that calls `answerTasks`. */
+  script: URL
+  /** All of the environment it gets: it knows no secret. */
+  env?: Readonly<Record<string, string>>
+  /** As of `nice`. */
+  priority: number
+}
+
+export const startWorker = ({ script, env, priority }: WorkerScript): Worker => {
+  const child = fork(fileURLToPath(script), [], {
+    execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
+    env: { MALLOC_ARENA_MAX: '2', ...env },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, priority)
+  } catch {
+    // It ended already, which its task will notice.
+  }
+  return { child, tasks: 0 }
+}
+
+/**
+ * How a task ended: answered; `late`, as it computed for too long; `crashed`, which is its own fault; `killed`, from
+ * outside or as its worker grew too large; `stuck`, which says nothing about it; or there was no worker to ask.
+ */
+export type TaskEnd<Answer> =
+  | { how: 'answered'; answer: Answer; milliseconds: number }
+  | { how: 'late' | 'crashed' | 'killed' | 'stuck' | 'unavailable'; milliseconds: number }
+
+/** Sends a task to a worker; after `patience` milliseconds by the clock it is given up. */
+export const askWorker = async <Task, Answer>(
+  worker: Worker,
+  message: TaskMessage<Task>,
+  patience: number,
+): Promise<TaskEnd<Answer>> => {
+  const { child } = worker
+  let stuck = false
+  clearTimeout(worker.idle)
+  worker.tasks += 1
+  child.ref()
+  const timer = setTimeout(() => {
+    stuck = true
+    child.kill('SIGKILL')
+  }, patience)
+  const end = await endOf<Task, Answer>(child, message)
+  clearTimeout(timer)
+  child.unref()
+  child.channel?.unref()
+  return stuck && end.how === 'killed' ? { ...end, how: 'stuck' } : end
+}
+
+const endOf = <Task, Answer>(child: ChildProcess, message: TaskMessage<Task>): Promise<TaskEnd<Answer>> =>
+  new Promise((resolve) => {
+    const began = performance.now()
+    const settle = (end: TaskEnd<Answer>): void => {
+      child.off('message', onMessage).off('exit', onExit).off('error', onError)
+      resolve(end)
+    }
+    const lost = (how: Exclude<TaskEnd<Answer>['how'], 'answered'>): void =>
+      settle({ how, milliseconds: Math.min(performance.now() - began, message.mostMilliseconds) })
+    const onMessage = (answered: unknown): void => settle({ how: 'answered', ...(answered as AnswerMessage<Answer>) })
+    const onExit = (code: number | null): void => lost(exitMeaning(code))
+    const onError = (): void => lost('unavailable')
+    child.on('message', onMessage).on('exit', onExit).on('error', onError)
+    child.channel?.ref()
+    child.send(message, (error) => error && onError())
+  })
+
+const exitMeaning = (code: number | null): 'late' | 'killed' | 'crashed' => {
+  if (code === null || code === memoryExitCode) return 'killed'
+  return code === lateExitCode ? 'late' : 'crashed'
+}
