@@ -195,7 +195,7 @@ describe('somebody else', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve
     })
-    await page.route('**/api/users/limit', async (route) => {
+    await page.route('**/api/pages/suggestions', async (route) => {
       await held
       await route.continue()
     })

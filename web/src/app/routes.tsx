@@ -164,7 +164,7 @@ const pages = [
   page({
     path: '/profile/profile_picture',
     knows: ['of'],
-    queries: (loads) => loads.suggestPeople,
+    queries: (loads) => loads.suggest,
     file: 'features/users/profile-picture-page',
     load: () => import('../features/users/profile-picture-page.tsx'),
   }),

@@ -1,11 +1,4 @@
-import {
-  getProfile,
-  listFollowers,
-  listFollowing,
-  listSuggestedUsers,
-  listUsers,
-  type UserCard,
-} from '@sheds/contract/users'
+import { getProfile, listFollowers, listFollowing, listUsers, type UserCard } from '@sheds/contract/users'
 import { callApi, listApi } from '../../lib/api.ts'
 import { type EndlessPage, endless, pageAt } from '../../lib/endless.ts'
 import { visitor } from '../../lib/visitor.ts'
@@ -57,11 +50,6 @@ const listFollowingPage = async (call: FollowsCall, signal: AbortSignal): Promis
   const { body, next } = await listApi(listFollowing, call, signal)
   return { rows: body.rows.map((row) => ({ ...row, id: row.following_id })), next, total: String(body.count) }
 }
-
-export const suggestionsQuery = (viewer: string | undefined) => ({
-  queryKey: ['suggested people', viewer ?? visitor],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(listSuggestedUsers, {}, signal),
-})
 
 export const profileQuery = (id: string, viewer: string | undefined) => ({
   queryKey: ['profile', id, viewer ?? visitor],
