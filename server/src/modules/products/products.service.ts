@@ -6,7 +6,7 @@ import { type Context, invalidate } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { releaseFiles } from '../files/files.service.ts'
-import { addToProductCount, lockOpenShed, lockOwnShed } from '../sheds/sheds.service.ts'
+import { addToProductCount, goneError, lockOpenShed, lockOwnShed, type MaybeGone } from '../sheds/sheds.service.ts'
 import { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {
@@ -40,23 +40,10 @@ export {
 
 type CallerId = string | undefined
 
-interface Gone {
-  name: string
-  shedId: string
-  shedName: string
-  shedDeletedAt: string | null
-}
-
-/** What is gone says its name, and its shed's while that is open. */
-export const goneError = ({ name, shedId, shedName, shedDeletedAt }: Gone): AppError =>
-  new AppError('deleted', {
-    gone: shedDeletedAt === null ? { name, shed_id: shedId, shed_name: shedName } : { name },
-  })
-
 type Seen = Parameters<typeof sightOf>[1]
 
 /** Lets through what the caller may see. */
-export const refuseUnseen = <Row extends NonNullable<Seen> & Gone>(
+export const refuseUnseen = <Row extends NonNullable<Seen> & MaybeGone>(
   callerId: CallerId,
   product: Row | undefined,
 ): Row => {

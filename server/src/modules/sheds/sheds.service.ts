@@ -49,8 +49,23 @@ export const refuseClosed = <Row extends MaybeClosed>(shed: Row | undefined): Ro
 }
 
 /** A closed account has no name, and no page. */
-const goneOf = ({ name, userId, ownerName = '' }: MaybeClosed): Gone =>
+const goneOf = ({ name, userId, ownerName = '' }: Omit<MaybeClosed, 'deletedAt'>): Gone =>
   userId === undefined || ownerName === '' ? { name } : { name, user_id: userId, user_name: ownerName }
+
+/** Something of a shed. */
+export interface MaybeGone extends Omit<MaybeClosed, 'deletedAt'> {
+  shedId: string
+  shedName: string
+  shedDeletedAt: string | null
+}
+
+/** What is gone says its name, and its shed's while that is open, else whoever kept it. */
+export const goneError = (thing: MaybeGone): AppError => {
+  const { name, shedId, shedName, shedDeletedAt } = thing
+  return new AppError('deleted', {
+    gone: shedDeletedAt === null ? { name, shed_id: shedId, shed_name: shedName } : goneOf(thing),
+  })
+}
 
 /** An open shed, with how the caller stands to it. */
 export const getOpenShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow> =>
