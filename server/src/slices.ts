@@ -1,3 +1,4 @@
+import type { PageQuery } from '@sheds/contract/scalars'
 import { createFilesSlice } from './modules/files/files.routes.ts'
 import { createMenuSlice } from './modules/menu/menu.routes.ts'
 import { hasDishes, listDishBelongings } from './modules/menu/menu.service.ts'
@@ -23,7 +24,7 @@ export interface Slices {
 /** Every slice there is. */
 export const createSlices = (context: Context, options: UsersOptions = {}): Slices => {
   const { sql } = context.database
-  const shedsOf = (userId: string) => listShedsOfUser(sql, userId)
+  const shedsOf = (userId: string, page: PageQuery) => listShedsOfUser(sql, userId, page)
   const belongingsOf = async (userId: string, most: number) => [
     ...(await listShedBelongings(sql, userId, most)),
     ...(await listProductBelongings(sql, userId, most)),

@@ -6,6 +6,7 @@ import {
   peopleQuery,
   profileQuery,
   readPeopleAddress,
+  shedsOfQuery,
 } from '../features/users/users.queries.ts'
 import { firstPageOf } from '../lib/endless.ts'
 import { suggestionsQuery } from './home.queries.ts'
@@ -39,6 +40,8 @@ export function findProfile({ params: { user_id: id = '' }, url }: PageArgs) {
   const profile = [profileQuery(id, viewer), ...suggest()]
   if (id !== 'me' && (show === 'followers' || show === 'following'))
     return [...profile, { ...firstPageOf(followsQuery({ side: show, id, cursor, viewer })), optional: true as const }]
+  if (id !== 'me' && show === 'sheds')
+    return [...profile, { ...firstPageOf(shedsOfQuery({ id, cursor, viewer })), optional: true as const }]
   if (id !== 'me') return profile
   if (viewer !== undefined) throw redirect(`/users/${viewer}/profile${url.search}`)
   return []

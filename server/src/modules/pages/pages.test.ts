@@ -108,4 +108,20 @@ describe('a person’s page', () => {
     await test.call(deleteShed, { params: { id: second.id } }, owner.token)
     expect((await sheds()).map(({ id }) => id)).toEqual([shed.id])
   })
+
+  it('pages the sheds as every list is paged, and counts them all', async () => {
+    const { owner } = await arriveWithShed(test)
+    for (let place = 2; place <= 23; place++) await openShed(test, owner)
+    const params = { id: owner.id }
+    const first = await test.call(getProfile, { params })
+    expect([first.body.my_shed.length, first.body.shed_count, first.headers['x-total-count']]).toEqual([20, 23, '23'])
+    const cursor = /cursor=([^>&]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = await test.call(getProfile, { params, query: { cursor } })
+    expect([second.body.my_shed.length, second.body.shed_count, second.headers.link]).toEqual([3, 23, undefined])
+    const all = [...first.body.my_shed, ...second.body.my_shed].map(({ id }) => id)
+    expect(new Set(all).size).toBe(23)
+    expect((await test.call(getProfile, { params, query: { limit: 100 } })).body.my_shed.map(({ id }) => id)).toEqual(
+      all,
+    )
+  })
 })

@@ -151,8 +151,22 @@ export const selectShedDetails = (
       and ${ids === undefined ? always(sql) : sql`s.id = any(${ids as string[]}::uuid[])`}
     order by s.id desc limit ${limit + 1}`
 
-/** The open sheds of somebody, newest first. */
-export const selectShedsOfUser = (sql: Queryable, userId: string, most: number) =>
-  sql<Pick<ShedCardRow, 'id' | 'name' | 'category' | 'logo'>[]>`
-    select id, name, category, logo from sheds where user_id = ${userId} and deleted_at is null
-    order by id desc limit ${most}`
+interface OfUserAsked {
+  userId: string
+  mostCounted: number
+  before: string | undefined
+  limit: number
+}
+
+/** The open sheds of somebody, newest first, one more than asked for; a page without any has a row of its own. */
+export const selectShedsOfUser = (sql: Queryable, { userId, mostCounted, before, limit }: OfUserAsked) =>
+  sql<(Pick<ShedCardRow, 'name' | 'category' | 'logo'> & { id: string | null; total: number })[]>`
+    select s.id, s.name, s.category, s.logo, counted.total
+    from (
+      select count(*)::int as total from (
+        select from sheds where user_id = ${userId} and deleted_at is null limit ${mostCounted + 1}) theirs
+    ) counted left join lateral (
+      select s.id, s.name, s.category, s.logo from sheds s
+      where s.user_id = ${userId} and s.deleted_at is null and ${isBefore(sql, before)}
+      order by s.id desc limit ${limit + 1}
+    ) s on true order by s.id desc`

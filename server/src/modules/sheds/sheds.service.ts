@@ -1,5 +1,4 @@
 import type { BodyOf, Gone } from '@sheds/contract/endpoint'
-import { thumbnailOf } from '@sheds/contract/files'
 import { isId } from '@sheds/contract/scalars'
 import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
@@ -20,7 +19,7 @@ import {
   updateShedToDeleted,
 } from './shed-changes.queries.ts'
 import { owns } from './sheds.policy.ts'
-import { findShed, type ShedRow, selectShedsOfUser } from './sheds.queries.ts'
+import { findShed, type ShedRow } from './sheds.queries.ts'
 import { toShed } from './sheds.views.ts'
 import type { ShedsContext } from './sheds-context.ts'
 
@@ -29,7 +28,7 @@ export { spread } from './ranks.rules.ts'
 export { averageOf, countStars, noStars } from './ratings.rules.ts'
 export { selectShedBelongings as listShedBelongings } from './shed-belongings.queries.ts'
 export { addToProductCount, type LockedShed } from './shed-changes.queries.ts'
-export { listHomeSheds, listShedsOfCategory, listSuggestedSheds } from './shed-lists.service.ts'
+export { listHomeSheds, listShedsOfCategory, listShedsOfUser, listSuggestedSheds } from './shed-lists.service.ts'
 export { owns } from './sheds.policy.ts'
 
 type CallerId = string | undefined
@@ -94,14 +93,6 @@ export const getOwnShed = async (sql: Queryable, id: string, { userId }: Actor):
 
 export const getShed = async ({ database }: Context, callerId: CallerId, id: string): Promise<Shed> =>
   toShed(await getOpenShed(database.sql, id, callerId), callerId)
-
-const mostOfUser = 50
-
-/** The open sheds of somebody, newest first. */
-export const listShedsOfUser = async (sql: Queryable, userId: string) => {
-  const rows = await selectShedsOfUser(sql, userId, mostOfUser)
-  return rows.map(({ logo, ...shed }) => ({ ...shed, logo: logo && thumbnailOf(logo) }))
-}
 
 export const createShed = async (
   context: Context,

@@ -1,4 +1,6 @@
 import type { Belonging } from '@sheds/contract/accounts'
+import type { Page, PageQuery } from '@sheds/contract/scalars'
+import type { ShedOfUser } from '@sheds/contract/users'
 import type { Context } from '../../platform/context.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -7,8 +9,8 @@ export interface UsersContext extends Context {
   passwords: Passwords
   /** How long a login from an address with too many failures waits. */
   slowLoginMs: number
-  /** The open sheds of somebody, which a slice above keeps. */
-  shedsOf(userId: string): Promise<{ id: string; name: string; category: string; logo: string | null }[]>
+  /** The open sheds of somebody, which a slice above keeps; `count` is of all pages. */
+  shedsOf(userId: string, page: PageQuery): Promise<Page<Omit<ShedOfUser, 'id'> & { id: string }> & { count: number }>
   /** What somebody has and did in the slices above, newest first within each kind. */
   belongingsOf(userId: string, most: number): Promise<Belonging[]>
 }

@@ -22,7 +22,7 @@ import { type FollowPage, follow, listFollowers, listFollowing, unfollow } from 
 import { createPasswords, type Passwords } from './passwords.ts'
 import { changePicture, listProfilePictures } from './pictures.service.ts'
 import { userJobs } from './users.jobs.ts'
-import { getProfile, listSuggestedUsers, listUsers, updateProfile } from './users.service.ts'
+import { getProfilePage, listSuggestedUsers, listUsers, updateProfile } from './users.service.ts'
 import type { UsersContext } from './users-context.ts'
 
 /** What tests make cheaper, and what slices above know. */
@@ -39,7 +39,7 @@ export const createUsersContext = (context: Context, options: UsersOptions = {})
   ...context,
   passwords: options.passwords ?? createPasswords(),
   slowLoginMs: options.slowLoginMs ?? slowLoginMs,
-  shedsOf: options.shedsOf ?? (async () => []),
+  shedsOf: options.shedsOf ?? (async () => ({ rows: [], next: null, total: 0, count: 0 })),
   belongingsOf: options.belongingsOf ?? (async () => []),
 })
 
@@ -55,7 +55,10 @@ const peopleBindings = (users: UsersContext): Binding[] => [
     return listAnswer(await listUsers(users, actor?.userId, query), request)
   }),
   ...bindAtBothPaths(listSuggestedCall, ({ actor }) => listSuggestedUsers(users, actor?.userId)),
-  ...bindAtBothPaths(getProfileCall, ({ actor, params }) => getProfile(users, actor?.userId, params.id)),
+  ...bindAtBothPaths(getProfileCall, async ({ actor, params, query, request }) => {
+    const { profile, sheds } = await getProfilePage(users, actor?.userId, params.id, query)
+    return new Answer(profile, { headers: pageHeaders(sheds, request) })
+  }),
   ...bindAtBothPaths(updateProfileCall, ({ actor, params, body }) => updateProfile(users, actor, params.id, body)),
   ...bindAtBothPaths(listPicturesCall, ({ query }) => listProfilePictures(users, query.user_ids)),
   ...bindAtBothPaths(uploadPictureCall, ({ actor, params: { id }, files }) =>

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
-import type { Page, PageQuery } from '@sheds/contract/scalars'
+import { type Page, type PageQuery, pageLimit } from '@sheds/contract/scalars'
 import type { Profile, UserCard, updateProfile as updateProfileCall } from '@sheds/contract/users'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -78,11 +78,16 @@ export const lockOpenUser = async (tx: Tx, id: string): Promise<void> => {
   if (!(await lockUser(tx, id))) throw new AppError('login_required')
 }
 
-export const getProfile = async (users: UsersContext, callerId: CallerId, id: string): Promise<Profile> => {
+export const getProfile = async (users: UsersContext, callerId: CallerId, id: string): Promise<Profile> =>
+  (await getProfilePage(users, callerId, id, { limit: pageLimit.default })).profile
+
+/** A person with one page of their sheds. */
+export const getProfilePage = async (users: UsersContext, callerId: CallerId, id: string, page: PageQuery) => {
   const user = await getOpenUser(users, id, callerId)
   const files = [...user.pictures, ...user.covers].map(([fileId]) => fileId)
-  const [pictures, sheds] = await Promise.all([listPictures(users.database.sql, files), users.shedsOf(id)])
-  return { ...toProfile(user, callerId, pictures), my_shed: sheds as Profile['my_shed'] }
+  const [pictures, sheds] = await Promise.all([listPictures(users.database.sql, files), users.shedsOf(id, page)])
+  const mine = { my_shed: sheds.rows as Profile['my_shed'], shed_count: sheds.count }
+  return { profile: { ...toProfile(user, callerId, pictures), ...mine }, sheds }
 }
 
 export const updateProfile = async (

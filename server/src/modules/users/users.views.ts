@@ -21,7 +21,11 @@ export const toUserCard = (person: PersonRow, callerId: CallerId, files: Picture
 })
 
 /** Whole for the person; for everybody else masked, without what concerns nobody. */
-export const toProfile = (user: UserRow, callerId: CallerId, files: Pictures): Omit<Profile, 'my_shed'> => ({
+export const toProfile = (
+  user: UserRow,
+  callerId: CallerId,
+  files: Pictures,
+): Omit<Profile, 'my_shed' | 'shed_count'> => ({
   ...toUserCard(user, callerId, files),
   profile_picture: user.pictures.map((picture) => toPersonPicture(picture, files)),
   cover_picture: user.covers.map((picture) => toPersonPicture(picture, files)),

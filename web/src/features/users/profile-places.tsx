@@ -2,14 +2,12 @@ import type { Profile } from '@sheds/contract/users'
 import PenLine from 'lucide-react/icons/pen-line'
 import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
-import { categoryName } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { ShedMark } from '../../ui/shed-mark.tsx'
+import { ProfileSheds } from './profile-sheds.tsx'
 
 /** Somebody's sheds and writes, and what one could do oneself. */
 export function ProfilePlaces({ profile }: { profile: Profile }) {
@@ -17,7 +15,7 @@ export function ProfilePlaces({ profile }: { profile: Profile }) {
     <>
       <section className="section">
         <SectionHead title={m.sheds()} />
-        <Sheds profile={profile} />
+        <ProfileSheds profile={profile} />
       </section>
       <section className="section">
         <SectionHead title={m.writes_count({ n: 0 })} />
@@ -28,24 +26,6 @@ export function ProfilePlaces({ profile }: { profile: Profile }) {
         <Promo href="/writes" icon={<PenLine className="i" />} title={m.promo_write()} text={m.promo_write_text()} />
       </div>
     </>
-  )
-}
-
-function Sheds({ profile }: { profile: Profile }) {
-  if (profile.my_shed.length === 0) return <EmptyState heading="h3" title={m.sheds_not_found()} />
-  return (
-    <ul className="rows">
-      {profile.my_shed.map(({ id, name, category, logo }) => (
-        <li key={id}>
-          <ListRow
-            mark={<ShedMark id={id} name={name} src={logo} />}
-            title={name}
-            meta={categoryName(category)}
-            href={`/sheds/${id}`}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 

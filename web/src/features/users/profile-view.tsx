@@ -9,16 +9,17 @@ import { JoinedSince } from './joined-since.tsx'
 import { LogoutButton, OwnerActions } from './owner-actions.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfilePlaces } from './profile-places.tsx'
+import { shedCountText } from './profile-sheds.tsx'
 
 /** A person's page. */
 export function ProfileView({ profile }: { profile: Profile }) {
-  const { name, bio, my_shed: sheds, viewer } = profile
+  const { name, bio, shed_count: sheds, viewer } = profile
   return (
     <>
       <ProfileBanner profile={profile} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="t-2xl min-w-0 wrap-anywhere">{name}</h1>
-        <Badge tone={sheds.length > 0 ? 'brand' : 'plain'}>{labelOf(sheds.length)}</Badge>
+        <Badge tone={sheds > 0 ? 'brand' : 'plain'}>{labelOf(sheds)}</Badge>
       </div>
       <FollowCounts profile={profile} />
       <div className="btn-row max-w-md">
@@ -54,5 +55,5 @@ function ProfileFacts({ profile }: { profile: Profile }) {
 
 const labelOf = (sheds: number): string => {
   if (sheds === 0) return m.label_user()
-  return sheds === 1 ? m.label_owner() : `${m.label_owner()} (${sheds})`
+  return sheds === 1 ? m.label_owner() : `${m.label_owner()} (${shedCountText(sheds)})`
 }

@@ -1,4 +1,11 @@
-import { getProfile, listFollowers, listFollowing, listUsers, type UserCard } from '@sheds/contract/users'
+import {
+  getProfile,
+  listFollowers,
+  listFollowing,
+  listUsers,
+  type ShedOfUser,
+  type UserCard,
+} from '@sheds/contract/users'
 import { callApi, listApi } from '../../lib/api.ts'
 import { type EndlessPage, endless, pageAt } from '../../lib/endless.ts'
 import { visitor } from '../../lib/visitor.ts'
@@ -50,6 +57,20 @@ const listFollowingPage = async (call: FollowsCall, signal: AbortSignal): Promis
   const { body, next } = await listApi(listFollowing, call, signal)
   return { rows: body.rows.map((row) => ({ ...row, id: row.following_id })), next, total: String(body.count) }
 }
+
+interface ShedsAsked {
+  id: string
+  cursor?: string
+  viewer: string | undefined
+}
+
+/** Somebody's sheds, which come with their profile, page by page. */
+export const shedsOfQuery = ({ id, cursor = '', viewer = visitor }: ShedsAsked) =>
+  endless<ShedOfUser>(['sheds of', id, viewer, cursor], cursor, async ({ signal, pageParam }) => {
+    const call = { params: { id: id as UserCard['id'] }, query: pageAt(pageParam) }
+    const { body, next, total } = await listApi(getProfile, call, signal)
+    return { rows: body.my_shed, next, total }
+  })
 
 export const profileQuery = (id: string, viewer: string | undefined) => ({
   queryKey: ['profile', id, viewer ?? visitor],
