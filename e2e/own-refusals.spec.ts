@@ -28,16 +28,17 @@ describe('who may not do what they try', () => {
     await form.locator('input[type=radio]').last().check({ force: true })
     await form.locator('textarea').fill('It is the best')
     await form.locator('button[type=submit]').click()
-    const alert = form.locator('.alert')
-    await alert.waitFor()
-    expect((await alert.innerText()).trim()).toBe(message)
+    await form.locator('.alert').waitFor()
+    expect((await form.locator('.alert').innerText()).trim()).toBe(message)
     await leave()
   })
 
-  it.each([
+  const deeds: [string, () => string, string][] = [
     ['**/acc_follower', () => '/all_users?name=ada', 'Follow Ada Ngono'],
     ['**/subscribe', () => `/sheds/${shop.id}`, 'Subscribe'],
-  ] as const)('is told so by %s, and not to try again', async (call, path, button) => {
+  ]
+
+  it.each(deeds)('is told so by %s, and not to try again', async (call, path, button) => {
     const { page, expecting, leave } = await story.openAs(ben, path())
     expecting(/403/)
     const message = 'You cannot do this to yourself'

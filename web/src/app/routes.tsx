@@ -53,7 +53,7 @@ const pages = [
   }),
   page({
     path: '/sheds/:shed_id',
-    knows: ['show', 'page', 'cursor', 'menu'],
+    knows: ['show', 'page', 'cursor', 'menu', 'people'],
     queries: (loads) => loads.loadShedPage,
     // What lies over the page asks for itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
