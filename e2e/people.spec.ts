@@ -228,7 +228,7 @@ describe('somebody else', () => {
     })
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     const list = page.getByRole('region', { name: 'Are you following ?' })
-    await expect.poll(() => list.locator('.row').count()).toBe(5)
+    await expect.poll(() => list.locator('.row').count(), { timeout: 20_000 }).toBe(5)
     expect(await list.getByRole('link').count()).toBe(0)
     go()
     await list.getByRole('link').first().waitFor()
