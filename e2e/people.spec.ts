@@ -1,6 +1,7 @@
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
+import { openShop } from './support/goods.ts'
 import { movedOn } from './support/moved.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
@@ -82,6 +83,32 @@ describe('the lists of a person', () => {
     await page.getByRole('link', { name: '0 following' }).click()
     await page.getByRole('heading', { name: 'Follows nobody yet' }).waitFor()
     await leave()
+  })
+
+  it('have all the sheds somebody keeps, counted true', async () => {
+    const owner = await meet(url(), 'Keeps Many')
+    for (let place = 1; place <= 51; place++) await openShop(url(), owner, `Stall ${place}`)
+    const { page, leave } = await story.open(profileOf(owner), { javaScript: false })
+    expect(await page.getByText('Owner (51)').count()).toBe(1)
+    const rows = page.locator('.mid .rows > li')
+    expect(await rows.count()).toBe(20)
+    await page.getByRole('link', { name: 'See all 51 sheds' }).click()
+    expect(await page.title()).toBe('Sheds of Keeps Many · Sheds')
+    const seen = new Set(await rows.allTextContents())
+    for (const count of [20, 11]) {
+      await page.getByRole('link', { name: 'More sheds' }).click()
+      expect(await rows.count()).toBe(count)
+      for (const text of await rows.allTextContents()) seen.add(text)
+    }
+    expect(seen.size).toBe(51)
+    await leave()
+    const live = await story.open(`${profileOf(owner)}?show=sheds`)
+    for (let step = 0; step < 30 && (await live.page.locator('.mid .rows > li').count()) < 51; step++) {
+      await live.page.mouse.wheel(0, 3000)
+      await live.page.waitForTimeout(100)
+    }
+    expect(await live.page.locator('.mid .rows > li').count()).toBe(51)
+    await live.leave()
   })
 
   it('grow by themselves', async () => {
@@ -195,13 +222,13 @@ describe('somebody else', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve
     })
-    await page.route('**/api/users/limit', async (route) => {
+    await page.route('**/api/pages/suggestions', async (route) => {
       await held
       await route.continue()
     })
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     const list = page.getByRole('region', { name: 'Are you following ?' })
-    await expect.poll(() => list.locator('.row').count()).toBe(5)
+    await expect.poll(() => list.locator('.row').count(), { timeout: 20_000 }).toBe(5)
     expect(await list.getByRole('link').count()).toBe(0)
     go()
     await list.getByRole('link').first().waitFor()

@@ -221,6 +221,19 @@ describe('a product that does not come', () => {
     await leave()
   })
 
+  it('has facts whose links a finger tells apart', async () => {
+    const id = await sell(url(), clarisse, shop, { name: 'Facts' })
+    const { page, leave } = await story.open(detailsOf(id), { viewport: { width: 412, height: 823 } })
+    const boxes = (await page.evaluate(`[...document.querySelectorAll('.facts .link')].map((link) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return [top, bottom]
+    })`)) as [number, number][]
+    expect(boxes.length).toBe(2)
+    for (const [top, bottom] of boxes) expect(bottom - top).toBeGreaterThanOrEqual(24)
+    expect(boxes[1]?.[0]).toBeGreaterThanOrEqual(boxes[0]?.[1] ?? 0)
+    await leave()
+  })
+
   it('was deleted: its page says so and leads to the shed', async () => {
     const { page, expecting, leave } = await story.open('/terms')
     expecting(/410/)

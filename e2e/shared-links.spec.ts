@@ -91,6 +91,22 @@ describe('a link to what is gone', () => {
     }
   })
 
+  it('of a shed that is gone, too, leads to its owner', async () => {
+    const form = { name: 'Gone kitchen', email: 'awa@example.com', phone_number: '677 12 34 57' }
+    const closed = idOf(await tell('/api/shed', { ...form, category: 'food_delivery' }), 'shed')
+    const product = idOf(await tell(`/api/sheds/${closed}/product`, { name: 'Sauce', price: 500 }), 'product')
+    const dish = idOf(await tell(`/api/sheds/${closed}/menu`, { name: 'Koki', price: 900 }), 'dish')
+    await tell(`/api/sheds/${closed}/delete_shed`, {}, 'PATCH')
+    for (const path of [`/products/${product}/details`, `/products/${product}/reviews`, `/menu/${dish}/details`]) {
+      const { page, expecting, leave } = await story.open('/terms', { javaScript: false })
+      expecting(/status of 410/)
+      expect((await page.goto(path))?.status()).toBe(410)
+      await page.getByRole('link', { name: 'See Awa Ngono' }).click()
+      await page.waitForURL(`**/users/${seller.id}/profile`)
+      await leave()
+    }
+  })
+
   it('is readable for everybody, however long its name', async () => {
     const product = await sell('W'.repeat(60))
     await tell(`/api/products/${product}/delete_product`, {}, 'PATCH')

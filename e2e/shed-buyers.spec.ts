@@ -71,6 +71,30 @@ describe('somebody else', () => {
     await leave()
   })
 
+  it('reaches all the subscribers without JavaScript, and those a script brings', async () => {
+    const busy = await openShed(url(), await meet(url(), 'Busy Owner'), { name: 'Busy Kiosk' })
+    for (let place = 1; place <= 23; place++) await subscribe(url(), await meet(url(), `Client ${place}`), busy)
+    const first = `${pathOf(busy)}?show=subscribers`
+    const { page, leave } = await story.open(first, { javaScript: false })
+    const rows = page.locator('.without-js .rows > li')
+    expect(await rows.count()).toBe(20)
+    const seen = new Set(await rows.allTextContents())
+    await page.getByRole('link', { name: 'More people' }).click()
+    expect(await rows.count()).toBe(3)
+    for (const text of await rows.allTextContents()) seen.add(text)
+    expect(seen.size).toBe(23)
+    await leave()
+    const live = await story.open(first)
+    const people = live.page.getByRole('dialog').locator('.rows > li')
+    await people.first().waitFor()
+    for (let step = 0; step < 30 && (await people.count()) < 23; step++) {
+      await people.last().scrollIntoViewIfNeeded()
+      await live.page.waitForTimeout(100)
+    }
+    expect(await people.count()).toBe(23)
+    await live.leave()
+  })
+
   it('is told when the subscribers did not come', async () => {
     await subscribe(url(), ben, shop)
     const { page, expecting, leave } = await story.openAs(ben, pathOf(shop))

@@ -46,6 +46,18 @@ export const getFeeds = endpoint({
   cache: { seconds: 15, tags: ['sheds', 'products', 'users'] },
 })
 
+export const Suggestions = Feeds.pick({ people: true, interesting_sheds: true })
+export type Suggestions = z.infer<typeof Suggestions>
+
+export const getSuggestions = endpoint({
+  method: 'GET',
+  path: '/pages/suggestions',
+  summary: 'What stands beside a page about people: people to follow and sheds the caller may like',
+  auth: 'public',
+  answers: { 200: Suggestions },
+  cache: { seconds: 15, tags: ['sheds', 'users'] },
+})
+
 export const ShedPage = z.object({
   shed: Shed,
   products: part(Product),

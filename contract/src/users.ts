@@ -25,15 +25,18 @@ export const UserCard = z.object({
 })
 export type UserCard = z.infer<typeof UserCard>
 
+const ShedOfUser = z.object({ id: Id, name: z.string(), category: z.string(), logo: z.string().nullable() })
+export type ShedOfUser = z.infer<typeof ShedOfUser>
+
 /** A person's page. E-mail and phone are masked, and the last two are missing, for everybody but the person. */
 export const Profile = UserCard.extend({
   email: z.string(),
   phone_number: z.string(),
   /** The ones before as well; the last is the present one. */
   cover_picture: z.array(PersonPicture),
-  /** Newest first, a page of them: the call's `cursor` leads on, as in any list. */
-  my_shed: z.array(z.object({ id: Id, name: z.string(), category: z.string(), logo: z.string().nullable() })),
-  /** How many open sheds in all, exact to 1,000. */
+  /** Newest first; the page that was asked for. */
+  my_shed: z.array(ShedOfUser),
+  /** Of all pages; exact to 1,000, and 1,001 means more. */
   shed_count: z.int(),
   follower_count: z.int(),
   following_count: z.int(),
@@ -64,7 +67,7 @@ export const listSuggestedUsers = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/users/:id/profile',
-  summary: 'A person’s page with a page of their sheds; whole for the person, masked for others',
+  summary: 'A person’s page; whole for the person, masked for others. Its sheds are paged as every list is',
   auth: 'public',
   params: ById,
   query: PageQuery,

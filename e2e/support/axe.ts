@@ -14,8 +14,10 @@ export const axeViolations = async (page: Page): Promise<string[]> => {
   // Colours in the middle of a change belong to no theme.
   await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))`)
+  // Off by default: whether a thumb meets what it means.
+  const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
   const run = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => ({ violations }))',
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
   )) as AxeRun
   return run.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
 }

@@ -1,12 +1,17 @@
 import { PersonRow } from '../features/users/person-row.tsx'
 import * as m from '../messages/compiled/messages.ts'
-import { type Front, useFront, usePeople } from './home-lists.ts'
+import { type Brings, type Front, useFront, usePeople } from './home-lists.ts'
 import { SideRows } from './side-list.tsx'
 
 const most = 5
 
 /** The left column of the feed. */
 export function FeedPeople(front: Front) {
+  return <SuggestedPeople answer={useFront(front)} />
+}
+
+/** A few people to follow. Who follows one keeps the row in view: a second tap takes it back. */
+export function SuggestedPeople({ answer }: { answer: Brings<'people'> }) {
   return (
     <SideRows
       title={m.are_you_following()}
@@ -14,7 +19,7 @@ export function FeedPeople(front: Front) {
       cloth="ndop"
       most={most}
       shape="round"
-      list={usePeople(useFront(front))}
+      list={usePeople(answer)}
     >
       {(person) => <PersonRow person={person} />}
     </SideRows>

@@ -18,6 +18,9 @@ export interface Front {
 
 type Answer = Pick<Answered<Home & Partial<Feeds>>, 'data' | 'error'>
 
+/** Any page's answer that brings the list. */
+export type Brings<List extends keyof Feeds> = { data: Pick<Partial<Feeds>, List> | undefined; error: unknown }
+
 /** The page's answer: while a list comes alive, the one it was rendered from. */
 export const useFront = ({ of, answer }: Front): Answer => {
   const hydrated = useHydrated()
@@ -41,7 +44,7 @@ export const usePopularSheds = ({ data, error }: Answer): PartState<ShedCard> =>
     failure: words(m.popular_sheds_failed, m.popular_sheds_unreachable),
   })
 
-export const useInterestingSheds = ({ data, error }: Answer): PartState<ShedCard> =>
+export const useInterestingSheds = ({ data, error }: Brings<'interesting_sheds'>): PartState<ShedCard> =>
   usePart({
     part: data?.interesting_sheds,
     error,
@@ -49,7 +52,7 @@ export const useInterestingSheds = ({ data, error }: Answer): PartState<ShedCard
     failure: words(m.interesting_failed, m.interesting_unreachable),
   })
 
-export const usePeople = ({ data, error }: Answer): PartState<UserCard> =>
+export const usePeople = ({ data, error }: Brings<'people'>): PartState<UserCard> =>
   usePart({
     part: data?.people,
     error,

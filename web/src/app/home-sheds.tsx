@@ -1,6 +1,6 @@
 import { ShedRow } from '../features/sheds/shed-row.tsx'
 import * as m from '../messages/compiled/messages.ts'
-import { type Front, useFront, useInterestingSheds, useNewSheds, usePopularSheds } from './home-lists.ts'
+import { type Brings, type Front, useFront, useInterestingSheds, useNewSheds, usePopularSheds } from './home-lists.ts'
 import { SideRows } from './side-list.tsx'
 
 const most = 5
@@ -17,17 +17,24 @@ export function FeedSheds(front: Front) {
   return (
     <>
       <Sheds answer={answer} />
-      <SideRows
-        title={m.you_may_be_interested()}
-        empty={m.sheds_not_found()}
-        cloth="parasol"
-        most={mostInteresting}
-        shape="square"
-        list={useInterestingSheds(answer)}
-      >
-        {(shed) => <ShedRow shed={shed} />}
-      </SideRows>
+      <SuggestedSheds answer={answer} />
     </>
+  )
+}
+
+/** Sheds the reader may like. */
+export function SuggestedSheds({ answer }: { answer: Brings<'interesting_sheds'> }) {
+  return (
+    <SideRows
+      title={m.you_may_be_interested()}
+      empty={m.sheds_not_found()}
+      cloth="parasol"
+      most={mostInteresting}
+      shape="square"
+      list={useInterestingSheds(answer)}
+    >
+      {(shed) => <ShedRow shed={shed} />}
+    </SideRows>
   )
 }
 

@@ -1,4 +1,4 @@
-import { getFeeds, getHome } from '@sheds/contract/pages'
+import { getFeeds, getHome, getSuggestions } from '@sheds/contract/pages'
 import { callApi } from '../lib/api.ts'
 import type { Part } from '../lib/page-part.ts'
 import { visitor } from '../lib/visitor.ts'
@@ -15,6 +15,12 @@ export const homeQuery = (viewer: Viewer) => ({
 export const feedsQuery = (viewer: Viewer) => ({
   queryKey: ['feeds', viewer ?? visitor],
   queryFn: ({ signal }: Signal) => callApi(getFeeds, {}, signal),
+})
+
+/** What stands beside a page about people. */
+export const suggestionsQuery = (viewer: Viewer) => ({
+  queryKey: ['suggestions', viewer ?? visitor],
+  queryFn: ({ signal }: Signal) => callApi(getSuggestions, {}, signal),
 })
 
 /** One list of the page by itself; how it is asked for comes when somebody tries again. */

@@ -6,9 +6,10 @@ import {
   peopleQuery,
   profileQuery,
   readPeopleAddress,
-  suggestionsQuery,
+  shedsOfQuery,
 } from '../features/users/users.queries.ts'
 import { firstPageOf } from '../lib/endless.ts'
+import { suggestionsQuery } from './home.queries.ts'
 import type { PageArgs } from './page.ts'
 
 export { loadDish } from '../features/menu/menu.loads.ts'
@@ -29,22 +30,24 @@ export function refuseInProduction(): [] {
 /** People, from where the address says. */
 export function listPeople({ url }: PageArgs) {
   const { name, cursor } = readPeopleAddress(url.searchParams)
-  return [firstPageOf(peopleQuery({ name: name.trim(), cursor, viewer: currentViewer() })), ...suggestPeople()]
+  return [firstPageOf(peopleQuery({ name: name.trim(), cursor, viewer: currentViewer() })), ...suggest()]
 }
 
 /** Who `me` is only the device knows: the server leaves it to the page. */
 export function findProfile({ params: { user_id: id = '' }, url }: PageArgs) {
   const viewer = currentViewer()
   const { show, cursor } = readProfileAddress(url.searchParams)
-  const profile = [profileQuery(id, viewer), ...suggestPeople()]
+  const profile = [profileQuery(id, viewer), ...suggest()]
   if (id !== 'me' && (show === 'followers' || show === 'following'))
     return [...profile, { ...firstPageOf(followsQuery({ side: show, id, cursor, viewer })), optional: true as const }]
+  if (id !== 'me' && show === 'sheds')
+    return [...profile, { ...firstPageOf(shedsOfQuery({ id, cursor, viewer })), optional: true as const }]
   if (id !== 'me') return profile
   if (viewer !== undefined) throw redirect(`/users/${viewer}/profile${url.search}`)
   return []
 }
 
-/** A few people beside the page. */
-export function suggestPeople() {
+/** A few people and sheds beside the page. */
+export function suggest() {
   return [{ ...suggestionsQuery(currentViewer()), optional: true as const }]
 }

@@ -53,7 +53,7 @@ const pages = [
   }),
   page({
     path: '/sheds/:shed_id',
-    knows: ['show', 'page', 'cursor', 'menu'],
+    knows: ['show', 'page', 'cursor', 'menu', 'people'],
     queries: (loads) => loads.loadShedPage,
     // What lies over the page asks for itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
@@ -164,7 +164,7 @@ const pages = [
   page({
     path: '/profile/profile_picture',
     knows: ['of'],
-    queries: (loads) => loads.suggestPeople,
+    queries: (loads) => loads.suggest,
     file: 'features/users/profile-picture-page',
     load: () => import('../features/users/profile-picture-page.tsx'),
   }),

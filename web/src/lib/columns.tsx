@@ -3,7 +3,7 @@ import { cx } from '../ui/class-names.ts'
 
 interface ColumnsProps {
   children: ReactNode
-  /** From 1100 px on. */
+  /** From 1100 px on; on narrower screens, from 769 px on, it stands above the right one. */
   left?: ReactNode
   /** From 769 px on. */
   right?: ReactNode

@@ -65,11 +65,15 @@ describe('time ago', () => {
   it.each([
     [-5000, 'now', 'à l’instant'],
     [59_000, 'now', 'à l’instant'],
-    [20 * 60_000, '20 min', '20 min'],
-    [2 * 3_600_000 + 1, '2 h', '2 h'],
-    [26 * 3_600_000, '1 d', '1 j'],
-    [27 * 86_400_000, '27 d', '27 j'],
-    [28 * 86_400_000, 'May 18, 2025', '18 mai 2025'],
+    [20 * 60_000, '20 min ago', 'il y a 20 min'],
+    [2 * 3_600_000 + 1, '2 h ago', 'il y a 2 h'],
+    [26 * 3_600_000, '1 day ago', 'il y a 1 jour'],
+    [28 * 86_400_000, '28 days ago', 'il y a 28 jours'],
+    [31 * 86_400_000, '1 month ago', 'il y a 1 mois'],
+    [100 * 86_400_000, '3 months ago', 'il y a 3 mois'],
+    [365 * 86_400_000, '11 months ago', 'il y a 11 mois'],
+    [366 * 86_400_000, '1 year ago', 'il y a 1 an'],
+    [800 * 86_400_000, '2 years ago', 'il y a 2 ans'],
   ])('of %d ms is %s, in French %s', (age, english, french) => {
     expect(ago(age)).toBe(english)
     inFrench()

@@ -1,5 +1,6 @@
 import { type MoneyParts, moneyPartsOf, moneyText, numberText } from '@sheds/contract/money'
 import * as m from '../messages/compiled/messages.ts'
+import { type Age, ageOf } from './age.ts'
 import { isFrench } from './locale.ts'
 
 export type { MoneyParts } from '@sheds/contract/money'
@@ -43,14 +44,19 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `now`, `20 min`, `2 h`, `3 d`; older than four weeks, the date. */
+const ages = { day: m.time_days, month: m.time_months, year: m.time_years }
+
+/** `3 days ago`, `il y a 2 ans`. */
+export const ageText = ({ count, unit }: Age): string => ages[unit]({ n: count, count: number(count) })
+
+/** `now`, `20 min ago`, `2 h ago`, `3 days ago`, `2 years ago`. */
 export const timeAgo = (time: string, now: number): string => {
   const age = now - Date.parse(time)
   if (Number.isNaN(age)) return ''
   if (age < minute) return m.time_now()
   if (age < hour) return m.time_minutes({ count: Math.floor(age / minute) })
   if (age < day) return m.time_hours({ count: Math.floor(age / hour) })
-  return age < 28 * day ? m.time_days({ count: Math.floor(age / day) }) : date(time)
+  return ageText(ageOf(time, now))
 }
 
 /** `+237 677 12 34 56`; numbers of other countries as they are. */

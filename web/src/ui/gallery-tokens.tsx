@@ -62,7 +62,7 @@ export function TypeGallery() {
         <p className="t-md">Ndolé crevettes, plantain mûr</p>
         <p className="t-sm">Dix-huit heures de lumière, deux téléphones chargés.</p>
         <p className="t-xs text-ink-3">
-          Douala · <RelativeTime time="2026-01-05T10:00:00Z" text="20 min" title="5 January 2026, 11:00" />
+          Douala · <RelativeTime time="2026-01-05T10:00:00Z" text="20 min ago" title="5 January 2026, 11:00" />
         </p>
       </Samples>
       <Samples label="Prose: terms, help">

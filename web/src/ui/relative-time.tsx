@@ -1,7 +1,7 @@
 type RelativeTimeProps = {
   /** ISO. */
   time: string
-  /** "20 min". */
+  /** "20 min ago". */
   text: string
   /** The whole date, on hover. */
   title?: string | undefined

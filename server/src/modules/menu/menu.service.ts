@@ -11,7 +11,7 @@ import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.service.ts'
 import { chosenId, refuseStrangers } from '../products/chosen-ids.service.ts'
-import { getOwnShed, lockOwnShed } from '../sheds/sheds.service.ts'
+import { getOwnShed, goneError, lockOwnShed } from '../sheds/sheds.service.ts'
 import {
   type DishRow,
   type FoundDish,
@@ -60,13 +60,9 @@ const isDish = (row: MenuRow): row is MenuRow & DishRow => row.id !== null
 export const getOpenDish = async (sql: Queryable, id: string): Promise<FoundDish> => {
   const dish = isId(id) ? await findDish(sql, id) : undefined
   if (dish === undefined) throw new AppError('not_found')
-  if (dish.shedDeletedAt !== null) throw new AppError('deleted', { gone: { name: dish.name } })
-  if (dish.deletedAt !== null) throw goneFrom(dish, dish.shedName)
+  if (dish.shedDeletedAt !== null || dish.deletedAt !== null) throw goneError(dish)
   return dish
 }
-
-const goneFrom = ({ name, shedId }: { name: string; shedId: string }, shedName: string): AppError =>
-  new AppError('deleted', { gone: { name, shed_id: shedId, shed_name: shedName } })
 
 /** Also one that is not on today's menu. */
 export const getDish = async ({ database, clock }: Context, callerId: CallerId, id: string): Promise<Dish> =>
@@ -180,7 +176,7 @@ const lockOwnDish = async (tx: Tx, actor: Actor, { shedId, dishId }: WhichDish):
   const shed = await lockOwnShed(tx, shedId, actor)
   const dish = isId(dishId) ? await lockDish(tx, dishId) : undefined
   if (dish === undefined || dish.shedId !== shedId) throw new AppError('not_found')
-  if (dish.deletedAt !== null) throw goneFrom(dish, shed.name)
+  if (dish.deletedAt !== null) throw goneError({ ...dish, shedName: shed.name, shedDeletedAt: null })
   return dish
 }
 

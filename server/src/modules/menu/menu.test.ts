@@ -354,7 +354,7 @@ describe('a dish', () => {
     await test.call(deleteShed, { params: { id: kitchen.id } }, cook.token)
     for (const _ of ['once', 'again, as a job may']) await runJob(test, 'menu.shed_deleted', { shedId: kitchen.id })
     const { body } = await test.refused(getDish, { params: { id: dish.id } })
-    expect([body.code, body.gone]).toEqual(['deleted', { name: 'Koki' }])
+    expect([body.code, body.gone]).toEqual(['deleted', { name: 'Koki', user_id: cook.id, user_name: cook.name }])
     expect((await test.refused(listMenu, { params: { shed_id: kitchen.id } })).body).toMatchObject({
       code: 'deleted',
       gone: { name: kitchen.name },

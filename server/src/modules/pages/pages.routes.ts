@@ -5,11 +5,12 @@ import {
   getHome as homeCall,
   getProductPage as productCall,
   getShedPage as shedCall,
+  getSuggestions as suggestionsCall,
 } from '@sheds/contract/pages'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { contactSeller } from './contact-seller.service.ts'
-import { getCategoryPage, getFeeds, getHome, getProductPage, getShedPage } from './pages.service.ts'
+import { getCategoryPage, getFeeds, getHome, getProductPage, getShedPage, getSuggestions } from './pages.service.ts'
 import type { PagesContext } from './pages-context.ts'
 
 export const createPagesSlice = (context: PagesContext): Slice => ({ name: 'pages', bindings: pageBindings(context) })
@@ -17,6 +18,7 @@ export const createPagesSlice = (context: PagesContext): Slice => ({ name: 'page
 const pageBindings = (context: PagesContext): Binding[] => [
   bind(homeCall, ({ actor }) => getHome(context, actor?.userId)),
   bind(feedsCall, ({ actor }) => getFeeds(context, actor?.userId)),
+  bind(suggestionsCall, ({ actor }) => getSuggestions(context, actor?.userId)),
   bind(shedCall, ({ actor, params }) => getShedPage(context, actor?.userId, params.id)),
   bind(productCall, ({ actor, params }) => getProductPage(context, actor?.userId, params.id)),
   bind(categoryCall, ({ actor, params }) => getCategoryPage(context, actor?.userId, params.category)),

@@ -6,6 +6,7 @@ import {
   homeSizes,
   type ProductPage,
   type ShedPage,
+  type Suggestions,
 } from '@sheds/contract/pages'
 import { pageLimit } from '@sheds/contract/scalars'
 import type { z } from 'zod'
@@ -18,7 +19,7 @@ import {
   listProductsOfOpenShed,
   listRecommendationsFor,
 } from '../products/products.service.ts'
-import { getShed, listHomeSheds, listShedsOfCategory } from '../sheds/sheds.service.ts'
+import { getShed, listHomeSheds, listShedsOfCategory, listSuggestedSheds } from '../sheds/sheds.service.ts'
 import { listSuggestedUsers } from '../users/users.service.ts'
 import type { PagesContext } from './pages-context.ts'
 
@@ -74,9 +75,20 @@ export const getFeeds = async (context: PagesContext, callerId: CallerId): Promi
   refuseEmpty([sheds, products, people])
   return {
     ...toHome(sheds, products),
-    people: people && { rows: people.slice(0, homeSizes.people), next: null },
+    people: people && toPeople(people),
     interesting_sheds: sheds?.interesting ?? null,
   }
+}
+
+const toPeople = <Person>(people: Person[]): List<Person> => ({ rows: people.slice(0, homeSizes.people), next: null })
+
+export const getSuggestions = async (context: PagesContext, callerId: CallerId): Promise<Suggestions> => {
+  const [people, sheds] = await Promise.all([
+    read(context, 'people', listSuggestedUsers(context, callerId)),
+    read(context, 'sheds', listSuggestedSheds(context, callerId)),
+  ])
+  refuseEmpty([people, sheds])
+  return { people: people && toPeople(people), interesting_sheds: sheds && { rows: sheds, next: null } }
 }
 
 export const getShedPage = async (

@@ -6,7 +6,6 @@ import { arrive } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { arriveWithShed, openShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { walkPages } from '../../testing/walking.ts'
 
 let test: TestApp
 
@@ -110,20 +109,19 @@ describe('a person’s page', () => {
     expect((await sheds()).map(({ id }) => id)).toEqual([shed.id])
   })
 
-  it('pages through them like any list, with their number', async () => {
-    const { owner, shed } = await arriveWithShed(test)
-    const opened = [shed.id]
-    for (let more = 0; more < 4; more += 1) opened.unshift((await openShed(test, owner)).id)
-    const pages = await walkPages(async (cursor) => {
-      const query = { limit: 2, ...(cursor && { cursor }) }
-      const page = await test.call(getProfile, { params: { id: owner.id }, query })
-      expect([page.body.shed_count, page.headers['x-total-count']]).toEqual([5, '5'])
-      return page
-    })
-    expect(pages.map(({ my_shed: sheds }) => sheds.map(({ id }) => id))).toEqual([
-      opened.slice(0, 2),
-      opened.slice(2, 4),
-      opened.slice(4),
-    ])
+  it('pages the sheds as every list is paged, and counts them all', async () => {
+    const { owner } = await arriveWithShed(test)
+    for (let place = 2; place <= 23; place++) await openShed(test, owner)
+    const params = { id: owner.id }
+    const first = await test.call(getProfile, { params })
+    expect([first.body.my_shed.length, first.body.shed_count, first.headers['x-total-count']]).toEqual([20, 23, '23'])
+    const cursor = /cursor=([^>&]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = await test.call(getProfile, { params, query: { cursor } })
+    expect([second.body.my_shed.length, second.body.shed_count, second.headers.link]).toEqual([3, 23, undefined])
+    const all = [...first.body.my_shed, ...second.body.my_shed].map(({ id }) => id)
+    expect(new Set(all).size).toBe(23)
+    expect((await test.call(getProfile, { params, query: { limit: 100 } })).body.my_shed.map(({ id }) => id)).toEqual(
+      all,
+    )
   })
 })

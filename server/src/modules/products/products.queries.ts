@@ -85,6 +85,7 @@ export interface ProductState extends Deletion {
   userId: string
   shedId: string
   shedName: string
+  ownerName: string
   likeCount: number
   reviewCount: number
   stars: number[]
@@ -95,10 +96,9 @@ export interface ProductState extends Deletion {
 export const findProductState = async (sql: Queryable, id: string): Promise<ProductState | undefined> => {
   const [row] = await sql<ProductState[]>`
     select p.id, p.name, p.category, p.price, p.status, p.user_id as "userId", p.shed_id as "shedId", s.name as "shedName",
-      p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt",
+      u.name as "ownerName", p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt",
       c.like_count as "likeCount", c.review_count as "reviewCount", c.stars, jsonb_array_length(p.media) as pictures
-    from products p join sheds s on s.id = p.shed_id join product_counts c on c.product_id = p.id
-    where p.id = ${id}`
+    from ${productTables(sql)} where p.id = ${id}`
   return row
 }
 

@@ -6,7 +6,15 @@ import { type Context, invalidate } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { releaseFiles } from '../files/files.service.ts'
-import { addToProductCount, getOpenShed, getOwnShed, lockOpenShed, lockOwnShed } from '../sheds/sheds.service.ts'
+import {
+  addToProductCount,
+  getOpenShed,
+  getOwnShed,
+  goneError,
+  lockOpenShed,
+  lockOwnShed,
+  type MaybeGone,
+} from '../sheds/sheds.service.ts'
 import { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 import { deleteRanksOf, updateRanksShown } from './product-ranks.queries.ts'
 import { isOwner, sightOf } from './products.policy.ts'
@@ -45,23 +53,10 @@ interface SentPrice {
   price?: unknown
 }
 
-interface Gone {
-  name: string
-  shedId: string
-  shedName: string
-  shedDeletedAt: string | null
-}
-
-/** What is gone says its name, and its shed's while that is open. */
-export const goneError = ({ name, shedId, shedName, shedDeletedAt }: Gone): AppError =>
-  new AppError('deleted', {
-    gone: shedDeletedAt === null ? { name, shed_id: shedId, shed_name: shedName } : { name },
-  })
-
 type Seen = Parameters<typeof sightOf>[1]
 
 /** Lets through what the caller may see. */
-export const refuseUnseen = <Row extends NonNullable<Seen> & Gone>(
+export const refuseUnseen = <Row extends NonNullable<Seen> & MaybeGone>(
   callerId: CallerId,
   product: Row | undefined,
 ): Row => {

@@ -294,7 +294,9 @@ describe('the products of a closed shed', () => {
     await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
     expect((await test.refused(getProductPage, { params })).body.code).toBe('deleted')
     const gone = await test.refused(getProduct, { params })
-    expect(gone.body).toMatchObject({ code: 'deleted', gone: { name: product.name } })
+    const whose = { name: product.name, user_id: owner.id, user_name: owner.name }
+    expect(gone.body).toMatchObject({ code: 'deleted', gone: whose })
+    expect((await test.refused(listProductReviews, { params })).body.gone).toEqual(whose)
     expect(gone.body.gone).not.toHaveProperty('shed_id')
     const listed = (await test.call(listProducts, { query: {} })).body.map(({ id }) => id)
     expect(listed).not.toContain(product.id)

@@ -1,14 +1,23 @@
 import { isShedCategory } from '@sheds/contract/categories'
+import { thumbnailOf } from '@sheds/contract/files'
 import { nameKey } from '@sheds/contract/names'
 import { isId, type Page, type PageQuery } from '@sheds/contract/scalars'
 import type { ShedCard } from '@sheds/contract/sheds'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
 import { selectPopularSheds } from './shed-ranks.queries.ts'
 import { type HomeShedRow, selectHomeSheds, selectSuggestedSheds } from './shed-suggestions.queries.ts'
-import { countSheds, countShedsNamed, selectShedDetails, selectSheds, selectShedsNamed } from './sheds.queries.ts'
+import {
+  countSheds,
+  countShedsNamed,
+  selectShedDetails,
+  selectSheds,
+  selectShedsNamed,
+  selectShedsOfUser,
+} from './sheds.queries.ts'
 import { toShedCard, toShedDetail } from './sheds.views.ts'
 
 type CallerId = string | undefined
@@ -65,6 +74,28 @@ const listNamed = async (
 }
 
 const positionOf = ({ id }: { id: string }): string[] => [id]
+
+interface ShedOfUser {
+  id: string
+  name: string
+  category: string
+  logo: string | null
+}
+
+/** The open sheds of somebody, newest first. `count` goes on to one more than is counted. */
+export const listShedsOfUser = async (
+  sql: Queryable,
+  userId: string,
+  { limit, cursor }: PageQuery,
+): Promise<Page<ShedOfUser> & { count: number }> => {
+  const before = decodeCursor(Position, cursor)?.[0]
+  const found = await selectShedsOfUser(sql, { userId, mostCounted, before, limit })
+  const count = found[0]?.total ?? 0
+  const sheds = found.flatMap(({ id, name, category, logo }) =>
+    id === null ? [] : [{ id, name, category, logo: logo && thumbnailOf(logo) }],
+  )
+  return { ...toPage(sheds, limit, positionOf), total: cappedTotal(count, mostCounted), count }
+}
 
 export const listPopularSheds = async (
   { database }: Context,

@@ -297,11 +297,16 @@ describe('every list of sheds', () => {
     const second = await openShed(test, owner, 'music')
     const closed = await openShed(test, owner)
     await test.call(deleteShed, { params: { id: closed.id } }, owner.token)
-    const rows = [
-      { id: second.id, name: second.name, category: 'music', logo: null },
-      { id: shed.id, name: shed.name, category: 'mix', logo: null },
-    ]
-    const page = { limit: 20 }
-    expect(await listShedsOfUser(test.context.database.sql, owner.id, page)).toEqual({ rows, next: null, total: 2 })
+    const { sql } = test.context.database
+    const newest = { id: second.id, name: second.name, category: 'music', logo: null }
+    const oldest = { id: shed.id, name: shed.name, category: 'mix', logo: null }
+    const whole = await listShedsOfUser(sql, owner.id, { limit: 20 })
+    expect(whole).toEqual({ rows: [newest, oldest], next: null, total: 2, count: 2 })
+    const first = await listShedsOfUser(sql, owner.id, { limit: 1 })
+    expect(first).toEqual({ rows: [newest], next: expect.any(String), total: 2, count: 2 })
+    const rest = await listShedsOfUser(sql, owner.id, { limit: 1, cursor: first.next ?? '' })
+    expect(rest).toEqual({ rows: [oldest], next: null, total: 2, count: 2 })
+    const stranger = await listShedsOfUser(sql, (await arrive(test)).id, { limit: 20 })
+    expect(stranger).toEqual({ rows: [], next: null, total: 0, count: 0 })
   })
 })

@@ -161,12 +161,15 @@ interface OfUserAsked {
   limit: number
 }
 
-type OwnShedRow = Pick<ShedCardRow, 'id' | 'name' | 'category' | 'logo'> & { total: number }
-
-/** The open sheds of somebody, newest first, one more than asked for; their number exact up to `mostCounted`, one more for anything above. */
+/** The open sheds of somebody, newest first, one more than asked for; a page without any has a row of its own. */
 export const selectShedsOfUser = (sql: Queryable, { userId, mostCounted, before, limit }: OfUserAsked) =>
-  sql<OwnShedRow[]>`
-    select s.id, s.name, s.category, s.logo, (select count(*)::int from (
-        select from sheds where user_id = ${userId} and deleted_at is null limit ${atMost(mostCounted + 1)}) counted) as total
-    from sheds s where s.user_id = ${userId} and s.deleted_at is null and ${isBefore(sql, before)}
-    order by s.id desc limit ${pageRows(limit)}`
+  sql<(Pick<ShedCardRow, 'name' | 'category' | 'logo'> & { id: string | null; total: number })[]>`
+    select s.id, s.name, s.category, s.logo, counted.total
+    from (
+      select count(*)::int as total from (
+        select from sheds where user_id = ${userId} and deleted_at is null limit ${atMost(mostCounted + 1)}) theirs
+    ) counted left join lateral (
+      select s.id, s.name, s.category, s.logo from sheds s
+      where s.user_id = ${userId} and s.deleted_at is null and ${isBefore(sql, before)}
+      order by s.id desc limit ${pageRows(limit)}
+    ) s on true order by s.id desc`

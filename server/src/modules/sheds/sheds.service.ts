@@ -1,20 +1,17 @@
 import { hasMenu } from '@sheds/contract/categories'
 import type { AnswerOf, BodyOf, Gone } from '@sheds/contract/endpoint'
-import { thumbnailOf } from '@sheds/contract/files'
-import { isId, type PageQuery } from '@sheds/contract/scalars'
+import { isId } from '@sheds/contract/scalars'
 import type {
   createShed as createCall,
   getShed as getCall,
   Shed,
   updateShed as updateCall,
 } from '@sheds/contract/sheds'
-import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, invalidate } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { releaseFiles } from '../files/files.service.ts'
 import { lockOpenUser } from '../users/users.service.ts'
@@ -28,7 +25,7 @@ import {
   updateShedToDeleted,
 } from './shed-changes.queries.ts'
 import { owns } from './sheds.policy.ts'
-import { findShed, type ShedRow, selectShedsOfUser } from './sheds.queries.ts'
+import { findShed, type ShedRow } from './sheds.queries.ts'
 import { toShed } from './sheds.views.ts'
 import type { ShedsContext } from './sheds-context.ts'
 
@@ -37,7 +34,7 @@ export { spread } from './ranks.rules.ts'
 export { averageOf, countStars, noStars } from './ratings.rules.ts'
 export { selectShedBelongings as listShedBelongings } from './shed-belongings.queries.ts'
 export { addToProductCount, type LockedShed } from './shed-changes.queries.ts'
-export { listHomeSheds, listShedsOfCategory, listSuggestedSheds } from './shed-lists.service.ts'
+export { listHomeSheds, listShedsOfCategory, listShedsOfUser, listSuggestedSheds } from './shed-lists.service.ts'
 export { owns } from './sheds.policy.ts'
 
 type CallerId = string | undefined
@@ -57,8 +54,23 @@ export const refuseClosed = <Row extends MaybeClosed>(shed: Row | undefined): Ro
 }
 
 /** A closed account has no name, and no page. */
-const goneOf = ({ name, userId, ownerName = '' }: MaybeClosed): Gone =>
+const goneOf = ({ name, userId, ownerName = '' }: Omit<MaybeClosed, 'deletedAt'>): Gone =>
   userId === undefined || ownerName === '' ? { name } : { name, user_id: userId, user_name: ownerName }
+
+/** Something of a shed. */
+export interface MaybeGone extends Omit<MaybeClosed, 'deletedAt'> {
+  shedId: string
+  shedName: string
+  shedDeletedAt: string | null
+}
+
+/** What is gone says its name, and its shed's while that is open, else whoever kept it. */
+export const goneError = (thing: MaybeGone): AppError => {
+  const { name, shedId, shedName, shedDeletedAt } = thing
+  return new AppError('deleted', {
+    gone: shedDeletedAt === null ? { name, shed_id: shedId, shed_name: shedName } : goneOf(thing),
+  })
+}
 
 /** An open shed, with how the caller stands to it. */
 export const getOpenShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow> =>
@@ -96,23 +108,6 @@ export const getShedWithMenu = async (
 ): Promise<AnswerOf<typeof getCall>> => {
   const shed = await getShed(sheds, callerId, id)
   return hasMenu(shed.category) ? { ...shed, menu: await sheds.menuOf(id, callerId) } : shed
-}
-
-const Position = z.tuple([z.uuid()])
-
-/** Nobody keeps so many: their number is exact up to here, one more stands for anything above. */
-const mostCounted = 1000
-
-/** The open sheds of somebody, newest first. */
-export const listShedsOfUser = async (sql: Queryable, userId: string, { limit, cursor }: PageQuery) => {
-  const before = decodeCursor(Position, cursor)?.[0]
-  const asked = { userId, mostCounted, before: undefined }
-  const found = await selectShedsOfUser(sql, { ...asked, before, limit })
-  const { rows, next } = toPage(found, limit, ({ id }) => [id])
-  const sheds = rows.map(({ id, name, category, logo }) => ({ id, name, category, logo: logo && thumbnailOf(logo) }))
-  // A page behind the last one has no row that could tell.
-  const [first = found[0]] = before === undefined ? [] : await selectShedsOfUser(sql, { ...asked, limit: 0 })
-  return { rows: sheds, next, total: first?.total ?? 0 }
 }
 
 export const createShed = async (

@@ -1,14 +1,8 @@
 import type { Belonging } from '@sheds/contract/accounts'
 import type { Page, PageQuery } from '@sheds/contract/scalars'
+import type { ShedOfUser } from '@sheds/contract/users'
 import type { Context } from '../../platform/context.ts'
 import type { Passwords } from './passwords.ts'
-
-interface OwnShed {
-  id: string
-  name: string
-  category: string
-  logo: string | null
-}
 
 /** Work that goes on in a job stops when its time is up. */
 export type IsTimeUp = () => boolean
@@ -18,8 +12,8 @@ export interface UsersContext extends Context {
   passwords: Passwords
   /** How long a login from an address with too many failures waits. */
   slowLoginMs: number
-  /** The open sheds of somebody, which a slice above keeps. */
-  shedsOf(userId: string, page: PageQuery): Promise<Page<OwnShed> & { total: number }>
+  /** The open sheds of somebody, which a slice above keeps; `count` is of all pages. */
+  shedsOf(userId: string, page: PageQuery): Promise<Page<Omit<ShedOfUser, 'id'> & { id: string }> & { count: number }>
   /** After an account was closed: takes away what it has and did in the slices above, as far as time allows. */
   forget(userId: string, isTimeUp: IsTimeUp): Promise<void>
   /** What somebody has and did in the slices above, newest first within each kind. */

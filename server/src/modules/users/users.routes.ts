@@ -23,7 +23,7 @@ import { type FollowPage, follow, listFollowers, listFollowing, unfollow } from 
 import { createPasswords, type Passwords } from './passwords.ts'
 import { changePicture, listProfilePictures, mayChangePicture } from './pictures.service.ts'
 import { userJobs } from './users.jobs.ts'
-import { listSuggestedUsers, listUsers, readProfile, updateProfile } from './users.service.ts'
+import { getProfilePage, listSuggestedUsers, listUsers, updateProfile } from './users.service.ts'
 import type { UsersContext } from './users-context.ts'
 
 /** What tests make cheaper, and what slices above know. */
@@ -41,7 +41,7 @@ export const createUsersContext = (context: Context, options: UsersOptions = {})
   ...context,
   passwords: options.passwords ?? createPasswords(),
   slowLoginMs: options.slowLoginMs ?? slowLoginMs,
-  shedsOf: options.shedsOf ?? (async () => ({ rows: [], next: null, total: 0 })),
+  shedsOf: options.shedsOf ?? (async () => ({ rows: [], next: null, total: 0, count: 0 })),
   belongingsOf: options.belongingsOf ?? (async () => []),
   forget: options.forget ?? (async () => undefined),
 })
@@ -61,7 +61,7 @@ const peopleBindings = (users: UsersContext): Binding[] => [
     listAnswer(wholeList(await listSuggestedUsers(users, actor?.userId)), request),
   ),
   ...bindAtBothPaths(getProfileCall, async ({ actor, params, query, request }) => {
-    const { profile, ...sheds } = await readProfile(users, actor?.userId, { ...params, ...query })
+    const { profile, sheds } = await getProfilePage(users, actor?.userId, params.id, query)
     return new Answer(profile, { headers: pageHeaders(sheds, request) })
   }),
   ...bindAtBothPaths(updateProfileCall, ({ actor, params, body }) => updateProfile(users, actor, params.id, body)),

@@ -86,26 +86,17 @@ export const getTrust = async (users: UsersContext, { sessionId }: Actor): Promi
   return trust
 }
 
-/** With a page of their sheds, and where the next begins. */
-export const readProfile = async (
-  users: UsersContext,
-  callerId: CallerId,
-  { id, ...page }: PageQuery & { id: string },
-): Promise<{ profile: Profile } & Pick<Page<never>, 'next' | 'total'>> => {
+export const getProfile = async (users: UsersContext, callerId: CallerId, id: string): Promise<Profile> =>
+  (await getProfilePage(users, callerId, id, { limit: pageLimit.default })).profile
+
+/** A person with one page of their sheds. */
+export const getProfilePage = async (users: UsersContext, callerId: CallerId, id: string, page: PageQuery) => {
   const user = await getOpenUser(users, id, callerId)
   const files = [...user.pictures, ...user.covers].map(([fileId]) => fileId)
   const [pictures, sheds] = await Promise.all([listPictures(users.database.sql, files), users.shedsOf(id, page)])
-  const { rows, next, total } = sheds
-  const profile = { ...toProfile(user, callerId, pictures), my_shed: rows as Profile['my_shed'] }
-  return {
-    profile: { ...profile, shed_count: Math.min(total, mostCounted) },
-    next,
-    total: cappedTotal(total, mostCounted),
-  }
+  const mine = { my_shed: sheds.rows as Profile['my_shed'], shed_count: sheds.count }
+  return { profile: { ...toProfile(user, callerId, pictures), ...mine }, sheds }
 }
-
-export const getProfile = async (users: UsersContext, callerId: CallerId, id: string): Promise<Profile> =>
-  (await readProfile(users, callerId, { id, limit: pageLimit.default })).profile
 
 export const updateProfile = async (
   users: UsersContext,

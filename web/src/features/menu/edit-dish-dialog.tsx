@@ -2,10 +2,10 @@ import { type Dish, deleteDish } from '@sheds/contract/menu'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
+import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EditDelete } from '../products/edit-delete.tsx'
-import { EditLastWords } from '../products/edit-last-words.tsx'
 import { DishPictureStep } from './dish-picture-step.tsx'
 import { EditDishForm } from './edit-dish-form.tsx'
 
@@ -44,9 +44,9 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
   return (
     <Dialog open={open} onClose={close} title={title} closeLabel={m.close()} locked={busy}>
       {(view === 'saved' || view === 'deleted' || view === 'gone') && (
-        <EditLastWords gone={view === 'gone'} onClose={close}>
+        <LastWords gone={view === 'gone'} onClose={close}>
           {view === 'gone' ? m.dish_gone() : said}
-        </EditLastWords>
+        </LastWords>
       )}
       {view === 'form' && <EditDishForm dish={dish} onSaved={end('saved')} onView={setView} />}
       {view === 'picture' && (

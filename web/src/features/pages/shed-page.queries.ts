@@ -18,12 +18,12 @@ export const shedPageQuery = (id: string, viewer: string | undefined) => ({
 /** The page, and what its address says should lie over it. */
 export const loadShedPage = ({ params: { shed_id: id = '' }, url }: PageArgs): readonly PageQuery[] => {
   const viewer = currentViewer()
-  const { show, page, cursor, menu } = readShedAddress(url.searchParams)
+  const { show, page, cursor, menu, people } = readShedAddress(url.searchParams)
   const optional = true as const
   return [
     shedPageQuery(id, viewer),
     ...(show === 'reviews' ? [{ ...shedReviewsQuery(id, page, viewer), optional }] : []),
-    ...(show === 'subscribers' ? [{ ...firstPageOf(subscribersQuery(id, viewer)), optional }] : []),
+    ...(show === 'subscribers' ? [{ ...firstPageOf(subscribersQuery({ id, cursor: people, viewer })), optional }] : []),
     ...(cursor === '' ? [] : [firstPageOf(productsOfShed(id, viewer)(cursor))]),
     ...(menu === '' ? [] : [{ ...firstPageOf(restOfMenuQuery(id, menu, viewer)), optional }]),
   ]

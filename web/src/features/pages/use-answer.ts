@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.ts'
 import { useMyInfo } from '../users/my-info.store.ts'
 
 /** A page's one answer to whoever looks. */
@@ -18,7 +19,9 @@ interface PageQuery<Page> {
 export const useAnswer = <Page>(queryOf: (viewer: string | undefined) => PageQuery<Page>): Answered<Page> => {
   const { user_id: viewer } = useMyInfo()
   const client = useQueryClient()
-  const { data, error } = useQuery(queryOf(viewer))
+  const { data, error: failure, isPaused } = useQuery(queryOf(viewer))
+  // Without a connection it waits; it comes by itself when there is one again.
+  const error = failure ?? (isPaused ? new ApiError(0, {}) : null)
   if (data !== undefined) return { data, of: viewer, error: null }
   const seen = client.getQueryData<Page>(queryOf(undefined).queryKey)
   return seen === undefined ? { data: seen, of: viewer, error } : { data: seen, of: undefined, error: null }

@@ -2,9 +2,9 @@ import { deleteProduct, type Product } from '@sheds/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
+import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { EditDelete } from './edit-delete.tsx'
-import { EditLastWords } from './edit-last-words.tsx'
 import { EditProductForm } from './edit-product-form.tsx'
 import type { EditView } from './edit-views.ts'
 import { MediaStep } from './media-step.tsx'
@@ -39,9 +39,9 @@ export function EditProductViews({ product, view, onView, onClose, onBusy }: Edi
   }
   if (view === 'saved' || view === 'deleted' || view === 'gone')
     return (
-      <EditLastWords gone={view === 'gone'} onClose={onClose}>
+      <LastWords gone={view === 'gone'} onClose={onClose}>
         {view === 'gone' ? m.product_gone() : said}
-      </EditLastWords>
+      </LastWords>
     )
   return (
     <>

@@ -63,8 +63,9 @@ const useReviewing = (id: Product['id'], onDone: () => void) => {
   }
 }
 
-/** The one sentence, and why, where the server said why. */
+/** The one sentence, and why, where the server said why; of one's own product only why: trying again is no help. */
 const problemText = (problem: unknown): string => {
+  if (problem instanceof ApiError && problem.code === 'forbidden' && problem.said !== undefined) return problem.said
   const why = problem instanceof ApiError ? (problem.status === 0 ? m.form_offline() : problem.said) : undefined
   return why === undefined ? m.reviews_send_failed() : `${m.reviews_send_failed()} ${why}`
 }

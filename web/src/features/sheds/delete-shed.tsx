@@ -4,13 +4,13 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
+import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import { useSheet } from '../users/use-sheet.ts'
 import { problemText } from './shed-messages.ts'
 
@@ -30,42 +30,53 @@ export function DeleteShed({ shed }: { shed: Shed }) {
 function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; onClose: () => void }) {
   const form = useId()
   const [typed, setTyped] = useState('')
-  const { mutate, isPending, error } = useDeleting(shed)
+  const { mutate, isPending, error, data } = useDeleting(shed)
+  const leave = useLeaving(shed)
   const sure = plain(typed) === plain(shed.name)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (sure && !isPending) mutate()
   }
+  const close = (): void => {
+    onClose()
+    if (data !== undefined) void leave()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={m.delete_shed_title({ name: shed.name })}
       closeLabel={m.close()}
       role="alertdialog"
       locked={isPending}
       footer={
-        <Button type="submit" form={form} kind="danger" block disabled={!sure} loading={isPending}>
-          {m.delete_shed()}
-        </Button>
+        data === undefined && (
+          <Button type="submit" form={form} kind="danger" block disabled={!sure} loading={isPending}>
+            {m.delete_shed()}
+          </Button>
+        )
       }
     >
-      <form id={form} className="form" onSubmit={submit}>
-        <p>{m.delete_shed_text({ n: shed.product_count, count: number(shed.product_count) })}</p>
-        <Field label={m.delete_shed_confirm({ name: shed.name })} required>
-          <TextInput
-            name="confirm"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
-        <div aria-live="assertive" className="contents">
-          {error !== null && <Alert tone="danger">{problemText(error, m.shed_unexpected_error())}</Alert>}
-        </div>
-      </form>
+      {data === undefined ? (
+        <form id={form} className="form" onSubmit={submit}>
+          <p>{m.delete_shed_text({ n: shed.product_count, count: number(shed.product_count) })}</p>
+          <Field label={m.delete_shed_confirm({ name: shed.name })} required>
+            <TextInput
+              name="confirm"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </Field>
+          <div aria-live="assertive" className="contents">
+            {error !== null && <Alert tone="danger">{problemText(error, m.shed_unexpected_error())}</Alert>}
+          </div>
+        </form>
+      ) : (
+        <LastWords onClose={close}>{data.message}</LastWords>
+      )}
     </Dialog>
   )
 }
@@ -74,19 +85,20 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
 const plain = (name: string): string =>
   name.normalize('NFC').replace(/\s+/g, ' ').replaceAll('’', "'").trim().toLowerCase()
 
-const useDeleting = ({ id, user_id: owner }: Shed) => {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { show } = useToasts()
-  return useMutation({
+const useDeleting = ({ id }: Shed) =>
+  useMutation({
     mutationFn: () => callApi(deleteShed, { params: { id }, body: {} }),
     networkMode: 'always',
-    onSuccess: async ({ message }) => {
-      show({ text: message })
-      await navigate(`/users/${owner}/profile`, { replace: true })
-      for (const gone of ['shed', 'shed page']) client.removeQueries({ queryKey: [gone, id] })
-      // What is left of it on the screen shall not be asked for once more.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
-    },
   })
+
+/** Only once the last words were read: what is behind them has nothing left to show. */
+const useLeaving = ({ id, user_id: owner }: Shed) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (): Promise<void> => {
+    await navigate(`/users/${owner}/profile`, { replace: true })
+    for (const gone of ['shed', 'shed page']) client.removeQueries({ queryKey: [gone, id] })
+    // What is left of it on the screen shall not be asked for once more.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
+  }
 }

@@ -1,5 +1,6 @@
 import type { Shed } from '@sheds/contract/sheds'
 import { useId, useState } from 'react'
+import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +16,7 @@ interface EditShedDialogProps {
 export function EditShedDialog({ shed, open, onClose }: EditShedDialogProps) {
   const form = useId()
   const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string>()
   return (
     <Dialog
       open={open}
@@ -23,12 +25,18 @@ export function EditShedDialog({ shed, open, onClose }: EditShedDialogProps) {
       closeLabel={m.close()}
       locked={busy}
       footer={
-        <Button type="submit" form={form} kind="brand" block loading={busy}>
-          {m.save()}
-        </Button>
+        said === undefined && (
+          <Button type="submit" form={form} kind="brand" block loading={busy}>
+            {m.save()}
+          </Button>
+        )
       }
     >
-      <EditShedForm id={form} shed={shed} onBusy={setBusy} onDone={onClose} />
+      {said === undefined ? (
+        <EditShedForm id={form} shed={shed} onBusy={setBusy} onSaved={setSaid} />
+      ) : (
+        <LastWords onClose={onClose}>{said}</LastWords>
+      )}
     </Dialog>
   )
 }

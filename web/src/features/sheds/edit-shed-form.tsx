@@ -6,7 +6,6 @@ import { type Rules, useContractForm } from '../../lib/contract-form.ts'
 import { phone } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import { refreshShed } from './refresh-shed.ts'
 import { ShedFields } from './shed-fields.tsx'
 import { problemText } from './shed-messages.ts'
@@ -16,18 +15,22 @@ interface EditShedFormProps {
   id: string
   shed: Shed
   onBusy: (busy: boolean) => void
-  onDone: () => void
+  onSaved: (message: string) => void
 }
 
 type ShedChange = NonNullable<Parameters<typeof callApi<typeof updateShed>>[1]['body']>
 
 /** Sends only what was changed: another tab's changes of other fields stay. */
-export function EditShedForm({ id, shed, onBusy, onDone }: EditShedFormProps) {
+export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
   const { form, errors, problem, busy } = useContractForm({
     rules: () => rulesOfChanged(shed),
-    send: useSaving(shed, onDone),
+    send: useSaving(shed, onSaved),
   })
-  useEffect(() => onBusy(busy), [busy, onBusy])
+  useEffect(() => {
+    onBusy(busy)
+    // What takes the form's place can be closed.
+    return () => onBusy(false)
+  }, [busy, onBusy])
   return (
     <form id={id} className="form" {...form}>
       <ShedFields errors={errors} shed={shed} />
@@ -56,13 +59,11 @@ const rulesOfChanged = async (shed: Shed): Promise<Rules<ShedChange>> => {
   }
 }
 
-const useSaving = ({ id }: Shed, onDone: () => void) => {
+const useSaving = ({ id }: Shed, onSaved: (message: string) => void) => {
   const client = useQueryClient()
-  const { show } = useToasts()
   return async (change: ShedChange): Promise<void> => {
     const { message } = await callApi(updateShed, { params: { id }, body: change })
     await refreshShed(client, id)
-    show({ text: message || m.edited() })
-    onDone()
+    onSaved(message || m.edited())
   }
 }

@@ -11,14 +11,17 @@ interface Place {
   cursor?: string
   /** Of a kitchen's dishes. */
   menu?: string
+  /** Of the subscribers. */
+  people?: string
 }
 
-export const shedHref = (id: string, { show, page = 1, cursor = '', menu = '' }: Place = {}): string => {
+export const shedHref = (id: string, { show, page = 1, cursor = '', menu = '', people = '' }: Place = {}): string => {
   const search = new URLSearchParams({
     ...(show && { show }),
     ...(page > 1 && { page: String(page) }),
     ...(cursor !== '' && { cursor }),
     ...(menu !== '' && { menu }),
+    ...(people !== '' && { people }),
   })
   return `/sheds/${id}${search.size === 0 ? '' : `?${search}`}`
 }
@@ -31,5 +34,6 @@ export const readShedAddress = (search: URLSearchParams) => {
     page: page >= 1 ? page : 1,
     cursor: search.get('cursor') ?? '',
     menu: search.get('menu') ?? '',
+    people: search.get('people') ?? '',
   }
 }

@@ -38,14 +38,14 @@ const useReviewsTab = (show: ShedPart | undefined) => {
 
 /** Dialogs need scripts; without them the lists stand on the page. */
 export function ShedPartsWithoutScripts({ shed }: { shed: Shed }) {
-  const { show, page } = readShedAddress(useSearchParams()[0])
+  const { show, page, people } = readShedAddress(useSearchParams()[0])
   const hydrated = useHydrated()
   if (show === undefined || hydrated) return null
   const subscribers = show === 'subscribers'
   return (
     <section className="section without-js">
       <SectionHead title={subscribers ? m.subscribers_of({ name: shed.name }) : m.reviews()} />
-      {subscribers ? <Subscribers id={shed.id} /> : <ShedReviews shed={shed} page={page} />}
+      {subscribers ? <Subscribers id={shed.id} cursor={people} /> : <ShedReviews shed={shed} page={page} />}
     </section>
   )
 }

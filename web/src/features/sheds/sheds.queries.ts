@@ -46,8 +46,15 @@ export const shedQuery = (id: string, viewer: string | undefined) => ({
   queryFn: ({ signal }: Signal) => callApi(getShed, { params: { id: id as Id } }, signal),
 })
 
-export const subscribersQuery = (id: string, viewer: string | undefined) =>
-  endless<Subscriber & { id: string }>(['subscribers', id, viewer ?? visitor], '', async ({ signal, pageParam }) => {
+interface SubscribersAsked {
+  id: string
+  /** Where the first page begins; a link without JavaScript leads into the middle. */
+  cursor?: string
+  viewer: string | undefined
+}
+
+export const subscribersQuery = ({ id, cursor = '', viewer = visitor }: SubscribersAsked) =>
+  endless<Subscriber & { id: string }>(['subscribers', id, viewer, cursor], cursor, async ({ signal, pageParam }) => {
     const call = { params: { id: id as Id }, query: pageAt(pageParam) }
     const { body, next } = await listApi(listSubscribers, call, signal)
     return { rows: body.map((row) => ({ ...row, id: row.user_id })), next }

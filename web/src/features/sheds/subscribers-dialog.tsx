@@ -9,6 +9,7 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useMyInfo } from '../users/my-info.store.ts'
+import { shedHref } from './shed-address.ts'
 import { subscribersQuery } from './sheds.queries.ts'
 
 interface SubscribersDialogProps {
@@ -27,14 +28,15 @@ export function SubscribersDialog({ shed: { id, name }, open, onClose }: Subscri
 }
 
 /** The list itself; on the page where there is no dialog. */
-export function Subscribers({ id }: { id: string }) {
+export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }) {
   const { user_id: viewer } = useMyInfo()
-  const list = useEndless(subscribersQuery(id, viewer))
+  const list = useEndless(subscribersQuery({ id, cursor, viewer }))
   return (
     <EndlessList
       list={list}
       failure={m.subscribers_failed()}
       moreLabel={m.more_people()}
+      hrefOf={(next) => shedHref(id, { show: 'subscribers', people: next })}
       skeleton={(times) => <PeopleSkeleton times={times} />}
       empty={<EmptyState heading="h3" cloth="ndop" title={m.subscribers_none()} />}
     >

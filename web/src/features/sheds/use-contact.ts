@@ -1,6 +1,7 @@
 import { contactSeller } from '@sheds/contract/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, callApi } from '../../lib/api.ts'
+import { refusalOf } from '../../lib/refusal.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
 
@@ -34,10 +35,6 @@ export const useContact = (subject: ContactSubject): { contact: () => void; busy
   }
   return { contact, busy: isPending }
 }
-
-/** What the server said, where asking again changes nothing. */
-const refusalOf = (error: Error): string | undefined =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.said : undefined
 
 const openBlankTab = (): Window | null => {
   const tab = window.open('', '_blank')

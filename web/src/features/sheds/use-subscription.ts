@@ -2,6 +2,7 @@ import type { AnswerOf } from '@sheds/contract/endpoint'
 import { type ShedCard, subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from '../../lib/api.ts'
+import { refusalOf } from '../../lib/refusal.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
 
@@ -32,11 +33,12 @@ export const useSubscription = ({ id, viewer }: SubscribedShed): Subscription =>
     },
     onError: (error, wanted) => {
       if (error instanceof ApiError && error.status === 401) return
+      const refusal = refusalOf(error)
       show({
-        text: wanted ? m.subscribe_failed() : m.unsubscribe_failed(),
+        text: refusal ?? (wanted ? m.subscribe_failed() : m.unsubscribe_failed()),
         kind: 'error',
         key: `subscribe ${id}`,
-        action: { label: m.retry(), run: () => mutate(wanted) },
+        ...(refusal === undefined && { action: { label: m.retry(), run: () => mutate(wanted) } }),
       })
     },
   })

@@ -1,4 +1,5 @@
 import type { PageModule } from '../../app/page.ts'
+import { PeopleColumns } from '../../app/people-columns.tsx'
 import { countText } from '../../lib/count-text.ts'
 import { useEndless } from '../../lib/endless-list.tsx'
 import { NameFilter } from '../../lib/name-filter.tsx'
@@ -7,7 +8,6 @@ import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMyInfo } from './my-info.store.ts'
-import { PeopleColumns } from './people-columns.tsx'
 import { PeopleList } from './people-list.tsx'
 import { peopleQuery } from './users.queries.ts'
 

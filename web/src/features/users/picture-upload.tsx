@@ -67,7 +67,7 @@ const usePictureUpload = (userId: string, kind: PictureKind) => {
   useEffect(() => {
     if (answer === undefined) return
     client.setQueryData(profileQuery(userId, userId).queryKey, answer)
-    for (const list of ['people', 'followers', 'following', 'suggested people'])
+    for (const list of ['people', 'followers', 'following', 'suggestions'])
       void client.invalidateQueries({ queryKey: [list] })
     show({ text: m.profile_upload_done() })
     // The profile that led here comes back, rather than a second one on top of it.

@@ -1,9 +1,9 @@
 import type { FollowSide } from './users.queries.ts'
 
 /** What of a profile is on the screen: the whole, one of its lists, or its owner's settings. */
-export type ProfilePart = FollowSide | 'settings'
+export type ProfilePart = FollowSide | 'sheds' | 'settings'
 
-const parts: readonly string[] = ['followers', 'following', 'settings'] satisfies ProfilePart[]
+const parts: readonly string[] = ['followers', 'following', 'sheds', 'settings'] satisfies ProfilePart[]
 
 export const profileHref = (id: string, show?: ProfilePart, cursor?: string): string => {
   const search = new URLSearchParams({ ...(show && { show }), ...(cursor !== undefined && { cursor }) }).toString()

@@ -1,9 +1,10 @@
 import { type Profile, updateProfile } from '@sheds/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
 import { phone } from '../../lib/format.ts'
+import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import { AccountField } from './account-fields.tsx'
 import { errorOf, problemText } from './account-messages.ts'
 import { profileQuery } from './users.queries.ts'
@@ -25,7 +25,8 @@ interface ProfileDialogProps {
 /** Everything of a person that is theirs to change. */
 export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
   const id = useId()
-  const { form, errors, problem, busy } = useProfileForm(profile, onClose)
+  const [said, setSaid] = useState<string>()
+  const { form, errors, problem, busy } = useProfileForm(profile, setSaid)
   return (
     <Dialog
       open={open}
@@ -34,17 +35,23 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
       closeLabel={m.close()}
       locked={busy}
       footer={
-        <Button type="submit" form={id} kind="brand" block loading={busy}>
-          {m.save()}
-        </Button>
+        said === undefined && (
+          <Button type="submit" form={id} kind="brand" block loading={busy}>
+            {m.save()}
+          </Button>
+        )
       }
     >
-      <form id={id} className="form" {...form}>
-        <PersonFields profile={profile} errors={errors} />
-        <div aria-live="assertive" className="contents">
-          {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
-        </div>
-      </form>
+      {said === undefined ? (
+        <form id={id} className="form" {...form}>
+          <PersonFields profile={profile} errors={errors} />
+          <div aria-live="assertive" className="contents">
+            {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
+          </div>
+        </form>
+      ) : (
+        <LastWords onClose={onClose}>{said}</LastWords>
+      )}
     </Dialog>
   )
 }
@@ -53,17 +60,15 @@ const rules = async () => (await import('@sheds/contract/account-forms')).Profil
 
 type ProfileChange = NonNullable<Parameters<typeof callApi<typeof updateProfile>>[1]['body']>
 
-const useProfileForm = ({ id }: Profile, onSaved: () => void) => {
+const useProfileForm = ({ id }: Profile, onSaved: (message: string) => void) => {
   const client = useQueryClient()
-  const { show } = useToasts()
   return useContractForm({
     rules,
     send: async (body: ProfileChange) => {
       const saved = await callApi(updateProfile, { params: { id }, body })
       client.setQueryData(profileQuery(id, id).queryKey, saved)
       void client.invalidateQueries({ queryKey: ['people'] })
-      show({ text: m.profile_saved() })
-      onSaved()
+      onSaved(m.profile_saved())
     },
   })
 }

@@ -2,18 +2,19 @@ import type { Profile } from '@sheds/contract/users'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
+import { PeopleColumns } from '../../app/people-columns.tsx'
 import { useSession } from '../../app/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { FollowsList, followsTitle } from './follows-list.tsx'
 import { useMyInfo } from './my-info.store.ts'
 import { MyProfile } from './my-profile.tsx'
-import { PeopleColumns } from './people-columns.tsx'
 import { readProfileAddress } from './profile-address.ts'
 import { ProfileProblem } from './profile-failure.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
+import { ShedsOfList } from './profile-sheds.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { SettingsLoading, SettingsView } from './settings-view.tsx'
-import { currentViewer, profileQuery } from './users.queries.ts'
+import { currentViewer, type FollowSide, profileQuery } from './users.queries.ts'
 
 export { ProfileFailure as Failure } from './profile-failure.tsx'
 
@@ -23,7 +24,7 @@ export const head: PageModule['head'] = ({ params: { user_id: id = '' }, url, cl
   const { name, bio, profile_picture: pictures } = profile
   const { show } = readProfileAddress(url.searchParams)
   if (show === 'settings') return { title: `${m.settings()} · Sheds`, index: false }
-  if (show !== undefined) return { title: `${followsTitle(show, name)} · Sheds`, index: false }
+  if (show !== undefined) return { title: `${listTitle(show, name)} · Sheds`, index: false }
   const picture = pictures.at(-1)?.picture
   return {
     title: `${name} · Sheds`,
@@ -54,6 +55,7 @@ function ProfileShown({ profile }: { profile: Profile }) {
   const { show, cursor } = readProfileAddress(useSearchParams()[0])
   const { signedIn } = useSession()
   if (show === undefined) return <ProfileView profile={profile} />
+  if (show === 'sheds') return <ShedsOfList profile={profile} cursor={cursor} />
   if (show !== 'settings') return <FollowsList key={show} profile={profile} side={show} cursor={cursor} />
   if (profile.viewer?.owned) return <SettingsView profile={profile} />
   // The server answers a page as a visitor: who it is that looks comes a moment later.
@@ -63,6 +65,9 @@ function ProfileShown({ profile }: { profile: Profile }) {
     <ProfileView profile={profile} />
   )
 }
+
+const listTitle = (show: FollowSide | 'sheds', name: string): string =>
+  show === 'sheds' ? m.sheds_of({ name }) : followsTitle(show, name)
 
 /** What the viewer was answered, or what any visitor is. */
 const knownProfile = (client: QueryClient, id: string): Profile | undefined =>

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
+import { PeopleColumns } from '../../app/people-columns.tsx'
 import { useSession } from '../../app/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,7 +8,6 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BackToProfile } from './back-to-profile.tsx'
 import { LoginChecked } from './members-only.tsx'
 import { keepDestination, useMyInfo } from './my-info.store.ts'
-import { PeopleColumns } from './people-columns.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.profile_picture()} · Sheds`, index: false })

@@ -1,20 +1,13 @@
 import type { Profile } from '@sheds/contract/users'
 import PenLine from 'lucide-react/icons/pen-line'
 import Store from 'lucide-react/icons/store'
-import { type ReactNode, useState } from 'react'
-import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
-import { categoryName } from '../../lib/format.ts'
+import type { ReactNode } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { ShedMark } from '../../ui/shed-mark.tsx'
-import { useMyInfo } from './my-info.store.ts'
-import { PeopleSkeleton } from './people-list.tsx'
-import { type OwnShed, shedsOfQuery } from './users.queries.ts'
+import { ProfileSheds } from './profile-sheds.tsx'
 
 /** Somebody's sheds and writes, and what one could do oneself. */
 export function ProfilePlaces({ profile }: { profile: Profile }) {
@@ -22,7 +15,7 @@ export function ProfilePlaces({ profile }: { profile: Profile }) {
     <>
       <section className="section">
         <SectionHead title={m.sheds()} />
-        <Sheds profile={profile} />
+        <ProfileSheds profile={profile} />
       </section>
       <section className="section">
         <SectionHead title={m.writes_count({ n: 0 })} />
@@ -33,57 +26,6 @@ export function ProfilePlaces({ profile }: { profile: Profile }) {
         <Promo href="/writes" icon={<PenLine className="i" />} title={m.promo_write()} text={m.promo_write_text()} />
       </div>
     </>
-  )
-}
-
-function Sheds({ profile }: { profile: Profile }) {
-  const [all, showAll] = useState(false)
-  if (profile.my_shed.length === 0) return <EmptyState heading="h3" title={m.sheds_not_found()} />
-  if (all) return <AllSheds profile={profile} />
-  return (
-    <>
-      <ul className="rows">
-        {profile.my_shed.map((shed) => (
-          <li key={shed.id}>
-            <ShedRow shed={shed} />
-          </li>
-        ))}
-      </ul>
-      {profile.shed_count > profile.my_shed.length && (
-        <Button kind="quiet" block className="mt-2" onClick={() => showAll(true)}>
-          {m.more_sheds()}
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** Beginning with those that stand there already. */
-function AllSheds({ profile }: { profile: Profile }) {
-  const { user_id: viewer } = useMyInfo()
-  const list = useEndless(shedsOfQuery(profile.id, viewer))
-  return (
-    <EndlessList
-      list={list}
-      empty={null}
-      failure={m.sheds_data_failed()}
-      moreLabel={m.more_sheds()}
-      skeleton={(times) => <PeopleSkeleton times={times} />}
-      first={profile.my_shed.length}
-    >
-      {(shed) => <ShedRow shed={shed} />}
-    </EndlessList>
-  )
-}
-
-function ShedRow({ shed: { id, name, category, logo } }: { shed: OwnShed }) {
-  return (
-    <ListRow
-      mark={<ShedMark id={id} name={name} src={logo} />}
-      title={name}
-      meta={categoryName(category)}
-      href={`/sheds/${id}`}
-    />
   )
 }
 

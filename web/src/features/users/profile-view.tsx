@@ -9,6 +9,7 @@ import { JoinedSince } from './joined-since.tsx'
 import { LogoutButton, OwnerActions } from './owner-actions.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfilePlaces } from './profile-places.tsx'
+import { shedCountText } from './profile-sheds.tsx'
 
 /** A person's page. */
 export function ProfileView({ profile }: { profile: Profile }) {
@@ -54,5 +55,5 @@ function ProfileFacts({ profile }: { profile: Profile }) {
 
 const labelOf = (sheds: number): string => {
   if (sheds === 0) return m.label_user()
-  return sheds === 1 ? m.label_owner() : `${m.label_owner()} (${sheds})`
+  return sheds === 1 ? m.label_owner() : `${m.label_owner()} (${shedCountText(sheds)})`
 }

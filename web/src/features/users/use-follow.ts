@@ -1,6 +1,7 @@
 import { follow, unfollow } from '@sheds/contract/users'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from '../../lib/api.ts'
+import { refusalOf } from '../../lib/refusal.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { useMyInfo } from './my-info.store.ts'
@@ -29,7 +30,7 @@ export const useFollow = ({ id, name, viewer }: Person): Follow => {
       client.setQueryData(key, !wanted)
       if (error instanceof ApiError && error.status === 401) return
       show({
-        text: wanted ? m.follow_failed({ name }) : m.unfollow_failed({ name }),
+        text: refusalOf(error) ?? (wanted ? m.follow_failed({ name }) : m.unfollow_failed({ name })),
         kind: 'error',
         key: `follow ${id}`,
       })

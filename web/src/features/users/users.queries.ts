@@ -2,9 +2,8 @@ import {
   getProfile,
   listFollowers,
   listFollowing,
-  listSuggestedUsers,
   listUsers,
-  type Profile,
+  type ShedOfUser,
   type UserCard,
 } from '@sheds/contract/users'
 import { callApi, listApi } from '../../lib/api.ts'
@@ -59,26 +58,25 @@ const listFollowingPage = async (call: FollowsCall, signal: AbortSignal): Promis
   return { rows: body.rows.map((row) => ({ ...row, id: row.following_id })), next, total: String(body.count) }
 }
 
-export const suggestionsQuery = (viewer: string | undefined) => ({
-  queryKey: ['suggested people', viewer ?? visitor],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(listSuggestedUsers, {}, signal),
-})
+interface ShedsAsked {
+  id: string
+  cursor?: string
+  viewer: string | undefined
+}
+
+/** Somebody's sheds, which come with their profile, page by page. */
+export const shedsOfQuery = ({ id, cursor = '', viewer = visitor }: ShedsAsked) =>
+  endless<ShedOfUser>(['sheds of', id, viewer, cursor], cursor, async ({ signal, pageParam }) => {
+    const call = { params: { id: id as UserCard['id'] }, query: pageAt(pageParam) }
+    const { body, next, total } = await listApi(getProfile, call, signal)
+    return { rows: body.my_shed, next, total }
+  })
 
 export const profileQuery = (id: string, viewer: string | undefined) => ({
   queryKey: ['profile', id, viewer ?? visitor],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     callApi(getProfile, { params: { id: id as UserCard['id'] } }, signal),
 })
-
-export type OwnShed = Profile['my_shed'][number]
-
-/** All of somebody's sheds; the first page is the one their profile shows. */
-export const shedsOfQuery = (id: string, viewer: string | undefined) =>
-  endless<OwnShed>(['sheds of', id, viewer ?? visitor], '', async ({ signal, pageParam }) => {
-    const call = { params: { id: id as UserCard['id'] }, query: pageAt(pageParam) }
-    const { body, next, total } = await listApi(getProfile, call, signal)
-    return { rows: body.my_shed, next, total }
-  })
 
 /** What the address of the list of people asks for. */
 export const readPeopleAddress = (search: URLSearchParams): { name: string; cursor: string } => ({

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
-import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import * as m from '../messages/compiled/messages.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 
 const readMs = 3000
 
-interface EditLastWordsProps {
+interface LastWordsProps {
   /** It was gone before: whoever edits has to read why. */
-  gone: boolean
+  gone?: boolean
   children: string
   onClose: () => void
 }
 
-/** What became of it; a good word is gone by itself once it was read. */
-export function EditLastWords({ gone, children, onClose }: EditLastWordsProps) {
+/** What became of what a dialog changed; a good word is gone by itself once it was read. */
+export function LastWords({ gone = false, children, onClose }: LastWordsProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (gone) return

@@ -1,0 +1,88 @@
+import type { Profile, ShedOfUser } from '@sheds/contract/users'
+import { countText } from '../../lib/count-text.ts'
+import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
+import { categoryName } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { ShedMark } from '../../ui/shed-mark.tsx'
+import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { BackToProfile } from './back-to-profile.tsx'
+import { useMyInfo } from './my-info.store.ts'
+import { profileHref } from './profile-address.ts'
+import { shedsOfQuery } from './users.queries.ts'
+
+const mostCounted = 1000
+
+/** The first of somebody's sheds, and the way to the rest. */
+export function ProfileSheds({ profile: { id, my_shed: sheds, shed_count: count } }: { profile: Profile }) {
+  if (sheds.length === 0) return <NoSheds />
+  return (
+    <>
+      <ul className="rows">
+        {sheds.map((shed) => (
+          <li key={shed.id}>
+            <ShedOfRow shed={shed} />
+          </li>
+        ))}
+      </ul>
+      {count > sheds.length && (
+        <ButtonLink kind="soft" className="mt-2" href={profileHref(id, 'sheds')}>
+          {m.all_sheds_of({ n: count, count: shedCountText(count) })}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** All of somebody's sheds. */
+export function ShedsOfList({ profile: { id, name }, cursor }: { profile: Profile; cursor: string }) {
+  const { user_id: viewer } = useMyInfo()
+  const sheds = useEndless(shedsOfQuery({ id, cursor, viewer }))
+  return (
+    <>
+      <BackToProfile id={id} />
+      <h1 className="t-2xl mb-2 wrap-anywhere">{m.sheds_of({ name })}</h1>
+      <EndlessList
+        list={sheds}
+        empty={<NoSheds />}
+        failure={m.sheds_data_failed()}
+        moreLabel={m.more_sheds()}
+        skeleton={(times) => <ShedsSkeleton times={times} />}
+        hrefOf={(next) => profileHref(id, 'sheds', next)}
+      >
+        {(shed) => <ShedOfRow shed={shed} />}
+      </EndlessList>
+    </>
+  )
+}
+
+/** As the contract counts them. */
+export const shedCountText = (count: number): string => countText(count > mostCounted ? `${mostCounted}+` : `${count}`)
+
+function ShedOfRow({ shed: { id, name, category, logo } }: { shed: ShedOfUser }) {
+  return (
+    <ListRow
+      mark={<ShedMark id={id} name={name} src={logo} />}
+      title={name}
+      meta={categoryName(category)}
+      href={`/sheds/${id}`}
+    />
+  )
+}
+
+function NoSheds() {
+  return <EmptyState heading="h3" title={m.sheds_not_found()} />
+}
+
+function ShedsSkeleton({ times }: { times: number }) {
+  return (
+    <SkeletonGroup label={m.loading()}>
+      <Repeat times={times}>
+        <RowSkeleton shape="square" />
+      </Repeat>
+    </SkeletonGroup>
+  )
+}
