@@ -1,8 +1,12 @@
 import { Id, PlainText } from '@sheds/contract/scalars'
-import type { AnySchema } from 'fast-json-stringify'
+import fastJsonStringify, { type AnySchema } from 'fast-json-stringify'
 import { z } from 'zod'
 
 type JsonSchema = Readonly<Record<string, unknown>>
+
+/** Writes an answer: a field that its schema does not declare never leaves. */
+export const answerWriter = (schema: z.ZodType): ((body: unknown) => string) =>
+  fastJsonStringify(answerSchema(schema), { ajv: { formats: { unsafe: true } } })
 
 /** The schema that an answer's serializer is compiled from. */
 export const answerSchema = (schema: z.ZodType): AnySchema => plain(jsonSchema(schema)) as AnySchema
@@ -11,18 +15,23 @@ const jsonSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { t
 
 /**
  * Says `nullable` where Zod says "this or null": of a union the serializer would validate the whole value first, which
- * takes longer than writing it.
+ * takes longer than writing it. In the unions that are left the schemas stay what a validator knows.
  */
 const plain = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(plain)
-  if (part === null || typeof part !== 'object') return part
-  const made: JsonSchema = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, plain(value)]))
-  if (needsNoEscape(made)) return { type: 'string', format: 'unsafe' }
-  const { anyOf, ...rest } = made
+  if (!isSchema(part)) return part
+  const { anyOf, ...rest } = part
   const [only, nothing, ...more] = Array.isArray(anyOf) ? (anyOf as JsonSchema[]) : []
-  if (only?.type === undefined || nothing?.type !== 'null' || more.length > 0) return made
-  return { ...only, ...rest, nullable: true }
+  if (only?.type !== undefined && nothing?.type === 'null' && more.length === 0)
+    return { ...(plain({ ...only, ...rest }) as JsonSchema), nullable: true }
+  if (unions.some((name) => name in part)) return part
+  if (needsNoEscape(part)) return { type: 'string', format: 'unsafe' }
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, plain(value)]))
 }
+
+const unions = ['anyOf', 'oneOf', 'allOf', 'if']
+
+const isSchema = (part: unknown): part is JsonSchema => part !== null && typeof part === 'object'
 
 const plainPatterns = [Id, PlainText].map((schema) => jsonSchema(schema).pattern)
 

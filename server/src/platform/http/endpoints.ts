@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { AnswerOf, BodyOf, EndpointSpec, FilesOf, ParamsOf, QueryOf } from '@sheds/contract/endpoint'
 import type { Page } from '@sheds/contract/scalars'
-import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../session.ts'
-import { answerSchema } from './answer-schema.ts'
+import { answerWriter } from './answer-schema.ts'
 import { answerFromCache, cacheKey } from './cached.ts'
 import { acceptedEncoding, compressed, compressFrom } from './compress.ts'
 import { tellTags } from './in-process.ts'
@@ -282,10 +281,7 @@ const successStatus = (endpoint: EndpointSpec): number => {
 /** One compiled serializer per status; a field the contract does not declare never leaves. */
 const writers = (endpoint: EndpointSpec): ((status: number, body: unknown) => string) => {
   const byStatus = new Map(
-    Object.entries(endpoint.answers).map(([status, schema]) => [
-      Number(status),
-      fastJsonStringify(answerSchema(schema)),
-    ]),
+    Object.entries(endpoint.answers).map(([status, schema]) => [Number(status), answerWriter(schema)]),
   )
   return (status, body) => {
     const write = byStatus.get(status)
