@@ -13,7 +13,7 @@ const pool = new pg.Pool({
 })
 
 const product = `
-  json_strip_nulls(json_build_object(
+  (json_build_object(
     'id', p.id, 'name', p.name, 'price', p.price, 'caption', p.caption, 'category', p.category, 'quantity', p.quantity,
     'description', p.description, 'status', p.status,
     'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
