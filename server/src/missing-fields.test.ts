@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@sheds/contract/endpoint'
+import { createDish } from '@sheds/contract/menu'
 import { createProduct, updateProduct } from '@sheds/contract/products'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addProduct, arriveWithProduct } from './testing/products.ts'
@@ -31,6 +32,7 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /users/recover': { name: 'User Name is required', recovery_code: 'Recovery Code is required', ...password },
   'POST /users/recovery_codes': password,
   'DELETE /users/:id': password,
+  'PUT /users/:id/password': { ...password, new: 'New password is required' },
   'POST /users/:id/profile/profile_picture': { picture: 'Please select a profile picture.' },
   'POST /users/:id/profile/profile_cover_photo': { picture: 'Please select a cover photo.' },
   'POST /users/acc_follower': { userId: needed },
@@ -62,18 +64,25 @@ const emptyForm = { 'content-type': 'application/json' }
 it('an empty body is told every field it lacks, at every call that writes', async () => {
   const seller = await arriveWithProduct(test)
   const reader = await arriveWithProduct(test)
+  const cook = await arriveWithShed(test, 'food_delivery')
+  const params = { shed_id: cook.shed.id }
+  const { dish: cooked } = (
+    await test.call(createDish, { params, body: { name: 'Eru', price: 1500 } }, cook.owner.token)
+  ).body
   const told: Record<string, unknown> = {}
   const writes = test.slices.flatMap(({ bindings }) => bindings).filter(({ endpoint }) => endpoint.method !== 'GET')
   for (const { endpoint } of writes) {
     const name = `${endpoint.method} ${endpoint.path}`
     if (isElsewhereToo(name) || endpoint.path === '/users/logout') continue
+    const isCook = endpoint.path.includes('/menu')
     const path = endpoint.path
-      .replace(/:shed_id/g, seller.shed.id)
-      .replace(/:(product_id|dish_id)/g, seller.product.id)
+      .replace(/:shed_id/g, isCook ? cook.shed.id : seller.shed.id)
+      .replace(/:product_id/g, seller.product.id)
+      .replace(/:dish_id/g, cooked.id)
       .replace(':id', idOf(endpoint.path, seller))
     // Who acts on another's things: nobody reviews or contacts their own.
     const isReader = /review|reaction|contacts|subscribe/.test(path)
-    const { token } = isReader ? reader.owner : seller.owner
+    const { token } = isReader ? reader.owner : isCook ? cook.owner : seller.owner
     const method = endpoint.method as 'POST'
     const headers = { host: 'localhost', authorization: `Bearer ${token}`, ...emptyForm }
     const answer = await test.app.inject({ method, url: `/api${path}`, headers, payload: '{}' })

@@ -18,9 +18,10 @@ export const inLine = <Result>(
   signal: () => AbortSignal | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const { priority, endpoint } = request.routeOptions.config
-  // A page in the making has waited before; files may take minutes to come, and have places of their own.
-  if (priority === 'critical' || endpoint?.upload !== undefined || isInProcess(request)) return work()
+  const { priority } = request.routeOptions.config
+  // Changes are few, counted by user, and written together where many come; a page in the making has waited before.
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (priority === 'critical' || !isRead || isInProcess(request)) return work()
   return request.server.workLine.run({ who: () => networkOf(request), signal, work })
 }
 

@@ -13,6 +13,7 @@ const contact = ({ kind, id, shedId }: Thing) => ({
 export const pageRows: readonly Row[] = [
   { endpoint: pages.getHome, about: 'product', call: () => ({}), expected: { live: 200, hidden: 200 } },
   { endpoint: pages.getFeeds, about: 'product', call: () => ({}), expected: { live: 200, hidden: 200 } },
+  { endpoint: pages.getSuggestions, about: 'nothing', call: () => ({}), expected: { live: 200 } },
   { endpoint: pages.getShedPage, about: 'kitchen', call: byId, expected: shown },
   {
     endpoint: pages.getProductPage,
