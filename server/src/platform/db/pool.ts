@@ -61,7 +61,7 @@ export const openPool = (options: PoolOptions): Pool => {
   const silence = watchSilence(config)
   const take = async (): Promise<pg.PoolClient> => {
     try {
-      const client = await silence.whileHeard(() => pool.connect())
+      const client = await silence.whileHeard(pool)
       if ((opened.get(client) ?? 0) >= lastLoss) return client
       client.release(true)
       return await take()

@@ -4,9 +4,10 @@ import type { WireValue } from './column-types.ts'
 /** What pg's own query does with a connection; its types leave this out. */
 interface QueryCore {
   name: string | undefined
-  _result: { addFields(fields: Shape): void }
+  _result: object
+  _accumulateRows: boolean
   prepare(connection: Wire): void
-  handleRowDescription(message: { fields: Shape }): void
+  handleRowDescription(message: object): void
 }
 
 interface Wire {
@@ -16,7 +17,12 @@ interface Wire {
   sync(): void
 }
 
-type Shape = readonly object[]
+/** What a result knows of its columns: their names, their parsers and a row without values. */
+interface Shape {
+  fields: unknown
+  _parsers: unknown
+  _prebuiltEmptyResultObject: unknown
+}
 
 const Core = pg.Query as unknown as new (text: string, values: WireValue[], done: Done) => QueryCore
 
@@ -52,16 +58,18 @@ class PreparedQuery extends Core {
       super.prepare(connection)
       return
     }
-    super.handleRowDescription({ fields: shape })
+    Object.assign(this._result, shape)
+    this._accumulateRows = true
     connection.bind({ portal: '', statement: name, values, binary: false, valueMapper: (value: unknown) => value })
     connection.execute({ portal: '', rows: 0 })
     connection.sync()
   }
 
-  override handleRowDescription(message: { fields: Shape }): void {
-    const { name } = this.#prepared
-    if (name !== undefined) shapes.set(name, message.fields)
+  override handleRowDescription(message: object): void {
     super.handleRowDescription(message)
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result as Shape
+    const { name } = this.#prepared
+    if (name !== undefined) shapes.set(name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 }
 

@@ -11,7 +11,7 @@ const stillness = 300
 
 export interface SilenceWatch {
   /** Gives a connection, or fails as soon as the server is known to be silent; then the connection comes too late. */
-  whileHeard(connecting: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
+  whileHeard(pool: pg.Pool): Promise<pg.PoolClient>
   /** Somebody else found it silent. */
   suspect(): void
   /** Counts the connection as waiting for the server while `work` runs. */
@@ -47,23 +47,16 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
   }
   const timer = setInterval(() => void look(), lookEvery).unref()
   return {
-    async whileHeard(connecting) {
-      if (isSilent) throw silent()
-      const late = Promise.withResolvers<never>()
-      comers.add(late.reject)
-      const connection = connecting()
-      try {
-        return await Promise.race([connection, late.promise])
-      } catch (error) {
-        connection.then(
-          (client) => client.release(true),
-          () => undefined,
-        )
-        throw error
-      } finally {
-        comers.delete(late.reject)
-      }
-    },
+    whileHeard: (pool) =>
+      new Promise((resolve, reject) => {
+        if (isSilent) return reject(silent())
+        comers.add(reject)
+        pool.connect((error, client) => {
+          if (!comers.delete(reject)) client?.release(true)
+          else if (client === undefined) reject(error)
+          else resolve(client)
+        })
+      }),
     suspect() {
       isSilent = true
     },

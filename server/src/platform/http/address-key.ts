@@ -11,6 +11,7 @@ export const addressOf = ({ ip, socket }: Caller): string => addressKey(ip) ?? a
 
 /** Who has one IPv6 address has 2^64 of them, so there the network counts. Nothing for what is no address. */
 export const addressKey = (text = ''): string | undefined => {
+  if (isIPv4(text)) return text
   const address = bareAddress(text)
   if (isIPv4(address)) return address
   if (isIP(address) !== 6) return undefined

@@ -123,6 +123,9 @@ export const createFairLine = (
   }
 }
 
+/** Why a signal is aborted. Made once: the one that a signal makes by itself costs more than an answer. */
+export const nobodyWaits = new Error('nobody waits for it any longer')
+
 /** One for all: there may be thousands a second, and where it was made says nothing. */
 const refusal = new AppError('overloaded', { retryAfterSeconds: 3 })
 export const overloaded = (): AppError => refusal

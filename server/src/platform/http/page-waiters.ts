@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { nobodyWaits } from './fair-line.ts'
 
 /** Who waits for which page: a page that nobody waits for any longer need not be rendered. */
 export interface PageWaiters {
@@ -17,7 +18,7 @@ export const createPageWaiters = (): PageWaiters => {
         page.count -= 1
         if (page.count > 0) return
         pages.delete(key)
-        page.gone.abort()
+        page.gone.abort(nobodyWaits)
       })
       return page.gone.signal
     },

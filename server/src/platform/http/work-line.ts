@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { networkOf } from './address-key.ts'
-import { createFairLine, type FairLine } from './fair-line.ts'
+import { createFairLine, type FairLine, nobodyWaits } from './fair-line.ts'
 import { isInProcess } from './in-process.ts'
 
 /** Of the database's connections; the others are left to what must get through and to pages. */
@@ -27,7 +27,7 @@ export const inLine = <Result>(
 
 export const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
-  if (raw.closed) gone.abort()
-  else raw.once('close', () => gone.abort())
+  if (raw.closed) gone.abort(nobodyWaits)
+  else raw.once('close', () => raw.writableFinished || gone.abort(nobodyWaits))
   return gone.signal
 }
