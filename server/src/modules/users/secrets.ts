@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 256 bits, as a token or a device's mark. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Secrets of full entropy are kept as a plain hash: there is nothing to guess. */
-export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const secretHash = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 // No letters that are taken for another one when copied by hand.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
