@@ -1,5 +1,5 @@
-import { Agent, type RequestOptions, request } from 'node:http'
 import { percentile } from './support/percentile.ts'
+import { createThinClient } from './support/thin-client.ts'
 
 /** Who asks for what, how often, whether or not answers come: so do crowds. */
 export interface Load {
@@ -40,12 +40,12 @@ const criticalPerSecond = 5
 
 /** Runs as a process of its own, so that measuring does not wait for what it measures. */
 const run = async (load: Load): Promise<LoadResult> => {
-  const agent = new Agent({ keepAlive: load.kept, maxSockets: Number.POSITIVE_INFINITY })
+  const client = createThinClient({ ...load, timeoutMilliseconds: giveUpMilliseconds })
   const times = { answered: [] as number[], refused: [] as number[], login: [] as number[], ready: [] as number[] }
   const outcomes: Record<string, number> = {}
   const ask = async (path: string, into: (status: string) => number[] | undefined, body?: string): Promise<void> => {
     const started = performance.now()
-    const outcome = await send(agent, load.url + path, body)
+    const outcome = await client.ask(path, body)
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     into(outcome)?.push(performance.now() - started)
   }
@@ -79,7 +79,7 @@ const run = async (load: Load): Promise<LoadResult> => {
   }
   const goodPerSecond = times.answered.length / passed()
   await Promise.all(under)
-  agent.destroy()
+  client.close()
   const { answered, refused, login, ready } = times
   return {
     asked,
@@ -99,26 +99,6 @@ const named = (name: string, status: string, times: number[]): number[] | undefi
   times.push(giveUpMilliseconds)
   return undefined
 }
-
-const send = (agent: Agent, url: string, body: string | undefined): Promise<string> =>
-  new Promise((resolve) => {
-    const options: RequestOptions = {
-      agent,
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'accept-encoding': 'br', ...(body !== undefined && { 'content-type': 'application/json' }) },
-      timeout: giveUpMilliseconds,
-    }
-    const sent = request(url, options, (answer) => {
-      const finish = () => resolve(String(answer.statusCode))
-      answer
-        .resume()
-        .once('end', finish)
-        .once('error', () => resolve('cut'))
-    })
-    sent.once('timeout', () => sent.destroy(new Error('timeout')))
-    sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    sent.end(body)
-  })
 
 const timed = (times: number[]): Timed => ({
   count: times.length,
