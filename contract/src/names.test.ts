@@ -27,6 +27,7 @@ describe('the key of a name', () => {
     ['🅐🅜🅘🅝🅐', 'amina'],
     ['🇦🇲🇮🇳🇦', 'amina'],
     ['∨ictor', 'victor'],
+    ['GROẞ', 'gross'],
   ])('of %j is %j', (name, key) => expect(nameKey(name)).toBe(key))
 
   it('keeps apart what reads differently', () => {

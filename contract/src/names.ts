@@ -6,8 +6,8 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
 
 /** What two names must differ in: not case, accents, invisible characters or letters that look the same. */
 export const nameKey = (name: string): string => {
-  // Upper case first folds what lower case alone keeps apart, such as ß and ss.
-  const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD')
+  // Upper case folds what lower case alone keeps apart, such as ß and ss; lower case before it does so for ẞ.
+  const folded = name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD')
   const bare = folded.replace(invisible, '').replace(accents, '').normalize('NFKC')
   const key = [...bare].map(plainLetter).join('')
   return key.replace(/\s+/gu, ' ').trim()
