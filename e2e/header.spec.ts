@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { meet } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
@@ -144,5 +145,18 @@ describe('signed in or not', () => {
     const html = await (await page.request.get('/')).text()
     expect(html).toContain('Create Shed')
     await leave()
+  })
+})
+
+describe('the foot of every page', () => {
+  it('offers to sign up only to who has no account here', async () => {
+    const signup = { name: 'Signup' }
+    const visitor = await story.open('/terms')
+    await visitor.page.getByRole('contentinfo').getByRole('link', signup).waitFor()
+    await visitor.leave()
+    const member = await story.openAs(await meet(story.site().url, 'Member Already'), '/terms')
+    await member.page.waitForLoadState('networkidle')
+    expect(await member.page.getByRole('contentinfo').getByRole('link', signup).count()).toBe(0)
+    await member.leave()
   })
 })

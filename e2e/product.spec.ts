@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
@@ -333,6 +334,22 @@ describe('sharing', () => {
 })
 
 describe('its owner', () => {
+  it('cannot like it, and nothing there looks as if they could', async () => {
+    const { page, leave } = await openAs(clarisse, detailsOf(plain), { viewport: desktop })
+    const like = page.locator('main').getByRole('button', { name: 'Like', exact: true })
+    await expect.poll(() => like.isDisabled()).toBe(true)
+    const colours = (item: Locator) =>
+      item.evaluate((element) => {
+        const { backgroundColor, color } = element.ownerDocument.defaultView.getComputedStyle(element)
+        return [backgroundColor, color]
+      })
+    const [idle, reviews] = [await colours(like), await colours(page.locator('.social-item').nth(1))]
+    await like.hover({ force: true })
+    expect(await colours(like)).toEqual(idle)
+    expect(idle[1]).not.toBe(reviews[1])
+    await leave()
+  })
+
   it('has no buttons of buyers, edits it there, and sees that it is hidden', async () => {
     const hidden = await sell(url(), clarisse, shop, { name: 'Not yet ready', status: 'hidden' })
     const { page, leave } = await openAs(clarisse, '/terms')

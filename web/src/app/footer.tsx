@@ -7,10 +7,12 @@ import { Logo } from '../ui/logo.tsx'
 import { inLanguage, knownAddress } from './head.ts'
 import { switchLanguage } from './language.tsx'
 import { languages } from './languages.ts'
+import { useSession } from './session.tsx'
 import { usePageMatch } from './use-head.ts'
 
 /** What must be reachable without JavaScript, quietly at the end of every page. */
 export function Footer() {
+  const { signedIn } = useSession()
   return (
     <footer className="footer">
       <div className="footer-in">
@@ -19,7 +21,7 @@ export function Footer() {
         <nav aria-label={m.nav_footer()} className="footer-links">
           <Link href="/all_sheds">{m.all_sheds()}</Link>
           <Link href="/all_users">{m.users()}</Link>
-          <Link href="/signup">{m.signup()}</Link>
+          {!signedIn && <Link href="/signup">{m.signup()}</Link>}
           <Link href="/terms">{m.terms()}</Link>
         </nav>
         <Languages />

@@ -41,7 +41,7 @@ export function InfiniteList({
         {children}
       </ul>
       {loading && skeleton}
-      <div ref={end} className="grid justify-items-center gap-2 py-3">
+      <div ref={end} className="grid justify-items-center gap-2 py-3 empty:hidden">
         {error && (
           <>
             <p role="alert" className="t-sm text-center text-ink-2">

@@ -94,6 +94,14 @@ describe('a page that can’t be shown', () => {
     }
   })
 
+  it('asks to try again only where that may help', async () => {
+    expect((await tooOften('/', browser)).payload).toContain('>Réessayer<')
+    addresses += 1
+    const unknown = await look('/%E0%A4%A', browser)
+    expect(unknown.payload).not.toContain('>Réessayer<')
+    expect(unknown.payload).toContain('<nav><a href="/feeds">Retour à l’accueil</a></nav>')
+  })
+
   it('may fail while it is made', async () => {
     const failing = await startTestApp({
       slices: (context) => [createNotesSlice(context)],

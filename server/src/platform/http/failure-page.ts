@@ -41,7 +41,8 @@ export const failurePage = ({ code, retryAfterSeconds }: AppError, { headers, la
   const known = made.get(key)
   if (known !== undefined) return known
   const texts = [more(code, locale), wait].filter((text) => text !== '')
-  const page = Buffer.from(pageHtml({ locale, theme: chosen, title: errorMessage(locale, code), texts }))
+  const again = moreKeys[code] !== notThere
+  const page = Buffer.from(pageHtml({ locale, theme: chosen, title: errorMessage(locale, code), texts, again }))
   made.set(key, page)
   return page
 }
@@ -55,13 +56,15 @@ const waitText = (locale: Locale, seconds: number): string => {
   return say('failure_wait_minutes', Math.min(120, Math.ceil(seconds / 60)))
 }
 
+const notThere = 'problem_not_found'
+
 const moreKeys: Readonly<Partial<Record<AppError['code'], string>>> = {
   unavailable: 'problem_unavailable',
   overloaded: 'problem_unavailable',
   internal_error: 'problem_failed',
-  not_found: 'problem_not_found',
-  malformed_request: 'problem_not_found',
-  url_too_long: 'problem_not_found',
+  not_found: notThere,
+  malformed_request: notThere,
+  url_too_long: notThere,
 }
 
 const more = (code: AppError['code'], locale: Locale): string => {
@@ -74,9 +77,11 @@ interface Page {
   theme: string
   title: string
   texts: readonly string[]
+  /** May it help to ask again? */
+  again: boolean
 }
 
-const pageHtml = ({ locale, theme, title, texts }: Page): string => `<!doctype html>
+const pageHtml = ({ locale, theme, title, texts, again }: Page): string => `<!doctype html>
 <html lang="${locale}"${theme === '' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
@@ -91,7 +96,7 @@ const pageHtml = ({ locale, theme, title, texts }: Page): string => `<!doctype h
 ${shed(96)}
 <h1>${escaped(title)}</h1>
 ${texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
-<nav><a href="">${escaped(messageFor(locale, 'try_again'))}</a><a href="/feeds">${escaped(messageFor(locale, 'back_home'))}</a></nav>
+<nav>${again ? `<a href="">${escaped(messageFor(locale, 'try_again'))}</a>` : ''}<a href="/feeds">${escaped(messageFor(locale, 'back_home'))}</a></nav>
 </main>
 </body>
 </html>

@@ -13,7 +13,7 @@ export const failureStyle = [
   'main{place-self:center;box-sizing:border-box;width:100%;max-width:34rem;padding:2.5rem 1rem 5rem;text-align:center;overflow-wrap:anywhere}',
   'svg{display:block}main svg{margin:0 auto 1.25rem}',
   'h1{margin:0;font-size:1.5rem;line-height:1.25;text-wrap:balance}h1::first-letter{text-transform:uppercase}',
-  'p{margin:.5rem 0 0;color:var(--ink-2)}',
+  'p{margin:.5rem 0 0;color:var(--ink-2);text-wrap:balance}',
   'nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1.5rem}',
   'nav a{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-height:2.75rem;padding:.375rem 1rem;border:1px solid var(--border-strong);border-radius:.625rem;background:var(--surface-1);color:var(--ink-1);font-size:.875rem;font-weight:700;text-decoration:none}',
   'nav a:first-child{border-color:transparent;background:var(--brand);color:var(--on-brand)}',

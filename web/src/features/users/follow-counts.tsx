@@ -12,7 +12,7 @@ export function FollowCounts({ profile }: { profile: Profile }) {
   const change = viewer === undefined ? 0 : Number(following) - Number(viewer.following === true)
   const followers = Math.max(0, known + change)
   return (
-    <div className="-ms-3 flex flex-wrap gap-x-1">
+    <div className="-ms-[0.5625rem] flex flex-wrap gap-x-1">
       <ButtonLink kind="text" href={profileHref(id, 'followers')}>
         {m.followers_count({ n: followers, count: number(followers) })}
       </ButtonLink>

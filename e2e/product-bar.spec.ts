@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { openShop, sell } from './support/goods.ts'
+import { meet } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+
+const story = tellStory()
+let path: string
+
+beforeAll(async () => {
+  const { url } = story.site()
+  const clarisse = await meet(url, 'Clarisse Eyenga')
+  const shop = await openShop(url, clarisse, 'Maison Ngondo')
+  const words = { caption: 'Wax of Bonaberi, sewn by hand.', description: 'One size. '.repeat(30) }
+  path = `/products/${await sell(url, clarisse, shop, { name: 'Kaba dress', ...words })}/details`
+})
+
+describe('the bar with its buttons, on a phone', () => {
+  it('lies on no target so that a finger could mean both, however high the screen is', async () => {
+    const { page, leave } = await story.open(path)
+    await page.waitForLoadState('networkidle')
+    const bad: [number, string[]][] = []
+    for (let height = 580; height <= 880; height += 6) {
+      await page.setViewportSize({ width: 412, height })
+      const found = await axeViolations(page, 'target-size')
+      if (found.length > 0) bad.push([height, found])
+    }
+    expect(bad).toEqual([])
+    await leave()
+  })
+
+  it('covers nothing that the keyboard comes to', async () => {
+    const { page, leave } = await story.open(path)
+    await page.waitForLoadState('networkidle')
+    const links = page.locator('.facts .link')
+    for (const height of [560, 620, 680, 740]) {
+      await page.setViewportSize({ width: 360, height })
+      await page.evaluate('scrollTo(0, 0)')
+      await page.getByRole('button', { name: 'Share' }).focus()
+      for (const place of [0, 1]) {
+        await page.keyboard.press('Tab')
+        expect(await links.nth(place).evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true)
+        const [link, bar] = [await links.nth(place).boundingBox(), await page.locator('.buy-bar').boundingBox()]
+        expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+      }
+    }
+    await leave()
+  })
+})
