@@ -26,6 +26,7 @@ describe('the password in the settings', () => {
       await dialog.getByLabel('Confirm Password').press('Enter')
     }
     const wrong = () => dialog.locator('.is-error').allTextContents()
+    await dialog.getByLabel('Confirm Password').waitFor()
     const completes = await dialog
       .locator('input')
       .evaluateAll((inputs: { autocomplete: string }[]) => inputs.map(({ autocomplete }) => autocomplete))
