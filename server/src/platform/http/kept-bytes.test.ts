@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { compressed } from './compress.ts'
+import { bytesOf } from './text-bytes.ts'
+
+it('an answer that is kept holds its own bytes and nothing beside them', async () => {
+  const body = bytesOf('a short answer '.repeat(100))
+  for (const bytes of [body, await compressed(body, 'br'), await compressed(body, 'gzip')])
+    expect(bytes.buffer.byteLength).toBe(bytes.length)
+})
