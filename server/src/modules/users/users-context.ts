@@ -1,5 +1,5 @@
 import type { Belonging } from '@sheds/contract/accounts'
-import type { Page, PageQuery } from '@sheds/contract/scalars'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { ShedOfUser } from '@sheds/contract/users'
 import type { Context } from '../../platform/context.ts'
 import type { Passwords } from './passwords.ts'
@@ -13,9 +13,9 @@ export interface UsersContext extends Context {
   /** How long a login from an address with too many failures waits. */
   slowLoginMs: number
   /** The open sheds of somebody, which a slice above keeps; `count` is of all pages. */
-  shedsOf(userId: string, page: PageQuery): Promise<Page<Omit<ShedOfUser, 'id'> & { id: string }> & { count: number }>
+  shedsOf(userId: Id, page: PageQuery): Promise<Page<ShedOfUser> & { count: number }>
   /** After an account was closed: takes away what it has and did in the slices above, as far as time allows. */
-  forget(userId: string, isTimeUp: IsTimeUp): Promise<void>
+  forget(userId: Id, isTimeUp: IsTimeUp): Promise<void>
   /** What somebody has and did in the slices above, newest first within each kind. */
-  belongingsOf(userId: string, most: number): Promise<Belonging[]>
+  belongingsOf(userId: Id, most: number): Promise<Belonging[]>
 }
