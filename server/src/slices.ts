@@ -6,7 +6,7 @@ import { createPagesSlice } from './modules/pages/pages.routes.ts'
 import { createShareImages } from './modules/pages/share-image.routes.ts'
 import { countOutShed, forgetPerson, holdsProducts, selectProductBelongings } from './modules/products/products.api.ts'
 import { createProductsContext, createProductsSlice } from './modules/products/products.routes.ts'
-import { closeShedsOf, listShedsOfUser, selectShedBelongings } from './modules/sheds/sheds.api.ts'
+import { closeShedsOf, createSubscriptions, listShedsOfUser, selectShedBelongings } from './modules/sheds/sheds.api.ts'
 import { createShedsSlice } from './modules/sheds/sheds.routes.ts'
 import { findActor, type IsTimeUp } from './modules/users/users.api.ts'
 import { createUsersContext, createUsersSlice, type UsersOptions } from './modules/users/users.routes.ts'
@@ -32,7 +32,13 @@ export const createSlices = (context: Context, options: UsersOptions = {}): Slic
   ]
   const menuOf = async (callerId: CallerId, shedId: Id) =>
     (await listMenu(context, callerId, { shedId, limit: pageLimit.most })).rows
-  const sheds = { ...context, contents: [holdsProducts, hasDishes], counts: [countOutShed], menuOf }
+  const sheds = {
+    ...context,
+    subscriptions: createSubscriptions(context),
+    contents: [holdsProducts, hasDishes],
+    counts: [countOutShed],
+    menuOf,
+  }
   const forget = async (userId: Id, isTimeUp: IsTimeUp) => {
     await closeShedsOf(sheds, userId, isTimeUp)
     await forgetPerson(context, userId, isTimeUp)

@@ -18,7 +18,11 @@ const pageBindings = (context: PagesContext): Binding[] => [
   bind(calls.getCategoryPage, ({ actor, params }) => getCategoryPage(context, actor?.userId, params.category)),
   bind(contactCalls.contactSeller, ({ actor, body, locale, request }) => {
     const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
-    const subjectId = body.product_id == null ? undefined : idOf(body.product_id)
-    return contactSeller(context, actor, { shedId: idOf(body.shed_id), subjectId, locale, origin })
+    return contactSeller(context, actor, {
+      shedId: idOf(body.shed_id),
+      subjectId: body.product_id ?? undefined,
+      locale,
+      origin,
+    })
   }),
 ]

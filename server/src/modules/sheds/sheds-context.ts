@@ -3,6 +3,9 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { CallerId } from '../../platform/session.ts'
+import type { Wishes } from '../../platform/wishes.ts'
+
+import type { WishedShed } from './subscriptions.queries.ts'
 
 /** Does a shed hold something of a slice above? Asked with the shed's row locked. */
 export type HoldsSomething = (tx: Tx, shedId: Id) => Promise<boolean>
@@ -12,6 +15,7 @@ export type CountsOut = (tx: Tx, shedId: Id) => Promise<void>
 
 /** What the use-cases that change a shed stand on. */
 export interface ShedsContext extends Context {
+  subscriptions: Wishes<WishedShed>
   contents: readonly HoldsSomething[]
   counts: readonly CountsOut[]
   /** Today's dishes of a kitchen, which a slice above keeps. */

@@ -14,3 +14,4 @@ export {
   lockOwnShed,
   type MaybeGone,
 } from './sheds.service.ts'
+export { createSubscriptions } from './subscriptions.service.ts'

@@ -18,7 +18,7 @@ import { listShedReviews, reviewShed } from './shed-reviews.service.ts'
 import { shedJobs } from './sheds.jobs.ts'
 import { createShed, deleteShed, getShedWithMenu, updateShed } from './sheds.service.ts'
 import type { ShedsContext } from './sheds-context.ts'
-import { listSubscribers, subscribe, unsubscribe } from './subscriptions.service.ts'
+import { changeSubscription, listSubscribers } from './subscriptions.service.ts'
 
 export const createShedsSlice = (sheds: ShedsContext): Slice => ({
   name: 'sheds',
@@ -96,10 +96,12 @@ const subscriptionBindings = (sheds: ShedsContext): Binding[] => [
     listSubscribers(sheds, actor?.userId, { ...query, ...params }),
   ),
   bind(calls.subscribe, async ({ actor, body }) => {
-    const { isNew, ...state } = await subscribe(sheds, actor, idOf(body.shed_id))
+    const { isNew, ...state } = await changeSubscription(sheds, actor, { shedId: idOf(body.shed_id), wanted: true })
     return new Answer(state, { status: isNew ? 201 : 200 })
   }),
-  bind(calls.unsubscribe, ({ actor, params }) => unsubscribe(sheds, actor, params.shed_id)),
+  bind(calls.unsubscribe, ({ actor, params }) =>
+    changeSubscription(sheds, actor, { shedId: params.shed_id, wanted: false }),
+  ),
 ]
 
 const reviewBindings = (sheds: ShedsContext): Binding[] => [

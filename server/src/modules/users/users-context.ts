@@ -2,6 +2,8 @@ import type { Belonging } from '@sheds/contract/accounts'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { ShedOfUser } from '@sheds/contract/users'
 import type { Context } from '../../platform/context.ts'
+import type { Wishes } from '../../platform/wishes.ts'
+import type { WishedFollow } from './follows.queries.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Work that goes on in a job stops when its time is up. */
@@ -10,6 +12,7 @@ export type IsTimeUp = () => boolean
 /** What the use-cases of this slice stand on. */
 export interface UsersContext extends Context {
   passwords: Passwords
+  follows: Wishes<WishedFollow>
   /** How long a login from an address with too many failures waits. */
   slowLoginMs: number
   /** The open sheds of somebody, which a slice above keeps; `count` is of all pages. */

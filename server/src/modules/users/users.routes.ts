@@ -7,7 +7,7 @@ import { idOf } from '../../platform/ids.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
 import { bindAtBothPaths, bindUploadAtBothPaths } from './both-paths.ts'
-import { follow, listFollowers, listFollowing, unfollow } from './follows.service.ts'
+import { changeFollow, createFollows, listFollowers, listFollowing } from './follows.service.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { changePicture, listProfilePictures, mayChangePicture } from './pictures.service.ts'
 import { userJobs } from './users.jobs.ts'
@@ -27,6 +27,7 @@ const slowLoginMs = 2000
 
 export const createUsersContext = (context: Context, options: UsersOptions = {}): UsersContext => ({
   ...context,
+  follows: createFollows(context),
   passwords: options.passwords ?? createPasswords(),
   slowLoginMs: options.slowLoginMs ?? slowLoginMs,
   shedsOf: options.shedsOf ?? (async () => ({ rows: [], next: null, total: 0, count: 0 })),
@@ -73,8 +74,12 @@ const followBindings = (users: UsersContext): Binding[] => [
   ...bindAtBothPaths(calls.listFollowing, async ({ actor, params, query }) =>
     rowsAnswer(await listFollowing(users, actor?.userId, { ...query, ...params })),
   ),
-  ...bindAtBothPaths(calls.follow, ({ actor, body }) => follow(users, actor, idOf(body.userId))),
-  ...bindAtBothPaths(calls.unfollow, ({ actor, params }) => unfollow(users, actor, params.id)),
+  ...bindAtBothPaths(calls.follow, ({ actor, body }) =>
+    changeFollow(users, actor, { id: idOf(body.userId), wanted: true }),
+  ),
+  ...bindAtBothPaths(calls.unfollow, ({ actor, params }) =>
+    changeFollow(users, actor, { id: params.id, wanted: false }),
+  ),
 ]
 
 const rowsAnswer = <Row>(page: Page<Row>) => new Answer({ rows: page.rows, count: Number(page.total) }, { page })

@@ -202,25 +202,14 @@ const filledTag = (tag: string, params: Record<string, string>): string =>
 
 const callHandler = async (binding: Binding, request: FastifyRequest) => {
   const { endpoint, handle, check } = binding
-  const caller = await admitCaller(endpoint, request, check)
+  const caller = await readCaller(endpoint, request)
+  await check?.(caller as CallerOf<EndpointSpec>)
   const call = async ({ fields, files }: ReceivedForm) => {
     const body = await readBody(binding, { ...caller, fields } as Sent<EndpointSpec>)
     return handle({ ...caller, body, files } as Call<EndpointSpec>)
   }
   if (endpoint.upload !== undefined) return withForm(request, endpoint.upload, call)
   return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })
-}
-
-/** Of a body whose sender is refused the rest is taken, for the answer to be seen. */
-const admitCaller = async (endpoint: EndpointSpec, request: FastifyRequest, check: Binding['check']) => {
-  try {
-    const caller = await readCaller(endpoint, request)
-    await check?.(caller as CallerOf<EndpointSpec>)
-    return caller
-  } catch (error) {
-    if (endpoint.upload !== undefined) request.raw.resume()
-    throw error
-  }
 }
 
 const readBody = async ({ endpoint, alsoWrong }: Binding, sent: Sent<EndpointSpec>): Promise<unknown> => {
