@@ -3,7 +3,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import type { createDish as createCall, Dish, updateDish as updateCall } from '@sheds/contract/menu'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
@@ -92,7 +92,6 @@ export const createDish = async (
     if (!isNew) refuseStrangers(await findDish(tx, id), { shedId, userId })
     else if (picture !== undefined) await markUsed(tx, userId, [picture.id])
   })
-  await forgetDishes(context, shedId, [id])
   return getDish(context, userId, id)
 }
 
@@ -115,7 +114,6 @@ export const updateDish = async (
     const dish = presenceAt(await lockOwnDish(tx, actor, which), now)
     await updateDishFields(tx, which.dishId, { name, price, ...changedPresence(dish, presence, now) })
   })
-  await forgetDishes(context, which.shedId, [which.dishId])
   return getDish(context, actor.userId, which.dishId)
 }
 
@@ -135,7 +133,6 @@ export const changeDishPicture = async (
     await markUsed(tx, actor.userId, [picture.id])
     await updateDishFields(tx, which.dishId, { picture, available: dish.available, backAt: dish.backAt })
   })
-  await forgetDishes(context, which.shedId, [which.dishId])
   return getDish(context, actor.userId, which.dishId)
 }
 
@@ -150,7 +147,6 @@ export const deleteDish = async (context: Context, actor: Actor, which: WhichDis
       now,
     )
   })
-  await forgetDishes(context, which.shedId, [which.dishId])
 }
 
 /** A dish of that shed, on its menu. */
@@ -168,6 +164,3 @@ const lockOwnDish = async (tx: Tx, actor: Actor, { shedId, dishId }: WhichDish):
   if (dish.deletedAt !== null) throw goneError({ ...dish, shedName: shed.name, shedDeletedAt: null })
   return dish
 }
-
-export const forgetDishes = (context: Context, shedId: Id, ids: readonly string[]): Promise<void> =>
-  invalidate(context, [`menu:${shedId}`, ...ids.map((id) => `dish:${id}`)])

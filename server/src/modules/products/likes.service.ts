@@ -2,7 +2,7 @@ import type { ProductReaction } from '@sheds/contract/products'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { createWishes, type Wishes } from '../../platform/wishes.ts'
@@ -13,16 +13,7 @@ import { findSeenProduct, refuseUnseen } from './products.service.ts'
 export type Likes = Wishes<WishedProduct>
 
 export const createLikes = (context: Context): Likes =>
-  createWishes(async (wishes) => {
-    const written = await writeLikes(context.database.sql, wishes, context.clock.now().toISOString())
-    const ids = [...new Set(wishes.map(({ subjectId }) => subjectId))]
-    // Not waited for: telling the other copies costs a write to disk of its own, and the likes are there.
-    void invalidate(
-      context,
-      ids.flatMap((id) => [`product:${id}`, `product-likes:${id}`]),
-    )
-    return written
-  })
+  createWishes((wishes) => writeLikes(context.database.sql, wishes, context.clock.now().toISOString()))
 
 export const changeLike = async (
   { likes }: { likes: Likes },

@@ -1,5 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
-import { type Context, invalidate } from '../../platform/context.ts'
+import { ownProductTags } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../users/users.api.ts'
 import { deleteLikesOf, deleteReviewsOf, lockTouchedBy } from './product-departures.queries.ts'
@@ -15,10 +16,7 @@ export const forgetPerson = async (context: Context, userId: Id, isTimeUp?: IsTi
       await deleteReviewsOf(tx, userId, touched)
       return touched
     })
-    await invalidate(
-      context,
-      ids.flatMap((id) => [`product:${id}`, `product-likes:${id}`, `product-reviews:${id}`]),
-    )
+    await context.invalidate(ids.flatMap(ownProductTags))
     if (ids.length < forgottenAtOnce) return
   }
 }

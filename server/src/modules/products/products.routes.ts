@@ -1,3 +1,4 @@
+import * as reviewCalls from '@sheds/contract/product-reviews'
 import * as calls from '@sheds/contract/products'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
@@ -96,10 +97,10 @@ const productBindings = (products: ProductsContext): Binding[] => [
     }),
     { alsoWrong: ({ actor, params, fields }) => wrongInChange(products, actor, { id: params.id, sent: fields }) },
   ),
-  bind(calls.deleteProduct, async ({ actor, params, locale }) => {
-    await deleteProduct(products, actor, params.id)
-    return { message: messageFor(locale, 'product_deleted') }
-  }),
+  bind(calls.deleteProduct, async ({ actor, params, locale }) => ({
+    message: messageFor(locale, 'product_deleted'),
+    shed_id: await deleteProduct(products, actor, params.id),
+  })),
 ]
 
 const likeBindings = (products: ProductsContext): Binding[] => [
@@ -113,11 +114,11 @@ const likeBindings = (products: ProductsContext): Binding[] => [
 ]
 
 const reviewBindings = (products: ProductsContext): Binding[] => [
-  bind(calls.listProductReviews, ({ actor, params, query }) =>
+  bind(reviewCalls.listProductReviews, ({ actor, params, query }) =>
     listProductReviews(products, actor?.userId, { ...query, productId: params.id }),
   ),
-  bind(calls.getProductRating, ({ actor, params }) => getProductRating(products, actor?.userId, params.id)),
-  bind(calls.reviewProduct, async ({ actor, params, body, locale }) => ({
+  bind(reviewCalls.getProductRating, ({ actor, params }) => getProductRating(products, actor?.userId, params.id)),
+  bind(reviewCalls.reviewProduct, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'review_saved'),
     review: await reviewProduct(products, actor, {
       productId: params.id,

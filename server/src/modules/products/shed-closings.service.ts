@@ -1,10 +1,10 @@
 import type { Id } from '@sheds/contract/scalars'
-import { type Context, invalidate } from '../../platform/context.ts'
+import { productTags } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { releaseFiles } from '../files/files.api.ts'
 import { deleteRanksOfShed } from './product-ranks.queries.ts'
 import { addToProductTotals, deleteProductsOfShed, selectTotalsOfShed } from './products.queries.ts'
-import { tagsOf } from './products.service.ts'
 
 /** While a shed closes, with its row locked: what it sells is seen no more, so it counts and ranks no more. */
 export const countOutShed = async (tx: Tx, shedId: Id): Promise<void> => {
@@ -28,7 +28,7 @@ export const deleteAllOfShed = async (context: Context, shedId: Id): Promise<voi
       await releaseFiles(tx, pictures, now)
       return rows.map(({ id }) => id)
     })
-    await invalidate(context, ['products', `shed-products:${shedId}`, ...gone.flatMap(tagsOf)])
+    await context.invalidate(gone.flatMap((id) => productTags(id, shedId)))
     if (gone.length < deletedAtOnce) return
   }
 }

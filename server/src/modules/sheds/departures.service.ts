@@ -1,5 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
-import { type Context, invalidate } from '../../platform/context.ts'
+import { closedShedTags, tag } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../users/users.api.ts'
 import { deleteContactsOf } from './contacts.queries.ts'
@@ -7,7 +8,7 @@ import { lockShed, selectOpenShedIdsOf } from './shed-changes.queries.ts'
 import { lockShedsTouchedBy } from './shed-counts.queries.ts'
 import { deleteShedReviewsOf } from './shed-reviews.queries.ts'
 import { heatPoints } from './sheds.rules.ts'
-import { closeShed, forgetShed } from './sheds.service.ts'
+import { closeShed } from './sheds.service.ts'
 import type { ShedsContext } from './sheds-context.ts'
 import { deleteSubscriptionsOf } from './subscriptions.queries.ts'
 
@@ -20,7 +21,7 @@ export const closeShedsOf = async (context: ShedsContext, userId: Id, isTimeUp?:
       const shed = await lockShed(tx, id)
       if (shed?.deletedAt === null) await closeShed(context, tx, shed)
     })
-    await forgetShed(context, id, userId)
+    await context.invalidate(closedShedTags(id, userId))
   }
   await forgetAtSheds(context, userId, isTimeUp)
   await transaction(sql, (tx) => deleteContactsOf(tx, userId))
@@ -36,10 +37,7 @@ const forgetAtSheds = async (context: Context, userId: Id, isTimeUp?: IsTimeUp):
       await deleteShedReviewsOf(tx, { userId, shedIds })
       return shedIds
     })
-    await invalidate(
-      context,
-      ids.flatMap((id) => [`shed:${id}`, `subscribers:${id}`, `shed-reviews:${id}`]),
-    )
+    await context.invalidate(ids.flatMap((id) => [tag.shed(id), tag.subscribers(id), tag.shedReviews(id)]))
     if (ids.length < forgottenAtOnce) return
   }
 }

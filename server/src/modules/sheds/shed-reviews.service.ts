@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@sheds/contract/endpoint'
 import type { Id } from '@sheds/contract/scalars'
 import { type listShedReviews as listCall, type ShedReview, shedReviewPages } from '@sheds/contract/shed-reviews'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { beforeAllIds, behindAllIds, decodeCursor, newestFirst, toPage } from '../../platform/paging.ts'
@@ -44,7 +44,6 @@ export const reviewShed = async (
     await updateStars(tx, shedId, countStars(stars, rating, earlier), { points, at: now })
     return getShedReview(tx, id)
   })
-  await invalidate(context, [`shed:${shedId}`, `shed-reviews:${shedId}`])
   return toShedReview(review, userId)
 }
 

@@ -1,7 +1,7 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { Subscriber } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
@@ -15,15 +15,9 @@ import { type SubscriberRow, selectSubscribers, type WishedShed, writeSubscripti
 export type Subscriptions = Wishes<WishedShed>
 
 export const createSubscriptions = (context: Context): Subscriptions =>
-  createWishes(async (wishes) => {
-    const now = context.clock.now().toISOString()
-    const written = await writeSubscriptions(context.database.sql, wishes, heatPoints.subscription, now)
-    void invalidate(
-      context,
-      wishes.flatMap(({ subjectId }) => [`shed:${subjectId}`, `subscribers:${subjectId}`]),
-    )
-    return written
-  })
+  createWishes((wishes) =>
+    writeSubscriptions(context.database.sql, wishes, heatPoints.subscription, context.clock.now().toISOString()),
+  )
 
 interface SubscriptionState {
   subscribed: boolean

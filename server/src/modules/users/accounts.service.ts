@@ -3,7 +3,6 @@ import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
 import { uniqueNameKey } from '@sheds/contract/names'
 import { type Id, isId, timeOf } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import { invalidate } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { takeOfAddress } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
@@ -66,7 +65,6 @@ export const signUp = async (
     await addToUserTotal(tx, 1)
     return issued
   })
-  await invalidate(users, ['users'])
   return { user: { id, name: person.name }, codes, walletMark }
 }
 
@@ -141,8 +139,6 @@ export const closeAccount = async (
     await addToUserTotal(tx, -1)
   })
   await forgetNow(users, userId)
-  // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.
-  await invalidate(users, ['users', 'sheds', 'products', 'departures'])
 }
 
 /** So long the caller waits for what usually is done at once; jobs do the rest. */

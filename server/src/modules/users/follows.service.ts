@@ -1,7 +1,7 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow } from '@sheds/contract/users'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { newestFirst, type Order, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { createWishes, type Wishes } from '../../platform/wishes.ts'
@@ -20,17 +20,7 @@ import type { UsersContext } from './users-context.ts'
 export type Follows = Wishes<WishedFollow>
 
 export const createFollows = (context: Context): Follows =>
-  createWishes(async (wishes) => {
-    const written = await writeFollows(context.database.sql, wishes, context.clock.now().toISOString())
-    const tags = wishes.flatMap(({ userId, subjectId }) => [
-      `user:${subjectId}`,
-      `user:${userId}`,
-      `followers:${subjectId}`,
-      `following:${userId}`,
-    ])
-    void invalidate(context, [...new Set(tags)])
-    return written
-  })
+  createWishes((wishes) => writeFollows(context.database.sql, wishes, context.clock.now().toISOString()))
 
 interface FollowState {
   following: boolean

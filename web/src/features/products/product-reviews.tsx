@@ -1,4 +1,5 @@
-import type { Product, ProductReview } from '@sheds/contract/products'
+import type { ProductReview } from '@sheds/contract/product-reviews'
+import type { Product } from '@sheds/contract/products'
 import { useQuery } from '@tanstack/react-query'
 import { rowsOf } from '../../lib/endless.ts'
 import { EndlessList, useEndless } from '../../lib/endless-list.tsx'

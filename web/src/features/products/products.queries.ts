@@ -1,16 +1,14 @@
 import { getProductPage, type ProductPage } from '@sheds/contract/pages'
+import { getProductRating, listProductReviews, type ProductReview } from '@sheds/contract/product-reviews'
 import {
   getProduct,
-  getProductRating,
   listBestSelling,
   listPicks,
-  listProductReviews,
   listProducts,
   listProductsOfCategory,
   listRecommendations,
   listShedProducts,
   type Product,
-  type ProductReview,
 } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
 import { callApi, type Listing, listApi } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import { type Product, type ProductReview, reviewProduct } from '@sheds/contract/products'
+import { type ProductReview, reviewProduct } from '@sheds/contract/product-reviews'
+import type { Product } from '@sheds/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
