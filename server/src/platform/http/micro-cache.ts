@@ -61,7 +61,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
   const entries = new Map<string, Entry>()
   const byTag = createTagIndex<Entry>()
   const untagged = new Set<Entry>()
-  const [nextOldest, nextToSweep] = [walkMap(entries), walkMap(entries)]
+  const [oldest, swept] = [walkMap(entries), walkMap(entries)]
   let [bytes, looks] = [0, 0]
 
   const unlist = (entry: Entry): void => {
@@ -85,7 +85,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
 
   const makeRoom = (): void => {
     while (bytes > maxBytes) {
-      const [, entry] = nextOldest() ?? nextOldest() ?? []
+      const [, entry] = oldest.next() ?? oldest.next() ?? []
       if (entry === undefined) return
       if (entry.expires === 0) touch(entry)
       else drop(entry)
@@ -94,8 +94,9 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
 
   /** Two at each request: what has run out goes, without ever a long look at all of them. */
   const sweep = (): void => {
+    oldest.wait()
     for (let steps = 0; steps < 2; steps += 1) {
-      const [, entry] = nextToSweep() ?? []
+      const [, entry] = swept.next() ?? []
       looks += 1
       if (entry !== undefined && entry.expires !== 0 && entry.expires <= now()) drop(entry)
     }
