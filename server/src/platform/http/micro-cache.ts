@@ -29,6 +29,8 @@ export interface MicroCache {
    * beforehand says so: an answer being made without them may turn out to carry any.
    */
   through(key: string, make: () => Promise<FreshAnswer>, tags?: readonly string[]): Promise<CachedAnswer>
+  /** Is it kept or being made, so that one more who asks costs nothing? */
+  has(key: string): boolean
   /** Is this very answer still the one to give? */
   isFresh(answer: CachedAnswer): boolean
   /** Forgets what carries one of the tags; such an answer being made right now is served but not kept. */
@@ -155,6 +157,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
       touch(entry)
       return entry.answer
     },
+    has: (key) => entries.has(key),
     isFresh: (answer) => answer.expires > now(),
     invalidate(tags) {
       for (const entry of tags.flatMap((tag) => byTag.all(tag))) {
