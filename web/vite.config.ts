@@ -19,7 +19,7 @@ const chunkGroups = [
     includeDependenciesRecursively: false,
   },
   {
-    name: frontChunk(here('src/app/home-page.tsx')),
+    name: frontChunk(here('src/features/home/home-page.tsx')),
     debugName: 'front',
     priority: 2,
     includeDependenciesRecursively: false,

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { suggestionsQuery } from '../features/home/home.queries.ts'
 import { readProfileAddress } from '../features/users/profile-address.ts'
 import {
   currentViewer,
@@ -9,15 +10,14 @@ import {
   shedsOfQuery,
 } from '../features/users/users.queries.ts'
 import { firstPageOf } from '../lib/endless.ts'
-import { suggestionsQuery } from './home.queries.ts'
-import type { PageArgs } from './page.ts'
+import type { PageArgs } from '../lib/page.ts'
 
+export { loadFeeds, loadHome } from '../features/home/home.loads.ts'
 export { loadDish } from '../features/menu/menu.loads.ts'
-export { loadCategory } from '../features/pages/category.loads.ts'
-export { loadShedPage } from '../features/pages/shed-page.queries.ts'
+export { loadCategory } from '../features/products/category.loads.ts'
 export { loadProduct, loadProductReviews } from '../features/products/products.loads.ts'
+export { loadShedPage } from '../features/sheds/shed-page.queries.ts'
 export { loadAllSheds, loadSheds } from '../features/sheds/sheds.loads.ts'
-export { loadFeeds, loadHome } from './home.loads.ts'
 
 /** The design system's gallery is for whoever builds the site. */
 export function refuseInProduction(): [] {

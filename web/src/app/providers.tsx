@@ -1,7 +1,7 @@
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
+import { SessionProvider } from '../lib/session.tsx'
 import { LanguageSwitch } from './language.tsx'
-import { SessionProvider } from './session.tsx'
 
 interface ProvidersProps {
   client: QueryClient

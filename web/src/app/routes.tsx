@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { page } from './page.ts'
+import { page } from '../lib/page.ts'
 import { PageFrame } from './page-frame.tsx'
 import { FramedError, PageError, RootError } from './root-error.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -11,15 +11,15 @@ const pages = [
     path: '/',
     knows: ['cursor'],
     queries: (loads) => loads.loadHome,
-    file: 'app/home-page',
-    load: () => import('./home-page.tsx'),
+    file: 'features/home/home-page',
+    load: () => import('../features/home/home-page.tsx'),
   }),
   page({
     path: '/feeds',
     knows: ['cursor'],
     queries: (loads) => loads.loadFeeds,
-    file: 'app/feeds-page',
-    load: () => import('./feeds-page.tsx'),
+    file: 'features/home/feeds-page',
+    load: () => import('../features/home/feeds-page.tsx'),
   }),
   page({
     path: '/sheds',
@@ -57,8 +57,8 @@ const pages = [
     queries: (loads) => loads.loadShedPage,
     // What lies over the page asks for itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    file: 'features/pages/shed-page',
-    load: () => import('../features/pages/shed-page.tsx'),
+    file: 'features/sheds/shed-page',
+    load: () => import('../features/sheds/shed-page.tsx'),
   }),
   page({
     path: '/sheds/:shed_id/settings',
@@ -125,13 +125,13 @@ const pages = [
     path: '/shed/categories/:category',
     knows: ['show', 'cursor'],
     queries: (loads) => loads.loadCategory,
-    file: 'features/pages/category-page',
-    load: () => import('../features/pages/category-page.tsx'),
+    file: 'features/products/category-page',
+    load: () => import('../features/products/category-page.tsx'),
   }),
   page({
     path: '/basket',
-    file: 'features/pages/basket-page',
-    load: () => import('../features/pages/basket-page.tsx'),
+    file: 'features/basket/basket-page',
+    load: () => import('../features/basket/basket-page.tsx'),
   }),
   page({
     path: '/writes',
@@ -185,14 +185,19 @@ const pages = [
     file: 'features/pages/terms-page',
     load: () => import('../features/pages/terms-page.tsx'),
   }),
-  page({ path: '*', status: 404, file: 'app/not-found-page', load: () => import('./not-found-page.tsx') }),
+  page({
+    path: '*',
+    status: 404,
+    file: 'features/pages/not-found-page',
+    load: () => import('../features/pages/not-found-page.tsx'),
+  }),
 ]
 
 const gallery = page({
   path: '/ui',
   queries: (loads) => loads.refuseInProduction,
-  file: 'features/pages/gallery-page',
-  load: () => import('../features/pages/gallery-page.tsx'),
+  file: 'features/gallery/gallery-page',
+  load: () => import('../features/gallery/gallery-page.tsx'),
 })
 
 /** The one route table. A page that fails leaves header and tabs standing. */

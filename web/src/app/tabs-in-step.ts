@@ -1,4 +1,4 @@
-import { isLoginLost, onOtherTabsLogin } from '../features/users/my-info.store.ts'
+import { isLoginLost, onOtherTabsLogin } from '../lib/my-info.store.ts'
 import { passNews } from './worn-login.ts'
 
 /** Where a reload would lose what nobody can get back, or where the page goes on by itself. */

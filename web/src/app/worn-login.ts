@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { getMyInfo, keepDestination, keepSign, loseLogin } from '../features/users/my-info.store.ts'
 import { identifyBy } from '../lib/api.ts'
+import { getMyInfo, keepDestination, keepSign, loseLogin } from '../lib/my-info.store.ts'
 
 let leaving = false
 let ended = false

@@ -1,7 +1,7 @@
 import type { Dish } from '@sheds/contract/menu'
-import type { Head } from '../../app/page.ts'
 import { categoryName, money } from '../../lib/format.ts'
 import { breadcrumbData, dishData } from '../../lib/json-ld.ts'
+import type { Head } from '../../lib/page.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
 

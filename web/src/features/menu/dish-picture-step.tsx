@@ -1,12 +1,12 @@
 import { type Dish, setDishPicture } from '@sheds/contract/menu'
 import { useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '../../lib/api.ts'
+import { getMyInfo } from '../../lib/my-info.store.ts'
 import { PictureForm } from '../../lib/picture-form.tsx'
 import { useUpload } from '../../lib/upload-hook.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { getMyInfo } from '../users/my-info.store.ts'
 
 interface DishPictureStepProps {
   dish: Pick<Dish, 'id' | 'shed_id'>

@@ -1,5 +1,5 @@
-import type { PageModule } from '../../app/page.ts'
 import { isFrench } from '../../lib/locale.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import type { TermsPart } from './terms.ts'
 import { termsInEnglish } from './terms-en.ts'

@@ -1,7 +1,7 @@
 import type { Product } from '@sheds/contract/products'
-import type { Head } from '../../app/page.ts'
 import { categoryName, money } from '../../lib/format.ts'
 import { breadcrumbData, productData } from '../../lib/json-ld.ts'
+import type { Head } from '../../lib/page.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cutAt } from '../../ui/more-text.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageArgs, PageQuery } from '../../app/page.ts'
 import { firstPageOf } from '../../lib/endless.ts'
+import type { PageArgs, PageQuery } from '../../lib/page.ts'
 import { currentViewer } from '../users/users.queries.ts'
 import { productPageQuery, productQuery, productRatingQuery, productReviewsQuery } from './products.queries.ts'
 

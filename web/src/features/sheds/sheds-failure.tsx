@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
-import { problemHead, problemOf } from '../../app/problem.ts'
-import { useHead } from '../../app/use-head.ts'
+import { problemHead, problemOf } from '../../lib/problem.ts'
+import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { RetryHere } from './retry-here.tsx'
 

@@ -1,5 +1,5 @@
-import type { PageArgs } from '../../app/page.ts'
 import { firstPageOf } from '../../lib/endless.ts'
+import type { PageArgs } from '../../lib/page.ts'
 import { currentViewer } from '../users/users.queries.ts'
 import { readShedsAddress, shedsQuery } from './sheds.queries.ts'
 

@@ -1,15 +1,15 @@
 import { logIn } from '@sheds/contract/accounts'
 import { useEffect } from 'react'
-import type { PageModule } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
+import { goOnLoggedIn, setMyInfo, useMyInfo } from '../../lib/my-info.store.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import { setWalletInfo } from '../wallet/wallet-info.store.ts'
 import { AccountField, PasswordField, Send } from './account-fields.tsx'
 import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
 import { problemText } from './account-messages.ts'
-import { goOnLoggedIn, setMyInfo, useMyInfo } from './my-info.store.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.login()} · Sheds`, description: m.login_description() })
 

@@ -1,9 +1,10 @@
 import { recover } from '@sheds/contract/accounts'
 import { useState } from 'react'
-import type { PageModule } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import { dateTime } from '../../lib/format.ts'
+import { getMyInfo, keepDestination, loseLogin } from '../../lib/my-info.store.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { Segments } from '../../ui/segments.tsx'
 import { AccountField, PasswordField, Send } from './account-fields.tsx'
 import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
 import { errorOf, problemText } from './account-messages.ts'
-import { getMyInfo, keepDestination, loseLogin } from './my-info.store.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.recover()} · Sheds`, index: false })
 
