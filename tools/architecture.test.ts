@@ -43,7 +43,7 @@ const below = (folder: string): Source[] => product.filter(({ path }) => path.st
 const sliceOf = (path: string): string | undefined =>
   /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
 /** A page with the pieces that carry its name, and what it loads, may show things of any slice: nothing stands on it. */
-const isTop = (path: string): boolean => /-page[^/]*\.tsx?$|\.(loads|queries)\.ts$/.test(path)
+const isTop = (path: string): boolean => /-page[^/]*\.tsx?$|\.loads\.ts$/.test(path)
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1]
 
 describe('imports point one way', () => {

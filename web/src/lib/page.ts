@@ -49,10 +49,12 @@ interface PageOptions {
   /** The module's file below web/src: its code is preloaded with the HTML. */
   file: string
   load: () => Promise<PageModule>
-  /** Which of all loads is this page's; it may throw a `Response` to refuse the address. */
-  queries?: (loads: typeof import('../app/page-loads.ts')) => PageLoad
+  /** Its slice's loads come with the first move to another page; one may throw a `Response` to refuse the address. */
+  queries?: () => Promise<PageLoad>
   /** The query parameters that change what it shows. */
   knows?: readonly string[]
+  /** It stands without header and tabs. */
+  frameless?: true
   /** The status of its HTML, 200 unless given. */
   status?: number
   /** For how long the server may show the same HTML to all visitors. */
@@ -61,7 +63,8 @@ interface PageOptions {
   shouldRevalidate?: NonNullable<RouteObject['shouldRevalidate']>
 }
 
-export type PageRoute = RouteObject & Pick<PageOptions, 'file' | 'knows' | 'seconds' | 'status' | 'queries'>
+export type PageRoute = RouteObject &
+  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries'>
 
 export const queryClientContext = createContext<QueryClient>()
 
@@ -87,7 +90,7 @@ const loadQueries = async (args: LoaderFunctionArgs, queries: PageOptions['queri
 export const queriesOf = async (
   { queries }: { queries?: PageOptions['queries'] | undefined },
   args: PageArgs,
-): Promise<readonly PageQuery[]> => (queries === undefined ? [] : queries(await import('../app/page-loads.ts'))(args))
+): Promise<readonly PageQuery[]> => (queries === undefined ? [] : (await queries())(args))
 
 /** What a page stands without is in the server's HTML all the same; in a browser the page does not wait for it. */
 const loadQuery = async (client: QueryClient, { optional, ...query }: PageQuery): Promise<void> => {

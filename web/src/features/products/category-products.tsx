@@ -6,11 +6,11 @@ import { useAnswer } from '../../lib/use-answer.ts'
 import { visitor } from '../../lib/visitor.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { categoryPageQuery } from './category.loads.ts'
+
 import { categoryHref } from './category-address.ts'
 import { CategoryNone } from './category-none.tsx'
 import { ProductList } from './product-list.tsx'
-import { productsOfCategory } from './products.queries.ts'
+import { categoryPageQuery, productsOfCategory } from './products.queries.ts'
 
 interface CategoryProductsProps {
   category: string

@@ -8,9 +8,9 @@ import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ShedList, ShedsSkeleton } from '../sheds/shed-list.tsx'
 import { shedsOfCategoryQuery } from '../sheds/sheds.queries.ts'
-import { categoryPageQuery } from './category.loads.ts'
 import { categoryHref } from './category-address.ts'
 import { CategoryNone } from './category-none.tsx'
+import { categoryPageQuery } from './products.queries.ts'
 
 interface CategoryShedsProps {
   category: string

@@ -12,8 +12,8 @@ import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ProductsSkeleton } from '../products/products-skeleton.tsx'
 import { currentViewer } from '../users/users.queries.ts'
 import { ShedProblem } from './shed-failure.tsx'
-import { shedPageQuery } from './shed-page.queries.ts'
 import { ShedPageView } from './shed-page-view.tsx'
+import { shedPageQuery } from './sheds.queries.ts'
 
 export { ShedFailure as Failure } from './shed-failure.tsx'
 

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
-import { suggestionsQuery } from '../features/home/home.queries.ts'
-import { readProfileAddress } from '../features/users/profile-address.ts'
+import { firstPageOf } from '../../lib/endless.ts'
+import type { PageArgs } from '../../lib/page.ts'
+import { suggestionsQuery } from '../home/home.queries.ts'
+import { readProfileAddress } from './profile-address.ts'
 import {
   currentViewer,
   followsQuery,
@@ -8,24 +10,7 @@ import {
   profileQuery,
   readPeopleAddress,
   shedsOfQuery,
-} from '../features/users/users.queries.ts'
-import { firstPageOf } from '../lib/endless.ts'
-import type { PageArgs } from '../lib/page.ts'
-
-export { loadFeeds, loadHome } from '../features/home/home.loads.ts'
-export { loadDish } from '../features/menu/menu.loads.ts'
-export { loadCategory } from '../features/products/category.loads.ts'
-export { loadProduct, loadProductReviews } from '../features/products/products.loads.ts'
-export { loadShedPage } from '../features/sheds/shed-page.queries.ts'
-export { loadAllSheds, loadSheds } from '../features/sheds/sheds.loads.ts'
-
-/** The design system's gallery is for whoever builds the site. */
-export function refuseInProduction(): [] {
-  // Asked of the running server: the build's own mode is always production.
-  const environment = typeof process === 'undefined' ? undefined : Reflect.get(process.env, 'NODE_ENV')
-  if (environment === 'production') throw { code: 'not_found' }
-  return []
-}
+} from './users.queries.ts'
 
 /** People, from where the address says. */
 export function listPeople({ url }: PageArgs) {
