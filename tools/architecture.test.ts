@@ -83,8 +83,18 @@ describe('imports point one way', () => {
     expect(offences(below('web/src/ui'), (_, to) => forbidden.test(to))).toEqual([])
   })
 
-  it('the web side knows nothing of the server, and features only lower features', () => {
+  it('the web side knows nothing of the server', () => {
     expect(offences(below('web'), (_, to) => to.startsWith('server/') || to.startsWith('@sheds/server'))).toEqual([])
+  })
+
+  it('the shell and the features do not know each other, and what both use knows neither', () => {
+    // The shell finds the pages by their names: see the route table.
+    expect(offences(below('web/src/app'), (_, to) => to.startsWith('web/src/features/'))).toEqual([])
+    expect(offences(below('web/src/features'), (_, to) => to.startsWith('web/src/app/'))).toEqual([])
+    expect(offences(below('web/src/lib'), (_, to) => /^web\/src\/(app|features)\//.test(to))).toEqual([])
+  })
+
+  it('features use only lower features', () => {
     expect(
       offences(below('web/src/features'), ({ path }, to) => {
         const [from, other] = [sliceOf(path), sliceOf(to)]

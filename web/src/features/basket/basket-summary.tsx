@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { useSheet } from '../users/use-sheet.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
 import { shownItem, totalOf, unpricedIn } from './basket-item.ts'
 
 /** What it comes to, and the end of it. */

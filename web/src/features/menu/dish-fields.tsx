@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../lib/contract-form.ts'
+import type { FieldErrors } from '../../lib/form/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'

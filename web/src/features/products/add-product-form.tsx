@@ -1,14 +1,14 @@
 import { createProduct, type Product, updateProduct } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { useFormDraft } from '../../lib/form/form-draft.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { useMakeOnce } from '../../lib/form/make-once.ts'
+import { reasonOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { useMakeOnce } from './made-once.ts'
 import { changesOf } from './product-changes.ts'
-import { useFormDraft } from './product-form-draft.ts'
-import { FormEnd } from './product-form-end.tsx'
 import { ProductFields } from './product-form-fields.tsx'
-import { reasonOf } from './product-form-messages.ts'
 
 /** A shed that takes a new product. */
 export interface Stall {

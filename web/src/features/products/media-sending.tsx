@@ -1,4 +1,4 @@
-import type { UploadState } from '../../lib/upload-state.ts'
+import type { UploadState } from '../../lib/form/upload-state.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

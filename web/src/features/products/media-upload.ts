@@ -1,8 +1,8 @@
 import { addProductMedia, getProduct, mostPictures, type Product } from '@sheds/contract/products'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ApiError, callApi } from '../../lib/api.ts'
+import { useUpload } from '../../lib/form/upload-hook.ts'
 import { getMyInfo } from '../../lib/my-info.store.ts'
-import { useUpload } from '../../lib/upload-hook.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 export { mostPictures }

@@ -1,13 +1,13 @@
 import { hasPrice, productCategories } from '@sheds/contract/categories'
 import { useState } from 'react'
-import type { FieldErrors } from '../../lib/contract-form.ts'
+import type { FieldErrors } from '../../lib/form/contract-form.ts'
+import type { Draft } from '../../lib/form/form-draft.ts'
 import { categoryName, moneyParts } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
-import type { Draft } from './product-form-draft.ts'
 import { errorOf } from './product-form-messages.ts'
 
 const most = { caption: 500, description: 5000 } as const

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useSheet } from '../users/use-sheet.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
 import { problemText } from './shed-messages.ts'
 
 /** Closes a shed for good: its name has to be written first. */

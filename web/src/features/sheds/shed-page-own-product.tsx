@@ -5,7 +5,7 @@ import { useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
-import { useSheet } from '../users/use-sheet.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
 import { onPicture } from './shed-banner.tsx'
 
 const editPart = lazyPart(

@@ -7,7 +7,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { useSheet } from '../users/use-sheet.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
 
 const addPart = lazyPart(
   () => import('../products/add-product-dialog.tsx'),

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api.ts'
-import { errorsIn } from '../../lib/field-errors.ts'
+import { errorsIn } from '../../lib/form/field-errors.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 /** What to print under a field of these forms. */

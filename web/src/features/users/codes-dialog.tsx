@@ -1,7 +1,7 @@
 import { reissueRecoveryCodes } from '@sheds/contract/accounts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
 import { dateTime } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'

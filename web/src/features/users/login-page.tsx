@@ -1,7 +1,7 @@
 import { logIn } from '@sheds/contract/accounts'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
 import { goOnLoggedIn, setMyInfo, useMyInfo } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'

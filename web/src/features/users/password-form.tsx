@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { PasswordField } from './account-fields.tsx'

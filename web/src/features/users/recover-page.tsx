@@ -1,7 +1,7 @@
 import { recover } from '@sheds/contract/accounts'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
 import { dateTime } from '../../lib/format.ts'
 import { getMyInfo, keepDestination, loseLogin } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'

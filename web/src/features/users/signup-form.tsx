@@ -1,6 +1,6 @@
 import { signUp } from '@sheds/contract/accounts'
 import { callApi } from '../../lib/api.ts'
-import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainPrice } from './product-form-price.ts'
+import { plainPrice } from './plain-price.ts'
 
 describe('a price as people type it', () => {
   it.each([

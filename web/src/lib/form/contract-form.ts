@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from './api.ts'
+import { ApiError } from '../api.ts'
 
 /** What a schema of the contract does for a form. */
 export interface Rules<Body> {

@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
-import { ApiError } from './api.ts'
+import { ApiError } from '../api.ts'
 import { shrinkImage } from './image-shrink.ts'
 import { paced, paceOf, percentOf } from './upload-progress.ts'
 import { sendUpload, type UploadFiles } from './upload-request.ts'

@@ -1,11 +1,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react'
-import * as m from '../messages/compiled/messages.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { DropZone } from '../ui/drop-zone.tsx'
-import { Progress } from '../ui/progress.tsx'
-import type { ApiError } from './api.ts'
-import { fileRules } from './upload-rules.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import type { ApiError } from '../api.ts'
+import { fileRules, refusals } from './upload-rules.ts'
 import type { UploadState } from './upload-state.ts'
 
 interface PictureFormProps {
@@ -41,7 +41,7 @@ export function PictureForm({ upload: { state, retry, cancel }, send, preview, r
         title={m.drop_picture()}
         text={m.drop_picture_text()}
         chooseLabel={m.choose()}
-        reasons={reasons()}
+        reasons={refusals()}
         onFiles={choose}
         disabled={sending}
       />
@@ -102,13 +102,6 @@ function Failure({ text, onRetry }: { text: string; onRetry: (() => void) | unde
     </Alert>
   )
 }
-
-const reasons = () => ({
-  type: m.upload_not_image(),
-  size: m.upload_image_size(),
-  empty: m.upload_empty(),
-  count: m.upload_too_many(),
-})
 
 const useObjectUrl = (file: File): string | undefined => {
   const [url, setUrl] = useState<string>()

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
-import { ApiError, parsedJson, refusal, tellLoginNeeded } from './api.ts'
+import { ApiError, parsedJson, refusal, tellLoginNeeded } from '../api.ts'
 
 /** The files of a call, by field. */
 export type UploadFiles = Readonly<Record<string, readonly File[]>>

@@ -1,7 +1,7 @@
 import { endpoint } from '@sheds/contract/endpoint'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { ApiError } from './api.ts'
+import { ApiError } from '../api.ts'
 import { paceOf, percentOf } from './upload-progress.ts'
 import type { UploadOptions } from './upload-request.ts'
 import { fileRules } from './upload-rules.ts'

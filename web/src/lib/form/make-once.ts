@@ -1,8 +1,8 @@
 import type { Id } from '@sheds/contract/scalars'
 import { useRef } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { newId } from '../../lib/new-id.ts'
-import { readDraft, writeDraft } from './product-form-draft.ts'
+import { ApiError } from '../api.ts'
+import { readDraft, writeDraft } from './form-draft.ts'
+import { newId } from './new-id.ts'
 
 /** Makes what the form describes; tried again after a lost answer, it is still one thing. */
 type MakeOnce = <Body extends object, Made>(

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { reasonOf } from './product-form-messages.ts'
+import { ApiError } from '../api.ts'
+import { reasonOf } from './problem-text.ts'
 
 interface EditDeleteProps {
   /** What goes with it. */

@@ -1,4 +1,4 @@
-import * as m from '../messages/compiled/messages.ts'
+import * as m from '../../messages/compiled/messages.ts'
 import type { FieldErrors } from './contract-form.ts'
 
 type Sentences = Readonly<Record<string, () => string>>
