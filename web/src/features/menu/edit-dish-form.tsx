@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api.ts'
 import { isGone } from '../../lib/form/confirm-delete.tsx'
 import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
 import { FormEnd } from '../../lib/form/form-end.tsx'
-import { reasonOf } from '../../lib/form/problem-text.ts'
+import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DishFields } from './dish-fields.tsx'
@@ -45,12 +45,7 @@ export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
       <Button icon={<Camera className="i i-sm" />} onClick={() => onView('picture')}>
         {dish.picture === null ? m.dish_add_picture() : m.dish_change_picture()}
       </Button>
-      <FormEnd
-        label={m.save()}
-        busy={busy}
-        failure={problem === undefined ? undefined : m.not_saved()}
-        reason={reasonOf(problem)}
-      />
+      <FormEnd label={m.save()} busy={busy} problem={failureOf(problem, m.not_saved())} />
       <Button kind="text" icon={<Trash2 className="i i-sm" />} onClick={() => onView('delete')}>
         {m.delete_dish()}
       </Button>

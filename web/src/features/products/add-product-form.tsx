@@ -5,7 +5,7 @@ import { useContractForm } from '../../lib/form/contract-form.ts'
 import { useFormDraft } from '../../lib/form/form-draft.ts'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../lib/form/make-once.ts'
-import { reasonOf } from '../../lib/form/problem-text.ts'
+import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { changesOf } from './product-changes.ts'
 import { ProductFields } from './product-form-fields.tsx'
@@ -44,12 +44,7 @@ export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
   return (
     <form className="form" {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
       <ProductFields shedCategory={shed.category} values={draft.kept} errors={errors} />
-      <FormEnd
-        label={m.add_product_send()}
-        busy={busy}
-        failure={problem === undefined ? undefined : m.product_add_failed()}
-        reason={reasonOf(problem)}
-      />
+      <FormEnd label={m.add_product_send()} busy={busy} problem={failureOf(problem, m.product_add_failed())} />
     </form>
   )
 }

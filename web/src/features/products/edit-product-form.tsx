@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api.ts'
 import { isGone } from '../../lib/form/confirm-delete.tsx'
 import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
 import { FormEnd } from '../../lib/form/form-end.tsx'
-import { reasonOf } from '../../lib/form/problem-text.ts'
+import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,8 +14,7 @@ import { EditPictures, useArrangement } from './edit-pictures.tsx'
 import type { EditView } from './edit-views.ts'
 import { mostPictures } from './media-upload.ts'
 import { changesOf, type ProductChange } from './product-changes.ts'
-import { ProductFields } from './product-form-fields.tsx'
-import { errorOf } from './product-form-messages.ts'
+import { errorOf, ProductFields } from './product-form-fields.tsx'
 
 interface EditProductFormProps {
   product: Product
@@ -50,12 +49,7 @@ export function EditProductForm({ product, onSaved, onView }: EditProductFormPro
           {m.add_pictures()}
         </Button>
       </EditPictures>
-      <FormEnd
-        label={m.save()}
-        busy={busy}
-        failure={problem === undefined ? undefined : m.not_saved()}
-        reason={reasonOf(problem)}
-      />
+      <FormEnd label={m.save()} busy={busy} problem={failureOf(problem, m.not_saved())} />
       <Button kind="text" icon={<Trash2 className="i i-sm" />} onClick={() => onView('delete')}>
         {m.delete_product()}
       </Button>

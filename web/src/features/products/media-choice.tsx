@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { useFileAddress } from '../../lib/form/file-address.ts'
 import { fileRules, refusals } from '../../lib/form/upload-rules.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
-import { type ChosenPicture, type PictureChoice, useFileAddress } from './media-files.ts'
+import type { ChosenPicture, PictureChoice } from './media-files.ts'
 import { MediaTiles } from './media-tiles.tsx'
 
 interface MediaChoiceProps {

@@ -3,16 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../lib/api.ts'
+import { FormProblem } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
 import { number } from '../../lib/format.ts'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
-import { problemText } from './shed-messages.ts'
+import { shedWords } from './shed-messages.ts'
 
 /** Closes a shed for good: its name has to be written first. */
 export function DeleteShed({ shed }: { shed: Shed }) {
@@ -70,9 +71,7 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </Field>
-          <div aria-live="assertive" className="contents">
-            {error !== null && <Alert tone="danger">{problemText(error, m.shed_unexpected_error())}</Alert>}
-          </div>
+          <FormProblem problem={problemText(error ?? undefined, shedWords(m.shed_unexpected_error()))} />
         </form>
       ) : (
         <LastWords onClose={close}>{data.message}</LastWords>

@@ -1,4 +1,3 @@
-import { ApiError } from '../../lib/api.ts'
 import { errorsIn } from '../../lib/form/field-errors.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
@@ -11,8 +10,9 @@ export const errorOf = errorsIn({
   review_rating_required: m.review_rating_required,
 })
 
-/** Why a call about a shed came to nothing: the server's words, else `refused`, else that nothing answered. */
-export const problemText = (problem: unknown, refused: string): string => {
-  if (!(problem instanceof ApiError)) return m.shed_unexpected_error()
-  return problem.status === 0 ? m.shed_network_error() : (problem.said ?? refused)
-}
+/** What is said of a shed's call that came to nothing, where the server has no words of its own. */
+export const shedWords = (refused: string) => ({
+  lost: m.shed_network_error(),
+  refused,
+  unasked: m.shed_unexpected_error(),
+})

@@ -1,4 +1,3 @@
-import { ApiError } from '../../lib/api.ts'
 import { errorsIn } from '../../lib/form/field-errors.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
@@ -22,12 +21,3 @@ export const errorOf = errorsIn({
   wallet_password_short: m.wallet_password_short,
   password_new_required: m.password_new_required,
 })
-
-/** What to print when no field is to blame; `refused` makes a sentence of the server's words, if it had any. */
-export const problemText = (
-  problem: unknown,
-  refused = (said: string | undefined): string => said ?? m.error_internal_error(),
-): string => {
-  if (problem instanceof ApiError && problem.status > 0) return refused(problem.said)
-  return navigator.onLine ? m.error_internal_error() : m.form_offline()
-}

@@ -1,32 +1,43 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react'
+import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import type { ApiError } from '../api.ts'
+import { useFileAddress } from './file-address.ts'
+import { Sending } from './sending.tsx'
+import { type UploadNews, useUpload } from './upload-hook.ts'
 import { fileRules, refusals } from './upload-rules.ts'
-import type { UploadState } from './upload-state.ts'
 
-interface PictureFormProps {
-  /** From `useUpload`. */
-  upload: { state: UploadState; retry: () => Promise<void>; cancel: () => void }
-  send: (picture: File) => void
+interface PictureWords {
+  /** No picture is chosen yet. */
+  required: string
+  /** The server did not take it, and found nothing wrong with the file. */
+  refused: string
+  /** No answer came. */
+  lost: string
+}
+
+interface PictureFormProps<E extends EndpointSpec> extends UploadNews<AnswerOf<E>> {
+  endpoint: E
+  params: NonNullable<AnyCall['params']>
+  /** What the endpoint calls the picture. */
+  field: string
   /** The chosen file as others will see it. */
   preview: (src: string | undefined) => ReactNode
-  /** What is said while no picture is chosen. */
-  required: string
-  failure: (error: ApiError) => string
+  words: PictureWords
 }
 
 /** Takes one picture, shows it, sends it: with progress, a way to stop and a way to try again. */
-export function PictureForm({ upload: { state, retry, cancel }, send, preview, required, failure }: PictureFormProps) {
+export function PictureForm<E extends EndpointSpec>(props: PictureFormProps<E>) {
+  const { endpoint, params, field, preview, words, ...news } = props
+  const { state, start, retry, cancel } = useUpload(endpoint, news)
   const [chosen, setChosen] = useState<File>()
   const hint = useId()
   const sending = state.phase === 'sending'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (chosen !== undefined && !sending) send(chosen)
+    if (chosen !== undefined && !sending) void start({ params }, { [field]: [chosen] })
   }
   const choose = ([file]: File[]) => {
     if (file === undefined) return
@@ -36,79 +47,69 @@ export function PictureForm({ upload: { state, retry, cancel }, send, preview, r
   }
   return (
     <form className="stack" onSubmit={submit}>
-      <DropZone
-        {...fileRules('image')}
-        title={m.drop_picture()}
-        text={m.drop_picture_text()}
-        chooseLabel={m.choose()}
-        reasons={refusals()}
-        onFiles={choose}
-        disabled={sending}
-      />
+      <PictureChoice onFiles={choose} disabled={sending} />
       {chosen === undefined ? (
         <p id={hint} className="field-note">
-          {required}
+          {words.required}
         </p>
       ) : (
         <Preview file={chosen}>{preview}</Preview>
       )}
       {(sending || state.phase === 'done') && <Sending percent={state.percent} onCancel={cancel} />}
       {state.phase === 'failed' && (
-        <Failure text={failure(state.error)} onRetry={state.canRetry ? () => void retry() : undefined} />
+        <Failure onRetry={state.canRetry ? () => void retry() : undefined}>
+          {state.error.fields[field] ?? (state.error.status === 0 ? words.lost : words.refused)}
+        </Failure>
       )}
-      <Button
-        type="submit"
-        kind="brand"
-        size="lg"
-        block
-        disabled={chosen === undefined}
-        aria-describedby={chosen === undefined ? hint : undefined}
-        loading={sending}
-        loadingLabel={m.uploading()}
-      >
-        {m.upload()}
-      </Button>
+      <UploadButton hint={chosen === undefined ? hint : undefined} sending={sending} />
     </form>
   )
 }
 
-function Preview({ file, children }: { file: File; children: PictureFormProps['preview'] }) {
+function PictureChoice(props: Pick<ComponentProps<typeof DropZone>, 'onFiles' | 'disabled'>) {
+  return (
+    <DropZone
+      {...fileRules('image')}
+      title={m.drop_picture()}
+      text={m.drop_picture_text()}
+      chooseLabel={m.choose()}
+      reasons={refusals()}
+      {...props}
+    />
+  )
+}
+
+function Preview({ file, children }: { file: File; children: (src: string | undefined) => ReactNode }) {
   return (
     <figure className="grid gap-1">
-      {children(useObjectUrl(file))}
+      {children(useFileAddress(file))}
       <figcaption className="t-sm truncate text-ink-2">{file.name}</figcaption>
     </figure>
   )
 }
 
-function Sending({ percent, onCancel }: { percent: number; onCancel: () => void }) {
-  return (
-    <div className="flex items-end gap-3">
-      <Progress
-        className="min-w-0 flex-1"
-        label={m.uploading()}
-        value={percent}
-        valueText={`${Math.round(percent)}\u00a0%`}
-      />
-      <Button onClick={onCancel}>{m.cancel()}</Button>
-    </div>
-  )
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
+function Failure({ onRetry, children }: { onRetry: (() => void) | undefined; children: string }) {
   return (
     <Alert tone="danger" role="alert" action={onRetry && <Button onClick={onRetry}>{m.retry()}</Button>}>
-      {text}
+      {children}
     </Alert>
   )
 }
 
-const useObjectUrl = (file: File): string | undefined => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
+/** `hint` says what is missing. */
+function UploadButton({ hint, sending }: { hint: string | undefined; sending: boolean }) {
+  return (
+    <Button
+      type="submit"
+      kind="brand"
+      size="lg"
+      block
+      disabled={hint !== undefined}
+      aria-describedby={hint}
+      loading={sending}
+      loadingLabel={m.uploading()}
+    >
+      {m.upload()}
+    </Button>
+  )
 }
