@@ -10,8 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { documentHtml, type PageAssets } from './app/document.ts'
-import { Providers } from './app/providers.tsx'
-import { createQueryClient } from './app/query-client.ts'
+import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { type Transport, travelBy } from './lib/api.ts'
 import { headTags } from './lib/head.ts'

@@ -7,8 +7,7 @@ import { usePageMatch } from '../lib/use-head.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { switchLanguage } from './language.tsx'
-import { languages } from './languages.ts'
+import { languages, switchLanguage } from './language.tsx'
 
 /** What must be reachable without JavaScript, quietly at the end of every page. */
 export function Footer() {

@@ -16,10 +16,11 @@ import { useSession } from '../lib/session.tsx'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
 import { useFocusAfter } from '../ui/use-focus-after.ts'
-import { switchLanguage } from './language.tsx'
-import { languages } from './languages.ts'
-import { siteMenuId } from './site-menu.tsx'
+import { languages, switchLanguage } from './language.tsx'
 import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
+
+/** Its button's id: who changes the language here goes on there. */
+const siteMenuId = 'site-menu'
 
 interface SiteMenuPopupProps {
   anchor: RefObject<HTMLButtonElement | null>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { type Location, type UIMatch, useLocation, useMatches } from 'react-router'
 import { type HeadTag, headTags } from './head.ts'
 import { locale } from './locale.ts'
+import { publicOrigin } from './own-address.ts'
 import type { Head, PageHandle } from './page.ts'
-import { publicOrigin } from './public-address.ts'
 import { jsonLdTexts } from './script-data.ts'
 
 type PageMatch = UIMatch<unknown, PageHandle | undefined>

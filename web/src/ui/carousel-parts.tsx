@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { Formats } from './formats.tsx'
 import { Link } from './link.tsx'
+import { Formats } from './photo.tsx'
 import { usePicture } from './use-picture.ts'
 
 export type SlideSource = {

@@ -1,5 +1,6 @@
 import Images from 'lucide-react/icons/images'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -12,7 +13,6 @@ import { MoreText } from '../../ui/more-text.tsx'
 import { Photo, PhotoChip } from '../../ui/photo.tsx'
 import { Scroller } from '../../ui/scroller.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
-import { Status } from '../../ui/status.tsx'
 import { Samples } from './gallery-section.tsx'
 
 const slides = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** A titled part of the gallery: two columns on a desktop. */
-export function GalleryPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** A titled section of the gallery: two columns on a desktop. */
+export function GallerySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-8 border-t border-border pt-4">
       <h2 id={`${id}-title`} className="t-xl mb-3">

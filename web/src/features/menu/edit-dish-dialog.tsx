@@ -7,7 +7,7 @@ import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DishPictureStep } from './dish-picture-step.tsx'
-import { EditDishForm } from './edit-dish-form.tsx'
+import { EditDishForm, type EditDishView } from './edit-dish-form.tsx'
 
 interface EditDishDialogProps {
   dish: Dish
@@ -15,9 +15,6 @@ interface EditDishDialogProps {
   onClose: () => void
   onDeleted?: () => void
 }
-
-/** `gone` when somebody deleted the dish meanwhile. */
-export type EditDishView = 'form' | 'picture' | 'delete' | 'saved' | 'deleted' | 'gone'
 
 /** A dish's name, price and picture, and its end. */
 export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialogProps) {

@@ -9,12 +9,14 @@ import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DishFields } from './dish-fields.tsx'
-import type { EditDishView } from './edit-dish-dialog.tsx'
 
 interface Form {
   name: string
   price: number
 }
+
+/** `gone` when somebody deleted the dish meanwhile. */
+export type EditDishView = 'form' | 'picture' | 'delete' | 'saved' | 'deleted' | 'gone'
 
 interface EditDishFormProps {
   dish: Dish

@@ -7,8 +7,7 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../lib/form/make-once.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { changesOf } from './product-changes.ts'
-import { ProductFields } from './product-form-fields.tsx'
+import { changesOf, ProductFields } from './product-form-fields.tsx'
 
 /** A shed that takes a new product. */
 export interface Stall {

@@ -5,7 +5,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Lines } from '../../ui/skeleton.tsx'
-import { type EditView, editTitle } from './edit-views.ts'
+import type { EditView } from './edit-product-form.tsx'
 
 interface EditProductDialogProps {
   product: Product
@@ -60,4 +60,9 @@ export function EditProductDialog({ product, open, onClose, start = 'form', onDe
       )}
     </Dialog>
   )
+}
+
+const editTitle = (view: EditView, name: string): string => {
+  if (view === 'pictures') return m.add_pictures()
+  return view === 'delete' ? m.delete_thing({ name }) : m.edit_thing({ name })
 }

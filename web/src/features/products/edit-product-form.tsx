@@ -11,10 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EditPictures, useArrangement } from './edit-pictures.tsx'
-import type { EditView } from './edit-views.ts'
 import { mostPictures } from './media-upload.ts'
-import { changesOf, type ProductChange } from './product-changes.ts'
-import { errorOf, ProductFields } from './product-form-fields.tsx'
+import { changesOf, errorOf, type ProductChange, ProductFields } from './product-form-fields.tsx'
+
+/** What the dialog shows: `gone` when somebody deleted the product meanwhile. */
+export type EditView = 'form' | 'pictures' | 'saved' | 'delete' | 'deleted' | 'gone'
 
 interface EditProductFormProps {
   product: Product

@@ -5,8 +5,7 @@ import { callApi } from '../../lib/api.ts'
 import { EditDelete } from '../../lib/form/confirm-delete.tsx'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { EditProductForm } from './edit-product-form.tsx'
-import type { EditView } from './edit-views.ts'
+import { EditProductForm, type EditView } from './edit-product-form.tsx'
 import { MediaStep } from './media-step.tsx'
 
 interface EditProductViewsProps {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useFileAddress } from '../../lib/form/file-address.ts'
-import { fileRules, refusals } from '../../lib/form/upload-rules.ts'
+import { fileRules, refusals, useFileAddress } from '../../lib/form/chosen-files.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { usePicture } from '../../ui/use-picture.ts'

@@ -5,7 +5,7 @@ import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { RetryHere } from '../sheds/retry-here.tsx'
+import { RetryHere } from '../sheds/shed-failure.tsx'
 
 /** There is no such product, there is none any more, or it did not come. */
 export function ProductFailure() {

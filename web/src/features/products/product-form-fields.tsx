@@ -1,5 +1,7 @@
 import { hasPrice, productCategories } from '@sheds/contract/categories'
+import type { Product, updateProduct } from '@sheds/contract/products'
 import { useState } from 'react'
+import type { callApi } from '../../lib/api.ts'
 import type { FieldErrors } from '../../lib/form/contract-form.ts'
 import { errorsIn } from '../../lib/form/field-errors.ts'
 import type { Draft } from '../../lib/form/form-draft.ts'
@@ -80,4 +82,14 @@ function Words({ values, errors }: Pick<ProductFieldsProps, 'values' | 'errors'>
       </Field>
     </>
   )
+}
+
+export type ProductChange = NonNullable<Parameters<typeof callApi<typeof updateProduct>>[1]['body']>
+
+/** What a form says otherwise than the product. */
+export const changesOf = (product: Product, body: ProductChange): ProductChange => {
+  const changed = Object.entries(body).filter(
+    ([name, value]) => value !== undefined && value !== product[name as keyof Product],
+  )
+  return Object.fromEntries(changed)
 }

@@ -1,12 +1,12 @@
 import type { Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
 import { phone } from '../../lib/format.ts'
+import { JoinedSince } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
-import { JoinedSince } from '../users/joined-since.tsx'
 import { ShedPlace } from './shed-card.tsx'
 import { ShedStanding } from './shed-standing.tsx'
 

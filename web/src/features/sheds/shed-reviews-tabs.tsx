@@ -7,7 +7,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { shedHref } from './shed-address.ts'
 import { ShedReviewForm } from './shed-review-form.tsx'
 import { ShedReviews } from './shed-reviews.tsx'
-import type { ReviewsTab } from './shed-reviews-dialog.tsx'
+
+export type ReviewsTab = 'view' | 'submit'
 
 interface ShedReviewsTabsProps {
   shed: Shed

@@ -13,7 +13,7 @@ import { shedsQuery } from './sheds.queries.ts'
 
 const path = '/sheds'
 
-export { ShedsFailure as Failure } from './sheds-failure.tsx'
+export { ShedsFailure as Failure } from './shed-failure.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.sheds_title()} · Sheds`,

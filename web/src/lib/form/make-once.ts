@@ -2,7 +2,6 @@ import type { Id } from '@sheds/contract/scalars'
 import { useRef } from 'react'
 import { ApiError } from '../api.ts'
 import { readDraft, writeDraft } from './form-draft.ts'
-import { newId } from './new-id.ts'
 
 /** Makes what the form describes; tried again after a lost answer, it is still one thing. */
 type MakeOnce = <Body extends object, Made>(
@@ -35,3 +34,14 @@ export const useMakeOnce = (key: string): MakeOnce => {
 }
 
 const isIdRefused = (problem: unknown): boolean => problem instanceof ApiError && problem.fields.id !== undefined
+
+const timeDigits = 12
+
+/** A UUIDv7 of this device, for what it is about to make: sent again after a lost answer, nothing is made twice. */
+export const newId = (): string => {
+  const time = Date.now().toString(16).padStart(timeDigits, '0')
+  // `randomUUID` is missing on plain addresses and in older browsers.
+  const random = [...crypto.getRandomValues(new Uint8Array(10))]
+  const hex = time + random.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}

@@ -4,10 +4,9 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
-import { useFileAddress } from './file-address.ts'
+import { fileRules, refusals, useFileAddress } from './chosen-files.ts'
 import { Sending } from './sending.tsx'
 import { type UploadNews, useUpload } from './upload-hook.ts'
-import { fileRules, refusals } from './upload-rules.ts'
 
 interface PictureWords {
   /** No picture is chosen yet. */

@@ -2,9 +2,9 @@ import { endpoint } from '@sheds/contract/endpoint'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../api.ts'
+import { fileRules } from './chosen-files.ts'
 import { paceOf, percentOf } from './upload-progress.ts'
 import type { UploadOptions } from './upload-request.ts'
-import { fileRules } from './upload-rules.ts'
 import { createUpload, type UploadTools } from './upload-state.ts'
 
 const addPicture = endpoint({

@@ -1,6 +1,6 @@
 import { ChosenId, timeOfId } from '@sheds/contract/scalars'
 import { expect, it } from 'vitest'
-import { newId } from './new-id.ts'
+import { newId } from './make-once.ts'
 
 it('makes ids the contract takes, of this moment, each another', () => {
   const before = Date.now()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainPrice } from './plain-price.ts'
+import { plainPrice } from './price-input.tsx'
 
 describe('a price as people type it', () => {
   it.each([

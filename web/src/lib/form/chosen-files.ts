@@ -1,4 +1,5 @@
 import { type FileKind, fileKinds } from '@sheds/contract/file-kinds'
+import { useEffect, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 
 /** What a file chooser of this kind takes: the limits hold for the file as chosen, before anything shrinks it. */
@@ -15,3 +16,14 @@ export const refusals = () => ({
   empty: m.upload_empty(),
   count: m.upload_too_many(),
 })
+
+/** An address under which the file can be shown, for as long as it is. */
+export const useFileAddress = (file: File): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanPhone } from './phone-digits.ts'
+import { cleanPhone } from './phone-field.tsx'
 
 test.each([
   ['+237 6 77-40 18 51', '677401851'],
