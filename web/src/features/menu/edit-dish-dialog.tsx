@@ -2,7 +2,7 @@ import { type Dish, deleteDish } from '@sheds/contract/menu'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
-import { EditDelete } from '../../lib/form/confirm-delete.tsx'
+import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,12 +21,7 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
   const [view, setView] = useState<EditDishView>('form')
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
-  const [shown, setShown] = useState(open)
   const client = useQueryClient()
-  if (shown !== open) {
-    setShown(open)
-    if (open) setView('form')
-  }
   const close = () => {
     onClose()
     if (view === 'deleted' || view === 'gone') onDeleted?.()
@@ -55,7 +50,7 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
         />
       )}
       {view === 'delete' && (
-        <EditDelete
+        <ConfirmDelete
           text={m.dish_delete_text()}
           remove={() => callApi(deleteDish, { params: { shed_id: dish.shed_id, dish_id: dish.id } })}
           onKeep={() => setView('form')}

@@ -27,12 +27,7 @@ export function EditProductDialog({ product, open, onClose, start = 'form', onDe
   const Views = useLazyPart(viewsPart, open)
   const [view, setView] = useState<EditView>(start)
   const [busy, setBusy] = useState(false)
-  const [shown, setShown] = useState(open)
   const client = useQueryClient()
-  if (shown !== open) {
-    setShown(open)
-    if (open) setView(start)
-  }
   // A deleted product's row, and this dialog with it, may go only once its last words were read.
   const close = () => {
     onClose()

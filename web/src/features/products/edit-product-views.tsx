@@ -2,7 +2,7 @@ import { deleteProduct, type Product } from '@sheds/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
-import { EditDelete } from '../../lib/form/confirm-delete.tsx'
+import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { EditProductForm, type EditView } from './edit-product-form.tsx'
@@ -32,10 +32,6 @@ export function EditProductViews({ product, view, onView, onClose, onBusy }: Edi
     onView('form')
     void client.invalidateQueries()
   }
-  const deleted = (message: string) => {
-    setSaid(message)
-    onView('deleted')
-  }
   if (view === 'saved' || view === 'deleted' || view === 'gone')
     return (
       <LastWords gone={view === 'gone'} onClose={onClose}>
@@ -52,11 +48,14 @@ export function EditProductViews({ product, view, onView, onClose, onBusy }: Edi
         <MediaStep product={latest} onDone={pictured} onSkip={() => onView('form')} onBusy={onBusy} />
       )}
       {view === 'delete' && (
-        <EditDelete
+        <ConfirmDelete
           text={m.product_delete_text()}
           remove={() => callApi(deleteProduct, { params: { id: latest.id }, body: { product_id: latest.id } })}
           onKeep={() => onView('form')}
-          onDeleted={deleted}
+          onDeleted={(message) => {
+            setSaid(message)
+            onView('deleted')
+          }}
           onGone={() => onView('gone')}
         />
       )}

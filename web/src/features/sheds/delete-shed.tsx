@@ -61,22 +61,34 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
       {data === undefined ? (
         <form id={form} className="form" onSubmit={submit}>
           <p>{m.delete_shed_text({ n: shed.product_count, count: number(shed.product_count) })}</p>
-          <Field label={m.delete_shed_confirm({ name: shed.name })} required>
-            <TextInput
-              name="confirm"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </Field>
+          <NameField name={shed.name} typed={typed} onTyped={setTyped} />
           <FormProblem problem={problemText(error ?? undefined, shedWords(m.shed_unexpected_error()))} />
         </form>
       ) : (
         <LastWords onClose={close}>{data.message}</LastWords>
       )}
     </Dialog>
+  )
+}
+
+interface NameFieldProps {
+  name: string
+  typed: string
+  onTyped: (text: string) => void
+}
+
+function NameField({ name, typed, onTyped }: NameFieldProps) {
+  return (
+    <Field label={m.delete_shed_confirm({ name })} required>
+      <TextInput
+        name="confirm"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => onTyped(event.currentTarget.value)}
+      />
+    </Field>
   )
 }
 

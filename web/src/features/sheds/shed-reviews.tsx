@@ -1,3 +1,4 @@
+import type { ShedReview } from '@sheds/contract/shed-reviews'
 import type { Shed } from '@sheds/contract/sheds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,13 +52,7 @@ export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
   return (
     <>
       <RatingOverview rating={data.rating} count={data.count} />
-      <ul className="rows mt-2" aria-busy={isFetching}>
-        {data.data.map((review) => (
-          <li key={review.id}>
-            <ShedReviewItem review={review} />
-          </li>
-        ))}
-      </ul>
+      <Rows reviews={data.data} busy={isFetching} />
       <Pagination
         label={m.shed_reviews_pages()}
         previousLabel={m.shed_reviews_previous()}
@@ -68,6 +63,18 @@ export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
         className="mt-3 flex items-center justify-between gap-3"
       />
     </>
+  )
+}
+
+function Rows({ reviews, busy }: { reviews: readonly ShedReview[]; busy: boolean }) {
+  return (
+    <ul className="rows mt-2" aria-busy={busy}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <ShedReviewItem review={review} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

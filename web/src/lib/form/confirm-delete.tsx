@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ApiError } from '../api.ts'
 import { reasonOf } from './problem-text.ts'
 
-interface EditDeleteProps {
+interface ConfirmDeleteProps {
   /** What goes with it. */
   text: string
   remove: () => Promise<{ message: string }>
@@ -16,7 +16,7 @@ interface EditDeleteProps {
 }
 
 /** Asks once more before something goes for good. */
-export function EditDelete({ text, remove, onKeep, onDeleted, onGone }: EditDeleteProps) {
+export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: ConfirmDeleteProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: remove,
     networkMode: 'always',

@@ -35,15 +35,9 @@ export const createUpload = <E extends EndpointSpec>(
   endpoint: E,
   { send = sendUpload, shrink = shrinkImage, token }: Partial<UploadTools> & Pick<UploadTools, 'token'>,
 ): Upload<E> => {
-  let state: UploadState<AnswerOf<E>> = idle
+  const { get, subscribe, show } = watched<UploadState<AnswerOf<E>>>(idle)
   let running: AbortController | undefined
   let last: (() => Promise<void>) | undefined
-  const listeners = new Set<() => void>()
-
-  const show = (next: UploadState<AnswerOf<E>>): void => {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   const run: Upload<E>['start'] = async (call, files) => {
     running?.abort()
@@ -64,17 +58,31 @@ export const createUpload = <E extends EndpointSpec>(
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     start(call, files) {
       last = () => run(call, files)
       return last()
     },
     retry: async () => last?.(),
     cancel: () => running?.abort(),
+  }
+}
+
+/** A value that tells when it changes. */
+const watched = <Value>(value: Value) => {
+  let now = value
+  const listeners = new Set<() => void>()
+  return {
+    get: (): Value => now,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show(next: Value): void {
+      now = next
+      for (const listener of listeners) listener()
+    },
   }
 }
 
