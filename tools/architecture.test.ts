@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allSources, importsOf, root, type Source, workspaces } from './sources.ts'
+import { allSources, functionsIn, importsOf, root, type Source, workspaces } from './sources.ts'
 
 const slices = [
   'files',
@@ -20,12 +20,31 @@ const slices = [
 /** The same words, and what stands above them all on the web side alone. */
 const features = [...slices.filter((slice) => slice !== 'pages'), 'basket', 'home', 'pages', 'gallery']
 const roles = ['routes', 'service', 'policy', 'rules', 'queries', 'views', 'jobs']
+/** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
+const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages']
 const sources = allSources()
 const product = sources.filter(({ path }) => !isTest(path))
 
 function isTest(path: string): boolean {
   return /\.(test|spec|proof|setup)\.tsx?$|\/testing\/|^e2e\//.test(path)
 }
+
+/** They were longer before there was a measure. The list may only shrink. */
+const longFunctions = [
+  'bench/market.answers.ts holdFresh',
+  'bench/overload.load.ts run',
+  'server/src/modules/users/accounts.routes.ts accountBindings',
+  'server/src/platform/db/pool.ts openPool',
+  'server/src/platform/db/silence.ts watchSilence',
+  'server/src/platform/http/fair-line.ts createFairLine',
+  'server/src/platform/http/front-cache.ts createFrontCache',
+  'server/src/platform/http/micro-cache.ts createMicroCache',
+  'server/src/platform/http/pages.ts createSite',
+  'server/src/platform/http/rate-limit.ts createBook',
+  'server/src/platform/http/render-thread.ts startRenderThread',
+  'server/src/platform/jobs/jobs.ts runJobs',
+  'server/src/platform/limited-workers.ts createLimitedWorkers',
+]
 
 /** Where a relative import leads, from the project's root; others as they are. */
 const target = (source: Source, imported: string): string =>
@@ -45,6 +64,18 @@ const sliceOf = (path: string): string | undefined =>
 /** A page with the pieces that carry its name, and what it loads, may show things of any slice: nothing stands on it. */
 const isTop = (path: string): boolean => /-page[^/]*\.tsx?$|\.loads\.ts$/.test(path)
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1]
+
+/** Files that know one another, be it by a type or by what comes later; each such group once. */
+const circlesAmong = (files: readonly Source[]): string[] => {
+  let left = new Map(files.map((source) => [source.path, importsOf(source).map((to) => target(source, to))]))
+  for (;;) {
+    // What knows none of the others is in no circle, nor is what none of them knows.
+    const known = new Set([...left.values()].flat())
+    const kept = [...left].filter(([path, to]) => known.has(path) && to.some((other) => left.has(other)))
+    if (kept.length === left.size) return kept.map(([path]) => path)
+    left = new Map(kept)
+  }
+}
 
 describe('imports point one way', () => {
   it('the contract imports Zod and itself', () => {
@@ -94,6 +125,27 @@ describe('imports point one way', () => {
     expect(offences(below('web/src/lib'), (_, to) => /^web\/src\/(app|features)\//.test(to))).toEqual([])
   })
 
+  it('roles of the site keep to what they may know', () => {
+    expect(
+      offences(below('web/src'), ({ path }, to) => {
+        const role = roleOf(basename(path))
+        if (role === undefined || !to.startsWith('web/')) return false
+        if (role === 'routes') return to !== 'web/src/lib/page.ts' && !isTop(to)
+        return /^web\/src\/(?!ui\/).*\.tsx$/.test(to) || (roleOf(basename(to)) === 'loads' && role !== 'loads')
+      }),
+    ).toEqual([])
+  })
+
+  it('nothing but its own page and the routes stands on what is for one page', () => {
+    expect(
+      offences(below('web/src/features'), ({ path }, to) => isTop(to) && !isTop(path) && roleOf(path) !== 'routes'),
+    ).toEqual([])
+  })
+
+  it('no import leads back to where it came from', () => {
+    expect(circlesAmong([...below('contract/src'), ...below('web')])).toEqual([])
+  })
+
   it('features use only lower features', () => {
     expect(
       offences(below('web/src/features'), ({ path }, to) => {
@@ -117,6 +169,32 @@ describe('files are where one looks for them', () => {
     expect(odd.map(({ path }) => path)).toEqual([])
   })
 
+  it('files of the site have the known roles', () => {
+    const odd = below('web/src').filter(({ path }) => {
+      const role = roleOf(basename(path))
+      return role !== undefined && !webRoles.includes(role)
+    })
+    expect(odd.map(({ path }) => path)).toEqual([])
+    const slice = readdirSync(join(root, 'web/src/features'))
+    expect(slice.filter((name) => !features.includes(name))).toEqual([])
+  })
+
+  it('a hook is called like its file, and a page is what the routes of its slice lead to', () => {
+    const hooks = below('web/src').filter(({ path }) => basename(path).startsWith('use-'))
+    expect(
+      hooks.filter(({ text }) => !/^export (const|function) use[A-Z]/m.test(text)).map(({ path }) => path),
+    ).toEqual([])
+    const routes = below('web/src').filter(({ path }) => roleOf(basename(path)) === 'routes')
+    const led = routes.flatMap(({ path, text }) =>
+      [...text.matchAll(/file: '([^']+)',\s+load: \(\) => import\('\.\/([^']+)'\)/g)].map(
+        ([, file, loaded]) => [`web/src/${file}.tsx`, join(dirname(path), loaded ?? '')] as const,
+      ),
+    )
+    expect(led.filter(([file, loaded]) => file !== loaded)).toEqual([])
+    const pages = below('web/src').filter(({ path }) => path.endsWith('-page.tsx'))
+    expect(pages.map(({ path }) => path).sort()).toEqual(led.map(([file]) => file).sort())
+  })
+
   it('names are kebab-case and say what is inside', () => {
     const vague = /^(index|utils?|helpers?|common|misc|types)\./
     const odd = sources.filter(
@@ -128,6 +206,15 @@ describe('files are where one looks for them', () => {
   it('no file grows past 300 lines', () => {
     const long = product.filter(({ text }) => text.split('\n').length > 301)
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
+  })
+
+  it('no function grows past 45 lines, but for those that did before', () => {
+    const long = product.flatMap(({ path, text }) =>
+      functionsIn(path, text)
+        .filter(({ lines }) => lines > 45)
+        .map(({ name }) => `${path} ${name}`),
+    )
+    expect([...new Set(long)].sort()).toEqual(longFunctions)
   })
 
   it('every workspace is one the root names', () => {

@@ -6,7 +6,7 @@ import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.
 import { useFormDraft } from '../../lib/form/form-draft.ts'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../lib/form/make-once.ts'
-import { plainPrice } from '../../lib/form/price-input.tsx'
+import { plainPrice } from '../../lib/form/plain-price.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { DishFields } from './dish-fields.tsx'

@@ -7,7 +7,7 @@ import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { currentViewer } from '../users/users.queries.ts'
-import { dishHead } from './dish-head.ts'
+import { dishHead } from './dish.head.ts'
 import { DishView } from './dish-view.tsx'
 import { dishQuery } from './menu.queries.ts'
 

@@ -24,7 +24,7 @@ interface EditDishFormProps {
   onView: (view: EditDishView) => void
 }
 
-const rules = async () => (await import('./dish-rules.ts')).dishRules
+const rules = async () => (await import('./dish.rules.ts')).dishRules
 
 /** A dish as it stands. */
 export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {

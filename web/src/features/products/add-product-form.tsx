@@ -15,7 +15,7 @@ export interface Stall {
   category: string
 }
 
-const rules = async () => (await import('./product-form-rules.ts')).productRules
+const rules = async () => (await import('./product.rules.ts')).productRules
 
 type NewProduct = Parameters<typeof callApi<typeof createProduct>>[1]['body']
 

@@ -6,7 +6,7 @@ import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { type CategorySide, categoryHref, readCategoryAddress } from './category-address.ts'
+import { type CategorySide, categoryHref, readCategoryAddress } from './category.address.ts'
 import { CategoryProducts } from './category-products.tsx'
 import { CategorySheds } from './category-sheds.tsx'
 

@@ -7,7 +7,7 @@ import { visitor } from '../../lib/visitor.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 
-import { categoryHref } from './category-address.ts'
+import { categoryHref } from './category.address.ts'
 import { CategoryNone } from './category-none.tsx'
 import { ProductList } from './product-list.tsx'
 import { categoryPageQuery, productsOfCategory } from './products.queries.ts'

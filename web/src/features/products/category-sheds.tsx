@@ -8,7 +8,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ShedList, ShedsSkeleton } from '../sheds/shed-list.tsx'
 import { shedsOfCategoryQuery } from '../sheds/sheds.queries.ts'
-import { categoryHref } from './category-address.ts'
+import { categoryHref } from './category.address.ts'
 import { CategoryNone } from './category-none.tsx'
 import { categoryPageQuery } from './products.queries.ts'
 

@@ -23,7 +23,7 @@ interface EditProductFormProps {
   onView: (view: EditView) => void
 }
 
-const rules = async () => (await import('./product-form-rules.ts')).productRules
+const rules = async () => (await import('./product.rules.ts')).productRules
 
 /** The product as it stands; only what was changed is sent, so that another tab's changes stay. */
 export function EditProductForm({ product, onSaved, onView }: EditProductFormProps) {

@@ -5,7 +5,7 @@ import { firstPageOf } from '../../lib/endless.ts'
 import type { PageArgs, PageQuery } from '../../lib/page.ts'
 import { shedsOfCategoryQuery } from '../sheds/sheds.queries.ts'
 import { currentViewer } from '../users/users.queries.ts'
-import { categoryHref, readCategoryAddress } from './category-address.ts'
+import { categoryHref, readCategoryAddress } from './category.address.ts'
 import {
   categoryPageQuery,
   productPageQuery,

@@ -10,8 +10,8 @@ import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { AccountFrame, NeedsJavaScript } from '../users/account-frame.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
+import { shedWords } from './shed.messages.ts'
 import { ShedFields } from './shed-fields.tsx'
-import { shedWords } from './shed-messages.ts'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.create_shed()} · Sheds`,

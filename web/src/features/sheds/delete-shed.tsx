@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
-import { shedWords } from './shed-messages.ts'
+import { shedWords } from './shed.messages.ts'
 
 /** Closes a shed for good: its name has to be written first. */
 export function DeleteShed({ shed }: { shed: Shed }) {

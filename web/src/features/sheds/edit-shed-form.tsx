@@ -8,8 +8,8 @@ import { phone } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { refreshShed } from './refresh-shed.ts'
+import { shedWords } from './shed.messages.ts'
 import { ShedFields } from './shed-fields.tsx'
-import { shedWords } from './shed-messages.ts'
 
 interface EditShedFormProps {
   /** For a button outside of it. */

@@ -10,7 +10,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { errorOf } from './shed-messages.ts'
+import { errorOf } from './shed.messages.ts'
 
 interface ShedFieldsProps {
   errors: FieldErrors

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { KitchenDishes } from '../menu/kitchen-dishes.tsx'
-import { readShedAddress } from './shed-address.ts'
+import { readShedAddress } from './shed.address.ts'
 import { AddDishLink } from './shed-page-tools.tsx'
 
 interface KitchenMenuProps {

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { errorOf, shedWords } from './shed-messages.ts'
+import { errorOf, shedWords } from './shed.messages.ts'
 import { shedReviewsQuery } from './sheds.queries.ts'
 
 const rules = async () => (await import('@sheds/contract/shed-forms')).ShedReviewForm

@@ -4,7 +4,7 @@ import { keepDestination } from '../../lib/my-info.store.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { shedHref } from './shed-address.ts'
+import { shedHref } from './shed.address.ts'
 import { ShedReviewForm } from './shed-review-form.tsx'
 import { ShedReviews } from './shed-reviews.tsx'
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type PageStep, Pagination } from '../../ui/pagination.tsx'
 import { Rating, RatingBars } from '../../ui/rating.tsx'
-import { shedHref } from './shed-address.ts'
+import { shedHref } from './shed.address.ts'
 import { ShedReviewItem } from './shed-review-item.tsx'
 import { shedReviewsQuery } from './sheds.queries.ts'
 

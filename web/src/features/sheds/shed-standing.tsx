@@ -4,7 +4,7 @@ import { number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { type ShedPart, shedHref } from './shed-address.ts'
+import { type ShedPart, shedHref } from './shed.address.ts'
 import { useShedPart } from './use-shed-part.ts'
 
 /** How many subscribe, and what reviews say; each opens its list. */

@@ -3,7 +3,7 @@ import type { PageArgs, PageQuery } from '../../lib/page.ts'
 import { restOfMenuQuery } from '../menu/menu.queries.ts'
 import { productsOfShed } from '../products/products.queries.ts'
 import { currentViewer } from '../users/users.queries.ts'
-import { readShedAddress } from './shed-address.ts'
+import { readShedAddress } from './shed.address.ts'
 import { readShedsAddress, shedPageQuery, shedReviewsQuery, shedsQuery, subscribersQuery } from './sheds.queries.ts'
 
 /** What the list of sheds cannot be read without. */

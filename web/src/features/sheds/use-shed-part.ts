@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { readShedAddress, type ShedPart, shedHref } from './shed-address.ts'
+import { readShedAddress, type ShedPart, shedHref } from './shed.address.ts'
 
 /** Opens and closes what lies over a shed's page. */
 export const useShedPart = (id: string) => {

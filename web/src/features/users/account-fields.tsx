@@ -3,7 +3,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
-import { errorOf } from './account-messages.ts'
+import { errorOf } from './account.messages.ts'
 
 type AccountFieldProps = Omit<TextInputProps, 'name'> & {
   name: string

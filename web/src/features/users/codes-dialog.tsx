@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { useWalletInfo } from '../wallet/wallet-info.store.ts'
-import { errorOf } from './account-messages.ts'
+import { errorOf } from './account.messages.ts'
 import { CodeList } from './code-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 

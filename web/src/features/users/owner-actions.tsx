@@ -7,7 +7,7 @@ import { logOut } from '../../lib/log-out.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
-import { profileHref } from './profile-address.ts'
+import { profileHref } from './profile.address.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 
 /** What only the person does on their own page; one row, as Follow is for others, so that nothing moves. */

@@ -6,7 +6,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { profileHref } from './profile-address.ts'
+import { profileHref } from './profile.address.ts'
 import { profileQuery } from './users.queries.ts'
 
 type PictureKind = 'profile' | 'cover'

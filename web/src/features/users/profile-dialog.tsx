@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { errorOf } from './account.messages.ts'
 import { AccountField } from './account-fields.tsx'
-import { errorOf } from './account-messages.ts'
 import { profileQuery } from './users.queries.ts'
 
 interface ProfileDialogProps {

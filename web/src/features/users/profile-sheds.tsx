@@ -11,7 +11,7 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
-import { profileHref } from './profile-address.ts'
+import { profileHref } from './profile.address.ts'
 import { shedsOfQuery } from './users.queries.ts'
 
 const mostCounted = 1000

@@ -13,9 +13,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { errorOf } from './account.messages.ts'
 import { AccountField, NewPasswordFields } from './account-fields.tsx'
 import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
-import { errorOf } from './account-messages.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.recover()} · Sheds`, index: false })
 

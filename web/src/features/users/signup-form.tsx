@@ -10,9 +10,9 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { errorOf } from './account.messages.ts'
 import { AccountField, NewPasswordFields } from './account-fields.tsx'
 import { NeedsJavaScript } from './account-frame.tsx'
-import { errorOf } from './account-messages.ts'
 import type { NewAccount } from './recovery-codes.tsx'
 
 const rules = async () => (await import('@sheds/contract/account-forms')).SignupForm

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { firstPageOf } from '../../lib/endless.ts'
 import type { PageArgs } from '../../lib/page.ts'
 import { suggestionsQuery } from '../home/home.queries.ts'
-import { readProfileAddress } from './profile-address.ts'
+import { readProfileAddress } from './profile.address.ts'
 import {
   currentViewer,
   followsQuery,

@@ -1,6 +1,6 @@
 import { hasPrice } from '@sheds/contract/categories'
 import { ProductForm, ServiceForm } from '@sheds/contract/product-forms'
-import { plainPrice } from '../../lib/form/price-input.tsx'
+import { plainPrice } from '../../lib/form/plain-price.ts'
 
 /** The contract's rules for what the form holds: services are not priced. */
 export const productRules = {

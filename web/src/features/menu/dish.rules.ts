@@ -1,5 +1,5 @@
 import { DishForm } from '@sheds/contract/menu-forms'
-import { plainPrice } from '../../lib/form/price-input.tsx'
+import { plainPrice } from '../../lib/form/plain-price.ts'
 
 /** The contract's rules for what the form holds. */
 export const dishRules = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainPrice } from './price-input.tsx'
+import { plainPrice } from './plain-price.ts'
 
 describe('a price as people type it', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { Product } from '@sheds/contract/products'
 import { beforeEach, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../lib/locale.ts'
-import { productHead } from './product-head.ts'
+import { productHead } from './product.head.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const shed = { id, name: 'Maison Ngondo', category: 'fashion', phone_number: '', location: 'Douala', logo: null }
