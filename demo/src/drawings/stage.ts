@@ -1,5 +1,5 @@
-import { type Cloth, clothPattern, cloths } from '../cloths.ts'
 import { type Random, seeded } from '../random.ts'
+import { type Cloth, clothPattern, cloths } from './cloths.ts'
 import { darker, distance, fill, lighter } from './pencil.ts'
 
 /** What a drawing gets: its colours, its own randomness, and cloth by the metre. */

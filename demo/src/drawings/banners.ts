@@ -1,5 +1,5 @@
-import { clothPattern, cloths } from '../cloths.ts'
 import { type Random, seeded } from '../random.ts'
+import { clothPattern, cloths } from './cloths.ts'
 import { kinds, type PictureKind } from './kinds.ts'
 import { box, darker, disc, fill, group, ink, lighter, shade, stroke, times } from './pencil.ts'
 import { cutOut, picture } from './stage.ts'

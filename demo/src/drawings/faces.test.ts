@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { draw, drawings } from './catalogue/pictures.ts'
+import { draw, drawings } from '../catalogue/pictures.ts'
+import { people } from '../people.ts'
 import { clothOf, cloths, clothTile } from './cloths.ts'
-import { people } from './people.ts'
-import { svgFaults } from './pictures/svg-faults.ts'
+import { svgFaults } from './svg-faults.ts'
 
 const faces = [...people(200, new Date('2025-06-15T10:00:00Z'))].map((person) => draw(drawings.face(person)))
 

@@ -1,5 +1,5 @@
+import type { Random } from '../random.ts'
 import { type Cloth, caisses, cauri, clothPattern, feuille, ndop, panier, tole } from './cloths.ts'
-import type { Random } from './random.ts'
 
 export type Sitter = {
   readonly seed: string

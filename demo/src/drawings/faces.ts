@@ -1,8 +1,8 @@
+import { seeded } from '../random.ts'
 import type { Cloth } from './cloths.ts'
 import { mansHead, womansHead } from './headwear.ts'
 import { clothes } from './outfits.ts'
-import { fill, stroke } from './pictures/pencil.ts'
-import { seeded } from './random.ts'
+import { fill, stroke } from './pencil.ts'
 import { LIGHT_CLOTHS, LIGHTEST_CLOTHS, Look, type Sitter } from './sitter.ts'
 
 /** A portrait, 200 by 200, at most 2 KB. The same sitter always has the same face. */

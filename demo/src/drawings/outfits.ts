@@ -1,5 +1,5 @@
-import { fill, stroke } from './pictures/pencil.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
+import { fill, stroke } from './pencil.ts'
 import type { Look } from './sitter.ts'
 
 const SHOULDERS = 'M22 200c2-38 34-54 62-58 8 12 24 12 32 0 28 4 60 20 62 58z'

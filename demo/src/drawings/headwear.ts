@@ -1,4 +1,4 @@
-import { fill, stroke } from './pictures/pencil.ts'
+import { fill, stroke } from './pencil.ts'
 import type { Head, Look } from './sitter.ts'
 
 export function womansHead(look: Look): Head {

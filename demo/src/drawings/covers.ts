@@ -1,5 +1,5 @@
-import { clothPattern, cloths } from '../cloths.ts'
 import { type Random, seeded } from '../random.ts'
+import { clothPattern, cloths } from './cloths.ts'
 import { kinds } from './kinds.ts'
 import { darker, disc, fill, group, hoop, ink, lighter, stroke, times } from './pencil.ts'
 import { cutOut, picture } from './stage.ts'
