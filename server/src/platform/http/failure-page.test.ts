@@ -72,7 +72,7 @@ describe('a page that can’t be shown', () => {
       return /<title>(.+)<\/title>/.exec(page)?.[1]
     })
     expect(new Set(titles)).toEqual(new Set([titles[0]]))
-    expect(titles[0]).toContain('Page not found')
+    expect(titles[0]).toContain('not found')
   })
 
   it('is for those who look: the API, scripts and pictures get JSON', async () => {
