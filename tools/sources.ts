@@ -34,26 +34,14 @@ export const importsOf = ({ text }: Source): string[] =>
     ),
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
-/** Every function of a source that has a name of its own or stands in something that has, with its length. */
-export const functionsIn = (path: string, text: string): { name: string; lines: number }[] => {
-  const found: { name: string; lines: number }[] = []
-  const visit = (node: unknown, name: string): void => {
-    if (Array.isArray(node)) for (const each of node) visit(each, name)
-    if (node === null || typeof node !== 'object' || !('type' in node)) return
-    const { type, start, end, id, key } = node as SyntaxNode
-    const own = id?.name ?? key?.name ?? name
-    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
-      found.push({ name: own, lines: text.slice(start, end).split('\n').length })
-    for (const inner of Object.values(node)) visit(inner, own)
+/** The lines of the longest function of a source. */
+export const longestFunctionOf = (path: string, text: string): number => {
+  const lines = (node: unknown): number => {
+    if (Array.isArray(node)) return Math.max(0, ...node.map(lines))
+    if (node === null || typeof node !== 'object') return 0
+    const { type, start, end } = node as { type?: string; start?: number; end?: number }
+    const own = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type ?? '')
+    return Math.max(own ? text.slice(start, end).split('\n').length : 0, ...Object.values(node).map(lines))
   }
-  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body, '')
-  return found
-}
-
-interface SyntaxNode {
-  type: string
-  start: number
-  end: number
-  id?: { name?: string } | null
-  key?: { name?: string }
+  return lines(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body)
 }
