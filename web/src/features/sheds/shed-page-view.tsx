@@ -9,10 +9,10 @@ import { ContactButton } from './contact-button.tsx'
 import { readShedAddress, shedHref } from './shed.address.ts'
 import { ShedAbout } from './shed-about.tsx'
 import { onPicture, ShedBanner } from './shed-banner.tsx'
+import { ShedOverlays, ShedOverlaysWithoutScripts } from './shed-overlays.tsx'
 import { ChangePicture, ShedOwnerButtons } from './shed-owner-buttons.tsx'
 import { ShedPageGoods } from './shed-page-goods.tsx'
 import { AddMusicMenu } from './shed-page-tools.tsx'
-import { ShedParts, ShedPartsWithoutScripts } from './shed-parts.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
 /** A shed's page: what it is on one side, what it offers on the other. */
@@ -41,11 +41,11 @@ export function ShedPageView({ page }: { page: ShedPage }) {
           </ShedAbout>
         </div>
         <div className="min-w-0">
-          <ShedPartsWithoutScripts shed={shed} />
+          <ShedOverlaysWithoutScripts shed={shed} />
           <ShedPageGoods page={page} cursor={cursor} />
         </div>
       </div>
-      <ShedParts shed={shed} />
+      <ShedOverlays shed={shed} />
     </>
   )
 }

@@ -43,20 +43,20 @@ function Settings({ shed }: { shed: Shed }) {
           <ChangePictureButton shed={shed} kind="cover" />
         </div>
       </Card>
-      <Part title={m.shed_settings_money()}>
+      <Section title={m.shed_settings_money()}>
         <MoneyRows />
-      </Part>
-      <Part title={m.contacts()} lede={m.contacts_lede()}>
+      </Section>
+      <Section title={m.contacts()} lede={m.contacts_lede()}>
         <ContactLog shedId={id} />
-      </Part>
-      <Part title={m.delete_shed()} lede={m.delete_shed_lede()}>
+      </Section>
+      <Section title={m.delete_shed()} lede={m.delete_shed_lede()}>
         <DeleteShed shed={shed} />
-      </Part>
+      </Section>
     </div>
   )
 }
 
-function Part({ title, lede, children }: { title: string; lede?: string; children: ReactNode }) {
+function Section({ title, lede, children }: { title: string; lede?: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="t-lg">{title}</h2>

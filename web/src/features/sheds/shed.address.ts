@@ -1,10 +1,10 @@
 /** What lies over a shed's page: a list, or a form. It stands in the address: it can be left by going back. */
-export type ShedPart = 'reviews' | 'review' | 'subscribers'
+export type ShedOverlay = 'reviews' | 'review' | 'subscribers'
 
-const parts: readonly string[] = ['reviews', 'review', 'subscribers'] satisfies ShedPart[]
+const overlays: readonly string[] = ['reviews', 'review', 'subscribers'] satisfies ShedOverlay[]
 
 interface Place {
-  show?: ShedPart | undefined
+  show?: ShedOverlay | undefined
   /** Of the reviews. */
   page?: number
   /** Of the products. */
@@ -30,7 +30,7 @@ export const readShedAddress = (search: URLSearchParams) => {
   const show = search.get('show') ?? ''
   const page = Math.trunc(Number(search.get('page') ?? 1))
   return {
-    show: parts.includes(show) ? (show as ShedPart) : undefined,
+    show: overlays.includes(show) ? (show as ShedOverlay) : undefined,
     page: page >= 1 ? page : 1,
     cursor: search.get('cursor') ?? '',
     menu: search.get('menu') ?? '',

@@ -4,15 +4,15 @@ import { useSearchParams } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { readShedAddress, type ShedPart } from './shed.address.ts'
+import { readShedAddress, type ShedOverlay } from './shed.address.ts'
 import { ShedReviews } from './shed-reviews.tsx'
 import { ShedReviewsDialog } from './shed-reviews-dialog.tsx'
 import { Subscribers, SubscribersDialog } from './subscribers-dialog.tsx'
-import { useShedPart } from './use-shed-part.ts'
+import { useShedOverlay } from './use-shed-overlay.ts'
 
 /** What lies over the page: reviews or subscribers, as the address says. */
-export function ShedParts({ shed }: { shed: Shed }) {
-  const { show, turn, close } = useShedPart(shed.id)
+export function ShedOverlays({ shed }: { shed: Shed }) {
+  const { show, turn, close } = useShedOverlay(shed.id)
   const tab = useReviewsTab(show)
   return (
     <>
@@ -29,7 +29,7 @@ export function ShedParts({ shed }: { shed: Shed }) {
 }
 
 /** While the dialog closes, it keeps the tab it had. */
-const useReviewsTab = (show: ShedPart | undefined) => {
+const useReviewsTab = (show: ShedOverlay | undefined) => {
   const [tab, setTab] = useState<'view' | 'submit'>('view')
   const shown = show === 'review' ? 'submit' : 'view'
   if (show !== undefined && shown !== tab) setTab(shown)
@@ -37,7 +37,7 @@ const useReviewsTab = (show: ShedPart | undefined) => {
 }
 
 /** Dialogs need scripts; without them the lists stand on the page. */
-export function ShedPartsWithoutScripts({ shed }: { shed: Shed }) {
+export function ShedOverlaysWithoutScripts({ shed }: { shed: Shed }) {
   const { show, page, people } = readShedAddress(useSearchParams()[0])
   const hydrated = useHydrated()
   if (show === undefined || hydrated) return null

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { readShedAddress, type ShedPart, shedHref } from './shed.address.ts'
+import { readShedAddress, type ShedOverlay, shedHref } from './shed.address.ts'
 
 /** Opens and closes what lies over a shed's page. */
-export const useShedPart = (id: string) => {
+export const useShedOverlay = (id: string) => {
   const { show, page } = readShedAddress(useSearchParams()[0])
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -10,9 +10,10 @@ export const useShedPart = (id: string) => {
   return {
     show,
     page,
-    open: (part: ShedPart): void => void navigate(shedHref(id, { show: part }), { ...stay, state: opened }),
-    /** Between parts: one step back leaves them all. */
-    turn: (part: ShedPart): void => void navigate(shedHref(id, { show: part }), { ...stay, state, replace: true }),
+    open: (overlay: ShedOverlay): void => void navigate(shedHref(id, { show: overlay }), { ...stay, state: opened }),
+    /** Between overlays: one step back leaves them all. */
+    turn: (overlay: ShedOverlay): void =>
+      void navigate(shedHref(id, { show: overlay }), { ...stay, state, replace: true }),
     close: (): void => {
       if (state === opened) void navigate(-1)
       else void navigate(shedHref(id), { ...stay, replace: true })
