@@ -7,6 +7,10 @@ export const Id = z.string().regex(uuid, 'field_id').brand('Id')
 export type Id = z.infer<typeof Id>
 export const isId = (text: string): text is Id => uuid.test(text)
 
+/** The parameters of a call about one thing, or about something of a shed. */
+export const ById = z.object({ id: Id })
+export const ByShed = z.object({ shed_id: Id })
+
 /** Text of ours that JSON holds as it is: no quote, no backslash, no control character. Addresses, mostly. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
 export const PlainText = z.string().regex(/^[^"\\\u0000-\u001f]*$/)
