@@ -127,7 +127,7 @@ export const updateShed = async (
   return getShed(context, actor.userId, id)
 }
 
-/** Nobody may begin with groceries any more; what a shed holds keeps it where it is. */
+/** None may become a grocery any more, and one that holds something keeps its category. */
 const changeCategory = async (
   { contents }: ShedsContext,
   tx: Tx,
@@ -148,7 +148,7 @@ const changeCategory = async (
 export const deleteShed = (context: ShedsContext, actor: Actor, id: Id): Promise<void> =>
   transaction(context.database.sql, async (tx) => closeShed(context, tx, await lockOwnShed(tx, actor, id)))
 
-/** With everything in it, which the slices above take away each in a job. */
+/** With everything in it: each slice above takes away its own in a job. */
 export const closeShed = async ({ counts, clock }: ShedsContext, tx: Tx, shed: LockedShed): Promise<void> => {
   const now = clock.now()
   const pictures = [shed.logo, shed.backgroundImage].flatMap((picture) => (picture === null ? [] : [picture.id]))

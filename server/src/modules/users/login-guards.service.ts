@@ -88,7 +88,7 @@ const guessAt = <T>(users: UsersContext, { place, most }: Place, work: () => Pro
   return gateOf(sql).through(place, () => takeGuess(sql, { key, most, now, since }), judge)
 }
 
-/** Our own failures are nobody's guess. */
+/** A failure of ours says nothing of the guess: it does not count. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500
 
 const waitForTurn = async ({ database, clock, slowLoginMs }: UsersContext, key: Buffer): Promise<void> => {

@@ -19,7 +19,7 @@ export const toUserCard = (person: PersonRow, callerId: CallerId, files: Picture
   ...personViewer(callerId, person),
 })
 
-/** Whole for the person; for everybody else masked, without what concerns nobody. */
+/** All of it for the person; for everybody else with e-mail and phone masked, without birthday and sex. */
 export const toProfile = (
   user: UserRow,
   callerId: CallerId,
