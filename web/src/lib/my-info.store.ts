@@ -50,7 +50,7 @@ const isWayIn = /^\/(?:login|signup|recover)(?![^/?#])/
 
 export const keepDestination = (address: string): void => destination.set(address)
 
-/** The sign runs out while a login that is used does not, and outlives one that was cleared away: it follows the login. */
+/** Sets or clears the `signed_in` cookie by the login: it expires before a login in use, and stays when storage is cleared. */
 export const keepSign = (): void => {
   if (myInfo.get().token !== undefined) writeCookie('1', signSeconds)
   else if (/(?:^|; )signed_in=1/.test(document.cookie)) forgetCookie()
@@ -79,7 +79,7 @@ export const onOtherTabsLogin = (listener: () => void): void => {
   })
 }
 
-/** Where a tab finds that the login it misses was not logged out but worn out. */
+/** Tells the other tabs that the login has expired, and that nobody logged out. */
 const lost = 'login_lost'
 
 export const isLoginLost = (): boolean => stored(lost, Boolean).get()

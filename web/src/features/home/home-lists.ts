@@ -76,7 +76,7 @@ export const usePicks = ({ data, error }: Answer): PartState<Product> =>
     failure: words(m.products_failed, m.products_unreachable),
   })
 
-/** An answer without the list, a status that is no success, no answer at all. */
+/** What is said when the answer lacks the list, when it was refused, and when none came. */
 const words =
   (missing: () => string, unreachable: () => string) =>
   (problem?: unknown): string => {

@@ -59,7 +59,7 @@ const useReviewing = (id: Product['id'], onDone: () => void) => {
   }
 }
 
-/** The one sentence, and why, where the server said why; of one's own product only why: trying again is no help. */
+/** That it failed and, if known, why. Who reviews their own product hears only why: trying again is no help. */
 const sentenceOf = (problem: unknown): string | undefined => {
   if (problem === undefined) return undefined
   const why = reasonOf(problem)

@@ -50,7 +50,7 @@ function SomebodysProfile({ id }: { id: string }) {
   return error === null ? <ProfileLoading /> : <ProfileProblem error={error} />
 }
 
-/** The part of the profile that the address names. */
+/** What of the profile the address names. */
 function ProfileShown({ profile }: { profile: Profile }) {
   const { show, cursor } = readProfileAddress(useSearchParams()[0])
   const { signedIn } = useSession()
