@@ -140,6 +140,11 @@ describe('what must not be written', () => {
     expect(files.filter(({ text }) => text.includes('dangerouslySetInnerHTML')).map(({ path }) => path)).toEqual([])
   })
 
+  it('query keys are made in one place', () => {
+    const files = product.filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/lib/'))
+    expect(files.filter(({ text }) => /\bqueryKey:/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('nothing is left for later without an issue', () => {
     const marker = new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b(?! \\(#\\d+\\))`)
     expect(sources.filter(({ text }) => marker.test(text)).map(({ path }) => path)).toEqual([])

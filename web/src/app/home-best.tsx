@@ -1,8 +1,8 @@
 import type { Product } from '@sheds/contract/products'
 import type { ReactNode } from 'react'
 import { ProductTile } from '../features/products/product-tile.tsx'
+import type { FirstPage } from '../lib/first-page.ts'
 import { ListErrorBoundary } from '../lib/list-error-boundary.tsx'
-import type { PartState } from '../lib/page-part.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -25,14 +25,14 @@ export function HomeBest(front: Front) {
   )
 }
 
-function Best({ list: { part, failure, onRetry, retrying } }: { list: PartState<Product> }) {
-  if (part === null)
+function Best({ list: { page, failure, onRetry, retrying } }: { list: FirstPage<Product> }) {
+  if (page === null)
     return (
       <Standing>
         <ErrorState className="card" message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
       </Standing>
     )
-  if (part?.rows.length === 0)
+  if (page?.rows.length === 0)
     return (
       <Standing>
         <EmptyState
@@ -45,10 +45,10 @@ function Best({ list: { part, failure, onRetry, retrying } }: { list: PartState<
     )
   return (
     <Scroller title={m.best_selling_products()} previousLabel={m.scroll_left()} nextLabel={m.scroll_right()}>
-      {part === undefined ? (
+      {page === undefined ? (
         <Coming />
       ) : (
-        part.rows.map((product, place) => <Tile key={product.id} {...{ product, place }} />)
+        page.rows.map((product, place) => <Tile key={product.id} {...{ product, place }} />)
       )}
     </Scroller>
   )

@@ -1,21 +1,24 @@
+import { getFeeds, getHome, getSuggestions } from '@sheds/contract/pages'
 import { picks } from '../features/products/products.queries.ts'
-import { currentViewer } from '../features/users/users.queries.ts'
-import { firstPageOf } from '../lib/endless.ts'
-import { feedsQuery, homeQuery } from './home.queries.ts'
+import { pageOf } from '../lib/list.ts'
+import { queryOf } from '../lib/query.ts'
 import type { PageArgs, PageQuery } from './page.ts'
 
 /** Home stands without its lists: each says for itself that it did not come. */
 export const loadHome = ({ url }: PageArgs): PageQuery[] => [
-  { ...homeQuery(currentViewer()), optional: true },
+  { ...queryOf(getHome, {}), optional: true },
   ...furtherPicks(url),
 ]
 
 export const loadFeeds = ({ url }: PageArgs): PageQuery[] => [
-  { ...feedsQuery(currentViewer()), optional: true },
+  { ...queryOf(getFeeds, {}), optional: true },
   ...furtherPicks(url),
 ]
 
+/** A few people and sheds beside the page. */
+export const suggest = (): PageQuery[] => [{ ...queryOf(getSuggestions, {}), optional: true }]
+
 const furtherPicks = (url: URL): PageQuery[] => {
   const cursor = url.searchParams.get('cursor') ?? ''
-  return cursor === '' ? [] : [{ ...firstPageOf(picks(currentViewer())(cursor)), optional: true }]
+  return cursor === '' ? [] : [{ ...pageOf(picks, cursor), optional: true }]
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { getMyInfo, keepDestination, keepSign, loseLogin } from '../features/users/my-info.store.ts'
+import { getMyInfo, keepDestination, keepSign, loseLogin, onMyInfo } from '../features/users/my-info.store.ts'
 import { identifyBy } from '../lib/api.ts'
+import { readViewerFrom } from '../lib/viewer.ts'
 
 let leaving = false
 let ended = false
@@ -15,6 +16,7 @@ const here = (): string => `${window.location.pathname}${window.location.search}
 export const identifyCalls = (): void => {
   keepSign()
   if (takeNews()) tellEnded(true)
+  readViewerFrom({ get: () => getMyInfo().user_id, subscribe: onMyInfo })
   identifyBy(() => getMyInfo().token, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor })
 }
 

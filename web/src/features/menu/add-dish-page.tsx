@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
+import { keepAnswer } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +18,7 @@ import { OwnerGate } from '../sheds/owner-gate.tsx'
 import { useMyInfo } from '../users/my-info.store.ts'
 import { AddDishForm } from './add-dish-form.tsx'
 import { DishPictureStep } from './dish-picture-step.tsx'
-import { dishQuery } from './menu.queries.ts'
+import { dishOf } from './menu.queries.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_to_menu()} · Sheds`, index: false })
 
@@ -26,9 +27,9 @@ export function Page() {
   const { made, isNew, keep } = useMadeThing('dish')
   const client = useQueryClient()
   const { user_id: me } = useMyInfo()
-  const { data: dish } = useQuery<Dish>({ ...dishQuery(made, me), enabled: made !== '' && me !== undefined })
+  const { data: dish } = useQuery({ ...dishOf(made), enabled: made !== '' && me !== undefined })
   const added = (dish: Dish) => {
-    client.setQueryData(dishQuery(dish.id, me).queryKey, dish)
+    keepAnswer(client, dishOf(dish.id), dish)
     keep(dish.id)
     window.scrollTo(0, 0)
   }
@@ -47,14 +48,11 @@ export function Page() {
 /** Over the picture first the fee, for what has just come onto the menu. */
 function PictureOf({ shedId, id, isNew }: { shedId: string; id: string; isNew: boolean }) {
   const [settled, setSettled] = useState(!isNew)
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { show } = useToasts()
-  const { user_id: me } = useMyInfo()
-  const { data: dish, error, refetch, isFetching } = useQuery<Dish>(dishQuery(id, me))
+  const { data: dish, error, refetch, isFetching } = useQuery(dishOf(id))
   const done = (withPicture: boolean) => {
     if (withPicture) show({ text: m.media_done() })
-    void client.invalidateQueries()
     void navigate(`/sheds/${shedId}`)
   }
   if (dish === undefined) {

@@ -1,30 +1,23 @@
 import { getShedPage } from '@sheds/contract/pages'
-import type { Id } from '@sheds/contract/scalars'
 import type { PageArgs, PageQuery } from '../../app/page.ts'
-import { callApi } from '../../lib/api.ts'
-import { firstPageOf } from '../../lib/endless.ts'
-import { visitor } from '../../lib/visitor.ts'
-import { restOfMenuQuery } from '../menu/menu.queries.ts'
+import { firstPages, pageOf } from '../../lib/list.ts'
+import { queryOf } from '../../lib/query.ts'
+import { menuOf } from '../menu/menu.queries.ts'
 import { productsOfShed } from '../products/products.queries.ts'
 import { readShedAddress } from '../sheds/shed-address.ts'
-import { shedReviewsQuery, subscribersQuery } from '../sheds/sheds.queries.ts'
-import { currentViewer } from '../users/users.queries.ts'
+import { shedReviewsOf, subscribersOf } from '../sheds/sheds.queries.ts'
 
-export const shedPageQuery = (id: string, viewer: string | undefined) => ({
-  queryKey: ['shed page', id, viewer ?? visitor],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(getShedPage, { params: { id: id as Id } }, signal),
-})
+export const shedPageOf = (id: string) => queryOf(getShedPage, { params: { id } })
 
 /** The page, and what its address says should lie over it. */
 export const loadShedPage = ({ params: { shed_id: id = '' }, url }: PageArgs): readonly PageQuery[] => {
-  const viewer = currentViewer()
   const { show, page, cursor, menu, people } = readShedAddress(url.searchParams)
   const optional = true as const
   return [
-    shedPageQuery(id, viewer),
-    ...(show === 'reviews' ? [{ ...shedReviewsQuery(id, page, viewer), optional }] : []),
-    ...(show === 'subscribers' ? [{ ...firstPageOf(subscribersQuery({ id, cursor: people, viewer })), optional }] : []),
-    ...(cursor === '' ? [] : [firstPageOf(productsOfShed(id, viewer)(cursor))]),
-    ...(menu === '' ? [] : [{ ...firstPageOf(restOfMenuQuery(id, menu, viewer)), optional }]),
+    shedPageOf(id),
+    ...(show === 'reviews' ? [{ ...shedReviewsOf(id, page), optional }] : []),
+    ...(show === 'subscribers' ? [{ ...firstPages(subscribersOf(id), people), optional }] : []),
+    ...(cursor === '' ? [] : [pageOf(productsOfShed(id), cursor)]),
+    ...(menu === '' ? [] : [{ ...firstPages(menuOf(id), menu), optional }]),
   ]
 }

@@ -1,24 +1,21 @@
-import type { ShedPage } from '@sheds/contract/pages'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
 import { categoryName } from '../../lib/format.ts'
 import { breadcrumbData, shedData } from '../../lib/json-ld.ts'
+import { knownAnswer, usePageAnswer } from '../../lib/query.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ProfileSkeleton } from '../../ui/profile-skeleton.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ProductsSkeleton } from '../products/products-skeleton.tsx'
 import { ShedProblem } from '../sheds/shed-failure.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
-import { currentViewer } from '../users/users.queries.ts'
-import { shedPageQuery } from './shed-page.queries.ts'
+import { shedPageOf } from './shed-page.queries.ts'
 import { ShedPageView } from './shed-page-view.tsx'
 
 export { ShedFailure as Failure } from '../sheds/shed-failure.tsx'
 
 export const head: PageModule['head'] = ({ params: { shed_id: id = '' }, client }) => {
-  const page = knownPage(client, id)
+  const page = knownAnswer(client, shedPageOf(id))
   if (page === undefined) return { title: `${m.shed()} · Sheds`, index: false }
   const { name, bio, description, category, location } = page.shed
   const said = bio || description
@@ -46,12 +43,7 @@ export function Page() {
 }
 
 function SomeShed({ id }: { id: string }) {
-  const client = useQueryClient()
-  const { user_id: viewer } = useMyInfo()
-  const { data, error } = useQuery<ShedPage>({
-    ...shedPageQuery(id, viewer),
-    placeholderData: () => client.getQueryData<ShedPage>(shedPageQuery(id, undefined).queryKey),
-  })
+  const { data, error } = usePageAnswer(shedPageOf(id))
   if (data !== undefined) return <ShedPageView page={data} />
   return error === null ? <Loading /> : <ShedProblem error={error} />
 }
@@ -69,8 +61,3 @@ function Loading() {
     </>
   )
 }
-
-/** What the viewer was answered, or what any visitor is. */
-const knownPage = (client: QueryClient, id: string): ShedPage | undefined =>
-  client.getQueryData(shedPageQuery(id, currentViewer()).queryKey) ??
-  client.getQueryData(shedPageQuery(id, undefined).queryKey)

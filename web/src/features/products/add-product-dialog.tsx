@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,24 +23,18 @@ export function AddProductDialog({ shed, open, onClose }: AddProductDialogProps)
   const Steps = useLazyPart(stepsPart, open)
   const [step, setStep] = useState<AddStep>('form')
   const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
   const { show } = useToasts()
   const [shown, setShown] = useState(open)
   if (shown !== open) {
     setShown(open)
     if (open) setStep('form')
   }
-  // Past the form the product is in the shed, however the dialog is left.
-  const close = () => {
-    if (step !== 'form') void client.invalidateQueries()
-    onClose()
-  }
   const done = (withPictures: boolean) => {
     if (withPictures) show({ text: m.media_done() })
-    close()
+    onClose()
   }
   return (
-    <Dialog open={open} onClose={close} title={stepTitle(step)} closeLabel={m.close()} locked={busy} width="wide">
+    <Dialog open={open} onClose={onClose} title={stepTitle(step)} closeLabel={m.close()} locked={busy} width="wide">
       {Steps ? (
         <Steps shed={shed} step={step} onStep={setStep} onDone={done} onBusy={setBusy} />
       ) : (

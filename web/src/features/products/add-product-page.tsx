@@ -3,19 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
+import { keepAnswer } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Lines } from '../../ui/skeleton.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { OwnerGate } from '../sheds/owner-gate.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
 import { AddProductForm, type Stall } from './add-product-form.tsx'
 import { stepTitle } from './add-steps.ts'
 import { ListingFeeStep } from './listing-fee-step.tsx'
 import { useMadeThing } from './made-thing.ts'
 import { MediaStep } from './media-step.tsx'
 import { ProductProblem } from './product-failure.tsx'
-import { productQuery } from './products.queries.ts'
+import { productOf } from './products.queries.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_product()} · Sheds`, index: false })
 
@@ -23,9 +23,8 @@ export function Page() {
   const { shed_id: shedId = '' } = useParams()
   const { made, isNew, keep } = useMadeThing('product')
   const client = useQueryClient()
-  const { user_id: me } = useMyInfo()
   const added = (product: Product) => {
-    client.setQueryData(productQuery(product.id, me).queryKey, product)
+    keepAnswer(client, productOf(product.id), product)
     keep(product.id)
     window.scrollTo(0, 0)
   }
@@ -45,14 +44,11 @@ export function Page() {
 /** Over the pictures first the fee, for what has just come into the shed. */
 function PicturesOf({ id, shed, isNew }: { id: string; shed: Stall; isNew: boolean }) {
   const [settled, setSettled] = useState(!isNew)
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { show } = useToasts()
-  const { user_id: me } = useMyInfo()
-  const { data: product, error } = useQuery<Product>(productQuery(id, me))
+  const { data: product, error } = useQuery(productOf(id))
   const done = (withPictures: boolean) => {
     if (withPictures) show({ text: m.media_done() })
-    void client.invalidateQueries()
     void navigate(`/sheds/${shed.id}`)
   }
   if (product === undefined)

@@ -1,10 +1,13 @@
-import { deleteShed, type Shed } from '@sheds/contract/sheds'
+import { getShedPage } from '@sheds/contract/pages'
+import { deleteShed, getShed, type Shed } from '@sheds/contract/sheds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
 import { LastWords } from '../../lib/last-words.tsx'
+import { forgetAnswer, queryOf } from '../../lib/query.ts'
+import { useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +35,8 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error, data } = useDeleting(shed)
   const leave = useLeaving(shed)
+  // What is left of it on the screen shall not be asked for once more.
+  useHeldBack(open || data !== undefined)
   const sure = plain(typed) === plain(shed.name)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -97,8 +102,6 @@ const useLeaving = ({ id, user_id: owner }: Shed) => {
   const navigate = useNavigate()
   return async (): Promise<void> => {
     await navigate(`/users/${owner}/profile`, { replace: true })
-    for (const gone of ['shed', 'shed page']) client.removeQueries({ queryKey: [gone, id] })
-    // What is left of it on the screen shall not be asked for once more.
-    void client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
+    for (const gone of [getShed, getShedPage]) forgetAnswer(client, queryOf(gone, { params: { id } }))
   }
 }

@@ -1,8 +1,8 @@
 import { type Shed, setShedCover, setShedLogo } from '@sheds/contract/sheds'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ApiError } from '../../lib/api.ts'
 import { PictureForm } from '../../lib/picture-form.tsx'
+import { caughtUp } from '../../lib/stale.ts'
 import { useUpload } from '../../lib/upload-hook.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +10,6 @@ import { Photo } from '../../ui/photo.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { getMyInfo } from '../users/my-info.store.ts'
-import { refreshShed } from './refresh-shed.ts'
 
 export type ShedPictureKind = 'logo' | 'cover'
 
@@ -38,7 +37,7 @@ interface UploadFormProps {
 
 function LogoForm({ shed: { id, name }, onDone }: UploadFormProps) {
   const upload = useUpload(setShedLogo, () => getMyInfo().token)
-  useAfterUpload(id, upload.state.phase === 'done', onDone)
+  useAfterUpload(upload.state.phase === 'done', onDone)
   return (
     <PictureForm
       upload={upload}
@@ -52,7 +51,7 @@ function LogoForm({ shed: { id, name }, onDone }: UploadFormProps) {
 
 function CoverForm({ shed: { id }, onDone }: UploadFormProps) {
   const upload = useUpload(setShedCover, () => getMyInfo().token)
-  useAfterUpload(id, upload.state.phase === 'done', onDone)
+  useAfterUpload(upload.state.phase === 'done', onDone)
   return (
     <PictureForm
       upload={upload}
@@ -71,13 +70,12 @@ const failureOf =
     fields[field] ?? failed()
 
 /** The page shows the new picture before the form closes. */
-const useAfterUpload = (id: string, done: boolean, onDone: () => void): void => {
-  const client = useQueryClient()
+const useAfterUpload = (done: boolean, onDone: () => void): void => {
   const { show } = useToasts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an upload, whatever else changes
   useEffect(() => {
     if (!done) return
     show({ text: m.shed_upload_done() })
-    void refreshShed(client, id).finally(onDone)
+    void caughtUp().finally(onDone)
   }, [done])
 }

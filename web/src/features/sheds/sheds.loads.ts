@@ -1,16 +1,15 @@
 import type { PageArgs } from '../../app/page.ts'
-import { firstPageOf } from '../../lib/endless.ts'
-import { currentViewer } from '../users/users.queries.ts'
-import { readShedsAddress, shedsQuery } from './sheds.queries.ts'
+import { firstPages } from '../../lib/list.ts'
+import { readShedsAddress, shedsNamed } from './sheds.queries.ts'
 
 /** What the list of sheds cannot be read without. */
 export const loadSheds = ({ url }: PageArgs) => {
   const { name, cursor } = readShedsAddress(url.searchParams)
-  return [firstPageOf(shedsQuery({ name: name.trim(), cursor, viewer: currentViewer() }))]
+  return [firstPages(shedsNamed(name.trim()), cursor)]
 }
 
 /** The same without its filter. */
 export const loadAllSheds = ({ url }: PageArgs) => {
   const { cursor } = readShedsAddress(url.searchParams)
-  return [firstPageOf(shedsQuery({ cursor, viewer: currentViewer() }))]
+  return [firstPages(shedsNamed(''), cursor)]
 }

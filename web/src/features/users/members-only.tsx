@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../app/session.tsx'
-import { callApi } from '../../lib/api.ts'
+import { queryOf } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { keepDestination, useMyInfo } from './my-info.store.ts'
+import { keepDestination } from './my-info.store.ts'
 
 interface MembersOnlyProps {
   /** The page's name. */
@@ -24,12 +24,7 @@ export function MembersOnly({ title, reason, children }: MembersOnlyProps) {
 
 /** Nobody fills in a form with a login that ended: where a page calls nothing by itself, this call finds it out. */
 export function LoginChecked({ children }: { children: ReactNode }) {
-  const { user_id: me } = useMyInfo()
-  useQuery({
-    queryKey: ['login holds', me],
-    queryFn: async ({ signal }) => (await callApi(listSessions, { query: { limit: 1 } }, signal)).length > 0,
-    retry: false,
-  })
+  useQuery({ ...queryOf(listSessions, { query: { limit: 1 } }), retry: false })
   return children
 }
 

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '../../lib/api.ts'
 import { PictureForm } from '../../lib/picture-form.tsx'
+import { keepAnswer } from '../../lib/query.ts'
 import { useUpload } from '../../lib/upload-hook.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -12,7 +13,7 @@ import { Photo } from '../../ui/photo.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { getMyInfo } from './my-info.store.ts'
 import { profileHref } from './profile-address.ts'
-import { profileQuery } from './users.queries.ts'
+import { profileOf } from './users.queries.ts'
 
 type PictureKind = 'profile' | 'cover'
 
@@ -66,9 +67,7 @@ const usePictureUpload = (userId: string, kind: PictureKind) => {
   const answer = upload.state.phase === 'done' ? upload.state.answer : undefined
   useEffect(() => {
     if (answer === undefined) return
-    client.setQueryData(profileQuery(userId, userId).queryKey, answer)
-    for (const list of ['people', 'followers', 'following', 'suggestions'])
-      void client.invalidateQueries({ queryKey: [list] })
+    keepAnswer(client, profileOf(userId), answer)
     show({ text: m.profile_upload_done() })
     // The profile that led here comes back, rather than a second one on top of it.
     if (key === 'default') void navigate(profileHref(userId), { replace: true })

@@ -5,6 +5,7 @@ import { callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
 import { phone } from '../../lib/format.ts'
 import { LastWords } from '../../lib/last-words.tsx'
+import { keepAnswer } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { AccountField } from './account-fields.tsx'
 import { errorOf, problemText } from './account-messages.ts'
-import { profileQuery } from './users.queries.ts'
+import { profileOf } from './users.queries.ts'
 
 interface ProfileDialogProps {
   profile: Profile
@@ -66,8 +67,7 @@ const useProfileForm = ({ id }: Profile, onSaved: (message: string) => void) => 
     rules,
     send: async (body: ProfileChange) => {
       const saved = await callApi(updateProfile, { params: { id }, body })
-      client.setQueryData(profileQuery(id, id).queryKey, saved)
-      void client.invalidateQueries({ queryKey: ['people'] })
+      keepAnswer(client, profileOf(id), saved)
       onSaved(m.profile_saved())
     },
   })
