@@ -9,7 +9,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Scroller } from '../ui/scroller.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TileSkeleton } from '../ui/tile-skeleton.tsx'
-import { type Front, useBest, useFront } from './home-lists.ts'
+import type { Front } from './home-front.ts'
+import { useBest, useFront } from './home-lists.ts'
 
 /** So many tiles stand in the first sight of a phone. */
 const inSight = 3

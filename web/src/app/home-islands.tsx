@@ -3,7 +3,7 @@ import { visitorsAnswer } from '../lib/query.ts'
 import { Island } from '../ui/island.tsx'
 import { islandPart } from '../ui/island-gate.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type Front, frontOf } from './home-lists.ts'
+import { type Front, frontOf } from './home-front.ts'
 
 // What home shows below its first sight: read from the server's HTML, and alive where the reader comes near.
 const best = islandPart(

@@ -1,4 +1,4 @@
-import { type Feeds, getFeeds, getHome, type Home } from '@sheds/contract/pages'
+import type { Feeds } from '@sheds/contract/pages'
 import type { Product } from '@sheds/contract/products'
 import { listNewSheds, listPopularSheds, listSuggestedSheds, type ShedCard } from '@sheds/contract/sheds'
 import { listSuggestedUsers, type UserCard } from '@sheds/contract/users'
@@ -6,17 +6,10 @@ import { bestSelling, picks } from '../features/products/products.queries.ts'
 import { ApiError } from '../lib/api.ts'
 import { type FirstPage, useFirstPage } from '../lib/first-page.ts'
 import { listOf } from '../lib/list.ts'
-import { type Query, queryOf, useAnswer } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-
-/** Which of the two front pages a list stands on, and what of its answer the server's HTML was made from. */
-export interface Front {
-  of: 'home' | 'feeds'
-  answer: Home | Feeds | undefined
-}
-
-export const frontOf = (of: Front['of']): Query<Home | Feeds> => queryOf(of === 'home' ? getHome : getFeeds, {})
+import { type Front, frontOf } from './home-front.ts'
 
 /** Any page's answer that brings the list. */
 export type Brings<List extends keyof Feeds> = { data: Pick<Partial<Feeds>, List> | undefined; error: unknown }

@@ -5,7 +5,8 @@ import * as m from '../messages/compiled/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { type Front, useFront, usePicks } from './home-lists.ts'
+import type { Front } from './home-front.ts'
+import { useFront, usePicks } from './home-lists.ts'
 
 /** Today's picks, endless; a plain link leads to those further down. */
 export function HomePicks(front: Front) {

@@ -1,17 +1,18 @@
-import { getFeeds, getHome, getSuggestions } from '@sheds/contract/pages'
+import { getSuggestions } from '@sheds/contract/pages'
 import { picks } from '../features/products/products.queries.ts'
 import { pageOf } from '../lib/list.ts'
 import { queryOf } from '../lib/query.ts'
+import { frontOf } from './home-front.ts'
 import type { PageArgs, PageQuery } from './page.ts'
 
 /** Home stands without its lists: each says for itself that it did not come. */
 export const loadHome = ({ url }: PageArgs): PageQuery[] => [
-  { ...queryOf(getHome, {}), optional: true },
+  { ...frontOf('home'), optional: true },
   ...furtherPicks(url),
 ]
 
 export const loadFeeds = ({ url }: PageArgs): PageQuery[] => [
-  { ...queryOf(getFeeds, {}), optional: true },
+  { ...frontOf('feeds'), optional: true },
   ...furtherPicks(url),
 ]
 

@@ -1,7 +1,8 @@
 import { getSuggestions } from '@sheds/contract/pages'
 import type { ReactNode } from 'react'
 import { Columns } from '../lib/columns.tsx'
-import { queryOf, useAnswer } from '../lib/query.ts'
+import { queryOf } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { SuggestedPeople } from './feed-people.tsx'
 import { SuggestedSheds } from './home-sheds.tsx'
 

@@ -1,9 +1,9 @@
 import type { AnswerOf, AnyCall, CallOf, EndpointSpec } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
 import type { Tag } from '@sheds/contract/tags'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, callApi } from './api.ts'
-import { currentViewer, useViewer, visitor } from './viewer.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callApi } from './api.ts'
+import { currentViewer, visitor } from './viewer.ts'
 
 export interface Asked {
   signal: AbortSignal
@@ -47,26 +47,3 @@ export const keepAnswer = <Answer>(client: QueryClient, { queryKey }: Query<Answ
 /** What was deleted is nothing to show again. */
 export const forgetAnswer = (client: QueryClient, { queryKey: [path] }: Query<unknown>): void =>
   client.removeQueries({ queryKey: [path] })
-
-/** A page's one answer, to whoever looks; until it is there, what any visitor is told, or what else is `known`. */
-export const usePageAnswer = <Answer>(query: Query<Answer>, known?: () => Answer | undefined) => {
-  const client = useQueryClient()
-  const placeholder = (): Answer | undefined => visitorsAnswer(client, query) ?? known?.()
-  return useQuery({ ...askedBy(useViewer(), query), placeholderData: placeholder as () => undefined })
-}
-
-/** An answer a page stands without: what any visitor is told is better than none. */
-export const useAnswer = <Answer>(
-  query: Query<Answer>,
-  when: { enabled?: boolean } = {},
-): { data: Answer | undefined; error: unknown } => {
-  const client = useQueryClient()
-  const {
-    data = visitorsAnswer(client, query),
-    error,
-    isPaused,
-  } = useQuery({ ...askedBy(useViewer(), query), ...when })
-  if (data !== undefined) return { data, error: null }
-  // Without a connection it waits; it comes by itself when there is one again.
-  return { data, error: error ?? (isPaused ? new ApiError(0, {}) : null) }
-}

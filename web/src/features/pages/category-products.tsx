@@ -1,5 +1,5 @@
 import { useFirstPage } from '../../lib/first-page.ts'
-import { useAnswer } from '../../lib/query.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ProductList } from '../products/product-list.tsx'
 import { productsOfCategory } from '../products/products.queries.ts'

@@ -1,6 +1,6 @@
 import type { ShedCard } from '@sheds/contract/sheds'
 import { type ListPlan, useList } from '../../lib/endless-list.tsx'
-import { useAnswer } from '../../lib/query.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ShedList, ShedsSkeleton } from '../sheds/shed-list.tsx'
