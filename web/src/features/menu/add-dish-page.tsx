@@ -26,27 +26,41 @@ export function Page() {
   const { shed_id: shedId = '' } = useParams()
   const { made, isNew, keep } = useMadeThing('dish')
   const client = useQueryClient()
-  const { user_id: me } = useMyInfo()
-  const { data: dish } = useQuery({ ...dishOf(made), enabled: made !== '' && me !== undefined })
+  if (made !== '') return <MadeDish shedId={shedId} id={made} isNew={isNew} />
   const added = (dish: Dish) => {
     keepAnswer(client, dishOf(dish.id), dish)
     keep(dish.id)
     window.scrollTo(0, 0)
   }
-  const title = made === '' ? m.add_to_menu() : dish === undefined ? m.dish() : m.dish_picture_of({ name: dish.name })
   return (
-    <OwnerGate shedId={shedId} title={title}>
-      {(shed) => {
-        if (!hasMenu(shed.category)) return <NoKitchen shedId={shed.id} />
-        if (made === '') return <AddDishForm shedId={shed.id} onAdded={added} />
-        return <PictureOf shedId={shed.id} id={made} isNew={isNew} />
-      }}
+    <OwnerGate shedId={shedId} title={m.add_to_menu()}>
+      {({ id, category }) =>
+        hasMenu(category) ? <AddDishForm shedId={id} onAdded={added} /> : <NoKitchen shedId={id} />
+      }
+    </OwnerGate>
+  )
+}
+
+interface MadeDishProps {
+  shedId: string
+  id: string
+  isNew: boolean
+}
+
+function MadeDish({ shedId, id, isNew }: MadeDishProps) {
+  const { user_id: me } = useMyInfo()
+  const { data: dish } = useQuery({ ...dishOf(id), enabled: me !== undefined })
+  return (
+    <OwnerGate shedId={shedId} title={dish === undefined ? m.dish() : m.dish_picture_of({ name: dish.name })}>
+      {(shed) =>
+        hasMenu(shed.category) ? <PictureOf shedId={shed.id} id={id} isNew={isNew} /> : <NoKitchen shedId={shed.id} />
+      }
     </OwnerGate>
   )
 }
 
 /** Over the picture first the fee, for what has just come onto the menu. */
-function PictureOf({ shedId, id, isNew }: { shedId: string; id: string; isNew: boolean }) {
+function PictureOf({ shedId, id, isNew }: MadeDishProps) {
   const [settled, setSettled] = useState(!isNew)
   const navigate = useNavigate()
   const { show } = useToasts()
