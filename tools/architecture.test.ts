@@ -45,7 +45,7 @@ const below = (folder: string): Source[] => product.filter(({ path }) => path.st
 const sliceOf = (path: string): string | undefined =>
   /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
 /** A page with the pieces that carry its name, and what it loads, may show things of any slice: nothing stands on it. */
-const isTop = (path: string): boolean => /-page[^/]*\.tsx?$|\.loads\.ts$/.test(path)
+const isTop = (path: string): boolean => /^web\/src\/features\/.*(-page[^/]*\.tsx?|\.loads\.ts)$/.test(path)
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1]
 
 /** Files that know one another, be it by a type or by what comes later; each such group once. */
@@ -219,6 +219,11 @@ describe('what must not be written', () => {
   it('no HTML from strings in components', () => {
     const files = product.filter(({ path }) => path.startsWith('web/'))
     expect(files.filter(({ text }) => text.includes('dangerouslySetInnerHTML')).map(({ path }) => path)).toEqual([])
+  })
+
+  it('query keys are made in one place', () => {
+    const files = product.filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/lib/'))
+    expect(files.filter(({ text }) => /\bqueryKey:/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
   it('nothing is left for later without an issue', () => {

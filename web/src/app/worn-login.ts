@@ -1,6 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { identifyBy } from '../lib/api.ts'
-import { getMyInfo, isLoginLost, keepDestination, keepSign, loseLogin, onOtherTabsLogin } from '../lib/my-info.store.ts'
+import {
+  getMyInfo,
+  isLoginLost,
+  keepDestination,
+  keepSign,
+  loseLogin,
+  onMyInfo,
+  onOtherTabsLogin,
+} from '../lib/my-info.store.ts'
+import { readViewerFrom } from '../lib/viewer.ts'
 
 let leaving = false
 let ended = false
@@ -15,6 +24,7 @@ const here = (): string => `${window.location.pathname}${window.location.search}
 export const identifyCalls = (): void => {
   keepSign()
   if (takeNews()) tellEnded(true)
+  readViewerFrom({ get: () => getMyInfo().user_id, subscribe: onMyInfo })
   identifyBy(() => getMyInfo().token, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor })
 }
 

@@ -14,6 +14,8 @@ const myInfo = stored('my_info', (raw): MyInfo => (typeof raw === 'object' && ra
 
 export const getMyInfo = (): MyInfo => myInfo.get()
 
+export const onMyInfo = myInfo.subscribe
+
 export const setMyInfo = (info: MyInfo): void => myInfo.set(info)
 
 /** Guest on the server and while the page comes alive. */

@@ -1,5 +1,5 @@
-import { type Product, type ProductReview, reviewProduct } from '@sheds/contract/products'
-import { useQueryClient } from '@tanstack/react-query'
+import { type ProductReview, reviewProduct } from '@sheds/contract/product-reviews'
+import type { Product } from '@sheds/contract/products'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
 import { errorsIn } from '../../lib/form/field-errors.ts'
@@ -48,12 +48,9 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
 }
 
 const useReviewing = (id: Product['id'], onDone: () => void) => {
-  const client = useQueryClient()
   const { show } = useToasts()
   return async (review: { rating: number; comment: string }): Promise<void> => {
     await callApi(reviewProduct, { params: { id }, body: review })
-    for (const stale of ['product reviews', 'product rating', 'product page', 'product'])
-      void client.invalidateQueries({ queryKey: [stale, id] })
     show({ text: m.reviews_done() })
     onDone()
   }
