@@ -7,7 +7,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { shedHref } from '../sheds/shed-address.ts'
+import { shedHref } from '../sheds/shed.address.ts'
 import { menuOf } from './menu.queries.ts'
 import { TodaysMenu } from './todays-menu.tsx'
 

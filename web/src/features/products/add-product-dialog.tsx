@@ -3,9 +3,8 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Lines } from '../../ui/skeleton.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import type { Stall } from './add-product-form.tsx'
-import { type AddStep, stepTitle } from './add-steps.ts'
+import { type AddStep, stepTitle, useEndOfAdding } from './adding.ts'
 
 interface AddProductDialogProps {
   shed: Stall
@@ -23,20 +22,11 @@ export function AddProductDialog({ shed, open, onClose }: AddProductDialogProps)
   const Steps = useLazyPart(stepsPart, open)
   const [step, setStep] = useState<AddStep>('form')
   const [busy, setBusy] = useState(false)
-  const { show } = useToasts()
-  const [shown, setShown] = useState(open)
-  if (shown !== open) {
-    setShown(open)
-    if (open) setStep('form')
-  }
-  const done = (withPictures: boolean) => {
-    if (withPictures) show({ text: m.media_done() })
-    onClose()
-  }
+  const end = useEndOfAdding(onClose)
   return (
     <Dialog open={open} onClose={onClose} title={stepTitle(step)} closeLabel={m.close()} locked={busy} width="wide">
       {Steps ? (
-        <Steps shed={shed} step={step} onStep={setStep} onDone={done} onBusy={setBusy} />
+        <Steps shed={shed} step={step} onStep={setStep} onDone={end} onBusy={setBusy} />
       ) : (
         <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
       )}

@@ -6,7 +6,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Lines } from '../../ui/skeleton.tsx'
-import { type EditView, editTitle } from './edit-views.ts'
+import type { EditView } from './edit-product-form.tsx'
 
 interface EditProductDialogProps {
   product: Product
@@ -28,11 +28,6 @@ export function EditProductDialog({ product, open, onClose, start = 'form', onDe
   const Views = useLazyPart(viewsPart, open)
   const [view, setView] = useState<EditView>(start)
   const [busy, setBusy] = useState(false)
-  const [shown, setShown] = useState(open)
-  if (shown !== open) {
-    setShown(open)
-    if (open) setView(start)
-  }
   // A deleted product's row, and this dialog with it, may go only once its last words were read.
   useHeldBack(open && (view === 'delete' || view === 'deleted'))
   const close = () => {
@@ -61,4 +56,9 @@ export function EditProductDialog({ product, open, onClose, start = 'form', onDe
       )}
     </Dialog>
   )
+}
+
+const editTitle = (view: EditView, name: string): string => {
+  if (view === 'pictures') return m.add_pictures()
+  return view === 'delete' ? m.delete_thing({ name }) : m.edit_thing({ name })
 }

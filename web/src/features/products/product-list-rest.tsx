@@ -6,8 +6,8 @@ import type { List } from '../../lib/list.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { listClass, ProductEntry, type ProductLook } from './product-list.tsx'
-import { ProductsSkeleton } from './products-skeleton.tsx'
+import { listClass, ProductEntry } from './product-entry.tsx'
+import { type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
 
 export interface ProductListRestProps {
   list: List<Product>

@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router'
-import type { PageModule } from '../../app/page.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Columns } from '../../lib/columns.tsx'
+import type { PageModule } from '../../lib/page.ts'
 import { knownAnswer } from '../../lib/query.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
 import { usePageAnswer } from '../../lib/use-answer.ts'

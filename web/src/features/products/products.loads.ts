@@ -1,7 +1,18 @@
+import { isShedCategory } from '@sheds/contract/categories'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageArgs, PageQuery } from '../../app/page.ts'
-import { firstPages } from '../../lib/list.ts'
-import { productOf, productPageOf, ratingOf, reviewsOf } from './products.queries.ts'
+import { redirect } from 'react-router'
+import { firstPages, pageOf } from '../../lib/list.ts'
+import type { PageArgs, PageQuery } from '../../lib/page.ts'
+import { shedsOfCategory } from '../sheds/sheds.queries.ts'
+import { categoryHref, readCategoryAddress } from './category.address.ts'
+import {
+  categoryPageOf,
+  productOf,
+  productPageOf,
+  productsOfCategory,
+  ratingOf,
+  reviewsOf,
+} from './products.queries.ts'
 
 /** What a product's page cannot be read without. On the way from page to page it stands at once and fills itself. */
 export const loadProduct = ({ params: { product_id: id = '' }, client }: PageArgs): PageQuery[] =>
@@ -10,6 +21,18 @@ export const loadProduct = ({ params: { product_id: id = '' }, client }: PageArg
 /** The product, how its stars spread, and the first reviews. */
 export const loadProductReviews = ({ params: { product_id: id = '' }, url }: PageArgs): PageQuery[] => {
   return [productOf(id), ratingOf(id), firstPages(reviewsOf(id), url.searchParams.get('cursor') ?? '')]
+}
+
+/** What a category's page shows: its first lists, or one of them from the middle on. */
+export const loadCategory = ({ params: { category = '' }, url }: PageArgs): PageQuery[] => {
+  const plain = category.toLowerCase()
+  if (!isShedCategory(plain)) throw { code: 'not_found' }
+  if (plain !== category) throw redirect(categoryHref(plain, readCategoryAddress(plain, url.searchParams)))
+  const { show, cursor } = readCategoryAddress(category, url.searchParams)
+  if (cursor === '') return [{ ...categoryPageOf(category), optional: true }]
+  return show === 'sheds'
+    ? [{ ...firstPages(shedsOfCategory(category), cursor), optional: true }]
+    : [{ ...pageOf(productsOfCategory(category), cursor), optional: true }]
 }
 
 const atOnce = (client: QueryClient, queries: PageQuery[]): PageQuery[] => {

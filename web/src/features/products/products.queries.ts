@@ -1,4 +1,4 @@
-import { getProductPage } from '@sheds/contract/pages'
+import { getCategoryPage, getProductPage } from '@sheds/contract/pages'
 import { getProductRating, listProductReviews } from '@sheds/contract/product-reviews'
 import {
   getProduct,
@@ -29,3 +29,5 @@ export const productPageOf = (id: string) => queryOf(getProductPage, { params: {
 
 /** One product as it is now. */
 export const productOf = (id: string) => queryOf(getProduct, { params: { id } })
+
+export const categoryPageOf = (category: string) => queryOf(getCategoryPage, { params: { category } })

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
-import type { PageModule } from '../../app/page.ts'
 import { Columns } from '../../lib/columns.tsx'
 import { useList } from '../../lib/endless-list.tsx'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
 import { readShedsAddress, shedsNamed } from './sheds.queries.ts'
 
-export { ShedsFailure as Failure } from './sheds-failure.tsx'
+export { ShedsFailure as Failure } from './shed-failure.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.all_sheds()} · Sheds`,

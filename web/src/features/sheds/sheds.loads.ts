@@ -1,6 +1,9 @@
-import type { PageArgs } from '../../app/page.ts'
-import { firstPages } from '../../lib/list.ts'
-import { readShedsAddress, shedsNamed } from './sheds.queries.ts'
+import { firstPages, pageOf } from '../../lib/list.ts'
+import type { PageArgs, PageQuery } from '../../lib/page.ts'
+import { menuOf } from '../menu/menu.queries.ts'
+import { productsOfShed } from '../products/products.queries.ts'
+import { readShedAddress } from './shed.address.ts'
+import { readShedsAddress, shedPageOf, shedReviewsOf, shedsNamed, subscribersOf } from './sheds.queries.ts'
 
 /** What the list of sheds cannot be read without. */
 export const loadSheds = ({ url }: PageArgs) => {
@@ -12,4 +15,17 @@ export const loadSheds = ({ url }: PageArgs) => {
 export const loadAllSheds = ({ url }: PageArgs) => {
   const { cursor } = readShedsAddress(url.searchParams)
   return [firstPages(shedsNamed(''), cursor)]
+}
+
+/** The page, and what its address says should lie over it. */
+export const loadShedPage = ({ params: { shed_id: id = '' }, url }: PageArgs): readonly PageQuery[] => {
+  const { show, page, cursor, menu, people } = readShedAddress(url.searchParams)
+  const optional = true as const
+  return [
+    shedPageOf(id),
+    ...(show === 'reviews' ? [{ ...shedReviewsOf(id, page), optional }] : []),
+    ...(show === 'subscribers' ? [{ ...firstPages(subscribersOf(id), people), optional }] : []),
+    ...(cursor === '' ? [] : [pageOf(productsOfShed(id), cursor)]),
+    ...(menu === '' ? [] : [{ ...firstPages(menuOf(id), menu), optional }]),
+  ]
 }

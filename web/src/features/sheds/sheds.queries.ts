@@ -1,11 +1,16 @@
+import { getShedPage } from '@sheds/contract/pages'
 import { listShedReviews } from '@sheds/contract/shed-reviews'
-import { getShed, listSheds, listSubscribers } from '@sheds/contract/sheds'
+import { getShed, listSheds, listShedsOfCategory, listSubscribers } from '@sheds/contract/sheds'
 import { listOf } from '../../lib/list.ts'
 import { queryOf } from '../../lib/query.ts'
 
 export const shedsNamed = (name: string) => listOf(listSheds, { query: { name } })
 
+export const shedsOfCategory = (category: string) => listOf(listShedsOfCategory, { params: { category } })
+
 export const shedOf = (id: string) => queryOf(getShed, { params: { id } })
+
+export const shedPageOf = (id: string) => queryOf(getShedPage, { params: { id } })
 
 export const subscribersOf = (id: string) =>
   listOf(listSubscribers, { params: { id } }, (rows) => rows.map((row) => ({ ...row, id: row.user_id })))

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { shedHref } from './shed-address.ts'
+import { shedHref } from './shed.address.ts'
 import { subscribersOf } from './sheds.queries.ts'
 
 interface SubscribersDialogProps {

@@ -4,7 +4,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
 import { PeopleList } from './people-list.tsx'
-import { profileHref } from './profile-address.ts'
+import { profileHref } from './profile.address.ts'
 import { type FollowSide, followsOf } from './users.queries.ts'
 
 interface FollowsListProps {

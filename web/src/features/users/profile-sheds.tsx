@@ -10,7 +10,7 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
-import { profileHref } from './profile-address.ts'
+import { profileHref } from './profile.address.ts'
 import { shedsOf } from './users.queries.ts'
 
 const mostCounted = 1000

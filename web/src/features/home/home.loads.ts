@@ -1,0 +1,20 @@
+import { pageOf } from '../../lib/list.ts'
+import type { PageArgs, PageQuery } from '../../lib/page.ts'
+import { picks } from '../products/products.queries.ts'
+import { frontOf } from './home-front.ts'
+
+/** Home stands without its lists: each says for itself that it did not come. */
+export const loadHome = ({ url }: PageArgs): PageQuery[] => [
+  { ...frontOf('home'), optional: true },
+  ...furtherPicks(url),
+]
+
+export const loadFeeds = ({ url }: PageArgs): PageQuery[] => [
+  { ...frontOf('feeds'), optional: true },
+  ...furtherPicks(url),
+]
+
+const furtherPicks = (url: URL): PageQuery[] => {
+  const cursor = url.searchParams.get('cursor') ?? ''
+  return cursor === '' ? [] : [{ ...pageOf(picks, cursor), optional: true }]
+}
