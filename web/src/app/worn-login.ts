@@ -1,15 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { identifyBy } from '../lib/api.ts'
-import {
-  getMyInfo,
-  isLoginLost,
-  keepDestination,
-  keepSign,
-  loseLogin,
-  onMyInfo,
-  onOtherTabsLogin,
-} from '../lib/my-info.store.ts'
-import { readViewerFrom } from '../lib/viewer.ts'
+import { getMyInfo, isLoginLost, keepDestination, keepSign, loseLogin, onOtherTabsLogin } from '../lib/my-info.store.ts'
 
 let leaving = false
 let ended = false
@@ -24,7 +15,6 @@ const here = (): string => `${window.location.pathname}${window.location.search}
 export const identifyCalls = (): void => {
   keepSign()
   if (takeNews()) tellEnded(true)
-  readViewerFrom({ get: () => getMyInfo().user_id, subscribe: onMyInfo })
   identifyBy(() => getMyInfo().token, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor })
 }
 

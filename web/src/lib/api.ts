@@ -1,9 +1,9 @@
 import type { AnswerOf, AnyCall, CallOf, EndpointSpec, ErrorBody, Gone } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
 import type { Page } from '@sheds/contract/scalars'
+import { currentViewer } from './my-info.store.ts'
 import { shadowing } from './shadow.ts'
 import { markStale } from './stale.ts'
-import { currentViewer } from './viewer.ts'
 
 /** A refusal or failure of a call. Screens switch on `code`; `offline` means that nothing answered. */
 export class ApiError extends Error {

@@ -5,8 +5,8 @@ import * as m from '../messages/compiled/messages.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { InfiniteList } from '../ui/infinite-list.tsx'
 import { type List, pagesOf, rowsOf } from './list.ts'
+import { useViewer } from './my-info.store.ts'
 import { askedBy } from './query.ts'
-import { useViewer } from './viewer.ts'
 
 export interface ListPlan<Row> {
   /** Where it begins: a plain link leads into the middle. */

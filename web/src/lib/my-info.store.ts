@@ -14,12 +14,19 @@ const myInfo = stored('my_info', (raw): MyInfo => (typeof raw === 'object' && ra
 
 export const getMyInfo = (): MyInfo => myInfo.get()
 
-export const onMyInfo = myInfo.subscribe
-
 export const setMyInfo = (info: MyInfo): void => myInfo.set(info)
 
 /** Guest on the server and while the page comes alive. */
 export const useMyInfo = (): MyInfo => useSyncExternalStore(myInfo.subscribe, myInfo.get, () => guest)
+
+/** Answers differ from person to person: each keeps their own, under their id, and visitors under this. */
+export const visitor = 'visitor'
+
+/** Who looks; a visitor while the page comes alive. */
+export const useViewer = (): string | undefined => useMyInfo().user_id
+
+/** Who looks, outside of components; visitors on the server. */
+export const currentViewer = (): string | undefined => (typeof window === 'undefined' ? undefined : getMyInfo().user_id)
 
 /** Does this device hold a login? `atFirst` while the page comes alive. */
 export const useHasLogin = (atFirst: boolean): boolean =>

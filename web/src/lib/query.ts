@@ -3,7 +3,7 @@ import { pathOf } from '@sheds/contract/endpoint'
 import type { Tag } from '@sheds/contract/tags'
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from './api.ts'
-import { currentViewer, visitor } from './viewer.ts'
+import { currentViewer, visitor } from './my-info.store.ts'
 
 export interface Asked {
   signal: AbortSignal

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentViewer } from './viewer.ts'
+import { currentViewer } from './my-info.store.ts'
 
 /** What a tap changed of one thing, as the server told it. */
 interface Shadow {

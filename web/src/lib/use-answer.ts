@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
+import { useViewer } from './my-info.store.ts'
 import { askedBy, type Query, visitorsAnswer } from './query.ts'
-import { useViewer } from './viewer.ts'
 
 /** A page's one answer, to whoever looks; until it is there, what any visitor is told, or what else is `known`. */
 export const usePageAnswer = <Answer>(query: Query<Answer>, known?: () => Answer | undefined) => {

@@ -1,7 +1,7 @@
 import type { Product } from '@sheds/contract/products'
 import type { ReactNode } from 'react'
-import type { FirstPage } from '../../lib/first-page.ts'
 import { ListErrorBoundary } from '../../lib/list-error-boundary.tsx'
+import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,4 +1,3 @@
-import { getSuggestions } from '@sheds/contract/pages'
 import { pageOf } from '../../lib/list.ts'
 import type { PageArgs, PageQuery } from '../../lib/page.ts'
 import { queryOf } from '../../lib/query.ts'
@@ -15,9 +14,6 @@ export const loadFeeds = ({ url }: PageArgs): PageQuery[] => [
   { ...frontOf('feeds'), optional: true },
   ...furtherPicks(url),
 ]
-
-/** A few people and sheds beside the page. */
-export const suggest = (): PageQuery[] => [{ ...queryOf(getSuggestions, {}), optional: true }]
 
 const furtherPicks = (url: URL): PageQuery[] => {
   const cursor = url.searchParams.get('cursor') ?? ''

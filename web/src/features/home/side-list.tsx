@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { FirstPage } from '../../lib/first-page.ts'
+import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { type Cloth, clothClass } from '../../ui/cloth.ts'
 import { ErrorState } from '../../ui/error-state.tsx'

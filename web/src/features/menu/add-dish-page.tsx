@@ -37,21 +37,16 @@ export function Page() {
   )
 }
 
-interface MadeDishProps {
-  shedId: string
-  id: string
-  isNew: boolean
-}
-
-function MadeDish({ shedId, id, isNew }: MadeDishProps) {
+function MadeDish({ shedId, id, isNew }: { shedId: string; id: string; isNew: boolean }) {
   const { user_id: me } = useMyInfo()
-  const { data: dish } = useQuery({ ...dishOf(id), enabled: me !== undefined })
+  const query = dishOf(id)
+  const { data: dish } = useQuery({ ...query, enabled: me !== undefined })
   return (
     <OwnerGate shedId={shedId} title={dish === undefined ? m.dish() : m.dish_picture_of({ name: dish.name })}>
       {(shed) =>
         hasMenu(shed.category) ? (
           <ListedPictures
-            query={dishOf(id)}
+            query={query}
             shedId={shed.id}
             isNew={isNew}
             failure={(_, retry) => <ErrorState message={m.dish_failed()} retryLabel={m.retry()} {...retry} />}

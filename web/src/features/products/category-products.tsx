@@ -1,4 +1,4 @@
-import { useFirstPage } from '../../lib/first-page.ts'
+import { useFirstPage } from '../../lib/list-start.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { categoryHref } from './category.address.ts'

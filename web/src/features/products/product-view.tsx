@@ -1,7 +1,7 @@
 import type { Product } from '@sheds/contract/products'
 import { useBack } from '../../lib/back-button.tsx'
-import type { FirstPage } from '../../lib/first-page.ts'
 import { categoryName } from '../../lib/format.ts'
+import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { ShedPage } from '@sheds/contract/pages'
-import { useFirstPage } from '../../lib/first-page.ts'
 import { number } from '../../lib/format.ts'
+import { useFirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'

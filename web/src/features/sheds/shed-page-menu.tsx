@@ -1,6 +1,6 @@
 import type { ShedPage } from '@sheds/contract/pages'
 import { useLocation } from 'react-router'
-import { useFirstPage } from '../../lib/first-page.ts'
+import { useFirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { KitchenDishes } from '../menu/kitchen-dishes.tsx'

@@ -10,6 +10,8 @@ export const shedsOfCategory = (category: string) => listOf(listShedsOfCategory,
 
 export const shedOf = (id: string) => queryOf(getShed, { params: { id } })
 
+export const shedPageOf = (id: string) => queryOf(getShedPage, { params: { id } })
+
 export const subscribersOf = (id: string) =>
   listOf(listSubscribers, { params: { id } }, (rows) => rows.map((row) => ({ ...row, id: row.user_id })))
 
@@ -21,5 +23,3 @@ export const readShedsAddress = (search: URLSearchParams): { name: string; curso
   name: search.get('name') ?? '',
   cursor: search.get('cursor') ?? '',
 })
-
-export const shedPageOf = (id: string) => queryOf(getShedPage, { params: { id } })

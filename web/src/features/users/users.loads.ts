@@ -1,12 +1,11 @@
+import { getSuggestions } from '@sheds/contract/pages'
 import { redirect } from 'react-router'
 import { firstPages } from '../../lib/list.ts'
+import { currentViewer } from '../../lib/my-info.store.ts'
 import type { PageArgs } from '../../lib/page.ts'
-import { currentViewer } from '../../lib/viewer.ts'
-import { suggest } from '../home/home.loads.ts'
+import { queryOf } from '../../lib/query.ts'
 import { readProfileAddress } from './profile.address.ts'
 import { followsOf, peopleOf, profileOf, readPeopleAddress, shedsOf } from './users.queries.ts'
-
-export { suggest }
 
 /** People, from where the address says. */
 export function listPeople({ url }: PageArgs) {
@@ -26,4 +25,9 @@ export function findProfile({ params: { user_id: id = '' }, url }: PageArgs) {
   const viewer = currentViewer()
   if (viewer !== undefined) throw redirect(`/users/${viewer}/profile${url.search}`)
   return []
+}
+
+/** A few people and sheds beside the page. */
+export function suggest() {
+  return [{ ...queryOf(getSuggestions, {}), optional: true as const }]
 }

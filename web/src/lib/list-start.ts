@@ -1,8 +1,8 @@
 import type { Page } from '@sheds/contract/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { type List, pageOf } from './list.ts'
+import { useViewer } from './my-info.store.ts'
 import { askedBy } from './query.ts'
-import { useViewer } from './viewer.ts'
 
 /** What a list shows first: `page` is undefined while it is on its way and null when it did not come. */
 export interface FirstPage<Row> {
