@@ -2,7 +2,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import foire from './drawings/foire.svg'
 
-/** The banner area, holding a word of our own. */
+/** The place for advertising, with an advertisement of our own. */
 export function AdCard() {
   return (
     <Link className="ad card" href="/create_shed">

@@ -19,7 +19,7 @@ const firstRow = 3
 const first = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const
 const later = { loading: 'lazy', decoding: 'async' } as const
 
-/** The nine ways into the market. All drawings lie in one file: one request, whatever the line. */
+/** The nine categories. All drawings lie in one file: one request instead of nine. */
 export function CategoryGrid() {
   return (
     <nav className="cats" aria-label={m.nav_categories()}>

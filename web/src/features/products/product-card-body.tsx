@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
+import { keepKnown } from './known-product.ts'
 import { LikeButton } from './like-button.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { ProductPhotos } from './product-photos.tsx'
@@ -29,7 +30,7 @@ const captionLimit = 120
 export function ProductCardBody({ product, first = false, controls }: ProductCardProps) {
   const title = useId()
   return (
-    <article className="card card-product" aria-labelledby={title}>
+    <article className="card card-product" aria-labelledby={title} onClickCapture={() => keepKnown(product)}>
       <ProductPhotos product={product} eager={first} />
       <div className="info">
         <Headline product={product} titleId={title} />

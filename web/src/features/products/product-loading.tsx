@@ -1,7 +1,7 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { Lines, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
-/** The boxes of a product's page. */
+/** The skeleton of a product's page. */
 export function ProductLoading() {
   return (
     <>

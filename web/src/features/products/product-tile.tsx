@@ -7,7 +7,7 @@ import { clothOf } from '../../ui/cloth.ts'
 import { Link } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Photo, PhotoChip } from '../../ui/photo.tsx'
-
+import { keepKnown } from './known-product.ts'
 import { ProductStatus } from './product-status.tsx'
 
 interface ProductTileProps {
@@ -29,7 +29,7 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
   const { id, name, price, category, status: state, media_data: media, shed_is: shed } = product
   const [picture] = media
   return (
-    <Link className="tile" href={`/products/${id}/details`}>
+    <Link className="tile" href={`/products/${id}/details`} onClick={() => keepKnown(product)}>
       <Photo
         src={picture?.src ?? null}
         srcSet={picture?.srcset.webp}

@@ -1,14 +1,14 @@
 import type { ShedCard as Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
-import { EndlessList, type useEndless } from '../../lib/endless-list.tsx'
+import { EndlessList, type useList } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ShedCard } from './shed-card.tsx'
 
 interface ShedListProps {
-  sheds: ReturnType<typeof useEndless<Shed>>
+  sheds: ReturnType<typeof useList<Shed>>
   empty: ReactNode
-  hrefOf?: (cursor: string) => string
+  hrefOf?: ((cursor: string) => string) | undefined
 }
 
 /** Sheds in an endless grid, with all its states. */
@@ -21,7 +21,7 @@ export function ShedList({ sheds, empty, hrefOf }: ShedListProps) {
       moreLabel={m.more_sheds()}
       className="shed-grid"
       skeleton={(times) => <ShedsSkeleton times={times} />}
-      {...(hrefOf && { hrefOf })}
+      hrefOf={hrefOf}
     >
       {(shed) => <ShedCard shed={shed} />}
     </EndlessList>
