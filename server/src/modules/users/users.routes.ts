@@ -1,25 +1,13 @@
-import {
-  follow as followCall,
-  getProfile as getProfileCall,
-  listFollowers as listFollowersCall,
-  listFollowing as listFollowingCall,
-  listProfilePictures as listPicturesCall,
-  listSuggestedUsers as listSuggestedCall,
-  listUsers as listUsersCall,
-  unfollow as unfollowCall,
-  updateProfile as updateProfileCall,
-  uploadProfileCover as uploadCoverCall,
-  uploadProfilePicture as uploadPictureCall,
-} from '@sheds/contract/users'
-import type { FastifyRequest } from 'fastify'
+import type { Page } from '@sheds/contract/scalars'
+import * as calls from '@sheds/contract/users'
 import type { Context } from '../../platform/context.ts'
-import { Answer, type Binding, bind, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
+import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { onlyFile } from '../../platform/http/uploads.ts'
-import { wholeList } from '../../platform/paging.ts'
+import { idOf } from '../../platform/ids.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
 import { bindAtBothPaths, bindUploadAtBothPaths } from './both-paths.ts'
-import { type FollowPage, follow, listFollowers, listFollowing, unfollow } from './follows.service.ts'
+import { changeFollow, createFollows, listFollowers, listFollowing } from './follows.service.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { changePicture, listProfilePictures, mayChangePicture } from './pictures.service.ts'
 import { userJobs } from './users.jobs.ts'
@@ -39,6 +27,7 @@ const slowLoginMs = 2000
 
 export const createUsersContext = (context: Context, options: UsersOptions = {}): UsersContext => ({
   ...context,
+  follows: createFollows(context),
   passwords: options.passwords ?? createPasswords(),
   slowLoginMs: options.slowLoginMs ?? slowLoginMs,
   shedsOf: options.shedsOf ?? (async () => ({ rows: [], next: null, total: 0, count: 0 })),
@@ -54,28 +43,24 @@ export const createUsersSlice = (users: UsersContext): Slice => ({
 
 const peopleBindings = (users: UsersContext): Binding[] => [
   // Only at /users: the bare path is the API's own description.
-  bind(listUsersCall, async ({ actor, query, request }) => {
-    return listAnswer(await listUsers(users, actor?.userId, query), request)
+  bind(calls.listUsers, ({ actor, query }) => listUsers(users, actor?.userId, query)),
+  ...bindAtBothPaths(calls.listSuggestedUsers, ({ actor }) => listSuggestedUsers(users, actor?.userId)),
+  ...bindAtBothPaths(calls.getProfile, async ({ actor, params, query }) => {
+    const { profile, sheds } = await getProfilePage(users, actor?.userId, { ...query, ...params })
+    return new Answer(profile, { page: sheds })
   }),
-  ...bindAtBothPaths(listSuggestedCall, async ({ actor, request }) =>
-    listAnswer(wholeList(await listSuggestedUsers(users, actor?.userId)), request),
+  ...bindAtBothPaths(calls.updateProfile, ({ actor, params, body }) =>
+    updateProfile(users, actor, { id: params.id, change: body }),
   ),
-  ...bindAtBothPaths(getProfileCall, async ({ actor, params, query, request }) => {
-    const { profile, sheds } = await getProfilePage(users, actor?.userId, params.id, query)
-    return new Answer(profile, { headers: pageHeaders(sheds, request) })
-  }),
-  ...bindAtBothPaths(updateProfileCall, ({ actor, params, body }) => updateProfile(users, actor, params.id, body)),
-  ...bindAtBothPaths(listPicturesCall, async ({ query, request }) =>
-    listAnswer(wholeList(await listProfilePictures(users, query.user_ids)), request),
-  ),
+  ...bindAtBothPaths(calls.listProfilePictures, ({ query }) => listProfilePictures(users, query.user_ids)),
   ...bindUploadAtBothPaths(
-    uploadPictureCall,
+    calls.uploadProfilePicture,
     ({ actor, params }) => mayChangePicture(actor, params.id),
     ({ actor, params: { id }, files }) =>
       changePicture(users, actor, { userId: id, kind: 'profile', file: onlyFile(files.picture) }),
   ),
   ...bindUploadAtBothPaths(
-    uploadCoverCall,
+    calls.uploadProfileCover,
     ({ actor, params }) => mayChangePicture(actor, params.id),
     ({ actor, params: { id }, files }) =>
       changePicture(users, actor, { userId: id, kind: 'cover', file: onlyFile(files.picture) }),
@@ -83,15 +68,18 @@ const peopleBindings = (users: UsersContext): Binding[] => [
 ]
 
 const followBindings = (users: UsersContext): Binding[] => [
-  ...bindAtBothPaths(listFollowersCall, async ({ actor, params, query, request }) =>
-    rowsAnswer(await listFollowers(users, { userId: params.id, callerId: actor?.userId }, query), request),
+  ...bindAtBothPaths(calls.listFollowers, async ({ actor, params, query }) =>
+    rowsAnswer(await listFollowers(users, actor?.userId, { ...query, ...params })),
   ),
-  ...bindAtBothPaths(listFollowingCall, async ({ actor, params, query, request }) =>
-    rowsAnswer(await listFollowing(users, { userId: params.id, callerId: actor?.userId }, query), request),
+  ...bindAtBothPaths(calls.listFollowing, async ({ actor, params, query }) =>
+    rowsAnswer(await listFollowing(users, actor?.userId, { ...query, ...params })),
   ),
-  ...bindAtBothPaths(followCall, ({ actor, body }) => follow(users, actor, body.userId)),
-  ...bindAtBothPaths(unfollowCall, ({ actor, params }) => unfollow(users, actor, params.id)),
+  ...bindAtBothPaths(calls.follow, ({ actor, body }) =>
+    changeFollow(users, actor, { id: idOf(body.userId), wanted: true }),
+  ),
+  ...bindAtBothPaths(calls.unfollow, ({ actor, params }) =>
+    changeFollow(users, actor, { id: params.id, wanted: false }),
+  ),
 ]
 
-const rowsAnswer = <Row>(page: FollowPage<Row>, request: FastifyRequest) =>
-  new Answer({ rows: page.rows, count: page.total }, { headers: pageHeaders(page, request) })
+const rowsAnswer = <Row>(page: Page<Row>) => new Answer({ rows: page.rows, count: Number(page.total) }, { page })

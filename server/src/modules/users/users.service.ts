@@ -1,15 +1,14 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
-import { type Page, type PageQuery, pageLimit } from '@sheds/contract/scalars'
+import { nameKey } from '@sheds/contract/names'
+import { type Id, type Page, type PageQuery, pageLimit } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
 import type { Profile, UserCard, updateProfile as updateProfileCall } from '@sheds/contract/users'
-import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
-import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
-import type { Actor } from '../../platform/session.ts'
-import { listPictures } from '../files/files.service.ts'
+import { newestFirst, readPage, wholeList } from '../../platform/paging.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { listPictures } from '../files/files.api.ts'
 import { deleteOldGuards } from './login-guards.queries.ts'
-import { nameKey } from './names.rules.ts'
 import { deleteIdleSessions, findTrust, type Trust } from './sessions.queries.ts'
 import { replacePopularPeople, selectSuggestedPeople } from './suggestions.queries.ts'
 import { isSelf } from './users.policy.ts'
@@ -25,31 +24,23 @@ import {
 import { fileIdsOf, toProfile, toUserCard } from './users.views.ts'
 import type { UsersContext } from './users-context.ts'
 
-export { findActor } from './login.service.ts'
-export { setPicture } from './pictures.service.ts'
-export type { IsTimeUp } from './users-context.ts'
-
-type CallerId = string | undefined
-
-const Position = z.tuple([z.uuid()])
-
 /** Filtered totals are exact up to here. */
 const mostCounted = 1000
 
 export const listUsers = async (
   users: UsersContext,
   callerId: CallerId,
-  { name = '', limit, cursor }: PageQuery & { name?: string | undefined },
+  { name = '', ...page }: PageQuery & { name?: string | undefined },
 ): Promise<Page<UserCard>> => {
   const { sql } = users.database
-  const key = nameKey(name)
-  const before = decodeCursor(Position, cursor)?.[0]
-  const rows = await selectPeople(sql, { callerId, nameKey: key, mostCounted, before, limit })
-  const { rows: shown, next } = toPage(rows, limit, ({ id }) => [id])
-  // A page behind the last one has no row that could tell.
-  const count = rows[0]?.total ?? (await countPeople(sql, { nameKey: key, mostCounted }))
-  const total = key === '' ? count : cappedTotal(count, mostCounted)
-  return { rows: await toUserCards(users, shown, callerId), next, total }
+  const named = { nameKey: nameKey(name), mostCounted }
+  const people = await readPage(page, newestFirst, {
+    read: (start) => selectPeople(sql, { ...start, ...named, callerId }),
+    show: (person) => person,
+    count: () => countPeople(sql, named),
+    mostCounted: named.nameKey === '' ? undefined : mostCounted,
+  })
+  return { ...people, rows: await toUserCards(users, people.rows, callerId) }
 }
 
 const toUserCards = async (
@@ -61,13 +52,13 @@ const toUserCards = async (
   return people.map((person) => toUserCard(person, callerId, files))
 }
 
-export const listSuggestedUsers = async (users: UsersContext, callerId: CallerId): Promise<UserCard[]> => {
+export const listSuggestedUsers = async (users: UsersContext, callerId: CallerId): Promise<Page<UserCard>> => {
   const rows = await selectSuggestedPeople(users.database.sql, callerId)
-  return toUserCards(users, rows, callerId)
+  return wholeList(await toUserCards(users, rows, callerId))
 }
 
 /** Somebody whose account is open. */
-export const getOpenUser = async (users: UsersContext, id: string, callerId?: string): Promise<UserRow> => {
+export const getOpenUser = async (users: UsersContext, callerId: CallerId, id: Id): Promise<UserRow> => {
   const user = await findUser(users.database.sql, id, callerId)
   if (user === undefined) throw new AppError('not_found')
   if (user.closedAt !== null) throw new AppError('deleted')
@@ -86,23 +77,26 @@ export const getTrust = async (users: UsersContext, { sessionId }: Actor): Promi
   return trust
 }
 
-export const getProfile = async (users: UsersContext, callerId: CallerId, id: string): Promise<Profile> =>
-  (await getProfilePage(users, callerId, id, { limit: pageLimit.default })).profile
+export const getProfile = async (users: UsersContext, callerId: CallerId, id: Id): Promise<Profile> =>
+  (await getProfilePage(users, callerId, { id, limit: pageLimit.default })).profile
 
 /** A person with one page of their sheds. */
-export const getProfilePage = async (users: UsersContext, callerId: CallerId, id: string, page: PageQuery) => {
-  const user = await getOpenUser(users, id, callerId)
+export const getProfilePage = async (
+  users: UsersContext,
+  callerId: CallerId,
+  { id, ...page }: PageQuery & { id: Id },
+) => {
+  const user = await getOpenUser(users, callerId, id)
   const files = [...user.pictures, ...user.covers].map(([fileId]) => fileId)
   const [pictures, sheds] = await Promise.all([listPictures(users.database.sql, files), users.shedsOf(id, page)])
-  const mine = { my_shed: sheds.rows as Profile['my_shed'], shed_count: sheds.count }
+  const mine = { my_shed: sheds.rows, shed_count: sheds.count }
   return { profile: { ...toProfile(user, callerId, pictures), ...mine }, sheds }
 }
 
 export const updateProfile = async (
   users: UsersContext,
   { userId }: Actor,
-  id: string,
-  change: BodyOf<typeof updateProfileCall>,
+  { id, change }: { id: Id; change: BodyOf<typeof updateProfileCall> },
 ): Promise<Profile> => {
   if (!isSelf(userId, id)) throw new AppError('forbidden')
   await updateUser(users.database.sql, id, change)

@@ -1,0 +1,9 @@
+export {
+  acceptImage,
+  acceptImages,
+  copyStored,
+  filePartsOf,
+  listPictures,
+  markUsed,
+  releaseFiles,
+} from './files.service.ts'

@@ -1,0 +1,2 @@
+export { hasDishes, selectDishBelongings } from './menu.queries.ts'
+export { getDish, listMenu } from './menu.service.ts'

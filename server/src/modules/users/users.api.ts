@@ -1,0 +1,7 @@
+export { findActor } from './login.service.ts'
+export { createPasswords } from './passwords.ts'
+export { lockPictures } from './pictures.queries.ts'
+export { newSecret, secretHash } from './secrets.ts'
+export { replacePopularPeople } from './suggestions.queries.ts'
+export { listSuggestedUsers, lockOpenUser } from './users.service.ts'
+export type { IsTimeUp } from './users-context.ts'
