@@ -17,7 +17,7 @@ const slices = [
   'search',
   'pages',
 ]
-const roles = ['routes', 'service', 'policy', 'rules', 'queries', 'views', 'jobs']
+const roles = ['slice', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
 const sources = allSources()
 const product = sources.filter(({ path }) => !isTest(path))
 

@@ -10,8 +10,6 @@ import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload, listAnswer } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { onlyFile } from '../../platform/http/uploads.ts'
-import type { Slice } from '../../platform/slice.ts'
-import { menuJobs } from './menu.jobs.ts'
 import {
   changeDishPicture,
   createDish,
@@ -23,13 +21,7 @@ import {
   updateDish,
 } from './menu.service.ts'
 
-export const createMenuSlice = (context: Context): Slice => ({
-  name: 'menu',
-  bindings: menuBindings(context),
-  jobs: menuJobs(context),
-})
-
-const menuBindings = (context: Context): Binding[] => [
+export const menuBindings = (context: Context): Binding[] => [
   bind(listCall, async ({ actor, params, query, request }) => {
     const asked = { shedId: params.shed_id, callerId: actor?.userId }
     return listAnswer(await listMenu(context, asked, query), request)

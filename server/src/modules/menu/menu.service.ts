@@ -27,8 +27,6 @@ import {
 import { changedPresence, presenceAt } from './menu.rules.ts'
 import { toDish } from './menu.views.ts'
 
-export { hasDishes, selectDishBelongings as listDishBelongings } from './menu.queries.ts'
-
 type CallerId = string | undefined
 
 const Position = z.tuple([z.uuid()])

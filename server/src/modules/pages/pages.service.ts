@@ -1,4 +1,5 @@
 import { hasMenu, isShedCategory } from '@sheds/contract/categories'
+import type { AnswerOf } from '@sheds/contract/endpoint'
 import {
   type CategoryPage,
   type Feeds,
@@ -9,8 +10,10 @@ import {
   type Suggestions,
 } from '@sheds/contract/pages'
 import { pageLimit } from '@sheds/contract/scalars'
+import type { getShed as getShedCall } from '@sheds/contract/sheds'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { listMenu } from '../menu/menu.service.ts'
 import {
   getProduct,
@@ -21,14 +24,13 @@ import {
 } from '../products/products.service.ts'
 import { getShed, listHomeSheds, listShedsOfCategory, listSuggestedSheds } from '../sheds/sheds.service.ts'
 import { listSuggestedUsers } from '../users/users.service.ts'
-import type { PagesContext } from './pages-context.ts'
 
 type CallerId = string | undefined
 
 const firstPage = { limit: pageLimit.default }
 
 /** A part that can't be read leaves a gap and does not take the page along. */
-const read = async <Part>(context: PagesContext, name: string, part: Promise<Part>): Promise<Part | null> =>
+const read = async <Part>(context: Context, name: string, part: Promise<Part>): Promise<Part | null> =>
   part.catch((error: unknown) => {
     context.log.warn({ err: error, part: name }, 'a part of a page could not be read')
     return null
@@ -47,7 +49,7 @@ const refuseEmpty = (parts: readonly unknown[]): void => {
   if (parts.every((part) => part === null)) throw new AppError('unavailable', { retryAfterSeconds: 2 })
 }
 
-export const getHome = async (context: PagesContext, callerId: CallerId): Promise<Home> => {
+export const getHome = async (context: Context, callerId: CallerId): Promise<Home> => {
   const [sheds, products] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, { sheds: homeSizes.sheds })),
     read(context, 'products', listHomeProducts(context, callerId, homeSizes)),
@@ -65,7 +67,7 @@ const toHome = (sheds: Found<typeof listHomeSheds>, products: Found<typeof listH
   picks: products?.picks ?? null,
 })
 
-export const getFeeds = async (context: PagesContext, callerId: CallerId): Promise<Feeds> => {
+export const getFeeds = async (context: Context, callerId: CallerId): Promise<Feeds> => {
   const sizes = { sheds: homeSizes.sheds, interesting: homeSizes.interesting }
   const [sheds, products, people] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, sizes)),
@@ -82,7 +84,7 @@ export const getFeeds = async (context: PagesContext, callerId: CallerId): Promi
 
 const toPeople = <Person>(people: Person[]): List<Person> => ({ rows: people.slice(0, homeSizes.people), next: null })
 
-export const getSuggestions = async (context: PagesContext, callerId: CallerId): Promise<Suggestions> => {
+export const getSuggestions = async (context: Context, callerId: CallerId): Promise<Suggestions> => {
   const [people, sheds] = await Promise.all([
     read(context, 'people', listSuggestedUsers(context, callerId)),
     read(context, 'sheds', listSuggestedSheds(context, callerId)),
@@ -92,7 +94,7 @@ export const getSuggestions = async (context: PagesContext, callerId: CallerId):
 }
 
 export const getShedPage = async (
-  context: PagesContext,
+  context: Context,
   callerId: CallerId,
   id: string,
 ): Promise<z.infer<typeof ShedPage>> => {
@@ -104,7 +106,18 @@ export const getShedPage = async (
   return { shed, products: partOf(products), ...(menu !== undefined && { menu: partOf(menu) }) }
 }
 
-export const getProductPage = async (context: PagesContext, callerId: CallerId, id: string): Promise<ProductPage> => {
+/** As its own call gives it: a kitchen's with today's dishes. */
+export const getShedWithMenu = async (
+  context: Context,
+  callerId: CallerId,
+  id: string,
+): Promise<AnswerOf<typeof getShedCall>> => {
+  const shed = await getShed(context, callerId, id)
+  if (!hasMenu(shed.category)) return shed
+  return { ...shed, menu: (await listMenu(context, { shedId: id, callerId }, { limit: pageLimit.most })).rows }
+}
+
+export const getProductPage = async (context: Context, callerId: CallerId, id: string): Promise<ProductPage> => {
   const product = await getProduct(context, callerId, id)
   const asked = { product, ...firstPage }
   return {
@@ -114,7 +127,7 @@ export const getProductPage = async (context: PagesContext, callerId: CallerId, 
 }
 
 export const getCategoryPage = async (
-  context: PagesContext,
+  context: Context,
   callerId: CallerId,
   category: string,
 ): Promise<z.infer<typeof CategoryPage>> => {

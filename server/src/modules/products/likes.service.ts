@@ -10,7 +10,6 @@ import type { Actor } from '../../platform/session.ts'
 import { type LikeRow, selectLikes, type Wish, type WishedProduct, writeWishes } from './likes.queries.ts'
 import { isOwner } from './products.policy.ts'
 import { findSeenProduct, refuseUnseen } from './products.service.ts'
-import type { ProductsContext } from './products-context.ts'
 
 interface Toggle {
   userId: string
@@ -20,10 +19,14 @@ interface Toggle {
 
 type Outcome = { liked: boolean; product: WishedProduct | undefined }
 
-export type Likes = Batcher<Toggle, Outcome>
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    likes: Batcher<Toggle, Outcome>
+  }
+}
 
 /** Likes and unlikes that come at the same time are written together: a hot product's counter is moved once for all. */
-export const createLikes = (context: Context): Likes =>
+export const createLikes = (context: Context): Context['likes'] =>
   createBatcher(async (toggles) => {
     const wishes = lastWishes(toggles)
     const written = await writeWishes(context.database.sql, [...wishes.values()], context.clock.now().toISOString())
@@ -41,7 +44,7 @@ const lastWishes = (toggles: readonly Toggle[]): Map<string, Wish> =>
   new Map(toggles.map((toggle) => [keyOf(toggle), { ...toggle, id: newId() }]))
 
 export const changeLike = async (
-  { likes }: ProductsContext,
+  { likes }: Context,
   { userId }: Actor,
   { productId, wanted }: { productId: string; wanted: boolean },
 ): Promise<{ liked: boolean; like_count: number }> => {

@@ -1,7 +1,7 @@
 import { ownProductTags } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import type { IsTimeUp } from '../users/users.service.ts'
+import type { IsTimeUp } from '../../platform/slice.ts'
 import { deleteLikesOf, deleteReviewsOf, lockTouchedBy } from './product-departures.queries.ts'
 
 const forgottenAtOnce = 500

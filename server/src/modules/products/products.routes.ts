@@ -25,8 +25,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload, listAnswer } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
-import type { Slice } from '../../platform/slice.ts'
-import { changeLike, createLikes, listLikes } from './likes.service.ts'
+import { changeLike, listLikes } from './likes.service.ts'
 import {
   listBestSelling,
   listPicks,
@@ -37,7 +36,6 @@ import {
 } from './product-lists.service.ts'
 import { addProductMedia, arrangeProductMedia, mayAddMedia } from './product-media.service.ts'
 import { getProductRating, listProductReviews, reviewProduct } from './product-reviews.service.ts'
-import { productJobs } from './products.jobs.ts'
 import {
   createProduct,
   deleteProduct,
@@ -46,25 +44,15 @@ import {
   wrongInChange,
   wrongInShed,
 } from './products.service.ts'
-import type { ProductsContext } from './products-context.ts'
 
-export const createProductsContext = (context: Context): ProductsContext => ({
-  ...context,
-  likes: createLikes(context),
-})
+export const productBindings = (products: Context): Binding[] => [
+  ...listBindings(products),
+  ...ownBindings(products),
+  ...likeBindings(products),
+  ...reviewBindings(products),
+]
 
-export const createProductsSlice = (products: ProductsContext): Slice => ({
-  name: 'products',
-  bindings: [
-    ...listBindings(products),
-    ...productBindings(products),
-    ...likeBindings(products),
-    ...reviewBindings(products),
-  ],
-  jobs: productJobs(products),
-})
-
-const listBindings = (products: ProductsContext): Binding[] => [
+const listBindings = (products: Context): Binding[] => [
   bind(listCall, async ({ actor, query, request }) =>
     listAnswer(await listProducts(products, actor?.userId, query), request),
   ),
@@ -88,7 +76,7 @@ const listBindings = (products: ProductsContext): Binding[] => [
   ),
 ]
 
-const productBindings = (products: ProductsContext): Binding[] => [
+const ownBindings = (products: Context): Binding[] => [
   bind(getCall, ({ actor, params }) => getProduct(products, actor?.userId, params.id)),
   bind(
     createCall,
@@ -129,7 +117,7 @@ const productBindings = (products: ProductsContext): Binding[] => [
   })),
 ]
 
-const likeBindings = (products: ProductsContext): Binding[] => [
+const likeBindings = (products: Context): Binding[] => [
   bind(listReactionsCall, async ({ actor, params, query, request }) =>
     listAnswer(await listLikes(products, { productId: params.id, callerId: actor?.userId }, query), request),
   ),
@@ -137,7 +125,7 @@ const likeBindings = (products: ProductsContext): Binding[] => [
   bind(unlikeCall, ({ actor, params }) => changeLike(products, actor, { productId: params.id, wanted: false })),
 ]
 
-const reviewBindings = (products: ProductsContext): Binding[] => [
+const reviewBindings = (products: Context): Binding[] => [
   bind(listReviewsCall, async ({ actor, params, query, request }) =>
     listAnswer(await listProductReviews(products, { productId: params.id, callerId: actor?.userId }, query), request),
   ),

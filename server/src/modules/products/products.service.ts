@@ -23,7 +23,6 @@ import {
   addToProductTotals,
   findProduct,
   findProductState,
-  hasProduct,
   insertProduct,
   type LockedProduct,
   lockProduct,
@@ -35,7 +34,6 @@ import {
 import { isWantedStatus, settleProduct, shedCountsOf, totalChanges } from './products.rules.ts'
 import { toProduct } from './products.views.ts'
 
-export { selectProductBelongings as listProductBelongings } from './product-belongings.queries.ts'
 export {
   listBestSelling,
   listHomeProducts,
@@ -188,9 +186,6 @@ export const deleteProduct = (context: Context, actor: Actor, id: string): Promi
     )
     await moveTotals(tx, shedId, { before, after: undefined })
   })
-
-/** Does a shed hold any, hidden ones included? */
-export const holdsProducts = (tx: Tx, shedId: string): Promise<boolean> => hasProduct(tx, shedId)
 
 /** A product somebody asks about; nothing where no product has that id. */
 export const findOffer = async (

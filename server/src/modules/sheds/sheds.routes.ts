@@ -3,7 +3,6 @@ import { listShedReviews as listReviewsCall, reviewShed as reviewCall } from '@s
 import {
   createShed as createCall,
   deleteShed as deleteCall,
-  getShed as getCall,
   listSheds as listCall,
   listShedsOfCategory as listCategoryCall,
   listShedDetails as listDetailsCall,
@@ -18,10 +17,10 @@ import {
   unsubscribe as unsubscribeCall,
   updateShed as updateCall,
 } from '@sheds/contract/sheds'
+import type { Context } from '../../platform/context.ts'
 import { Answer, type Binding, bind, bindUpload, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { wholeList } from '../../platform/paging.ts'
-import type { Slice } from '../../platform/slice.ts'
 import { listContacts } from './contacts.service.ts'
 import {
   listPopularSheds,
@@ -32,24 +31,18 @@ import {
 } from './shed-lists.service.ts'
 import { changeShedPictures, mayChangeShed } from './shed-pictures.service.ts'
 import { listShedReviews, reviewShed } from './shed-reviews.service.ts'
-import { shedJobs } from './sheds.jobs.ts'
-import { createShed, deleteShed, getShedWithMenu, updateShed } from './sheds.service.ts'
-import type { ShedsContext } from './sheds-context.ts'
+import { createShed, deleteShed, updateShed } from './sheds.service.ts'
 import { listSubscribers, subscribe, unsubscribe } from './subscriptions.service.ts'
 
-export const createShedsSlice = (sheds: ShedsContext): Slice => ({
-  name: 'sheds',
-  bindings: [
-    ...listBindings(sheds),
-    ...shedBindings(sheds),
-    ...pictureBindings(sheds),
-    ...subscriptionBindings(sheds),
-    ...reviewBindings(sheds),
-  ],
-  jobs: shedJobs(sheds),
-})
+export const shedBindings = (sheds: Context): Binding[] => [
+  ...listBindings(sheds),
+  ...ownBindings(sheds),
+  ...pictureBindings(sheds),
+  ...subscriptionBindings(sheds),
+  ...reviewBindings(sheds),
+]
 
-const listBindings = (sheds: ShedsContext): Binding[] => [
+const listBindings = (sheds: Context): Binding[] => [
   bind(listCall, async ({ actor, query, request }) =>
     listAnswer(await listSheds(sheds, actor?.userId, query), request),
   ),
@@ -68,8 +61,7 @@ const listBindings = (sheds: ShedsContext): Binding[] => [
   bind(listDetailsCall, async ({ query, request }) => listAnswer(await listShedDetails(sheds, query), request)),
 ]
 
-const shedBindings = (sheds: ShedsContext): Binding[] => [
-  bind(getCall, ({ actor, params }) => getShedWithMenu(sheds, actor?.userId, params.id)),
+const ownBindings = (sheds: Context): Binding[] => [
   bind(createCall, async ({ actor, body, locale }) => ({
     message: messageFor(locale, 'shed_created'),
     shed: await createShed(sheds, actor, body),
@@ -87,7 +79,7 @@ const shedBindings = (sheds: ShedsContext): Binding[] => [
   ),
 ]
 
-const pictureBindings = (sheds: ShedsContext): Binding[] => [
+const pictureBindings = (sheds: Context): Binding[] => [
   bindUpload(
     setDetailCall,
     ({ actor, params }) => mayChangeShed(sheds, actor, params.shed_id),
@@ -117,7 +109,7 @@ const pictureBindings = (sheds: ShedsContext): Binding[] => [
   ),
 ]
 
-const subscriptionBindings = (sheds: ShedsContext): Binding[] => [
+const subscriptionBindings = (sheds: Context): Binding[] => [
   bind(listSubscribersCall, async ({ actor, params, query, request }) =>
     listAnswer(await listSubscribers(sheds, { shedId: params.id, callerId: actor?.userId }, query), request),
   ),
@@ -128,7 +120,7 @@ const subscriptionBindings = (sheds: ShedsContext): Binding[] => [
   bind(unsubscribeCall, ({ actor, params }) => unsubscribe(sheds, actor, params.shed_id)),
 ]
 
-const reviewBindings = (sheds: ShedsContext): Binding[] => [
+const reviewBindings = (sheds: Context): Binding[] => [
   bind(listReviewsCall, async ({ actor, params, query, request }) => {
     const asked = { shedId: params.shed_id, callerId: actor?.userId }
     const { list, next } = await listShedReviews(sheds, asked, query)

@@ -11,10 +11,11 @@ import {
   signUp as signUpCall,
 } from '@sheds/contract/accounts'
 import { createWallet as createWalletCall } from '@sheds/contract/wallet'
+import type { Context } from '../../platform/context.ts'
+import { bindAtBothPaths } from '../../platform/http/both-paths.ts'
 import { Answer, type Binding, bind, listAnswer } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { closeAccount, createFirstWallet, createOwnWallet, exportAccount, signUp } from './accounts.service.ts'
-import { bindAtBothPaths } from './both-paths.ts'
 import { endSession, listSessions, logIn, logOut } from './login.service.ts'
 import {
   firstWalletCookies,
@@ -27,9 +28,8 @@ import {
 } from './origin.ts'
 import { changePassword } from './password-change.service.ts'
 import { recover, reissueRecoveryCodes } from './recovery.service.ts'
-import type { UsersContext } from './users-context.ts'
 
-export const accountBindings = (users: UsersContext): Binding[] => [
+export const accountBindings = (users: Context): Binding[] => [
   ...bindAtBothPaths(signUpCall, async ({ body, request }) => {
     const { user, codes, walletMark } = await signUp(users, body, originOf(request).address)
     return new Answer({ user, recovery_codes: codes }, { cookies: signupCookies(request, walletMark) })

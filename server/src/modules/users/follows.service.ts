@@ -2,6 +2,7 @@ import { isId, type Page, type PageQuery } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow } from '@sheds/contract/users'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
@@ -19,7 +20,6 @@ import {
 } from './follows.queries.ts'
 import { isSelf } from './users.policy.ts'
 import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users.views.ts'
-import type { UsersContext } from './users-context.ts'
 
 interface FollowState {
   following: boolean
@@ -27,7 +27,7 @@ interface FollowState {
 }
 
 /** The counters move only when a row came: a second follow changes nothing. */
-export const follow = async (users: UsersContext, actor: Actor, followedId: string): Promise<FollowState> => {
+export const follow = async (users: Context, actor: Actor, followedId: string): Promise<FollowState> => {
   const now = users.clock.now().toISOString()
   const followers = await changeFollow(users, { followerId: actor.userId, followedId }, async (tx, pair) =>
     (await insertFollow(tx, { ...pair, id: newId(), now })) ? 1 : 0,
@@ -35,7 +35,7 @@ export const follow = async (users: UsersContext, actor: Actor, followedId: stri
   return { following: true, follower_count: followers }
 }
 
-export const unfollow = async (users: UsersContext, actor: Actor, followedId: string): Promise<FollowState> => {
+export const unfollow = async (users: Context, actor: Actor, followedId: string): Promise<FollowState> => {
   const followers = await changeFollow(users, { followerId: actor.userId, followedId }, async (tx, pair) =>
     (await deleteFollow(tx, pair)) ? -1 : 0,
   )
@@ -46,7 +46,7 @@ type Pair = { followerId: string; followedId: string }
 
 /** Answers how many follow the one followed now. */
 const changeFollow = async (
-  users: UsersContext,
+  users: Context,
   pair: Pair,
   change: (tx: Tx, pair: Pair) => Promise<1 | 0 | -1>,
 ): Promise<number> => {
@@ -81,15 +81,11 @@ interface FollowsAsked {
 }
 
 /** Newest first; the caller's own record is the first of all and comes once. */
-export const listFollowers = (
-  users: UsersContext,
-  asked: FollowsAsked,
-  page: PageQuery,
-): Promise<FollowPage<FollowerRow>> =>
+export const listFollowers = (users: Context, asked: FollowsAsked, page: PageQuery): Promise<FollowPage<FollowerRow>> =>
   listFollows(users, { ...asked, select: selectFollowers, show: toFollowerRow }, page)
 
 export const listFollowing = (
-  users: UsersContext,
+  users: Context,
   asked: FollowsAsked,
   page: PageQuery,
 ): Promise<FollowPage<FollowingRow>> =>
@@ -102,7 +98,7 @@ interface FollowList<Row> extends FollowsAsked {
 
 /** Two statements: whose list it is comes with the people, then their pictures. */
 const listFollows = async <Row>(
-  { database: { sql } }: UsersContext,
+  { database: { sql } }: Context,
   { userId, callerId, select, show }: FollowList<Row>,
   { limit, cursor }: PageQuery,
 ): Promise<FollowPage<Row>> => {

@@ -1,5 +1,5 @@
 import { startTestApp } from '../../../testing/test-app.ts'
-import { createFilesSlice } from '../files.routes.ts'
+import { createFilesSlice } from '../files.slice.ts'
 import { createPicturesSlice } from './pictures.slice.ts'
 
 /**
