@@ -17,7 +17,7 @@ const slices = [
   'search',
   'pages',
 ]
-const roles = ['slice', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
+const roles = ['slice', 'api', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
 const sources = allSources()
 const product = sources.filter(({ path }) => !isTest(path))
 
@@ -51,13 +51,13 @@ describe('imports point one way', () => {
     expect(offences(below('server/src/platform'), (_, to) => to.startsWith('server/src/modules'))).toEqual([])
   })
 
-  it('a slice of the server uses lower slices, and only their service', () => {
+  it('a slice of the server uses lower slices, and only what their `.api.ts` hands out', () => {
     const files = below('server/src/modules')
     expect(
       offences(files, ({ path }, to) => {
         const [from, other] = [sliceOf(path), sliceOf(to)]
         if (from === undefined || other === undefined || from === other) return false
-        return slices.indexOf(other) > slices.indexOf(from) || !to.endsWith('.service.ts')
+        return slices.indexOf(other) > slices.indexOf(from) || !to.endsWith('.api.ts')
       }),
     ).toEqual([])
   })

@@ -26,6 +26,7 @@ export type Money = z.infer<typeof Money>
 /** A moment on the wire: ISO 8601 in UTC. */
 export const Time = z.iso.datetime().brand('Time')
 export type Time = z.infer<typeof Time>
+export const timeOf = (moment: Date): Time => moment.toISOString() as Time
 
 export const pageLimit = { default: 20, most: 100 } as const
 

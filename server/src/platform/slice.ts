@@ -1,4 +1,5 @@
 import type { Belonging } from '@sheds/contract/accounts'
+import type { Id } from '@sheds/contract/scalars'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from './db/database.ts'
 import type { Binding } from './http/endpoints.ts'
@@ -7,9 +8,9 @@ import type { FindActor } from './session.ts'
 
 /** What happens in one slice and concerns those above it: it raises the event and knows none of them. */
 export interface Events {
-  accountClosed: { userId: string }
+  accountClosed: { userId: Id }
   /** Raised with the shed's row locked. */
-  shedClosed: { shedId: string }
+  shedClosed: { shedId: Id }
 }
 
 /** Work that goes on in a job stops when its time is up. */
@@ -29,9 +30,9 @@ export interface Slice {
   jobs?: readonly Job[]
   on?: { readonly [Name in keyof Events]?: Listener<Events[Name]> }
   /** Does it keep something in this shed, which then stays what it is? Asked with the shed's row locked. */
-  holds?(tx: Tx, shedId: string): Promise<boolean>
+  holds?(tx: Tx, shedId: Id): Promise<boolean>
   /** What somebody has and did in it, for their export; newest first within each kind. */
-  belongings?(userId: string, most: number): Promise<readonly Belonging[]>
+  belongings?(userId: Id, most: number): Promise<readonly Belonging[]>
   /** Who calls; one slice knows. */
   findActor?: FindActor
   /** What it serves beside the API. */

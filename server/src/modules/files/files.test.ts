@@ -14,7 +14,7 @@ import { blackPng, photo } from './testing/image-bytes.ts'
 import { addPicture, addPictures, createPicturesSlice } from './testing/pictures.slice.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'files-'))
-const userId = '01990000-0000-7000-8000-000000000001'
+const userId = '01990000-0000-7000-8000-000000000001' as Id
 const token = 'a-token-of-somebody-real'
 const day = 24 * 3_600_000
 let test: TestApp

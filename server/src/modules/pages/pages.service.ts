@@ -9,23 +9,22 @@ import {
   type ShedPage,
   type Suggestions,
 } from '@sheds/contract/pages'
-import { pageLimit } from '@sheds/contract/scalars'
+import { type Id, type Page, pageLimit } from '@sheds/contract/scalars'
 import type { getShed as getShedCall } from '@sheds/contract/sheds'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { listMenu } from '../menu/menu.service.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { listMenu } from '../menu/menu.api.ts'
 import {
   getProduct,
   listHomeProducts,
   listProductsOfCategory,
   listProductsOfOpenShed,
   listRecommendationsFor,
-} from '../products/products.service.ts'
-import { getShed, listHomeSheds, listShedsOfCategory, listSuggestedSheds } from '../sheds/sheds.service.ts'
-import { listSuggestedUsers } from '../users/users.service.ts'
-
-type CallerId = string | undefined
+} from '../products/products.api.ts'
+import { getShed, listHomeSheds, listShedsOfCategory, listSuggestedSheds } from '../sheds/sheds.api.ts'
+import { listSuggestedUsers } from '../users/users.api.ts'
 
 const firstPage = { limit: pageLimit.default }
 
@@ -35,14 +34,6 @@ const read = async <Part>(context: Context, name: string, part: Promise<Part>): 
     context.log.warn({ err: error, part: name }, 'a part of a page could not be read')
     return null
   })
-
-interface List<Row> {
-  rows: Row[]
-  next: string | null
-}
-
-/** Of a list no more than a part shows. */
-const partOf = <Row>(list: List<Row> | null): List<Row> | null => list && { rows: list.rows, next: list.next }
 
 /** Nothing but gaps is a failure. */
 const refuseEmpty = (parts: readonly unknown[]): void => {
@@ -82,7 +73,10 @@ export const getFeeds = async (context: Context, callerId: CallerId): Promise<Fe
   }
 }
 
-const toPeople = <Person>(people: Person[]): List<Person> => ({ rows: people.slice(0, homeSizes.people), next: null })
+const toPeople = <Person>({ rows }: Page<Person>): Page<Person> => ({
+  rows: rows.slice(0, homeSizes.people),
+  next: null,
+})
 
 export const getSuggestions = async (context: Context, callerId: CallerId): Promise<Suggestions> => {
   const [people, sheds] = await Promise.all([
@@ -90,34 +84,32 @@ export const getSuggestions = async (context: Context, callerId: CallerId): Prom
     read(context, 'sheds', listSuggestedSheds(context, callerId)),
   ])
   refuseEmpty([people, sheds])
-  return { people: people && toPeople(people), interesting_sheds: sheds && { rows: sheds, next: null } }
+  return { people: people && toPeople(people), interesting_sheds: sheds }
 }
 
-export const getShedPage = async (
-  context: Context,
-  callerId: CallerId,
-  id: string,
-): Promise<z.infer<typeof ShedPage>> => {
+export const getShedPage = async (context: Context, callerId: CallerId, id: Id): Promise<z.infer<typeof ShedPage>> => {
   const shed = await getShed(context, callerId, id)
   const [products, menu] = await Promise.all([
     read(context, 'products', listProductsOfOpenShed(context, callerId, { shedId: id, ...firstPage })),
-    hasMenu(shed.category) ? read(context, 'menu', listMenu(context, { shedId: id, callerId }, firstPage)) : undefined,
+    hasMenu(shed.category)
+      ? read(context, 'menu', listMenu(context, callerId, { shedId: id, ...firstPage }))
+      : undefined,
   ])
-  return { shed, products: partOf(products), ...(menu !== undefined && { menu: partOf(menu) }) }
+  return { shed, products: products, ...(menu !== undefined && { menu: menu }) }
 }
 
 /** As its own call gives it: a kitchen's with today's dishes. */
 export const getShedWithMenu = async (
   context: Context,
   callerId: CallerId,
-  id: string,
+  id: Id,
 ): Promise<AnswerOf<typeof getShedCall>> => {
   const shed = await getShed(context, callerId, id)
   if (!hasMenu(shed.category)) return shed
-  return { ...shed, menu: (await listMenu(context, { shedId: id, callerId }, { limit: pageLimit.most })).rows }
+  return { ...shed, menu: (await listMenu(context, callerId, { shedId: id, limit: pageLimit.most })).rows }
 }
 
-export const getProductPage = async (context: Context, callerId: CallerId, id: string): Promise<ProductPage> => {
+export const getProductPage = async (context: Context, callerId: CallerId, id: Id): Promise<ProductPage> => {
   const product = await getProduct(context, callerId, id)
   const asked = { product, ...firstPage }
   return {
@@ -137,5 +129,5 @@ export const getCategoryPage = async (
     read(context, 'products', listProductsOfCategory(context, callerId, { category, ...firstPage })),
   ])
   refuseEmpty([sheds, products])
-  return { sheds: partOf(sheds), products: partOf(products) }
+  return { sheds: sheds, products: products }
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
-import { copyStored } from '../files/files.service.ts'
+import { copyStored } from '../files/files.api.ts'
 import {
   deleteShareImage,
   findShareImageRow,

@@ -1,6 +1,9 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
 import { pageRows } from '../../platform/db/limits.ts'
+import { ownFirst } from '../../platform/db/own-first.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
 import { heatPoints } from './products.rules.ts'
 
 /** Somebody's last word on a product. */
@@ -15,12 +18,12 @@ export interface Wish {
 export type WishedProduct = { at: number } & (
   | {
       name: string
-      userId: string
+      userId: Id
       status: string
-      shedId: string
+      shedId: Id
       shedName: string
-      deletedAt: string | null
-      shedDeletedAt: string | null
+      deletedAt: Time | null
+      shedDeletedAt: Time | null
       likeCount: number | null
     }
   | { name: null }
@@ -71,32 +74,26 @@ export const writeWishes = (sql: Queryable, wishes: readonly Wish[], now: string
     locked.like_count + coalesce(m.change, 0) as "likeCount"
   from seen w left join locked using (product_id) left join moved m using (product_id) order by w.at`
 
-interface LikesAsked {
-  productId: string
-  callerId: string | undefined
-  before: string | undefined
-  limit: number
+interface LikesAsked extends PageStart {
+  productId: Id
+  callerId: CallerId
 }
 
 export interface LikeRow {
-  likeId: string
-  userId: string
+  id: Id
+  userId: Id
   username: string
-  likedAt: string
+  likedAt: Time
   isOwn: boolean
 }
 
-/** One more than asked for: the caller's own first, on the first page; then newest first. */
-export const selectLikes = (sql: Queryable, { productId, callerId, before, limit }: LikesAsked) =>
+export const selectLikes = (sql: Queryable, { productId, limit, ...asked }: LikesAsked) =>
   sql<LikeRow[]>`
-    with shown as (
-      select l.*, true as own from product_likes l
-      where l.user_id = ${callerId ?? null}::uuid and l.product_id = ${productId} and ${before === undefined}
-      union all (
-        select l.*, false from product_likes l
-        where l.product_id = ${productId} and l.user_id is distinct from ${callerId ?? null}::uuid
-          and ${before === undefined ? always(sql) : sql`l.id < ${before}`}
-        order by l.id desc limit ${pageRows(limit)})
-    )
-    select x.id as "likeId", x.user_id as "userId", u.name as username, x.created_at as "likedAt", x.own as "isOwn"
+    with shown as (${ownFirst(sql, {
+      ...asked,
+      records: sql`product_likes x where x.product_id = ${productId}`,
+      person: sql`x.user_id`,
+      limit,
+    })})
+    select x.id, x.user_id as "userId", u.name as username, x.created_at as "likedAt", x.own as "isOwn"
     from shown x join users u on u.id = x.user_id order by x.own desc, x.id desc limit ${pageRows(limit)}`

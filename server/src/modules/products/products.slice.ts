@@ -1,10 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { createLikes } from './likes.service.ts'
-import { selectProductBelongings } from './product-belongings.queries.ts'
 import { forgetPerson } from './product-departures.service.ts'
 import { rankProducts } from './product-ranks.service.ts'
-import { hasProduct } from './products.queries.ts'
+import { hasProduct, selectProductBelongings } from './products.queries.ts'
 import { productBindings } from './products.routes.ts'
 import { countOutShed, deleteAllOfShed } from './shed-closings.service.ts'
 

@@ -15,7 +15,8 @@ import { transaction } from '../../platform/db/database.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithShed, runJob, someShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addToProductCount, lockOpenShed } from './sheds.service.ts'
+import { addToProductCount } from './shed-changes.queries.ts'
+import { lockOpenShed } from './sheds.service.ts'
 
 let test: TestApp
 

@@ -1,15 +1,14 @@
 import type { BodyOf, Gone } from '@sheds/contract/endpoint'
-import { isId } from '@sheds/contract/scalars'
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Actor } from '../../platform/session.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
-import { releaseFiles } from '../files/files.service.ts'
-import { lockOpenUser } from '../users/users.service.ts'
-import { heatPoints } from './heat.rules.ts'
+import { releaseFiles } from '../files/files.api.ts'
+import { lockOpenUser } from '../users/users.api.ts'
 import {
   addToShedTotals,
   insertShed,
@@ -20,21 +19,13 @@ import {
 } from './shed-changes.queries.ts'
 import { owns } from './sheds.policy.ts'
 import { findShed, type ShedRow } from './sheds.queries.ts'
+import { heatPoints } from './sheds.rules.ts'
 import { toShed } from './sheds.views.ts'
-
-export { logContact } from './contacts.service.ts'
-export { spread } from './ranks.rules.ts'
-export { averageOf, countStars, noStars } from './ratings.rules.ts'
-export { addToProductCount, type LockedShed } from './shed-changes.queries.ts'
-export { listHomeSheds, listShedsOfCategory, listShedsOfUser, listSuggestedSheds } from './shed-lists.service.ts'
-export { owns } from './sheds.policy.ts'
-
-type CallerId = string | undefined
 
 interface MaybeClosed {
   name: string
-  deletedAt: string | null
-  userId?: string
+  deletedAt: Time | null
+  userId?: Id
   ownerName?: string
 }
 
@@ -51,9 +42,9 @@ const goneOf = ({ name, userId, ownerName = '' }: Omit<MaybeClosed, 'deletedAt'>
 
 /** Something of a shed. */
 export interface MaybeGone extends Omit<MaybeClosed, 'deletedAt'> {
-  shedId: string
+  shedId: Id
   shedName: string
-  shedDeletedAt: string | null
+  shedDeletedAt: Time | null
 }
 
 /** What is gone says its name, and its shed's while that is open, else whoever kept it. */
@@ -65,32 +56,31 @@ export const goneError = (thing: MaybeGone): AppError => {
 }
 
 /** An open shed, with how the caller stands to it. */
-export const getOpenShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow> =>
-  refuseClosed(isId(id) ? await findShed(sql, id, callerId) : undefined)
+export const getOpenShed = async (sql: Queryable, callerId: CallerId, id: Id): Promise<ShedRow> =>
+  refuseClosed(await findShed(sql, id, callerId))
 
 /**
  * An open shed that neither closes nor changes its category until the end of the transaction: whoever puts something
  * into it takes this lock first.
  */
-export const lockOpenShed = async (tx: Tx, id: string): Promise<LockedShed> =>
-  refuseClosed(isId(id) ? await lockShed(tx, id) : undefined)
+export const lockOpenShed = async (tx: Tx, id: Id): Promise<LockedShed> => refuseClosed(await lockShed(tx, id))
 
 /** The same for its owner only. */
-export const lockOwnShed = async (tx: Tx, id: string, { userId }: Actor): Promise<LockedShed> => {
+export const lockOwnShed = async (tx: Tx, { userId }: Actor, id: Id): Promise<LockedShed> => {
   const shed = await lockOpenShed(tx, id)
   if (!owns(userId, shed)) throw new AppError('forbidden')
   return shed
 }
 
 /** Before something slow: is it the caller's? */
-export const getOwnShed = async (sql: Queryable, id: string, { userId }: Actor): Promise<ShedRow> => {
-  const shed = await getOpenShed(sql, id, userId)
+export const getOwnShed = async (sql: Queryable, { userId }: Actor, id: Id): Promise<ShedRow> => {
+  const shed = await getOpenShed(sql, userId, id)
   if (!owns(userId, shed)) throw new AppError('forbidden')
   return shed
 }
 
-export const getShed = async ({ database }: Context, callerId: CallerId, id: string): Promise<Shed> =>
-  toShed(await getOpenShed(database.sql, id, callerId), callerId)
+export const getShed = async ({ database }: Context, callerId: CallerId, id: Id): Promise<Shed> =>
+  toShed(await getOpenShed(database.sql, callerId, id), callerId)
 
 export const createShed = async (
   context: Context,
@@ -110,11 +100,10 @@ export const createShed = async (
 export const updateShed = async (
   context: Context,
   actor: Actor,
-  id: string,
-  change: BodyOf<typeof updateCall>,
+  { id, change }: { id: Id; change: BodyOf<typeof updateCall> },
 ): Promise<Shed> => {
   await transaction(context.database.sql, async (tx) => {
-    const shed = await lockOwnShed(tx, id, actor)
+    const shed = await lockOwnShed(tx, actor, id)
     await updateShedFields(tx, id, change)
     await changeCategory(context, tx, shed, change.category)
   })
@@ -137,8 +126,8 @@ const changeCategory = async (
   ])
 }
 
-export const deleteShed = (context: Context, actor: Actor, id: string): Promise<void> =>
-  transaction(context.database.sql, async (tx) => closeShed(context, tx, await lockOwnShed(tx, id, actor)))
+export const deleteShed = (context: Context, actor: Actor, id: Id): Promise<void> =>
+  transaction(context.database.sql, async (tx) => closeShed(context, tx, await lockOwnShed(tx, actor, id)))
 
 /** With everything in it, which the slices above take away. */
 export const closeShed = async (context: Context, tx: Tx, shed: LockedShed): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { closeShedsOf } from './departures.service.ts'
-import { selectShedBelongings } from './shed-belongings.queries.ts'
 import { rankSheds } from './shed-ranks.service.ts'
+import { selectShedBelongings } from './sheds.queries.ts'
 import { shedBindings } from './sheds.routes.ts'
 
 export const createShedsSlice = (context: Context): Slice => ({

@@ -1,6 +1,9 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
 import { pageRows } from '../../platform/db/limits.ts'
+import { ownFirst } from '../../platform/db/own-first.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
 
 interface Pair {
   shedId: string
@@ -22,50 +25,41 @@ export const deleteSubscription = async (tx: Tx, { shedId, userId }: Pair): Prom
   return row?.since
 }
 
-interface SubscribersAsked {
+interface SubscribersAsked extends PageStart {
   shedId: string
-  callerId: string | undefined
-  before: string | undefined
-  limit: number
+  callerId: CallerId
 }
 
 export interface SubscriberRow {
-  subscriptionId: string
-  userId: string
+  id: Id
+  userId: Id
   username: string
   picture: string | null
-  since: string
+  since: Time
   isOwn: boolean
 }
 
 /** Whose list it is, in every row; in one without a subscriber when there is none, in no row when there is no shed. */
-export type SubscribersRow = { name: string; deletedAt: string | null; total: number } & (
-  | SubscriberRow
-  | { subscriptionId: null }
-)
+export type SubscribersRow = { name: string; deletedAt: Time | null; total: number } & (SubscriberRow | { id: null })
 
 /** What people show of themselves beside what they did; of `users u`. */
 export const presentPicture = (sql: Queryable) => sql`
   (select p.src from profile_pictures p where p.user_id = u.id order by p.created_at desc, p.file_id desc limit 1)`
 
-/** One more than asked for: the caller's own record first, on the first page; then newest first. */
-export const selectSubscribers = (sql: Queryable, { shedId, callerId, before, limit }: SubscribersAsked) =>
+export const selectSubscribers = (sql: Queryable, { shedId, limit, ...asked }: SubscribersAsked) =>
   sql<SubscribersRow[]>`
-    with shown as (
-      select x.*, true as own from subscriptions x
-      where x.user_id = ${callerId ?? null}::uuid and x.shed_id = ${shedId} and ${before === undefined}
-      union all (
-        select x.*, false from subscriptions x
-        where x.shed_id = ${shedId} and x.user_id is distinct from ${callerId ?? null}::uuid
-          and ${before === undefined ? always(sql) : sql`x.id < ${before}`}
-        order by x.id desc limit ${pageRows(limit)})
-    )
+    with shown as (${ownFirst(sql, {
+      ...asked,
+      records: sql`subscriptions x where x.shed_id = ${shedId}`,
+      person: sql`x.user_id`,
+      limit,
+    })})
     select s.name, s.deleted_at as "deletedAt", c.subscriber_count as total, row.*
     from sheds s join shed_counts c on c.shed_id = s.id left join (
-      select x.id as "subscriptionId", x.user_id as "userId", u.name as username, ${presentPicture(sql)} as picture,
+      select x.id, x.user_id as "userId", u.name as username, ${presentPicture(sql)} as picture,
         x.created_at as since, x.own as "isOwn"
       from shown x join users u on u.id = x.user_id) row on true
-    where s.id = ${shedId} order by row."isOwn" desc, row."subscriptionId" desc limit ${pageRows(limit)}`
+    where s.id = ${shedId} order by row."isOwn" desc, row.id desc limit ${pageRows(limit)}`
 
 /** Ends subscriptions of somebody, with what they counted for. */
 export const deleteSubscriptionsOf = async (
@@ -75,7 +69,7 @@ export const deleteSubscriptionsOf = async (
 ): Promise<void> => {
   await tx`
     with gone as (
-      delete from subscriptions where user_id = ${userId} and shed_id = any(${shedIds as string[]}::uuid[])
+      delete from subscriptions where user_id = ${userId} and shed_id = any(${shedIds}::uuid[])
       returning shed_id, created_at
     )
     update shed_counts c set subscriber_count = c.subscriber_count - 1,

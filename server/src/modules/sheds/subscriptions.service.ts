@@ -1,22 +1,20 @@
-import { type Id, isId, type Page, type PageQuery, type Time } from '@sheds/contract/scalars'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { Subscriber } from '@sheds/contract/sheds'
-import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
-import type { Actor } from '../../platform/session.ts'
-import { lockOpenUser } from '../users/users.service.ts'
-import { heatPoints } from './heat.rules.ts'
+import { newestFirst, readPage } from '../../platform/paging.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { lockOpenUser } from '../users/users.api.ts'
 import { countSubscription, lockShedCounts, type ShedCountsRow } from './shed-counts.queries.ts'
 import { owns } from './sheds.policy.ts'
+import { heatPoints } from './sheds.rules.ts'
 import { refuseClosed } from './sheds.service.ts'
 import {
   deleteSubscription,
   insertSubscription,
   type SubscriberRow,
-  type SubscribersRow,
   selectSubscribers,
 } from './subscriptions.queries.ts'
 
@@ -29,7 +27,7 @@ interface SubscriptionState {
 export const subscribe = async (
   context: Context,
   { userId }: Actor,
-  shedId: string,
+  shedId: Id,
 ): Promise<SubscriptionState & { isNew: boolean }> => {
   const now = context.clock.now().toISOString()
   const { moved, count } = await changeSubscription(context, userId, shedId, async (tx) => {
@@ -39,7 +37,7 @@ export const subscribe = async (
   return { subscribed: true, subscriber_count: count, isNew: moved }
 }
 
-export const unsubscribe = async (context: Context, { userId }: Actor, shedId: string): Promise<SubscriptionState> => {
+export const unsubscribe = async (context: Context, { userId }: Actor, shedId: Id): Promise<SubscriptionState> => {
   const { count } = await changeSubscription(context, userId, shedId, async (tx) => {
     const since = await deleteSubscription(tx, { shedId, userId })
     return since === undefined ? undefined : { by: -1, points: -heatPoints.subscription, at: since }
@@ -56,14 +54,13 @@ interface Move {
 /** The counter moves only with a row. Answers how many subscribe now. */
 const changeSubscription = async (
   context: Context,
-  userId: string,
-  shedId: string,
+  userId: Id,
+  shedId: Id,
   change: (tx: Tx) => Promise<Move | undefined>,
 ): Promise<{ moved: boolean; count: number }> => {
-  if (!isId(shedId)) throw new AppError('not_found')
   return transaction(context.database.sql, async (tx) => {
     await lockOpenUser(tx, userId)
-    const { subscriberCount } = await lockOthersCounts(tx, shedId, userId)
+    const { subscriberCount } = await lockOthersCounts(tx, userId, shedId)
     const move = await change(tx)
     if (move === undefined) return { moved: false, count: subscriberCount }
     return { moved: true, count: await countSubscription(tx, shedId, move) }
@@ -71,34 +68,30 @@ const changeSubscription = async (
 }
 
 /** The counters of an open shed that is somebody else's: nobody acts on their own. */
-export const lockOthersCounts = async (tx: Tx, shedId: string, userId: string): Promise<ShedCountsRow> => {
+export const lockOthersCounts = async (tx: Tx, userId: Id, shedId: Id): Promise<ShedCountsRow> => {
   const shed = refuseClosed(await lockShedCounts(tx, shedId))
   if (owns(userId, shed)) throw new AppError('forbidden')
   return shed
 }
 
-const Position = z.tuple([z.uuid()])
-
 /** Newest first; the caller's own record is the first of all and comes once. */
-export const listSubscribers = async (
+export const listSubscribers = (
   { database }: Context,
-  { shedId, callerId }: { shedId: string; callerId: string | undefined },
-  { limit, cursor }: PageQuery,
-): Promise<Page<Subscriber>> => {
-  const before = decodeCursor(Position, cursor)?.[0]
-  const found = await selectSubscribers(database.sql, { shedId, callerId, before, limit })
-  const { total } = refuseClosed(found[0])
-  const { rows, next } = toPage(found.filter(isSubscriber), limit, positionOf)
-  return { rows: rows.map(toSubscriber), next, total }
-}
-
-const isSubscriber = (row: SubscribersRow): row is SubscribersRow & SubscriberRow => row.subscriptionId !== null
-
-const positionOf = ({ subscriptionId, isOwn }: SubscriberRow): string[] => [isOwn ? beforeAllIds : subscriptionId]
+  callerId: CallerId,
+  { id: shedId, ...page }: PageQuery & { id: Id },
+): Promise<Page<Subscriber>> =>
+  readPage(page, newestFirst, {
+    read: async (start) => {
+      const found = await selectSubscribers(database.sql, { ...start, shedId, callerId })
+      refuseClosed(found[0])
+      return found
+    },
+    show: toSubscriber,
+  })
 
 const toSubscriber = ({ userId, username, picture, since }: SubscriberRow): Subscriber => ({
-  user_id: userId as Id,
+  user_id: userId,
   name: username,
   picture,
-  createdAt: since as Time,
+  createdAt: since,
 })

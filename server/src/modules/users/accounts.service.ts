@@ -1,17 +1,16 @@
 import type { Belonging, exportAccount as exportCall, signUp as signUpCall } from '@sheds/contract/accounts'
 import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
-import { type Id, isId, type Time } from '@sheds/contract/scalars'
-import type { WalletCard } from '@sheds/contract/wallet'
+import { type Id, isId, timeOf } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { takeOfAddress } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import { newestFirst } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { hasten, raise } from '../../platform/slice.ts'
-import { closeWallet, findWallet, type OpenedWallet, openWallet, renameWallet } from '../wallet/wallet.service.ts'
+import { closeWallet, findWallet, type OpenedWallet, openWallet, renameWallet } from '../wallet/wallet.api.ts'
 import { deleteAllFollowsOf, type FollowPersonRow, selectFollowers, selectFollowing } from './follows.queries.ts'
-import { isPerson } from './follows.service.ts'
 import { listSessions } from './login.service.ts'
 import { uniqueNameKey } from './names.rules.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
@@ -118,7 +117,7 @@ export const createFirstWallet = async (
 export const closeAccount = async (
   users: Context,
   actor: Actor,
-  { userId, password }: { userId: string; password: string },
+  { userId, password }: { userId: Id; password: string },
 ): Promise<void> => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
   await provePassword(users, actor, password)
@@ -140,7 +139,7 @@ export const closeAccount = async (
 /** So long the caller waits for what usually is done at once; jobs do the rest. */
 const forgetMs = 1500
 
-const forgetNow = async (users: Context, userId: string): Promise<void> => {
+const forgetNow = async (users: Context, userId: Id): Promise<void> => {
   const until = performance.now() + forgetMs
   await hasten(users, 'accountClosed', { userId }, () => performance.now() > until).catch((error: unknown) =>
     users.log.warn({ err: error }, 'a closed account is forgotten later'),
@@ -149,49 +148,45 @@ const forgetNow = async (users: Context, userId: string): Promise<void> => {
 
 const mostExported = 10_000
 
-export const exportAccount = async (
-  users: Context,
-  actor: Actor,
-  userId: string,
-): Promise<AnswerOf<typeof exportCall>> => {
+export const exportAccount = async (users: Context, actor: Actor, userId: Id): Promise<AnswerOf<typeof exportCall>> => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
   const { sql } = users.database
   const user = await findUser(sql, userId)
   if (user === undefined) throw new AppError('not_found')
-  const asked = { userId, callerId: undefined, before: undefined, limit: mostExported }
+  const asked = { userId, callerId: undefined, from: newestFirst.start, isFirst: true, limit: mostExported }
   const { rows: sessions } = await listSessions(users, actor, { limit: mostExported })
   return {
-    exported_at: users.clock.now().toISOString() as Time,
+    exported_at: timeOf(users.clock.now()),
     user: {
-      id: user.id as Id,
+      id: user.id,
       name: user.name,
       email: user.email,
       phone_number: user.phoneNumber,
       date_of_birth: user.dateOfBirth ?? '',
       sex: user.sex ?? '',
       bio: user.bio,
-      createdAt: user.createdAt as Time,
+      createdAt: user.createdAt,
       follower_count: user.followerCount,
       following_count: user.followingCount,
     },
-    wallet: ((await findWallet(sql, userId)) ?? null) as WalletCard | null,
+    wallet: (await findWallet(sql, userId)) ?? null,
     sessions,
     profile_picture: user.pictures.map(([, src]) => src),
     cover_picture: user.covers.map(([, src]) => src),
-    following: (await selectFollowing(sql, asked)).filter(isPerson).map(toFollowed),
-    followers: (await selectFollowers(sql, asked)).filter(isPerson).map(toFollowed),
+    following: (await selectFollowing(sql, asked)).filter((row) => row.id !== null).map(toFollowed),
+    followers: (await selectFollowers(sql, asked)).filter((row) => row.id !== null).map(toFollowed),
     belongings: await belongingsOf(users, userId),
   }
 }
 
-const belongingsOf = async ({ slices }: Context, userId: string): Promise<Belonging[]> => {
+const belongingsOf = async ({ slices }: Context, userId: Id): Promise<Belonging[]> => {
   const kept: Belonging[] = []
   for (const { belongings } of slices) kept.push(...((await belongings?.(userId, mostExported)) ?? []))
   return kept
 }
 
 const toFollowed = ({ id, name, followedAt }: FollowPersonRow) => ({
-  id: id as Id,
+  id,
   name,
-  createdAt: followedAt as Time,
+  createdAt: followedAt,
 })

@@ -2,7 +2,7 @@ import { endSession, listSessions, logOut, reissueRecoveryCodes, signUp } from '
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cookiesOf, password, somebody } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { findWalletHold } from '../wallet/wallet.service.ts'
+import { findWalletHold } from '../wallet/wallet.api.ts'
 import { findActor } from './login.service.ts'
 import { getTrust } from './users.service.ts'
 

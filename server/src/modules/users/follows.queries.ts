@@ -1,6 +1,9 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
 import { pageRows } from '../../platform/db/limits.ts'
+import { ownFirst } from '../../platform/db/own-first.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
 interface Pair {
@@ -38,44 +41,39 @@ export const countFollow = async (tx: Tx, { followerId, followedId }: Pair, chan
   return rows.find(({ id }) => id === followedId)?.followers ?? 0
 }
 
-export interface FollowRowAsked {
-  userId: string
-  callerId: string | undefined
-  before: string | undefined
-  limit: number
+export interface FollowsAsked extends PageStart {
+  userId: Id
+  callerId: CallerId
 }
 
-export type FollowPersonRow = PersonRow & { followId: string; followedAt: string; isOwn: boolean }
+/** A person, and since when one follows the other. */
+export type FollowPersonRow = PersonRow & { followId: Id; followedAt: Time; isOwn: boolean }
 
 /** Whose list it is, in every row; in one without a person when the list is empty, in none when there is nobody. */
-export type FollowRow = { closedAt: string | null; total: number } & (FollowPersonRow | { followId: null })
+export type FollowRow = { closedAt: Time | null; total: number } & (FollowPersonRow | { id: null })
 
-const before = (sql: Queryable, id: string | undefined) => (id === undefined ? always(sql) : sql`f.id < ${id}`)
-
-const followPerson = (sql: Queryable, callerId: string | undefined) =>
+const followPerson = (sql: Queryable, callerId: CallerId) =>
   sql`f.id as "followId", f.created_at as "followedAt", f.own as "isOwn", ${personColumns(sql, callerId)}`
 
-/** Followers, one more than asked for: the caller's own record first, on the first page; then newest first. */
-export const selectFollowers = (sql: Queryable, { userId, callerId, before: id, limit }: FollowRowAsked) =>
+/** Followers: the caller's own record first. */
+export const selectFollowers = (sql: Queryable, { userId, callerId, limit, ...start }: FollowsAsked) =>
   sql<FollowRow[]>`
-    with shown as (
-      select f.*, true as own from follows f
-      where f.followed_id = ${userId} and f.follower_id = ${callerId ?? null}::uuid and ${id === undefined}
-      union all (
-        select f.*, false from follows f
-        where f.followed_id = ${userId} and f.follower_id is distinct from ${callerId ?? null}::uuid
-          and ${before(sql, id)}
-        order by f.id desc limit ${pageRows(limit)})
-    )
+    with shown as (${ownFirst(sql, {
+      ...start,
+      records: sql`follows x where x.followed_id = ${userId}`,
+      person: sql`x.follower_id`,
+      callerId,
+      limit,
+    })})
     select one.closed_at as "closedAt", one.follower_count as total, row.* from users one left join (
       select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.follower_id) row on true
     where one.id = ${userId} order by row."isOwn" desc, row."followId" desc limit ${pageRows(limit)}`
 
 /** Whom somebody follows, newest first, one more than asked for. */
-export const selectFollowing = (sql: Queryable, { userId, callerId, before: id, limit }: FollowRowAsked) =>
+export const selectFollowing = (sql: Queryable, { userId, callerId, from, limit }: FollowsAsked) =>
   sql<FollowRow[]>`
     with shown as (
-      select f.*, false as own from follows f where f.follower_id = ${userId} and ${before(sql, id)}
+      select f.*, false as own from follows f where f.follower_id = ${userId} and f.id < ${from}
       order by f.id desc limit ${pageRows(limit)}
     )
     select one.closed_at as "closedAt", one.following_count as total, row.* from users one left join (

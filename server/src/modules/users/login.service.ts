@@ -1,15 +1,14 @@
 import type { logIn as logInCall, Session } from '@sheds/contract/accounts'
 import type { BodyOf } from '@sheds/contract/endpoint'
-import { isId, type Page, type PageQuery, type Time } from '@sheds/contract/scalars'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { WalletCard } from '@sheds/contract/wallet'
-import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
+import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
-import { openWallet } from '../wallet/wallet.service.ts'
+import { openWallet } from '../wallet/wallet.api.ts'
 import { endRightGuess, type GuessSubject, guessFrom, startGuess } from './login-guards.service.ts'
 import { uniqueNameKey } from './names.rules.ts'
 import { newSecret, secretHash } from './secrets.ts'
@@ -36,7 +35,7 @@ export interface Origin {
 }
 
 export interface LoggedIn {
-  id: string
+  id: Id
   name: string
   token: string
   wallet: WalletCard
@@ -110,8 +109,8 @@ export const findActor = async (users: Context, token: string): Promise<Actor | 
   return { userId: session.userId, sessionId: session.id }
 }
 
-export const endSession = async (users: Context, actor: Actor, sessionId: string): Promise<void> => {
-  const ended = isId(sessionId) && (await deleteSession(users.database.sql, actor.userId, sessionId))
+export const endSession = async (users: Context, actor: Actor, sessionId: Id): Promise<void> => {
+  const ended = await deleteSession(users.database.sql, actor.userId, sessionId)
   if (!ended) throw new AppError('not_found')
 }
 
@@ -120,30 +119,26 @@ export const logOut = async (users: Context, { userId, sessionId }: Actor): Prom
   await deleteSession(users.database.sql, userId, sessionId)
 }
 
-const Position = z.tuple([z.uuid()])
-
 /** Nobody is logged in on so many devices; the total is exact up to here. */
 const mostCounted = 1000
 
-export const listSessions = async (
-  users: Context,
-  actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<Session>> => {
-  const before = decodeCursor(Position, cursor)?.[0]
-  const asked = { userId: actor.userId, usedSince: idleSince(users), mostCounted, before, limit }
-  const rows = await selectSessions(users.database.sql, asked)
-  const { rows: shown, next } = toPage(rows, limit, ({ id }) => [id])
-  const total = cappedTotal(rows[0]?.total ?? 0, mostCounted)
-  return { rows: shown.map((row) => toSession(row, actor)), next, total }
-}
+export const listSessions = (users: Context, actor: Actor, page: PageQuery): Promise<Page<Session>> =>
+  readPage(page, newestFirst, {
+    read: (start) => {
+      const usedSince = idleSince(users)
+      return selectSessions(users.database.sql, { ...start, userId: actor.userId, usedSince, mostCounted })
+    },
+    show: (session) => toSession(session, actor),
+    count: () => 0,
+    mostCounted,
+  })
 
 const idleSince = ({ clock }: Context): string => new Date(clock.now().getTime() - idleMs).toISOString()
 
 const toSession = ({ id, device, createdAt, lastUsedAt }: SessionRow, { sessionId }: Actor): Session => ({
-  id: id as Session['id'],
+  id,
   device,
-  createdAt: createdAt as Time,
-  last_used_at: lastUsedAt as Time,
+  createdAt,
+  last_used_at: lastUsedAt,
   current: id === sessionId,
 })

@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { type Id, isId } from '@sheds/contract/scalars'
+import { type Id, isId, type Page } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
 import type { ProfilePicture } from '@sheds/contract/users'
 import type { z } from 'zod'
@@ -7,9 +7,10 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { wholeList } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
-import { acceptImage, listPictures, markUsed, releaseFiles } from '../files/files.service.ts'
+import { acceptImage, listPictures, markUsed, releaseFiles } from '../files/files.api.ts'
 import {
   deleteOldPictures,
   deletePictures,
@@ -22,7 +23,7 @@ import { isSelf } from './users.policy.ts'
 import { toPersonPicture } from './users.views.ts'
 
 interface WhosePicture {
-  userId: string
+  userId: Id
   kind: PictureKind
 }
 
@@ -32,7 +33,7 @@ type NewPicture = WhosePicture & { file: UploadedFile }
 const mostKept = 10
 
 /** Throws for everybody but whose picture it is. */
-export const mayChangePicture = (actor: Actor, userId: string): void => {
+export const mayChangePicture = (actor: Actor, userId: Id): void => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
 }
 
@@ -77,7 +78,7 @@ const addPicture = async (users: Context, { userId, kind, file }: NewPicture): P
 }
 
 /** Takes away all pictures of somebody. */
-export const removePicturesOf = async (tx: Tx, userId: string, now: Date): Promise<void> => {
+export const removePicturesOf = async (tx: Tx, userId: Id, now: Date): Promise<void> => {
   for (const kind of ['profile', 'cover'] as const) await releaseFiles(tx, await deletePictures(tx, kind, userId), now)
 }
 
@@ -86,13 +87,13 @@ const mostAsked = 100
 export const listProfilePictures = async (
   users: Context,
   userIds: string,
-): Promise<z.infer<typeof ProfilePicture>[]> => {
-  const ids = [...new Set(userIds.split(','))].filter((id): id is Id => isId(id)).slice(0, mostAsked)
-  if (ids.length === 0) return []
+): Promise<Page<z.infer<typeof ProfilePicture>>> => {
+  const ids = [...new Set(userIds.split(','))].filter(isId).slice(0, mostAsked)
+  if (ids.length === 0) return wholeList([])
   const rows = await selectPictures(users.database.sql, ids)
   const files = await listPictures(
     users.database.sql,
     rows.map(({ picture: [fileId] }) => fileId),
   )
-  return rows.map(({ userId, picture }) => ({ user_id: userId, ...toPersonPicture(picture, files) }))
+  return wholeList(rows.map(({ userId, picture }) => ({ user_id: userId, ...toPersonPicture(picture, files) })))
 }

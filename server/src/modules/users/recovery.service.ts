@@ -1,11 +1,11 @@
 import type { recover as recoverCall } from '@sheds/contract/accounts'
 import type { BodyOf } from '@sheds/contract/endpoint'
-import type { Time } from '@sheds/contract/scalars'
+import { type Time, timeOf } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { findWalletLock, holdWallet, replaceWalletPassword } from '../wallet/wallet.service.ts'
+import { findWalletLock, holdWallet, replaceWalletPassword } from '../wallet/wallet.api.ts'
 import type { Origin } from './login.service.ts'
 import { endRightGuess, guessFrom, startGuess } from './login-guards.service.ts'
 import { uniqueNameKey } from './names.rules.ts'
@@ -41,7 +41,7 @@ const tryReset = async (users: Context, reset: Reset, device: string | undefined
   if (reset.reset === 'login') refuseOwnPassword(reset.password, found)
   const hash = await users.passwords.hash(reset.password)
   const isOfOld = found.deviceSince !== null && Date.parse(found.deviceSince) <= time - trustedDeviceMs
-  const heldUntil = isOfOld ? null : new Date(time + dayMs).toISOString()
+  const heldUntil = isOfOld ? null : timeOf(new Date(time + dayMs))
   const mark = newSecret()
   await transaction(users.database.sql, async (tx) => {
     if (!(await useRecoveryCode(tx, found.id, codeHash, now))) throw new AppError('wrong_recovery_code')
@@ -53,7 +53,7 @@ const tryReset = async (users: Context, reset: Reset, device: string | undefined
     await rememberDevice(tx, found.id, secretHash(mark), now)
     await deleteSessionsOf(tx, found.id)
   })
-  return { moneyHeldUntil: heldUntil as Time | null, device: mark }
+  return { moneyHeldUntil: heldUntil, device: mark }
 }
 
 /** Not by a code that somebody with the login alone could have made meanwhile. */
@@ -87,7 +87,7 @@ export const reissueRecoveryCodes = async (
   const now = users.clock.now()
   const waitMs = isProven ? 0 : dayMs
   const codes = await transaction(users.database.sql, (tx) => issueRecoveryCodes(tx, actor.userId, now, waitMs))
-  return { codes, usableFrom: isProven ? null : (new Date(now.getTime() + dayMs).toISOString() as Time) }
+  return { codes, usableFrom: isProven ? null : timeOf(new Date(now.getTime() + dayMs)) }
 }
 
 /** True when there is nothing to prove. */

@@ -1,18 +1,10 @@
-import {
-  follow as followCall,
-  listFollowers as listFollowersCall,
-  listFollowing as listFollowingCall,
-  listProfilePictures as listPicturesCall,
-  listSuggestedUsers as listSuggestedCall,
-  listUsers as listUsersCall,
-  unfollow as unfollowCall,
-} from '@sheds/contract/users'
-import type { FastifyRequest } from 'fastify'
+import type { Page } from '@sheds/contract/scalars'
+import * as calls from '@sheds/contract/users'
 import type { Context } from '../../platform/context.ts'
 import { bindAtBothPaths } from '../../platform/http/both-paths.ts'
-import { Answer, type Binding, bind, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
-import { wholeList } from '../../platform/paging.ts'
-import { type FollowPage, follow, listFollowers, listFollowing, unfollow } from './follows.service.ts'
+import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
+import { idOf } from '../../platform/ids.ts'
+import { follow, listFollowers, listFollowing, unfollow } from './follows.service.ts'
 import { listProfilePictures } from './pictures.service.ts'
 import { listSuggestedUsers, listUsers } from './users.service.ts'
 
@@ -20,27 +12,20 @@ export const userBindings = (users: Context): Binding[] => [...peopleBindings(us
 
 const peopleBindings = (users: Context): Binding[] => [
   // Only at /users: the bare path is the API's own description.
-  bind(listUsersCall, async ({ actor, query, request }) => {
-    return listAnswer(await listUsers(users, actor?.userId, query), request)
-  }),
-  ...bindAtBothPaths(listSuggestedCall, async ({ actor, request }) =>
-    listAnswer(wholeList(await listSuggestedUsers(users, actor?.userId)), request),
-  ),
-  ...bindAtBothPaths(listPicturesCall, async ({ query, request }) =>
-    listAnswer(wholeList(await listProfilePictures(users, query.user_ids)), request),
-  ),
+  bind(calls.listUsers, ({ actor, query }) => listUsers(users, actor?.userId, query)),
+  ...bindAtBothPaths(calls.listSuggestedUsers, ({ actor }) => listSuggestedUsers(users, actor?.userId)),
+  ...bindAtBothPaths(calls.listProfilePictures, ({ query }) => listProfilePictures(users, query.user_ids)),
 ]
 
 const followBindings = (users: Context): Binding[] => [
-  ...bindAtBothPaths(listFollowersCall, async ({ actor, params, query, request }) =>
-    rowsAnswer(await listFollowers(users, { userId: params.id, callerId: actor?.userId }, query), request),
+  ...bindAtBothPaths(calls.listFollowers, async ({ actor, params, query }) =>
+    rowsAnswer(await listFollowers(users, actor?.userId, { ...query, ...params })),
   ),
-  ...bindAtBothPaths(listFollowingCall, async ({ actor, params, query, request }) =>
-    rowsAnswer(await listFollowing(users, { userId: params.id, callerId: actor?.userId }, query), request),
+  ...bindAtBothPaths(calls.listFollowing, async ({ actor, params, query }) =>
+    rowsAnswer(await listFollowing(users, actor?.userId, { ...query, ...params })),
   ),
-  ...bindAtBothPaths(followCall, ({ actor, body }) => follow(users, actor, body.userId)),
-  ...bindAtBothPaths(unfollowCall, ({ actor, params }) => unfollow(users, actor, params.id)),
+  ...bindAtBothPaths(calls.follow, ({ actor, body }) => follow(users, actor, idOf(body.userId))),
+  ...bindAtBothPaths(calls.unfollow, ({ actor, params }) => unfollow(users, actor, params.id)),
 ]
 
-const rowsAnswer = <Row>(page: FollowPage<Row>, request: FastifyRequest) =>
-  new Answer({ rows: page.rows, count: page.total }, { headers: pageHeaders(page, request) })
+const rowsAnswer = <Row>(page: Page<Row>) => new Answer({ rows: page.rows, count: Number(page.total) }, { page })

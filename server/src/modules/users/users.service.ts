@@ -1,14 +1,13 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
-import type { Page, PageQuery } from '@sheds/contract/scalars'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
 import type { UserCard, updateProfile as updateProfileCall } from '@sheds/contract/users'
-import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
-import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
-import type { Actor } from '../../platform/session.ts'
-import { listPictures } from '../files/files.service.ts'
+import { newestFirst, readPage, wholeList } from '../../platform/paging.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { listPictures } from '../files/files.api.ts'
 import { deleteOldGuards } from './login-guards.queries.ts'
 import { nameKey } from './names.rules.ts'
 import { deleteIdleSessions, findTrust, type Trust } from './sessions.queries.ts'
@@ -25,29 +24,23 @@ import {
 } from './users.queries.ts'
 import { fileIdsOf, type PersonPage, toPersonPage, toUserCard } from './users.views.ts'
 
-export { changePicture, mayChangePicture } from './pictures.service.ts'
-
-type CallerId = string | undefined
-
-const Position = z.tuple([z.uuid()])
-
 /** Filtered totals are exact up to here. */
 const mostCounted = 1000
 
 export const listUsers = async (
   users: Context,
   callerId: CallerId,
-  { name = '', limit, cursor }: PageQuery & { name?: string | undefined },
+  { name = '', ...page }: PageQuery & { name?: string | undefined },
 ): Promise<Page<UserCard>> => {
   const { sql } = users.database
-  const key = nameKey(name)
-  const before = decodeCursor(Position, cursor)?.[0]
-  const rows = await selectPeople(sql, { callerId, nameKey: key, mostCounted, before, limit })
-  const { rows: shown, next } = toPage(rows, limit, ({ id }) => [id])
-  // A page behind the last one has no row that could tell.
-  const count = rows[0]?.total ?? (await countPeople(sql, { nameKey: key, mostCounted }))
-  const total = key === '' ? count : cappedTotal(count, mostCounted)
-  return { rows: await toUserCards(users, shown, callerId), next, total }
+  const named = { nameKey: nameKey(name), mostCounted }
+  const people = await readPage(page, newestFirst, {
+    read: (start) => selectPeople(sql, { ...start, ...named, callerId }),
+    show: (person) => person,
+    count: () => countPeople(sql, named),
+    mostCounted: named.nameKey === '' ? undefined : mostCounted,
+  })
+  return { ...people, rows: await toUserCards(users, people.rows, callerId) }
 }
 
 const toUserCards = async (
@@ -59,13 +52,13 @@ const toUserCards = async (
   return people.map((person) => toUserCard(person, callerId, files))
 }
 
-export const listSuggestedUsers = async (users: Context, callerId: CallerId): Promise<UserCard[]> => {
+export const listSuggestedUsers = async (users: Context, callerId: CallerId): Promise<Page<UserCard>> => {
   const rows = await selectSuggestedPeople(users.database.sql, callerId)
-  return toUserCards(users, rows, callerId)
+  return wholeList(await toUserCards(users, rows, callerId))
 }
 
 /** Somebody whose account is open. */
-export const getOpenUser = async (users: Context, id: string, callerId?: string): Promise<UserRow> => {
+export const getOpenUser = async (users: Context, callerId: CallerId, id: Id): Promise<UserRow> => {
   const user = await findUser(users.database.sql, id, callerId)
   if (user === undefined) throw new AppError('not_found')
   if (user.closedAt !== null) throw new AppError('deleted')
@@ -85,8 +78,8 @@ export const getTrust = async (users: Context, { sessionId }: Actor): Promise<Tr
 }
 
 /** A person's page, but for their sheds. */
-export const getPerson = async (users: Context, callerId: CallerId, id: string): Promise<PersonPage> => {
-  const user = await getOpenUser(users, id, callerId)
+export const getPerson = async (users: Context, callerId: CallerId, id: Id): Promise<PersonPage> => {
+  const user = await getOpenUser(users, callerId, id)
   const files = [...user.pictures, ...user.covers].map(([fileId]) => fileId)
   return toPersonPage(user, callerId, await listPictures(users.database.sql, files))
 }
@@ -94,8 +87,7 @@ export const getPerson = async (users: Context, callerId: CallerId, id: string):
 export const updateProfile = async (
   users: Context,
   { userId }: Actor,
-  id: string,
-  change: BodyOf<typeof updateProfileCall>,
+  { id, change }: { id: Id; change: BodyOf<typeof updateProfileCall> },
 ): Promise<void> => {
   if (!isSelf(userId, id)) throw new AppError('forbidden')
   await updateUser(users.database.sql, id, change)

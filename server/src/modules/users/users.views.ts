@@ -1,21 +1,20 @@
 import type { Picture } from '@sheds/contract/files'
 import { maskEmail, maskPhone } from '@sheds/contract/masks'
-import type { Id, Time } from '@sheds/contract/scalars'
+import type { Id } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow, PersonPicture, Profile, UserCard } from '@sheds/contract/users'
+import type { CallerId } from '../../platform/session.ts'
 import type { FollowPersonRow } from './follows.queries.ts'
 import { isSelf, personViewer } from './users.policy.ts'
 import type { PersonRow, PictureRow, UserRow } from './users.queries.ts'
-
-type CallerId = string | undefined
 
 /** Stored pictures by their id, loaded for all rows at once. */
 export type Pictures = ReadonlyMap<Id, Picture>
 
 export const toUserCard = (person: PersonRow, callerId: CallerId, files: Pictures): UserCard => ({
-  id: person.id as Id,
+  id: person.id,
   name: person.name,
   bio: person.bio,
-  createdAt: person.createdAt as Time,
+  createdAt: person.createdAt,
   profile_picture: presentPicture(person, files),
   ...personViewer(callerId, person),
 })
@@ -46,18 +45,18 @@ const ownFields = ({ email, phoneNumber, dateOfBirth, sex }: UserRow) => ({
 })
 
 export const toFollowerRow = (row: FollowPersonRow, callerId: CallerId, files: Pictures): FollowerRow => ({
-  follower_id: row.id as Id,
+  follower_id: row.id,
   ...followFields(row, callerId, files),
 })
 
 export const toFollowingRow = (row: FollowPersonRow, callerId: CallerId, files: Pictures): FollowingRow => ({
-  following_id: row.id as Id,
+  following_id: row.id,
   ...followFields(row, callerId, files),
 })
 
 const followFields = (row: FollowPersonRow, callerId: CallerId, files: Pictures) => ({
   name: row.name,
-  createdAt: row.followedAt as Time,
+  createdAt: row.followedAt,
   profile_picture: presentPicture(row, files),
   ...personViewer(callerId, row),
 })

@@ -1,0 +1,24 @@
+import type { PageStart } from '../paging.ts'
+import type { CallerId } from '../session.ts'
+import type { Queryable } from './database.ts'
+import { pageRows } from './limits.ts'
+import type { Fragment } from './statement.ts'
+
+/** Of records by people, of which each person has one at most. */
+interface OwnFirst extends PageStart {
+  /** A table as `x`, with a condition: `likes x where x.product_id = …`. */
+  records: Fragment
+  /** The column of whose record it is. */
+  person: Fragment
+  callerId: CallerId
+}
+
+/**
+ * The caller's own record first, on the first page, with `own` true; then newest first. One more than asked for, and
+ * maybe the caller's besides: whoever puts names to them orders and cuts them once more.
+ */
+export const ownFirst = (sql: Queryable, { records, person, callerId, from, isFirst, limit }: OwnFirst) => sql`
+  select x.*, true as own from ${records} and ${person} = ${callerId ?? null}::uuid and ${isFirst}
+  union all (
+    select x.*, false from ${records} and ${person} is distinct from ${callerId ?? null}::uuid and x.id < ${from}
+    order by x.id desc limit ${pageRows(limit)})`
