@@ -1,5 +1,5 @@
 import { peoplePart } from '@sheds/demo/parts/people'
-import { newSecret, secretHash } from '@sheds/server/modules/users/secrets'
+import { newSecret, secretHash } from '@sheds/server/modules/users/users.api'
 import { connect } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
 import { forgetfulCache, openProduct } from './market.server.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allSources, importsOf, root, type Source, workspaces } from './sources.ts'
+import { allSources, circlesOf, functionsOf, importsOf, root, type Source, workspaces } from './sources.ts'
 
 const slices = [
   'files',
@@ -37,6 +37,20 @@ const offences = (files: readonly Source[], isOffence: (source: Source, to: stri
       .map((to) => `${source.path} imports ${to}`),
   )
 
+/** At the commas that stand in no type or pattern. */
+const splitParameters = (text: string): string[] => {
+  let depth = 0
+  const marked = [...text].map((sign) => {
+    if ('{[<('.includes(sign)) depth += 1
+    if ('}]>)'.includes(sign)) depth -= 1
+    return sign === ',' && depth === 0 ? '\n,\n' : sign
+  })
+  return marked
+    .join('')
+    .split('\n,\n')
+    .filter((each) => each.trim() !== '')
+}
+
 const below = (folder: string): Source[] => product.filter(({ path }) => path.startsWith(`${folder}/`))
 const sliceOf = (path: string): string | undefined =>
   /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
@@ -60,6 +74,38 @@ describe('imports point one way', () => {
         return slices.indexOf(other) > slices.indexOf(from) || !to.endsWith('.api.ts')
       }),
     ).toEqual([])
+  })
+
+  it('nothing of the server imports itself in a circle', () => {
+    const leads = below('server/src').map(
+      (source) => [source.path, importsOf(source).map((imported) => target(source, imported))] as const,
+    )
+    expect(circlesOf(new Map(leads))).toEqual([])
+  })
+
+  it('a facade only hands on, and is for other slices', () => {
+    const facades = below('server/src/modules').filter(({ path }) => path.endsWith('.api.ts'))
+    expect(facades.filter(({ text }) => !/^(export (type )?\{[^}]*\} from '[^']+'\n)+$/.test(text))).toEqual([])
+    expect(
+      offences(below('server/src/modules'), ({ path }, to) => to.endsWith('.api.ts') && sliceOf(path) === sliceOf(to)),
+    ).toEqual([])
+  })
+
+  it('services take the context, then who asks, then what about', () => {
+    const services = below('server/src/modules').filter(({ path }) => path.endsWith('.service.ts'))
+    const asker = /\b(actor|callerId)\b|\}: Actor\b/
+    const odd = services.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export const (\w+) = (?:async )?(?:<.*>)?\(([^()]*)\)[^=]*=> /gm)]
+        .map(([, name = '', parameters = '']) => ({ name, parameters: splitParameters(parameters) }))
+        .filter(({ parameters }) => parameters.length > 3 || parameters.findLastIndex((each) => asker.test(each)) > 1)
+        .map(({ name }) => `${path}: ${name}`),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('the demo plants through these doors of the server only', () => {
+    const doors = /^@sheds\/server\/(platform\/|modules\/[a-z]+\/[a-z]+\.api$)/
+    expect(offences(below('demo'), (_, to) => to.startsWith('@sheds/server/') && !doors.test(to))).toEqual([])
   })
 
   it('roles keep to what they may know', () => {
@@ -113,6 +159,14 @@ describe('files are where one looks for them', () => {
   it('no file grows past 300 lines', () => {
     const long = product.filter(({ text }) => text.split('\n').length > 301)
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
+  })
+
+  it('no function grows past 45 lines of its own', () => {
+    const long = product
+      .filter(({ path }) => !path.startsWith('web/'))
+      .flatMap((source) => functionsOf(source).map((each) => ({ path: source.path, ...each })))
+      .filter(({ lines }) => lines > 45)
+    expect(long).toEqual([])
   })
 
   it('every workspace is one the root names', () => {

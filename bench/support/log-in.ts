@@ -1,4 +1,4 @@
-import { newSecret, secretHash } from '@sheds/server/modules/users/secrets'
+import { newSecret, secretHash } from '@sheds/server/modules/users/users.api'
 import type { Sql } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
 

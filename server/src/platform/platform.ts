@@ -3,8 +3,8 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { connect, type Database } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import type { EventBus } from './events/bus.ts'
 import { createPostgresBus } from './events/postgres-bus.ts'
 import { createRedisBus } from './events/redis-bus.ts'
@@ -24,7 +24,7 @@ export interface Platform {
   close(): Promise<void>
 }
 
-export const migrationsFolder = new URL('../../migrations/', import.meta.url).pathname
+export const migrationsFolder = new URL('../../migrations', import.meta.url).pathname
 
 /** Opens everything a server or worker stands on; closes what it opened if a later part fails. */
 export const openPlatform = async (config: Config, log: Log): Promise<Platform> => {

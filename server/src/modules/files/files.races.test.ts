@@ -46,7 +46,7 @@ describe('the collector among others', () => {
     for (let round = 0; round < 12; round++) {
       const picture = await add(await small())
       daysPassed += 2
-      const use = transaction(test.context.database.sql, (tx) => markUsed(tx, [picture.id], null)).then(
+      const use = transaction(test.context.database.sql, (tx) => markUsed(tx, null, [picture.id])).then(
         () => true,
         () => false,
       )

@@ -54,9 +54,8 @@ export const createFileParts = ({ s3, dataDir }: Config): Context['files'] => ({
  */
 export const acceptImage = async (
   context: Context,
-  file: UploadedFile,
   ownerId: string | null,
-  { quick = false }: { quick?: boolean } = {},
+  { quick = false, ...file }: UploadedFile & { quick?: boolean },
 ): Promise<Picture> => {
   const type = await sniff(file)
   const folder = await newTempPath(context.config.dataDir)
@@ -74,12 +73,12 @@ export const acceptImage = async (
 /** All of them or none. */
 export const acceptImages = async (
   context: Context,
-  files: readonly UploadedFile[],
   ownerId: string | null,
+  files: readonly UploadedFile[],
 ): Promise<Picture[]> => {
   const accepted: Picture[] = []
   try {
-    for (const file of files) accepted.push(await acceptImage(context, file, ownerId))
+    for (const file of files) accepted.push(await acceptImage(context, ownerId, file))
     return accepted
   } catch (error) {
     for (const { id } of accepted) await discardFile(context, id)
@@ -88,7 +87,7 @@ export const acceptImages = async (
 }
 
 /** Keeps files for good, once each: they must be this owner's, and not be used by anything else. */
-export const markUsed = async (tx: Tx, ids: readonly Id[], ownerId: string | null): Promise<void> => {
+export const markUsed = async (tx: Tx, ownerId: string | null, ids: readonly Id[]): Promise<void> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const taken = await updateToUsed(tx, wanted, ownerId)

@@ -160,7 +160,7 @@ describe('several pictures at once', () => {
 
 describe('the collector', () => {
   const use = (ids: readonly Id[], ownerId: string | null = null): Promise<void> =>
-    transaction(test.context.database.sql, (tx) => markUsed(tx, ids, ownerId))
+    transaction(test.context.database.sql, (tx) => markUsed(tx, ownerId, ids))
   const release = (ids: readonly Id[]): Promise<void> =>
     transaction(test.context.database.sql, (tx) => releaseFiles(tx, ids, test.context.clock.now()))
 
@@ -207,7 +207,7 @@ describe('a file', () => {
     const { body } = await test.call(addPictures, { files: { media: await blobOf(photo().jpeg()) } }, token)
     const ids = body.map(({ id }) => id)
     const use = (ownerId: string | null) =>
-      transaction(test.context.database.sql, (tx) => markUsed(tx, ids, ownerId)).then(
+      transaction(test.context.database.sql, (tx) => markUsed(tx, ownerId, ids)).then(
         () => 'used',
         (error: Error) => error.message,
       )

@@ -84,13 +84,13 @@ export const createDish = async (
   const { userId } = actor
   const id = chosenId(context, wanted)
   await mayAddDish(context, actor, shedId)
-  const picture = file === undefined ? undefined : await acceptImage(context, file, userId)
+  const picture = file === undefined ? undefined : await acceptImage(context, userId, file)
   const createdAt = context.clock.now().toISOString()
   await transaction(sql, async (tx) => {
     mustHaveMenu(await lockOwnShed(tx, actor, shedId))
     const isNew = await insertDish(tx, { id, shedId, userId, name, price, picture, createdAt })
     if (!isNew) refuseStrangers(await findDish(tx, id), { shedId, userId })
-    else if (picture !== undefined) await markUsed(tx, [picture.id], userId)
+    else if (picture !== undefined) await markUsed(tx, userId, [picture.id])
   })
   return getDish(context, userId, id)
 }
@@ -125,12 +125,12 @@ export const changeDishPicture = async (
 ): Promise<Dish> => {
   const { sql } = context.database
   await mayChangeDish(context, actor, which)
-  const picture = await acceptImage(context, file, actor.userId)
+  const picture = await acceptImage(context, actor.userId, file)
   const now = context.clock.now()
   await transaction(sql, async (tx) => {
     const dish = await lockOwnDish(tx, actor, which)
     if (dish.picture !== null) await releaseFiles(tx, [dish.picture.id], now)
-    await markUsed(tx, [picture.id], actor.userId)
+    await markUsed(tx, actor.userId, [picture.id])
     await updateDishFields(tx, which.dishId, { picture, available: dish.available, backAt: dish.backAt })
   })
   return getDish(context, actor.userId, which.dishId)

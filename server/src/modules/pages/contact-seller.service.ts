@@ -1,6 +1,6 @@
 import type { contactSeller as contactCall } from '@sheds/contract/contacts'
 import type { AnswerOf } from '@sheds/contract/endpoint'
-import type { Id } from '@sheds/contract/scalars'
+import { type Id, isId } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Locale } from '../../platform/http/locale.ts'
@@ -23,7 +23,8 @@ interface Subject {
 
 interface Asked {
   shedId: Id
-  subjectId: Id | undefined
+  /** As it came: what is malformed names nothing either. */
+  subjectId: string | undefined
   locale: Locale
   /** The site's address, for the link to what it is about. */
   origin: string
@@ -60,12 +61,14 @@ export const contactSeller = async (
 
 interface Named {
   shed: { id: Id; name: string }
-  subjectId: Id | undefined
+  /** As it came: what is malformed names nothing either. */
+  subjectId: string | undefined
 }
 
 /** A product or a dish of this very shed, or the shed. */
 const findSubject = async (context: Context, userId: Id, { shed, subjectId }: Named): Promise<Subject> => {
   if (subjectId === undefined) return { id: null, name: shed.name, path: `/sheds/${shed.id}`, isProduct: false }
+  if (!isId(subjectId)) throw noSubject()
   const offer = await findOffer(context, userId, subjectId).catch(sayProduct)
   const found = offer ?? (await getDish(context, userId, subjectId).catch(sayProduct))
   const foundShed = 'shedId' in found ? found.shedId : found.shed_id

@@ -27,7 +27,11 @@ export const pageBindings = (context: Context): Binding[] => [
   bind(getShed, ({ actor, params }) => getShedWithMenu(context, actor?.userId, params.id)),
   bind(contactCalls.contactSeller, ({ actor, body, locale, request }) => {
     const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
-    const subjectId = body.product_id == null ? undefined : idOf(body.product_id)
-    return contactSeller(context, actor, { shedId: idOf(body.shed_id), subjectId, locale, origin })
+    return contactSeller(context, actor, {
+      shedId: idOf(body.shed_id),
+      subjectId: body.product_id ?? undefined,
+      locale,
+      origin,
+    })
   }),
 ]

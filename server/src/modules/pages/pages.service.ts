@@ -28,16 +28,16 @@ import { listSuggestedUsers } from '../users/users.api.ts'
 
 const firstPage = { limit: pageLimit.default }
 
-/** A part that can't be read leaves a gap and does not take the page along. */
-const read = async <Part>(context: Context, name: string, part: Promise<Part>): Promise<Part | null> =>
-  part.catch((error: unknown) => {
-    context.log.warn({ err: error, part: name }, 'a part of a page could not be read')
+/** A section that can't be read leaves a gap and does not take the page along. */
+const read = async <Section>(context: Context, name: string, section: Promise<Section>): Promise<Section | null> =>
+  section.catch((error: unknown) => {
+    context.log.warn({ err: error, section: name }, 'a section of a page could not be read')
     return null
   })
 
 /** Nothing but gaps is a failure. */
-const refuseEmpty = (parts: readonly unknown[]): void => {
-  if (parts.every((part) => part === null)) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+const refuseEmpty = (sections: readonly unknown[]): void => {
+  if (sections.every((section) => section === null)) throw new AppError('unavailable', { retryAfterSeconds: 2 })
 }
 
 export const getHome = async (context: Context, callerId: CallerId): Promise<Home> => {

@@ -7,7 +7,7 @@ import { deleteLikesOf, deleteReviewsOf, lockTouchedBy } from './product-departu
 
 const forgottenAtOnce = 500
 
-/** After an account was closed: what it left at others' products goes, a part at a time; all, or what time allows. */
+/** After an account was closed: what it left at others' products goes, some at a time; all, or what time allows. */
 export const forgetPerson = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
   while (!isTimeUp?.()) {
     const ids = await transaction(context.database.sql, async (tx) => {

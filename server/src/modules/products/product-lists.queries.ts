@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
+import { always } from '../../platform/db/fragments.ts'
 import { atMost, pageRows, pageSize } from '../../platform/db/limits.ts'
 import { beforeAllIds, type PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
@@ -92,7 +92,7 @@ const freshProducts = (sql: Queryable, most: number) => sql`
   order by id desc limit ${atMost(most)}`
 
 /** A page of a ranked list that the newest products go on with. */
-export interface MixedPage {
+export interface MixedStart {
   list: string
   category?: string | undefined
   /** The last rank shown. */
@@ -106,7 +106,7 @@ export interface MixedPage {
   limit: number
 }
 
-const mixedPage = (sql: Queryable, { list, category, after, before, except, freshMost, limit }: MixedPage) => sql`
+const mixedPage = (sql: Queryable, { list, category, after, before, except, freshMost, limit }: MixedStart) => sql`
   fresh as materialized (${freshProducts(sql, freshMost)}),
   ranked as materialized (
     ${ranksOf(sql, list, after)} and ${before === undefined} and ${isOf(sql, category)}
@@ -124,13 +124,13 @@ const mixedPage = (sql: Queryable, { list, category, after, before, except, fres
     union all select id, rank, false from ranked
     union all select id, null, false from newest)`
 
-const mixedRows = ({ limit, freshMost }: MixedPage) => atMost(pageSize(limit) + 1 + freshMost)
+const mixedRows = ({ limit, freshMost }: MixedStart) => atMost(pageSize(limit) + 1 + freshMost)
 
 /** The last column says whether it leads the page because it is new. */
 export type MixedProductRow = RankedProductRow & { isFresh: boolean }
 
 /** The new ones that lead, then by rank, then newest first: one more than asked for and up to `limit` besides, each with the total. */
-export const selectMixed = (sql: Queryable, callerId: CallerId, page: MixedPage) =>
+export const selectMixed = (sql: Queryable, callerId: CallerId, page: MixedStart) =>
   sql<(MixedProductRow & { total: number })[]>`
     with ${mixedPage(sql, page)}
     select ${productColumns(sql, callerId)}, shown.rank, shown.fresh as "isFresh",
@@ -144,7 +144,7 @@ export type HomeProductRow = MixedProductRow & { list: 'picks' | 'best' }
 /** The beginnings of the picks and of the best selling in one statement. */
 export const selectHomeProducts = (
   sql: Queryable,
-  { callerId, picks, bestLimit }: { callerId: CallerId; picks: MixedPage; bestLimit: number },
+  { callerId, picks, bestLimit }: { callerId: CallerId; picks: MixedStart; bestLimit: number },
 ) =>
   sql<HomeProductRow[]>`
     with ${mixedPage(sql, picks)},

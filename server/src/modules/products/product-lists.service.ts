@@ -11,8 +11,8 @@ import {
   countProducts,
   countRanked,
   countWanted,
-  type MixedPage,
   type MixedProductRow,
+  type MixedStart,
   selectHomeProducts,
   selectMixed,
   selectProducts,
@@ -85,14 +85,14 @@ export const listBestSelling = (
 /** Where a list goes on, by rank or among the newest, and what its first page showed ahead of its turn. */
 const MixedPosition = z.tuple([z.union([z.int32().min(0), z.uuid()])], z.uuid())
 
-const mixedPosition = (cursor: string | undefined): Pick<MixedPage, 'after' | 'before' | 'except'> => {
+const mixedPosition = (cursor: string | undefined): Pick<MixedStart, 'after' | 'before' | 'except'> => {
   const [at = 0, ...except] = decodeCursor(MixedPosition, cursor) ?? []
   return typeof at === 'number' ? { after: at, before: undefined, except } : { after: 0, before: at, except }
 }
 
 const isFirst = (cursor: string | undefined): boolean => cursor === undefined || cursor === ''
 
-const picksPage = ({ limit, cursor }: PageQuery): MixedPage => ({
+const picksStart = ({ limit, cursor }: PageQuery): MixedStart => ({
   list: 'picks',
   ...mixedPosition(cursor),
   freshMost: isFirst(cursor) ? freshCount(limit) : 0,
@@ -105,7 +105,7 @@ export const listPicks = async (
   callerId: CallerId,
   query: PageQuery,
 ): Promise<Page<Product>> => {
-  const page = picksPage(query)
+  const page = picksStart(query)
   const rows = await selectMixed(sql, callerId, page)
   const total = rows[0]?.total ?? (await countWanted(sql, undefined))
   return { ...toMixedPage(rows, page, callerId), total }
@@ -146,7 +146,7 @@ export const listHomeProducts = async (
   callerId: CallerId,
   sizes: { best: number; picks: number },
 ): Promise<{ best: Page<Product>; picks: Page<Product> }> => {
-  const picks = picksPage({ limit: sizes.picks })
+  const picks = picksStart({ limit: sizes.picks })
   const rows = await selectHomeProducts(sql, { callerId, picks, bestLimit: sizes.best })
   const ofList = (name: 'best' | 'picks') => rows.filter(({ list }) => list === name)
   return {
@@ -155,7 +155,7 @@ export const listHomeProducts = async (
   }
 }
 
-const toMixedPage = (rows: readonly MixedProductRow[], page: MixedPage, callerId: CallerId): Page<Product> => {
+const toMixedPage = (rows: readonly MixedProductRow[], page: MixedStart, callerId: CallerId): Page<Product> => {
   const fresh = rows.filter(({ isFresh }) => isFresh)
   const others = rows.filter(({ isFresh }) => !isFresh)
   const mixed = withFresh(others, fresh)
@@ -166,7 +166,7 @@ const toMixedPage = (rows: readonly MixedProductRow[], page: MixedPage, callerId
 }
 
 /** The place of the last one that did not come ahead of its turn. */
-const placeOf = (shown: readonly MixedProductRow[], { after, before }: MixedPage): number | string => {
+const placeOf = (shown: readonly MixedProductRow[], { after, before }: MixedStart): number | string => {
   const last = shown.findLast(({ isFresh }) => !isFresh)
   return last === undefined ? (before ?? after) : (last.rank ?? last.id)
 }

@@ -36,10 +36,10 @@ export const addProductMedia = async (
 ): Promise<Product> => {
   // Nobody's pictures are decoded in vain.
   await mayAddMedia(context, actor, { shedId, productId, count: files.length })
-  const added = await acceptImages(context, files, actor.userId)
+  const added = await acceptImages(context, actor.userId, files)
   await withOwnProduct(context, actor, productId, async (tx, { media }) => {
     if (media.length + added.length > mostPictures) throw wrongMedia('upload_too_many')
-    await markUsed(tx, idsOf(added), actor.userId)
+    await markUsed(tx, actor.userId, idsOf(added))
     await updateProductMedia(tx, productId, [...media, ...added])
   })
   return getProduct(context, actor.userId, productId)

@@ -4,7 +4,7 @@ import type { Picture } from '@sheds/contract/files'
 import type { ProductStatus } from '@sheds/contract/product-statuses'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { fixedPart } from '../../platform/db/fixed-part.ts'
+import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { heatPoints, type TotalChange } from './products.rules.ts'
@@ -34,7 +34,7 @@ export interface ProductRow {
   isLiked: boolean
 }
 
-const shownColumns = fixedPart(
+const shownColumns = fixedSql(
   (sql) => sql`
   p.id, p.name, p.price, p.caption, p.category, p.quantity, p.description, p.status, p.created_at as "createdAt",
   p.user_id as "userId", p.shed_id as "shedId", p.media, s.name as "shedName", s.category as "shedCategory",
@@ -42,7 +42,7 @@ const shownColumns = fixedPart(
   c.like_count as "likeCount", c.review_count as "reviewCount", c.stars`,
 )
 
-const visitorColumns = fixedPart((sql) => sql`${shownColumns(sql)}, false as "isLiked"`)
+const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isLiked"`)
 
 export const productColumns = (sql: Queryable, callerId: CallerId) =>
   callerId === undefined
@@ -51,17 +51,17 @@ export const productColumns = (sql: Queryable, callerId: CallerId) =>
         exists (select from product_likes l where l.user_id = ${callerId} and l.product_id = p.id) as "isLiked"`
 
 /** A product with all that is shown of it. */
-export const productTables = fixedPart(
+export const productTables = fixedSql(
   (sql) => sql`
   products p join sheds s on s.id = p.shed_id join users u on u.id = p.user_id
   join product_counts c on c.product_id = p.id`,
 )
 
 /** Shown to strangers. */
-export const isListed = fixedPart((sql) => sql`p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`)
+export const isListed = fixedSql((sql) => sql`p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`)
 
 /** What may stand in a ranked list now, whatever it was when ranks were made. */
-export const isWanted = fixedPart((sql) => sql`${isListed(sql)} and p.status <> 'sold out'`)
+export const isWanted = fixedSql((sql) => sql`${isListed(sql)} and p.status <> 'sold out'`)
 
 interface Deletion {
   deletedAt: Time | null

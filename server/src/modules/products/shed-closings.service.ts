@@ -18,7 +18,7 @@ export const countOutShed = async (tx: Tx, shedId: Id): Promise<void> => {
 
 const deletedAtOnce = 500
 
-/** After a shed was closed: its products go, a part at a time. */
+/** After a shed was closed: its products go, some at a time. */
 export const deleteAllOfShed = async (context: Context, shedId: Id): Promise<void> => {
   for (;;) {
     const now = context.clock.now()

@@ -25,18 +25,6 @@ export interface Heat {
   at: string
 }
 
-/** Answers how many subscribe now. */
-export const countSubscription = async (
-  tx: Tx,
-  shedId: string,
-  { by, points, at }: Heat & { by: 1 | -1 },
-): Promise<number> => {
-  const [row] = await tx<{ count: number }[]>`
-    update shed_counts set subscriber_count = subscriber_count + ${by}, heat = add_heat(heat, ${points}, ${at})
-    where shed_id = ${shedId} returning subscriber_count as count`
-  return row?.count ?? 0
-}
-
 export const updateStars = async (tx: Tx, shedId: string, stars: readonly number[], { points, at }: Heat) => {
   await tx`
     update shed_counts set stars = ${stars}::int[], heat = add_heat(heat, ${points}, ${at}),

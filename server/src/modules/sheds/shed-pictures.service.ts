@@ -29,7 +29,7 @@ export const changeShedPictures = async (
   const { userId } = await getOwnShed(sql, actor, shedId)
   const sent = [logo, cover].filter((file) => file !== undefined)
   if (sent.length === 0) throw nothingSent()
-  const accepted = await acceptImages(context, sent, userId)
+  const accepted = await acceptImages(context, userId, sent)
   const pictures = {
     logo: logo === undefined ? undefined : accepted[0],
     backgroundImage: cover === undefined ? undefined : accepted.at(-1),
@@ -55,7 +55,7 @@ const replacePictures = (
       pictures.backgroundImage === undefined ? null : shed.backgroundImage,
     ]
     await releaseFiles(tx, idsOf(old), context.clock.now())
-    await markUsed(tx, idsOf([pictures.logo, pictures.backgroundImage]), shed.userId)
+    await markUsed(tx, shed.userId, idsOf([pictures.logo, pictures.backgroundImage]))
     await updateShedPictures(tx, shedId, pictures)
   })
 

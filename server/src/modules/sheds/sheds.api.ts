@@ -12,3 +12,4 @@ export {
   lockOwnShed,
   type MaybeGone,
 } from './sheds.service.ts'
+export { createSubscriptions } from './subscriptions.service.ts'

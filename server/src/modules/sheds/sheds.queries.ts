@@ -4,7 +4,7 @@ import type { Picture } from '@sheds/contract/files'
 import { searchGramsOf } from '@sheds/contract/names'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
-import { always, fixedPart } from '../../platform/db/fixed-part.ts'
+import { always, fixedSql } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
@@ -36,14 +36,14 @@ export interface ShedRow extends ShedCardRow {
   deletedAt: Time | null
 }
 
-const shownColumns = fixedPart(
+const shownColumns = fixedSql(
   (sql) => sql`
   s.id, s.name, s.category, s.location, s.bio, s.created_at as "createdAt", s.user_id as "userId",
   u.name as "ownerName", s.logo, s.product_count as "productCount", c.subscriber_count as "subscriberCount",
   c.review_count as "reviewCount", c.stars`,
 )
 
-const visitorColumns = fixedPart((sql) => sql`${shownColumns(sql)}, false as "isSubscribed"`)
+const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isSubscribed"`)
 
 /** Of `sheds s` with `shedTables`. */
 export const shedCardColumns = (sql: Queryable, callerId: CallerId) =>
@@ -53,7 +53,7 @@ export const shedCardColumns = (sql: Queryable, callerId: CallerId) =>
         exists (select from subscriptions own where own.user_id = ${callerId} and own.shed_id = s.id) as "isSubscribed"`
 
 /** Looked up shed by shed, as the limits say: joined as they are, PostgreSQL may walk all counters to reach a late page. */
-export const shedTables = fixedPart(
+export const shedTables = fixedSql(
   (sql) => sql`
   cross join lateral (select each.name from users each where each.id = s.user_id limit 1) u
   cross join lateral (select * from shed_counts each where each.shed_id = s.id limit 1) c`,

@@ -16,7 +16,7 @@ import {
 import { changeShedPictures, mayChangeShed } from './shed-pictures.service.ts'
 import { listShedReviews, reviewShed } from './shed-reviews.service.ts'
 import { createShed, deleteShed, updateShed } from './sheds.service.ts'
-import { listSubscribers, subscribe, unsubscribe } from './subscriptions.service.ts'
+import { changeSubscription, listSubscribers } from './subscriptions.service.ts'
 
 export const shedBindings = (sheds: Context): Binding[] => [
   ...listBindings(sheds),
@@ -89,10 +89,12 @@ const subscriptionBindings = (sheds: Context): Binding[] => [
     listSubscribers(sheds, actor?.userId, { ...query, ...params }),
   ),
   bind(calls.subscribe, async ({ actor, body }) => {
-    const { isNew, ...state } = await subscribe(sheds, actor, idOf(body.shed_id))
+    const { isNew, ...state } = await changeSubscription(sheds, actor, { shedId: idOf(body.shed_id), wanted: true })
     return new Answer(state, { status: isNew ? 201 : 200 })
   }),
-  bind(calls.unsubscribe, ({ actor, params }) => unsubscribe(sheds, actor, params.shed_id)),
+  bind(calls.unsubscribe, ({ actor, params }) =>
+    changeSubscription(sheds, actor, { shedId: params.shed_id, wanted: false }),
+  ),
 ]
 
 const reviewBindings = (sheds: Context): Binding[] => [

@@ -1,29 +1,63 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { ownFirst } from '../../platform/db/fragments.ts'
 import { pageRows } from '../../platform/db/limits.ts'
-import { ownFirst } from '../../platform/db/own-first.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
+import { type Wish, wishRows } from '../../platform/wishes.ts'
+import { weekSeconds } from './sheds.rules.ts'
 
-interface Pair {
-  shedId: string
-  userId: string
+/** A wish's shed as it was, nulls when there is none, and how many subscribe after all wishes. */
+export interface WishedShed {
+  name: string | null
+  userId: Id
+  deletedAt: Time | null
+  isCallerOpen: boolean
+  /** The subscription came now. */
+  isNew: boolean
+  count: number | null
 }
 
-export const insertSubscription = async (tx: Tx, pair: Pair & { id: string; now: string }): Promise<boolean> => {
-  const rows = await tx`
-    insert into subscriptions (id, shed_id, user_id, created_at)
-    values (${pair.id}, ${pair.shedId}, ${pair.userId}, ${pair.now})
-    on conflict do nothing returning id`
-  return rows.length === 1
-}
-
-/** Answers since when it was. */
-export const deleteSubscription = async (tx: Tx, { shedId, userId }: Pair): Promise<string | undefined> => {
-  const [row] = await tx<{ since: string }[]>`
-    delete from subscriptions where user_id = ${userId} and shed_id = ${shedId} returning created_at as since`
-  return row?.since
-}
+/**
+ * Carries out wishes, one of a person and shed, and answers them in their order. Who subscribes stays somebody until
+ * it is done: see `lockOpenUser`. Then the counters are locked, in the order of their ids.
+ */
+export const writeSubscriptions = (sql: Queryable, wishes: readonly Wish[], points: number, now: string) =>
+  sql<WishedShed[]>`
+    with wish as (${wishRows(sql, wishes)}
+    ), open as materialized (
+      select id from users where id in (select user_id from wish) and closed_at is null order by id for key share
+    ), seen as materialized (
+      select w.*, s.name, s.user_id as owner_id, s.deleted_at, o.id is not null as is_caller_open,
+        coalesce(o.id is not null and s.deleted_at is null and s.user_id <> w.user_id, false) as may
+      from wish w left join sheds s on s.id = w.subject_id left join open o on o.id = w.user_id
+    ), locked as materialized (
+      select c.shed_id, c.subscriber_count from shed_counts c
+      where c.shed_id in (select subject_id from seen where may) order by c.shed_id for no key update
+    ), came as (
+      insert into subscriptions (id, shed_id, user_id, created_at)
+      select w.id, w.subject_id, w.user_id, ${now}::timestamptz from seen w join locked on locked.shed_id = w.subject_id
+      where w.wanted and w.may order by w.subject_id, w.user_id
+      on conflict do nothing returning id, shed_id
+    ), went as (
+      delete from subscriptions b using seen w join locked on locked.shed_id = w.subject_id
+      where not w.wanted and w.may and b.user_id = w.user_id and b.shed_id = w.subject_id
+      returning b.shed_id, b.created_at
+    ), moved as (
+      select shed_id, sum(change)::int as change, sum(points) as points from (
+        select shed_id, 1 as change, ${points}::float8 as points from came
+        union all select shed_id, -1, -${points}::float8
+          * power(2, extract(epoch from created_at - ${now}::timestamptz)::float8 / ${weekSeconds}::float8) from went) each
+      group by shed_id
+    ), counted as (
+      update shed_counts c set subscriber_count = c.subscriber_count + m.change,
+        heat = add_heat(c.heat, m.points, ${now})
+      from moved m where c.shed_id = m.shed_id
+    )
+    select w.name, w.owner_id as "userId", w.deleted_at as "deletedAt", w.is_caller_open as "isCallerOpen",
+      came.id is not null as "isNew", locked.subscriber_count + coalesce(m.change, 0) as count
+    from seen w left join locked on locked.shed_id = w.subject_id left join moved m on m.shed_id = w.subject_id
+    left join came on came.id = w.id order by w.at`
 
 interface SubscribersAsked extends PageStart {
   shedId: string

@@ -2,69 +2,45 @@ import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { Subscriber } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Tx, transaction } from '../../platform/db/database.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
-import { lockOpenUser } from '../users/users.api.ts'
-import { countSubscription, lockShedCounts, type ShedCountsRow } from './shed-counts.queries.ts'
+import { createWishes, type Wishes } from '../../platform/wishes.ts'
+import { lockShedCounts, type ShedCountsRow } from './shed-counts.queries.ts'
 import { owns } from './sheds.policy.ts'
 import { heatPoints } from './sheds.rules.ts'
 import { refuseClosed } from './sheds.service.ts'
-import {
-  deleteSubscription,
-  insertSubscription,
-  type SubscriberRow,
-  selectSubscribers,
-} from './subscriptions.queries.ts'
+import { type SubscriberRow, selectSubscribers, type WishedShed, writeSubscriptions } from './subscriptions.queries.ts'
+
+export type Subscriptions = Wishes<WishedShed>
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    subscriptions: Subscriptions
+  }
+}
+
+export const createSubscriptions = ({ database, clock }: Context): Subscriptions =>
+  createWishes((wishes) => writeSubscriptions(database.sql, wishes, heatPoints.subscription, clock.now().toISOString()))
 
 interface SubscriptionState {
   subscribed: boolean
   subscriber_count: number
+  isNew: boolean
 }
 
-/** A second time changes nothing: then it is not new. */
-export const subscribe = async (
-  context: Context,
+/** Subscribes or ends it; a second time changes nothing. */
+export const changeSubscription = async (
+  { subscriptions }: Context,
   { userId }: Actor,
-  shedId: Id,
-): Promise<SubscriptionState & { isNew: boolean }> => {
-  const now = context.clock.now().toISOString()
-  const { moved, count } = await changeSubscription(context, userId, shedId, async (tx) => {
-    const isNew = await insertSubscription(tx, { id: newId(), shedId, userId, now })
-    return isNew ? { by: 1, points: heatPoints.subscription, at: now } : undefined
-  })
-  return { subscribed: true, subscriber_count: count, isNew: moved }
-}
-
-export const unsubscribe = async (context: Context, { userId }: Actor, shedId: Id): Promise<SubscriptionState> => {
-  const { count } = await changeSubscription(context, userId, shedId, async (tx) => {
-    const since = await deleteSubscription(tx, { shedId, userId })
-    return since === undefined ? undefined : { by: -1, points: -heatPoints.subscription, at: since }
-  })
-  return { subscribed: false, subscriber_count: count }
-}
-
-interface Move {
-  by: 1 | -1
-  points: number
-  at: string
-}
-
-/** The counter moves only with a row. Answers how many subscribe now. */
-const changeSubscription = async (
-  context: Context,
-  userId: Id,
-  shedId: Id,
-  change: (tx: Tx) => Promise<Move | undefined>,
-): Promise<{ moved: boolean; count: number }> => {
-  return transaction(context.database.sql, async (tx) => {
-    await lockOpenUser(tx, userId)
-    const { subscriberCount } = await lockOthersCounts(tx, userId, shedId)
-    const move = await change(tx)
-    if (move === undefined) return { moved: false, count: subscriberCount }
-    return { moved: true, count: await countSubscription(tx, shedId, move) }
-  })
+  { shedId, wanted }: { shedId: Id; wanted: boolean },
+): Promise<SubscriptionState> => {
+  const { wanted: subscribed, isFirst, row } = await subscriptions.add({ userId, subjectId: shedId, wanted })
+  if (!row.isCallerOpen) throw new AppError('login_required')
+  const { name, ...shed } = row
+  const open = refuseClosed(name === null ? undefined : { ...shed, name })
+  if (owns(userId, open)) throw new AppError('forbidden')
+  return { subscribed, subscriber_count: open.count ?? 0, isNew: isFirst && open.isNew }
 }
 
 /** The counters of an open shed that is somebody else's: nobody acts on their own. */

@@ -1,5 +1,6 @@
 import type { Belonging, exportAccount as exportCall, signUp as signUpCall } from '@sheds/contract/accounts'
 import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
+import { uniqueNameKey } from '@sheds/contract/names'
 import { type Id, isId, timeOf } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -12,7 +13,6 @@ import { hasten, raise } from '../../platform/slice.ts'
 import { closeWallet, findWallet, type OpenedWallet, openWallet, renameWallet } from '../wallet/wallet.api.ts'
 import { deleteAllFollowsOf, type FollowPersonRow, selectFollowers, selectFollowing } from './follows.queries.ts'
 import { listSessions } from './login.service.ts'
-import { uniqueNameKey } from './names.rules.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
 import { removePicturesOf } from './pictures.service.ts'
 import { issueRecoveryCodes, provePassword } from './recovery.service.ts'
@@ -57,7 +57,7 @@ export const signUp = async (users: Context, person: BodyOf<typeof signUpCall>, 
   }
   const codes = await transaction(sql, async (tx) => {
     if (!(await insertUser(tx, row))) throw nameTaken()
-    const issued = await issueRecoveryCodes(tx, id, now)
+    const issued = await issueRecoveryCodes(tx, id, { now })
     await addToUserTotal(tx, 1)
     return issued
   })

@@ -1,45 +1,55 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { ownFirst } from '../../platform/db/fragments.ts'
 import { pageRows } from '../../platform/db/limits.ts'
-import { ownFirst } from '../../platform/db/own-first.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
+import { type Wish, wishRows } from '../../platform/wishes.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
-interface Pair {
-  followerId: string
-  followedId: string
+/** How the two of a wish stood, and how many follow after all wishes. */
+export interface WishedFollow {
+  isCallerOpen: boolean
+  isThere: boolean
+  closedAt: Time | null
+  count: number | null
 }
 
-/** Locks both people, always in the same order, so that pairs who follow each other never wait in a circle. */
-export const lockPair = (tx: Tx, { followerId, followedId }: Pair) =>
-  tx<{ id: string; closedAt: string | null }[]>`
-    select id, closed_at as "closedAt" from users where id in (${followerId}, ${followedId})
-    order by id for no key update`
-
-export const insertFollow = async (tx: Tx, pair: Pair & { id: string; now: string }): Promise<boolean> => {
-  const rows = await tx`
+/**
+ * Carries out wishes, one of a person and whom they follow, and answers them in their order. All people are locked
+ * first and in the order of their ids, so that pairs who follow each other never wait in a circle.
+ */
+export const writeFollows = (sql: Queryable, wishes: readonly Wish[], now: string) => sql<WishedFollow[]>`
+  with wish as (${wishRows(sql, wishes)}
+  ), locked as materialized (
+    select id, closed_at, follower_count from users
+    where id in (select user_id from wish union select subject_id from wish) order by id for no key update
+  ), seen as materialized (
+    select w.*, one.closed_at, one.follower_count, one.id is not null as is_there,
+      me.id is not null and me.closed_at is null as is_caller_open,
+      me.id is not null and me.closed_at is null and one.id is not null and one.closed_at is null as may
+    from wish w left join locked me on me.id = w.user_id left join locked one on one.id = w.subject_id
+  ), came as (
     insert into follows (id, follower_id, followed_id, created_at)
-    values (${pair.id}, ${pair.followerId}, ${pair.followedId}, ${pair.now})
-    on conflict do nothing returning id`
-  return rows.length === 1
-}
-
-export const deleteFollow = async (tx: Tx, { followerId, followedId }: Pair): Promise<boolean> => {
-  const rows = await tx`
-    delete from follows where follower_id = ${followerId} and followed_id = ${followedId} returning id`
-  return rows.length === 1
-}
-
-/** Moves both people's counters, both locked by `lockPair`. Answers the followers of the one followed. */
-export const countFollow = async (tx: Tx, { followerId, followedId }: Pair, change: number): Promise<number> => {
-  const rows = await tx<{ id: string; followers: number }[]>`
-    update users set
-      follower_count = follower_count + case when id = ${followedId} then ${change}::int else 0 end,
-      following_count = following_count + case when id = ${followerId} then ${change}::int else 0 end
-    where id in (${followerId}, ${followedId}) returning id, follower_count as followers`
-  return rows.find(({ id }) => id === followedId)?.followers ?? 0
-}
+    select id, user_id, subject_id, ${now}::timestamptz from seen where wanted and may order by subject_id, user_id
+    on conflict do nothing returning follower_id, followed_id
+  ), went as (
+    delete from follows f using seen w
+    where not w.wanted and w.may and f.follower_id = w.user_id and f.followed_id = w.subject_id
+    returning f.follower_id, f.followed_id
+  ), moved as (
+    select id, sum(followers)::int as followers, sum(following)::int as following from (
+      select followed_id as id, 1 as followers, 0 as following from came union all select follower_id, 0, 1 from came
+      union all select followed_id, -1, 0 from went union all select follower_id, 0, -1 from went) each
+    group by id
+  ), counted as (
+    update users u set follower_count = u.follower_count + m.followers,
+      following_count = u.following_count + m.following
+    from moved m where u.id = m.id
+  )
+  select w.is_caller_open as "isCallerOpen", w.is_there as "isThere", w.closed_at as "closedAt",
+    w.follower_count + coalesce(m.followers, 0) as count
+  from seen w left join moved m on m.id = w.subject_id order by w.at`
 
 export interface FollowsAsked extends PageStart {
   userId: Id

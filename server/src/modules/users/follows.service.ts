@@ -2,68 +2,48 @@ import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow } from '@sheds/contract/users'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Tx, transaction } from '../../platform/db/database.ts'
-import { newId } from '../../platform/ids.ts'
 import { newestFirst, type Order, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
+import { createWishes, type Wishes } from '../../platform/wishes.ts'
 import { listPictures } from '../files/files.api.ts'
 import {
-  countFollow,
-  deleteFollow,
   type FollowPersonRow,
-  insertFollow,
-  lockPair,
   selectFollowers,
   selectFollowing,
+  type WishedFollow,
+  writeFollows,
 } from './follows.queries.ts'
 import { isSelf } from './users.policy.ts'
 import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users.views.ts'
+
+export type Follows = Wishes<WishedFollow>
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    follows: Follows
+  }
+}
+
+export const createFollows = ({ database, clock }: Context): Follows =>
+  createWishes((wishes) => writeFollows(database.sql, wishes, clock.now().toISOString()))
 
 interface FollowState {
   following: boolean
   follower_count: number
 }
 
-/** The counters move only when a row came: a second follow changes nothing. */
-export const follow = async (users: Context, actor: Actor, followedId: Id): Promise<FollowState> => {
-  const now = users.clock.now().toISOString()
-  const followers = await changeFollow(users, { followerId: actor.userId, followedId }, async (tx, pair) =>
-    (await insertFollow(tx, { ...pair, id: newId(), now })) ? 1 : 0,
-  )
-  return { following: true, follower_count: followers }
-}
-
-export const unfollow = async (users: Context, actor: Actor, followedId: Id): Promise<FollowState> => {
-  const followers = await changeFollow(users, { followerId: actor.userId, followedId }, async (tx, pair) =>
-    (await deleteFollow(tx, pair)) ? -1 : 0,
-  )
-  return { following: false, follower_count: followers }
-}
-
-type Pair = { followerId: Id; followedId: Id }
-
-/** Answers how many follow the one followed now. */
-const changeFollow = async (
-  users: Context,
-  pair: Pair,
-  change: (tx: Tx, pair: Pair) => Promise<1 | 0 | -1>,
-): Promise<number> => {
-  const { followerId, followedId } = pair
-  if (isSelf(followerId, followedId)) throw new AppError('forbidden')
-  return transaction(users.database.sql, async (tx) => {
-    checkPair(await lockPair(tx, pair), pair)
-    return countFollow(tx, pair, await change(tx, pair))
-  })
-}
-
-const checkPair = (
-  locked: readonly { id: string; closedAt: string | null }[],
-  { followerId, followedId }: Pair,
-): void => {
-  const isOpen = (id: string) => locked.find((user) => user.id === id)?.closedAt
-  if (isOpen(followerId) !== null) throw new AppError('login_required')
-  if (isOpen(followedId) === undefined) throw new AppError('not_found')
-  if (isOpen(followedId) !== null) throw new AppError('deleted')
+/** Follows or ends it; a second time changes nothing. */
+export const changeFollow = async (
+  { follows }: Context,
+  { userId }: Actor,
+  { id, wanted }: { id: Id; wanted: boolean },
+): Promise<FollowState> => {
+  if (isSelf(userId, id)) throw new AppError('forbidden')
+  const { wanted: following, row } = await follows.add({ userId, subjectId: id, wanted })
+  if (!row.isCallerOpen) throw new AppError('login_required')
+  if (!row.isThere) throw new AppError('not_found')
+  if (row.closedAt !== null) throw new AppError('deleted')
+  return { following, follower_count: row.count ?? 0 }
 }
 
 interface FollowsRead extends PageQuery {

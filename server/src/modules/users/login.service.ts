@@ -1,5 +1,6 @@
 import type { logIn as logInCall, Session } from '@sheds/contract/accounts'
 import type { BodyOf } from '@sheds/contract/endpoint'
+import { uniqueNameKey } from '@sheds/contract/names'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { WalletCard } from '@sheds/contract/wallet'
 import { AppError } from '../../platform/app-error.ts'
@@ -10,7 +11,6 @@ import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { openWallet } from '../wallet/wallet.api.ts'
 import { endRightGuess, type GuessSubject, guessFrom, startGuess } from './login-guards.service.ts'
-import { uniqueNameKey } from './names.rules.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import {
   deleteSession,

@@ -67,11 +67,11 @@ export const setPicture = async (
 }
 
 const addPicture = async (users: Context, { userId, kind, file }: NewPicture): Promise<void> => {
-  const { id: fileId, src } = await acceptImage(users, file, userId)
+  const { id: fileId, src } = await acceptImage(users, userId, file)
   await transaction(users.database.sql, async (tx) => {
     if (!(await lockPictures(tx, userId))) throw new AppError('deleted')
     const now = users.clock.now()
-    await markUsed(tx, [fileId], userId)
+    await markUsed(tx, userId, [fileId])
     await insertPicture(tx, kind, { userId, fileId, src, now: now.toISOString() })
     await releaseFiles(tx, await deleteOldPictures(tx, kind, userId, mostKept), now)
   })

@@ -1,5 +1,6 @@
 import type { recover as recoverCall } from '@sheds/contract/accounts'
 import type { BodyOf } from '@sheds/contract/endpoint'
+import { uniqueNameKey } from '@sheds/contract/names'
 import { type Time, timeOf } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -8,7 +9,6 @@ import type { Actor } from '../../platform/session.ts'
 import { findWalletLock, holdWallet, replaceWalletPassword } from '../wallet/wallet.api.ts'
 import type { Origin } from './login.service.ts'
 import { endRightGuess, guessFrom, startGuess } from './login-guards.service.ts'
-import { uniqueNameKey } from './names.rules.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
 import { findRecoverable, type Recoverable, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.queries.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './secrets.ts'
@@ -86,7 +86,7 @@ export const reissueRecoveryCodes = async (
   const isProven = await provesWallet(users, actor, walletPassword)
   const now = users.clock.now()
   const waitMs = isProven ? 0 : dayMs
-  const codes = await transaction(users.database.sql, (tx) => issueRecoveryCodes(tx, actor.userId, now, waitMs))
+  const codes = await transaction(users.database.sql, (tx) => issueRecoveryCodes(tx, actor.userId, { now, waitMs }))
   return { codes, usableFrom: isProven ? null : timeOf(new Date(now.getTime() + dayMs)) }
 }
 
@@ -104,7 +104,11 @@ const provesWallet = async (users: Context, actor: Actor, typed: string | undefi
 }
 
 /** Replaces all codes of a user. Only the answer ever shows them. */
-export const issueRecoveryCodes = async (tx: Tx, userId: string, now: Date, waitMs = 0): Promise<string[]> => {
+export const issueRecoveryCodes = async (
+  tx: Tx,
+  userId: string,
+  { now, waitMs = 0 }: { now: Date; waitMs?: number },
+): Promise<string[]> => {
   const codes = newRecoveryCodes()
   const usableFrom = new Date(now.getTime() + waitMs).toISOString()
   await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), { now: now.toISOString(), usableFrom })

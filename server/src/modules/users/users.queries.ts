@@ -1,10 +1,10 @@
+import { gramsOf, searchGramsOf } from '@sheds/contract/names'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
+import { always } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { gramsOf, searchGramsOf } from './names.rules.ts'
 
 export interface PersonRow {
   id: Id

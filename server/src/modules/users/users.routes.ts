@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { bindAtBothPaths } from '../../platform/http/both-paths.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { idOf } from '../../platform/ids.ts'
-import { follow, listFollowers, listFollowing, unfollow } from './follows.service.ts'
+import { changeFollow, listFollowers, listFollowing } from './follows.service.ts'
 import { listProfilePictures } from './pictures.service.ts'
 import { listSuggestedUsers, listUsers } from './users.service.ts'
 
@@ -24,8 +24,12 @@ const followBindings = (users: Context): Binding[] => [
   ...bindAtBothPaths(calls.listFollowing, async ({ actor, params, query }) =>
     rowsAnswer(await listFollowing(users, actor?.userId, { ...query, ...params })),
   ),
-  ...bindAtBothPaths(calls.follow, ({ actor, body }) => follow(users, actor, idOf(body.userId))),
-  ...bindAtBothPaths(calls.unfollow, ({ actor, params }) => unfollow(users, actor, params.id)),
+  ...bindAtBothPaths(calls.follow, ({ actor, body }) =>
+    changeFollow(users, actor, { id: idOf(body.userId), wanted: true }),
+  ),
+  ...bindAtBothPaths(calls.unfollow, ({ actor, params }) =>
+    changeFollow(users, actor, { id: params.id, wanted: false }),
+  ),
 ]
 
 const rowsAnswer = <Row>(page: Page<Row>) => new Answer({ rows: page.rows, count: Number(page.total) }, { page })

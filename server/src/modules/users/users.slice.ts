@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
+import { createFollows } from './follows.service.ts'
 import { createGuessGate, type GuessGate } from './guess-gate.ts'
 import { findActor } from './login.service.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
@@ -26,7 +27,7 @@ export const createUsersSlice = (
   context: Context,
   { passwords = createPasswords(), slowLoginMs = 2000 }: UsersOptions,
 ): Slice => {
-  Object.assign(context, { passwords, slowLoginMs, guessGate: createGuessGate() })
+  Object.assign(context, { passwords, slowLoginMs, guessGate: createGuessGate(), follows: createFollows(context) })
   return {
     name: 'users',
     bindings: [...accountBindings(context), ...userBindings(context)],

@@ -199,7 +199,8 @@ const sendText = async (request: FastifyRequest, reply: FastifyReply, text: stri
 
 const callHandler = async (binding: Binding, request: FastifyRequest) => {
   const { endpoint, handle, check } = binding
-  const caller = await admitCaller(endpoint, request, check)
+  const caller = await readCaller(endpoint, request)
+  await check?.(caller as CallerOf<EndpointSpec>)
   const call = async ({ fields, files }: ReceivedForm) => {
     const body = await readBody(binding, { ...caller, fields } as Sent<EndpointSpec>)
     const answer = await handle({ ...caller, body, files } as Call<EndpointSpec>)
@@ -218,18 +219,6 @@ const forgetChanged = async (
 ): Promise<void> => {
   const body = answer instanceof Answer ? answer.body : answer
   if (changes !== undefined) await request.server.invalidate(changes(call, body, actor?.userId ?? ''))
-}
-
-/** Of a body whose sender is refused the rest is taken, for the answer to be seen. */
-const admitCaller = async (endpoint: EndpointSpec, request: FastifyRequest, check: Binding['check']) => {
-  try {
-    const caller = await readCaller(endpoint, request)
-    await check?.(caller as CallerOf<EndpointSpec>)
-    return caller
-  } catch (error) {
-    if (endpoint.upload !== undefined) request.raw.resume()
-    throw error
-  }
 }
 
 const readBody = async ({ endpoint, alsoWrong }: Binding, sent: Sent<EndpointSpec>): Promise<unknown> => {

@@ -36,8 +36,8 @@ export const createPicturesSlice = (context: Context): Slice => ({
     bind(addPicture, async ({ files, body }) => {
       const [file] = files.picture
       if (file === undefined) throw new Error('the platform saw to it that there is one')
-      return { title: body.title ?? null, picture: await acceptImage(context, file, null) }
+      return { title: body.title ?? null, picture: await acceptImage(context, null, file) }
     }),
-    bind(addPictures, async ({ files, actor }) => wholeList(await acceptImages(context, files.media, actor.userId))),
+    bind(addPictures, async ({ files, actor }) => wholeList(await acceptImages(context, actor.userId, files.media))),
   ],
 })

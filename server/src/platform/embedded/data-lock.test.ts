@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { processStart } from '../process-identity.ts'
 import { lockDataDir } from './data-lock.ts'
-import { processStart } from './process-identity.ts'
 import { makeScratch } from './testing/scratch.ts'
 
 const scratch = makeScratch()

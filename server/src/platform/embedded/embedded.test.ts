@@ -12,11 +12,11 @@ import {
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { connect, type Sql } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
-import { connect, type Sql } from './database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
-import { isRoot } from './embedded-user.ts'
 import { clusterOf, makeScratch, quietLog, serverProcesses } from './testing/scratch.ts'
+import { isRoot } from './user.ts'
 
 const scratch = makeScratch()
 const running: EmbeddedPostgres[] = []

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import type { Home } from './embedded-home.ts'
-import { giveTo, runAs } from './embedded-user.ts'
+import type { Home } from './home.ts'
+import { giveTo, runAs } from './user.ts'
 
 /** PostgreSQL's superuser, as whom the application itself never works. */
 export const databaseUser = 'sheds'

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 /** As whom the application works: it owns what is in the database, and has no rights over the server under it. */
 export const applicationRole = 'sheds_app'
 
-const preparation = new URL('./embedded-role.sql', import.meta.url)
+const preparation = new URL('./role.sql', import.meta.url)
 
 /** Makes that role, gives it what another one owned before, and a new password for this run: that is what it returns. */
 export const prepareRole = async (superuserUrl: string): Promise<string> => {

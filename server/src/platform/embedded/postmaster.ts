@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import { diskFull } from './embedded-cluster.ts'
-import type { Home } from './embedded-home.ts'
-import { readPostmaster, stopLeftovers } from './embedded-leftovers.ts'
-import { capServerLog, tailServerLog } from './embedded-server-log.ts'
-import { spawnOptions } from './embedded-user.ts'
+import { diskFull } from './cluster.ts'
+import type { Home } from './home.ts'
+import { readPostmaster, stopLeftovers } from './leftovers.ts'
+import { capServerLog, tailServerLog } from './server-log.ts'
+import { spawnOptions } from './user.ts'
 
 /** One running PostgreSQL server. */
 export interface Postmaster {

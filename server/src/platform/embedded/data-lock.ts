@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { processStart } from '../process-identity.ts'
 import { StartError } from '../start-error.ts'
-import { processStart } from './process-identity.ts'
 
 export interface DataLock {
   release(): void

@@ -13,10 +13,10 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { PlainLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import type { DbLog } from './db-log.ts'
-import { type Binaries, canRun, copyBinaries, findBinaries } from './embedded-binaries.ts'
-import { canReach, giveTo, isRoot, owningUser, type ServerUser, unprivilegedUser } from './embedded-user.ts'
+import { type Binaries, canRun, copyBinaries, findBinaries } from './binaries.ts'
+import { canReach, giveTo, isRoot, owningUser, type ServerUser, unprivilegedUser } from './user.ts'
 
 /** Where the cluster lives, with whose rights, and the programs that can be run there. */
 export interface Home {
@@ -34,7 +34,7 @@ export const majorVersion = 18
 const privateParent = '/var/lib'
 
 /** Opens the home in `DATA_DIR/postgres`, or makes one: there, or in a private place when root hides DATA_DIR. */
-export const openHome = async (dataDir: string, log: DbLog): Promise<Home> => {
+export const openHome = async (dataDir: string, log: PlainLog): Promise<Home> => {
   const entry = join(dataDir, 'postgres')
   removeIfEmpty(entry)
   const found = lstatSync(entry, { throwIfNoEntry: false })
@@ -76,7 +76,7 @@ const existingHome = (entry: string): Place => {
   throw new StartError(notYours(entry, uid))
 }
 
-const createHome = (entry: string, log: DbLog): Place => {
+const createHome = (entry: string, log: PlainLog): Place => {
   const user = unprivilegedUser()
   mkdirSync(entry, { mode: 0o700 })
   giveTo(entry, user)

@@ -8,8 +8,8 @@ import { createGzip } from 'node:zlib'
 import { StartError } from '../start-error.ts'
 import { lockDataDir } from './data-lock.ts'
 import { asStartError } from './embedded.ts'
-import { majorVersion } from './embedded-home.ts'
-import { stopLeftovers } from './embedded-leftovers.ts'
+import { majorVersion } from './home.ts'
+import { stopLeftovers } from './leftovers.ts'
 import { type TarEntry, tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 /** The last entry of a backup: what has to be in it. */

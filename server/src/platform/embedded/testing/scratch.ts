@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { commandLine, workingFolder } from '../process-identity.ts'
+import { commandLine, workingFolder } from '../../process-identity.ts'
 
 export const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

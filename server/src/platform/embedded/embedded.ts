@@ -1,19 +1,19 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import type { PlainLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { databaseUser, diskFull, openCluster } from './cluster.ts'
 import { lockDataDir } from './data-lock.ts'
-import type { DbLog } from './db-log.ts'
-import { databaseUser, diskFull, openCluster } from './embedded-cluster.ts'
-import { type Home, openHome } from './embedded-home.ts'
-import { stopLeftovers } from './embedded-leftovers.ts'
-import { modestSettings, PortTaken, type PostmasterOptions, startPostmaster } from './embedded-postmaster.ts'
-import { applicationRole, prepareRole } from './embedded-role.ts'
-import { supervise } from './embedded-supervisor.ts'
+import { type Home, openHome } from './home.ts'
+import { stopLeftovers } from './leftovers.ts'
+import { modestSettings, PortTaken, type PostmasterOptions, startPostmaster } from './postmaster.ts'
+import { applicationRole, prepareRole } from './role.ts'
+import { supervise } from './supervisor.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
-  log: DbLog
+  log: PlainLog
   /** PostgreSQL settings on top of ours. */
   settings?: Readonly<Record<string, string>>
 }

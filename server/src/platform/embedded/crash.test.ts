@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { connect, transaction } from './database.ts'
+import { connect, transaction } from '../db/database.ts'
+import { processStart } from '../process-identity.ts'
 import { startEmbedded } from './embedded.ts'
-import { processStart } from './process-identity.ts'
 import {
   clusterOf,
   countPostmasters,

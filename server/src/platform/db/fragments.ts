@@ -4,6 +4,18 @@ import type { Queryable } from './database.ts'
 import { pageRows } from './limits.ts'
 import type { Fragment } from './statement.ts'
 
+/** SQL that never changes, put together once: that costs more than to send it. */
+export const fixedSql = (make: (sql: Queryable) => Fragment): ((sql: Queryable) => Fragment) => {
+  let made: Fragment | undefined
+  return (sql) => {
+    made ??= make(sql)
+    return made
+  }
+}
+
+/** Where there is nothing to ask for. */
+export const always = fixedSql((sql) => sql`true`)
+
 /** Of records by people, of which each person has one at most. */
 interface OwnFirst extends PageStart {
   /** A table as `x`, with a condition: `likes x where x.product_id = …`. */

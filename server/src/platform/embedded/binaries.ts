@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import { canReach, runAs, type ServerUser } from './embedded-user.ts'
+import { canReach, runAs, type ServerUser } from './user.ts'
 
 export interface Binaries {
   /** The folder with bin, lib and share. */

@@ -3,22 +3,22 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync } from
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
+import type { PlainLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type Manifest, manifestPath } from './backup.ts'
+import { syncCluster } from './cluster.ts'
 import { lockDataDir } from './data-lock.ts'
-import type { DbLog } from './db-log.ts'
 import { asStartError, prepareDataDir } from './embedded.ts'
-import { syncCluster } from './embedded-cluster.ts'
-import { type Home, letIn, majorVersion, openHome } from './embedded-home.ts'
-import { giveTo, unprivilegedUser } from './embedded-user.ts'
+import { type Home, letIn, majorVersion, openHome } from './home.ts'
 import { readTar, type TarEntry } from './tar.ts'
+import { giveTo, unprivilegedUser } from './user.ts'
 
 export interface RestoreOptions {
   dataDir: string
   file: string
   /** What becomes of data that is there already: `refuse` to restore, or `keep` it aside. */
   existing: 'refuse' | 'keep'
-  log: DbLog
+  log: PlainLog
 }
 
 /** Puts a backup in place as DATA_DIR. Nothing there changes before the whole of it is unpacked and verified. */
@@ -73,7 +73,7 @@ const databaseLast = (one: string, other: string): number => Number(one === 'pos
 
 type Found = Map<string, { size: number; sha256: string }>
 
-const unpack = async (file: string, draft: string, log: DbLog): Promise<void> => {
+const unpack = async (file: string, draft: string, log: PlainLog): Promise<void> => {
   const home = await openHome(draft, log)
   try {
     const target: Target = { draft, home, found: new Map() }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { commandLine, isAlive, workingFolder } from '../process-identity.ts'
 import { StartError } from '../start-error.ts'
-import { commandLine, isAlive, workingFolder } from './process-identity.ts'
 
 /** In milliseconds. */
 const patience = 15_000

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DbLog } from './db-log.ts'
-import { stopLeftovers } from './embedded-leftovers.ts'
-import { type Postmaster, type PostmasterOptions, startPostmaster } from './embedded-postmaster.ts'
-import { capServerLog } from './embedded-server-log.ts'
+import type { PlainLog } from '../log.ts'
+import { stopLeftovers } from './leftovers.ts'
+import { type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
+import { capServerLog } from './server-log.ts'
 
 const longestPause = 10_000
 /** A server that ran this long is well: its next crash counts as the first. */
@@ -10,7 +10,7 @@ const calm = 60_000
 const logInterval = 60_000
 
 /** Keeps a server running on the same port until the returned function stops it. */
-export const supervise = (first: Postmaster, options: PostmasterOptions, log: DbLog): (() => Promise<void>) => {
+export const supervise = (first: Postmaster, options: PostmasterOptions, log: PlainLog): (() => Promise<void>) => {
   const halt = new AbortController()
   let current: Postmaster | undefined = first
   const restarting = keepRunning(first, options, log, halt.signal, (server) => {
@@ -29,7 +29,7 @@ export const supervise = (first: Postmaster, options: PostmasterOptions, log: Db
 const keepRunning = async (
   first: Postmaster,
   options: PostmasterOptions,
-  log: DbLog,
+  log: PlainLog,
   halt: AbortSignal,
   report: (server: Postmaster | undefined) => void,
 ): Promise<void> => {
@@ -48,7 +48,7 @@ const keepRunning = async (
   }
 }
 
-const restart = async (options: PostmasterOptions, log: DbLog): Promise<Postmaster | undefined> => {
+const restart = async (options: PostmasterOptions, log: PlainLog): Promise<Postmaster | undefined> => {
   try {
     await stopLeftovers(options.home.cluster)
     const server = await startPostmaster(options)

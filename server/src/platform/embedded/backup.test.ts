@@ -13,13 +13,13 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
 import { createBackup } from './backup.ts'
-import { connect } from './database.ts'
 import { startEmbedded } from './embedded.ts'
-import { isRoot } from './embedded-user.ts'
 import { restoreBackup } from './restore.ts'
 import { makeScratch, quietLog } from './testing/scratch.ts'
+import { isRoot } from './user.ts'
 
 const scratch = makeScratch()
 const dataDir = join(scratch.folder, 'data')
