@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -33,47 +34,14 @@ export const importsOf = ({ text }: Source): string[] =>
     ),
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
-/** Groups of sources that import each other in a circle, by what leads from one to the others. */
-export const circlesOf = (leadsTo: ReadonlyMap<string, readonly string[]>): string[][] => {
-  const reached = (from: string): Set<string> => {
-    const found = new Set<string>()
-    const look = (path: string): void => {
-      for (const next of leadsTo.get(path) ?? []) if (found.size < found.add(next).size) look(next)
-    }
-    look(from)
-    return found
+/** The lines of the longest function of a source. */
+export const longestFunctionOf = (path: string, text: string): number => {
+  const lines = (node: unknown): number => {
+    if (Array.isArray(node)) return Math.max(0, ...node.map(lines))
+    if (node === null || typeof node !== 'object') return 0
+    const { type, start, end } = node as { type?: string; start?: number; end?: number }
+    const own = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type ?? '')
+    return Math.max(own ? text.slice(start, end).split('\n').length : 0, ...Object.values(node).map(lines))
   }
-  const all = new Map([...leadsTo.keys()].map((path) => [path, reached(path)]))
-  const inCircles = [...all].filter(([path, found]) => found.has(path))
-  return Object.values(Object.groupBy(inCircles, ([, found]) => [...found].sort().join())).map((circle = []) =>
-    circle.map(([path]) => path),
-  )
-}
-
-const opensFunction =
-  /(?:=>|^\s*(?:(?:export|async|static|get|set) )*(?!if\b|for\b|while\b|switch\b|catch\b)[\w$#]*(?: [\w$]+)?(?:<.*>)?\(.*\)(?:: .+)?) \{$/
-
-interface Opened {
-  line: number
-  indent: number
-  inner: number
-}
-
-/** The lines of each function body of a formatted source, without those of functions in it. */
-export const functionsOf = ({ text }: Source): { line: number; lines: number }[] => {
-  const found: { line: number; lines: number }[] = []
-  const open: Opened[] = []
-  for (const [line, written] of text.split('\n').entries()) {
-    const indent = written.search(/\S/)
-    const last = open.at(-1)
-    if (last?.indent === indent && written.trimStart().startsWith('}')) {
-      open.pop()
-      const lines = line - last.line + 1
-      found.push({ line: last.line + 1, lines: lines - last.inner })
-      const outer = open.at(-1)
-      if (outer !== undefined) outer.inner += lines - 2
-    }
-    if (opensFunction.test(written)) open.push({ line, indent, inner: 0 })
-  }
-  return found
+  return lines(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body)
 }

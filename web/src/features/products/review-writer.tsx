@@ -2,10 +2,10 @@ import type { ProductReview } from '@sheds/contract/product-reviews'
 import type { Product } from '@sheds/contract/products'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
-import { useSession } from '../../app/session.tsx'
+import { keepDestination } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { keepDestination } from '../users/my-info.store.ts'
 import { ReviewForm } from './review-form.tsx'
 
 interface ReviewWriterProps {
