@@ -1,6 +1,6 @@
 import { connect } from '@sheds/server/platform/db/database'
 import { addressesOf, findKnown, statementsOf } from './market.calls.ts'
-import { logIn } from './support/log-in.ts'
+import { logIn } from './support/callers.ts'
 import { type Served, serve } from './support/process.ts'
 import { compareThroughput, cpuRatio, holdBar, printTable, ratio } from './support/rounds.ts'
 import { scriptOf } from './support/script.ts'

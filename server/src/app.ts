@@ -1,6 +1,7 @@
 import { getApi } from '@sheds/contract/api'
 import { type AnyCall, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
+import manifest from '../../package.json' with { type: 'json' }
 import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
 import { docsPage, docsStyle } from './platform/http/docs.ts'
@@ -11,9 +12,10 @@ import { openApi } from './platform/http/openapi.ts'
 import { type PageRenderer, registerPages } from './platform/http/pages.ts'
 import { createServer } from './platform/http/server.ts'
 import type { FindActor } from './platform/session.ts'
-import { version } from './platform/version.ts'
 
 export const apiBase = '/api'
+
+const version: string = manifest.version
 
 interface AppOptions {
   context: Context

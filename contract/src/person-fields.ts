@@ -12,3 +12,12 @@ const trustedName = (required: string, least: number) =>
 export const nameText = (required: string) => requiredText(required).pipe(trustedName(required, textLimit.nameLeast))
 
 export const walletNameText = (required: string) => trustedName(required, 0)
+
+const emailPattern =
+  /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+
+/** An e-mail address somebody types; `required` is the message key when nothing is typed. */
+export const emailAddress = (required: string) =>
+  requiredText(required)
+    .pipe(shortText({ most: 254 }))
+    .refine((text) => emailPattern.test(text) && !/^\.|\.\.|\.@/.test(text), 'field_email')

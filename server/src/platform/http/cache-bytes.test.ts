@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cacheBytes } from './cache-sizes.ts'
-import { createMicroCache } from './micro-cache.ts'
+import { cacheBytes, createMicroCache } from './micro-cache.ts'
 
 const body = Buffer.alloc(100_000, 'x')
 
