@@ -32,7 +32,6 @@ function isTest(path: string): boolean {
 /** Where functions were longer before there was a measure. The list may only shrink. */
 const longFunctions = [
   'bench/overload.load.ts',
-  'server/src/modules/users/accounts.routes.ts',
   'server/src/platform/db/pool.ts',
   'server/src/platform/db/silence.ts',
   'server/src/platform/http/fair-line.ts',
@@ -110,10 +109,6 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
-  it('nothing of the server imports itself in a circle', () => {
-    expect(circlesAmong(below('server/src'))).toEqual([])
-  })
-
   it('a facade only hands on, and is for other slices', () => {
     const facades = below('server/src/modules').filter(({ path }) => path.endsWith('.api.ts'))
     expect(facades.filter(({ text }) => !/^(export (type )?\{[^}]*\} from '[^']+'\n)+$/.test(text))).toEqual([])
@@ -185,7 +180,7 @@ describe('imports point one way', () => {
   })
 
   it('no import leads back to where it came from', () => {
-    expect(circlesAmong([...below('contract/src'), ...below('web')])).toEqual([])
+    expect(circlesAmong([...below('contract/src'), ...below('server/src'), ...below('web')])).toEqual([])
   })
 
   it('features use only lower features', () => {

@@ -19,6 +19,12 @@ import { changePassword } from './password-change.service.ts'
 import { recover, reissueRecoveryCodes } from './recovery.service.ts'
 
 export const accountBindings = (users: Context): Binding[] => [
+  ...loginBindings(users),
+  ...secretBindings(users),
+  ...ownBindings(users),
+]
+
+const loginBindings = (users: Context): Binding[] => [
   ...bindAtBothPaths(calls.signUp, async ({ body, request }) => {
     const { user, codes, walletMark } = await signUp(users, body, originOf(request).address)
     return new Answer({ user, recovery_codes: codes }, { cookies: signupCookies(request, walletMark) })
@@ -36,6 +42,9 @@ export const accountBindings = (users: Context): Binding[] => [
     await endSession(users, actor, params.id)
     return { message: messageFor(locale, 'session_ended') }
   }),
+]
+
+const secretBindings = (users: Context): Binding[] => [
   ...bindAtBothPaths(calls.recover, async ({ body, locale, request }) => {
     const { moneyHeldUntil, device } = await recover(users, body, originOf(request))
     return new Answer(
@@ -54,6 +63,10 @@ export const accountBindings = (users: Context): Binding[] => [
       return { recovery_codes: codes, usable_from: usableFrom }
     },
   ),
+]
+
+/** What concerns an account as a whole. */
+const ownBindings = (users: Context): Binding[] => [
   // Only at /users/{id}: bare, it would claim every path of the API.
   bind(calls.closeAccount, async ({ actor, params, body, locale, request }) => {
     await closeAccount(users, actor, { userId: params.id, password: body.password })
