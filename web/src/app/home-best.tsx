@@ -7,8 +7,10 @@ import * as m from '../messages/compiled/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Scroller } from '../ui/scroller.tsx'
+import { Section } from '../ui/section.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TileSkeleton } from '../ui/tile-skeleton.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { type Front, useBest, useFront } from './home-lists.ts'
 
 /** So many tiles stand in the first sight of a phone. */
@@ -29,18 +31,13 @@ function Best({ list: { part, failure, onRetry, retrying } }: { list: PartState<
   if (part === null)
     return (
       <Standing>
-        <ErrorState className="card" message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
+        <ErrorState boxed message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
       </Standing>
     )
   if (part?.rows.length === 0)
     return (
       <Standing>
-        <EmptyState
-          className="card"
-          heading="h3"
-          title={m.best_selling_not_found()}
-          text={m.best_selling_not_found_text()}
-        />
+        <EmptyState boxed heading="h3" title={m.best_selling_not_found()} text={m.best_selling_not_found_text()} />
       </Standing>
     )
   return (
@@ -56,10 +53,10 @@ function Best({ list: { part, failure, onRetry, retrying } }: { list: PartState<
 
 function Standing({ children }: { children: ReactNode }) {
   return (
-    <section className="section" aria-labelledby="best-selling">
+    <Section aria-labelledby="best-selling">
       <SectionHead id="best-selling" title={m.best_selling_products()} />
       {children}
-    </section>
+    </Section>
   )
 }
 
@@ -74,11 +71,7 @@ function Tile({ product, place }: { product: Product; place: number }) {
 function Coming() {
   return Array.from({ length: skeletons }, (_, place) => (
     <li key={String(place)}>
-      {place === 0 && (
-        <span className="vh" role="status">
-          {m.loading()}
-        </span>
-      )}
+      {place === 0 && <VisuallyHidden role="status">{m.loading()}</VisuallyHidden>}
       <TileSkeleton />
     </li>
   ))

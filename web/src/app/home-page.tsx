@@ -1,5 +1,5 @@
-import { Columns } from '../lib/columns.tsx'
 import * as m from '../messages/compiled/messages.ts'
+import { Columns } from '../ui/columns.tsx'
 import { HomeSheds } from './home-islands.tsx'
 import { HomeMiddle } from './home-middle.tsx'
 import type { PageModule } from './page.ts'

@@ -10,6 +10,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Section } from '../ui/section.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { type Front, useFront, usePicks } from './home-lists.ts'
 
@@ -18,10 +19,10 @@ export function HomePicks(front: Front) {
   const list = usePicks(useFront(front))
   const cursor = useSearchParams()[0].get('cursor') ?? ''
   return (
-    <section className="section" aria-labelledby="picks">
+    <Section aria-labelledby="picks">
       <SectionHead id="picks" title={m.todays_picks()} />
       {cursor === '' ? <Picks list={list} empty={<NoProducts />} /> : <LaterPicks cursor={cursor} />}
-    </section>
+    </Section>
   )
 }
 
@@ -55,7 +56,7 @@ function LaterPicks({ cursor }: { cursor: string }) {
   return (
     <>
       <BackLink href={`${pathname}#picks`}>{m.from_the_start()}</BackLink>
-      <Picks list={list} empty={<EmptyState className="card" heading="h3" title={m.products_not_found()} />} />
+      <Picks list={list} empty={<EmptyState boxed heading="h3" title={m.products_not_found()} />} />
     </>
   )
 }
@@ -63,7 +64,7 @@ function LaterPicks({ cursor }: { cursor: string }) {
 function NoProducts() {
   return (
     <EmptyState
-      className="card"
+      boxed
       heading="h3"
       title={m.no_products_available()}
       text={m.no_products_available_text()}

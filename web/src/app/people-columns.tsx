@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAnswer } from '../features/pages/use-answer.ts'
-import { Columns } from '../lib/columns.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { SuggestedPeople } from './feed-people.tsx'
 import { suggestionsQuery } from './home.queries.ts'
 import { SuggestedSheds } from './home-sheds.tsx'

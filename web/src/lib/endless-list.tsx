@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { InfiniteList } from '../ui/infinite-list.tsx'
+import { rowList } from '../ui/list-row.tsx'
 import { type Endless, type EndlessPage, rowsOf } from './endless.ts'
 
 /** An endless list's pages. What is on the screen stays until the next answer is there. */
@@ -40,7 +41,7 @@ export function EndlessList<Row extends { id: string }>({
   skeleton,
   first = 6,
   hrefOf = () => '#',
-  className = 'rows',
+  className = rowList,
   children,
 }: EndlessListProps<Row>) {
   const { data, isError, isPaused, isFetching, isFetchingNextPage, hasNextPage } = list

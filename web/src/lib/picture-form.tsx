@@ -3,6 +3,8 @@ import * as m from '../messages/compiled/messages.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DropZone } from '../ui/drop-zone.tsx'
+import { FieldNote } from '../ui/field-note.tsx'
+import { Form } from '../ui/form.tsx'
 import { Progress } from '../ui/progress.tsx'
 import type { ApiError } from './api.ts'
 import { fileRules } from './upload-rules.ts'
@@ -35,7 +37,7 @@ export function PictureForm({ upload: { state, retry, cancel }, send, preview, r
     setChosen(file)
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <Form className="gap-3" onSubmit={submit}>
       <DropZone
         {...fileRules('image')}
         title={m.drop_picture()}
@@ -45,13 +47,7 @@ export function PictureForm({ upload: { state, retry, cancel }, send, preview, r
         onFiles={choose}
         disabled={sending}
       />
-      {chosen === undefined ? (
-        <p id={hint} className="field-note">
-          {required}
-        </p>
-      ) : (
-        <Preview file={chosen}>{preview}</Preview>
-      )}
+      {chosen === undefined ? <FieldNote id={hint}>{required}</FieldNote> : <Preview file={chosen}>{preview}</Preview>}
       {(sending || state.phase === 'done') && <Sending percent={state.percent} onCancel={cancel} />}
       {state.phase === 'failed' && (
         <Failure text={failure(state.error)} onRetry={state.canRetry ? () => void retry() : undefined} />
@@ -68,7 +64,7 @@ export function PictureForm({ upload: { state, retry, cancel }, send, preview, r
       >
         {m.upload()}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -76,7 +72,7 @@ function Preview({ file, children }: { file: File; children: PictureFormProps['p
   return (
     <figure className="grid gap-1">
       {children(useObjectUrl(file))}
-      <figcaption className="t-sm truncate text-ink-2">{file.name}</figcaption>
+      <figcaption className="text-sm truncate text-ink-2">{file.name}</figcaption>
     </figure>
   )
 }

@@ -78,11 +78,21 @@ export function Controls({ slides, at, previousLabel, nextLabel, go }: ControlsP
       <span className="chip-photo" aria-live="polite" aria-atomic="true">
         {at + 1} / {slides.length}
       </span>
-      <button type="button" className="arrow arrow-prev js-only" aria-label={previousLabel} onClick={() => go(at - 1)}>
-        <ChevronLeft className="i" />
+      <button
+        type="button"
+        className="arrow arrow-prev noscript:hidden"
+        aria-label={previousLabel}
+        onClick={() => go(at - 1)}
+      >
+        <ChevronLeft />
       </button>
-      <button type="button" className="arrow arrow-next js-only" aria-label={nextLabel} onClick={() => go(at + 1)}>
-        <ChevronRight className="i" />
+      <button
+        type="button"
+        className="arrow arrow-next noscript:hidden"
+        aria-label={nextLabel}
+        onClick={() => go(at + 1)}
+      >
+        <ChevronRight />
       </button>
       <span className="dots" aria-hidden="true">
         {slides.map((_, place) => (
@@ -102,7 +112,7 @@ type ThumbsProps = {
 
 export function Thumbs({ slides, at, label, go }: ThumbsProps) {
   return (
-    <div className="thumbs js-only">
+    <div className="thumbs noscript:hidden">
       {slides.map((slide, place) => (
         <button
           key={String(place)}

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
+import { iconButton } from './icon-button.tsx'
 
 /** The dialog itself, with Base UI's behaviour: focus kept inside and given back, scroll locked, Esc. */
 export function DialogPopup({ instant, ...props }: DialogProps & { instant: boolean }) {
@@ -38,8 +39,8 @@ function Inside({ title, closeLabel, children, footer, locked = false, flush, bo
     <>
       <div className="sheet-head">
         <Base.Title className="sheet-title">{title}</Base.Title>
-        <Base.Close className="icon-btn" aria-label={closeLabel} disabled={locked}>
-          <X className="i" />
+        <Base.Close className={iconButton} aria-label={closeLabel} disabled={locked}>
+          <X />
         </Base.Close>
       </div>
       <Body body={body} flush={flush}>

@@ -47,7 +47,7 @@ export function Field({
   }
   return (
     <Frame wiring={wiring} as={as} className={className}>
-      <Label as={as} id={id} className={cx('label', hideLabel && 'vh')}>
+      <Label as={as} id={id} className={cx('label', hideLabel && 'sr-only')}>
         {label}
         {note && <small className="label-note"> {note}</small>}
       </Label>
@@ -89,7 +89,7 @@ function Hint({ id, error, ok, help }: HintProps) {
     <div id={id} aria-live="polite" className="contents">
       {said ? (
         <p className={cx('field-note', error ? 'is-error' : 'is-ok')}>
-          <Icon className="i" />
+          <Icon />
           <span>{said}</span>
         </p>
       ) : (

@@ -7,6 +7,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
+import { Form } from './form.tsx'
 import { Samples } from './gallery-part.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
@@ -21,11 +22,11 @@ export function FeedbackGallery() {
       <Samples label="Alerts">
         <Alert tone="ok">Top-up successful.</Alert>
         <Alert tone="danger">Insufficient funds.</Alert>
-        <Alert tone="warn" icon={<WifiOff className="i" />}>
+        <Alert tone="warn" icon={<WifiOff />}>
           Hors ligne. Vous voyez ce qui a été enregistré à 10 h 24.
         </Alert>
         <Alert>Demo: mobile money is simulated</Alert>
-        <Alert strip tone="warn" icon={<WifiOff className="i" />}>
+        <Alert strip tone="warn" icon={<WifiOff />}>
           Offline!!
         </Alert>
       </Samples>
@@ -36,17 +37,17 @@ export function FeedbackGallery() {
           <Menu
             label="Actions"
             items={[
-              { label: 'Edit', icon: <Pencil className="i i-sm" />, onSelect: () => {} },
-              { label: 'Partager', icon: <Share2 className="i i-sm" />, href: '#feedback' },
+              { label: 'Edit', icon: <Pencil className="size-4.5" />, onSelect: () => {} },
+              { label: 'Partager', icon: <Share2 className="size-4.5" />, href: '#feedback' },
               { label: 'Archiver', disabled: true },
-              { label: 'Delete', icon: <Trash2 className="i i-sm" />, onSelect: () => {}, danger: true, ruled: true },
+              { label: 'Delete', icon: <Trash2 className="size-4.5" />, onSelect: () => {}, danger: true, ruled: true },
             ]}
           />
           <Tooltip text="Share this write">
-            <IconButton label="Share" icon={<Share2 className="i" />} />
+            <IconButton label="Share" icon={<Share2 />} />
           </Tooltip>
           <Popover label="What is a shed?" trigger={<Button kind="soft">What is a shed?</Button>}>
-            <p className="t-sm">A shop of one or more people, open to everyone.</p>
+            <p className="text-sm">A shop of one or more people, open to everyone.</p>
           </Popover>
         </div>
       </Samples>
@@ -137,11 +138,11 @@ function RenameDialog({ open, onClose }: SampleProps) {
   )
   return (
     <Dialog open={open} onClose={onClose} title="Renommer le portefeuille" closeLabel="Fermer" footer={done}>
-      <form id="rename" className="form" onSubmit={send}>
+      <Form id="rename" onSubmit={send}>
         <Field label="Nom du portefeuille" error="Wallet Name cannot be empty">
           <TextInput name="wallet-name" />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { RowSkeleton } from './row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from './skeleton.tsx'
+import { tileGrid } from './tile.tsx'
 import { TileSkeleton } from './tile-skeleton.tsx'
 import { WriteSkeleton } from './write-skeleton.tsx'
 
@@ -37,9 +38,9 @@ export function StateGallery() {
 function SkeletonSamples() {
   return (
     <Samples label="Skeletons have the shape of what comes">
-      <SkeletonGroup label="loading..." className="stack">
+      <SkeletonGroup label="loading..." className="grid grid-cols-1 gap-3">
         <ProductCardSkeleton />
-        <div className="grid-tiles">
+        <div className={tileGrid}>
           <Repeat times={2}>
             <TileSkeleton />
           </Repeat>

@@ -46,8 +46,8 @@ export function PeopleGallery() {
       <Samples label="Rating">
         <div className="chips items-center">
           <Rating value={4.2} label="4.2 / 5" />
-          <b className="num">4.2</b>
-          <span className="t-sm text-ink-3">18 Reviews</span>
+          <b className="tabular-nums">4.2</b>
+          <span className="text-sm text-ink-3">18 Reviews</span>
         </div>
         <RatingBars
           counts={[14, 3, 1, 0, 0]}

@@ -26,12 +26,12 @@ const parts = [
 /** Every component in every state, in English and French: a page for eyes and for browser tests. */
 export function Gallery() {
   return (
-    <main id="main" className="wrap pb-14">
+    <main id="main" className="mx-auto max-w-wrap px-gutter pb-14">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Logo name="Sheds" href="#main" />
         <BackLink href="/">Back</BackLink>
       </div>
-      <h1 className="t-2xl">Components</h1>
+      <h1 className="text-2xl text-balance">Components</h1>
       <nav aria-label="Parts" className="mt-3">
         <ul className="chips">
           {parts.map(({ id, title }) => (

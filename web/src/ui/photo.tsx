@@ -3,6 +3,7 @@ import { cx } from './class-names.ts'
 import { type Cloth, clothClass } from './cloth.ts'
 import { Formats } from './formats.tsx'
 import { usePicture } from './use-picture.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** 1:1 feed, tiles, product page; 4:5 grids of a shed; 4:3 in text; banner 2.7:1 on a phone, 5:1 wide. */
 export type PhotoRatio = '1:1' | '4:5' | '4:3' | 'banner'
@@ -60,7 +61,7 @@ type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'srcSet' | 'avif' | 'sizes'
 
 function Picture({ src, alt, srcSet, avif, sizes, eager, width, height }: PictureProps) {
   const picture = usePicture(src ?? undefined)
-  if (picture.broken) return alt ? <span className="vh">{alt}</span> : null
+  if (picture.broken) return alt ? <VisuallyHidden>{alt}</VisuallyHidden> : null
   return (
     <Formats avif={avif} sizes={sizes}>
       <img
@@ -78,6 +79,11 @@ function Picture({ src, alt, srcSet, avif, sizes, eager, width, height }: Pictur
       />
     </Formats>
   )
+}
+
+/** The square box of a picture somebody else draws. */
+export function PhotoBox({ children }: { children: ReactNode }) {
+  return <span className="photo">{children}</span>
 }
 
 /** The dark chip in a photo's corner: "1 / 4". */

@@ -15,11 +15,11 @@ export function Progress({ label, value, max = 100, valueText, className }: Prog
   const id = useId()
   return (
     <div className={className}>
-      <div className="t-sm flex justify-between gap-3">
+      <div className="text-sm flex justify-between gap-3">
         <label htmlFor={id} className="min-w-0 truncate">
           {label}
         </label>
-        {valueText && <span className="num whitespace-nowrap">{valueText}</span>}
+        {valueText && <span className="tabular-nums whitespace-nowrap">{valueText}</span>}
       </div>
       <progress
         id={id}

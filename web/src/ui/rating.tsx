@@ -8,7 +8,7 @@ export function Rating({ value, label, className }: { value: number; label: stri
   return (
     <span className={cx('stars', className)} role="img" aria-label={label}>
       {FIVE.map((star) => (
-        <Star key={star} className={cx('i', star <= Math.round(value) && 'is-on')} />
+        <Star key={star} className={cx('', star <= Math.round(value) && 'is-on')} />
       ))}
     </span>
   )
@@ -29,9 +29,9 @@ export function RatingBars({ counts, label, className }: RatingBarsProps) {
     counts.reduce((sum, count) => sum + count, 0),
   )
   return (
-    <ul className={cx('t-xs grid gap-1 text-ink-3', className)}>
+    <ul className={cx('text-xs grid gap-1 text-ink-3', className)}>
       {counts.map((count, place) => (
-        <li key={FIVE[place]} className="num grid grid-cols-[0.75rem_1fr_2rem] items-center gap-2">
+        <li key={FIVE[place]} className="tabular-nums grid grid-cols-[0.75rem_1fr_2rem] items-center gap-2">
           <span aria-hidden="true">{5 - place}</span>
           <progress className="bar bar-accent" value={count} max={total} aria-label={label(5 - place, count)} />
           <span aria-hidden="true">{count}</span>

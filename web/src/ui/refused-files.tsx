@@ -9,7 +9,7 @@ export function RefusedFiles({ files, reasons }: RefusedFilesProps) {
     <ul aria-live="polite" className="grid gap-1">
       {files.map((file, place) => (
         <li key={String(place)} className="field-note is-error">
-          <CircleAlert className="i" />
+          <CircleAlert />
           <span className="[overflow-wrap:anywhere]">
             {file.name} — {reasons[file.why]}
           </span>

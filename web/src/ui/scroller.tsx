@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useRef } from 'react'
-import { cx } from './class-names.ts'
+import { Section } from './section.tsx'
 import { SectionHead } from './section-head.tsx'
 import { useScrollEnds } from './use-scroll-ends.ts'
 
@@ -26,10 +26,10 @@ export function Scroller({ title, heading, previousLabel, nextLabel, action, cla
   const { atStart, atEnd } = useScrollEnds(list)
   const move = (by: number) => list.current?.scrollBy({ left: by, behavior: calm() ? 'instant' : 'smooth' })
   return (
-    <section aria-labelledby={id} className={cx('section', className)}>
+    <Section aria-labelledby={id} className={className}>
       <SectionHead id={id} title={title} heading={heading}>
         {action}
-        <span className="hide-phone js-only flex gap-2">
+        <span className="max-md:hidden noscript:hidden flex gap-2">
           <button
             type="button"
             className="arrow"
@@ -37,17 +37,17 @@ export function Scroller({ title, heading, previousLabel, nextLabel, action, cla
             disabled={atStart}
             onClick={() => move(-STEP)}
           >
-            <ChevronLeft className="i" />
+            <ChevronLeft />
           </button>
           <button type="button" className="arrow" aria-label={nextLabel} disabled={atEnd} onClick={() => move(STEP)}>
-            <ChevronRight className="i" />
+            <ChevronRight />
           </button>
         </span>
       </SectionHead>
       <ul ref={list} className="scroller">
         {children}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Form } from '../../ui/form.tsx'
 import { useMakeOnce } from '../products/made-once.ts'
 import { useFormDraft } from '../products/product-form-draft.ts'
 import { FormEnd } from '../products/product-form-end.tsx'
@@ -42,10 +43,10 @@ export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dis
     },
   })
   return (
-    <form className="form" {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
+    <Form {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
       <DishFields values={draft.kept} errors={withoutRepetition(errors)} />
       <FormEnd label={m.add_product_send()} busy={busy} {...failureOf(missing, problem)} />
-    </form>
+    </Form>
   )
 }
 

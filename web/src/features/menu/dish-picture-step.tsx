@@ -6,6 +6,7 @@ import { useUpload } from '../../lib/upload-hook.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { getMyInfo } from '../users/my-info.store.ts'
 
 interface DishPictureStepProps {
@@ -28,7 +29,7 @@ export function DishPictureStep({ dish: { id, shed_id }, onDone, onSkip, onBusy 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a phase, whatever else changes
   useEffect(() => tell(), [phase])
   return (
-    <div className="stack">
+    <Stack>
       <PictureForm
         upload={upload}
         send={(picture) => void upload.start({ params: { shed_id, dish_id: id } }, { picture: [picture] })}
@@ -41,7 +42,7 @@ export function DishPictureStep({ dish: { id, shed_id }, onDone, onSkip, onBusy 
           {m.media_skip()}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -33,7 +34,7 @@ export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
         checked={available}
         onChange={() => change({ available: !available, backTomorrow: false })}
       />
-      <div className="btn-row">
+      <ButtonRow>
         <Button
           kind={backTomorrow ? 'on' : 'soft'}
           aria-pressed={backTomorrow}
@@ -44,14 +45,14 @@ export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
         </Button>
         <Button
           kind="soft"
-          icon={<Pencil className="i i-sm" />}
+          icon={<Pencil className="size-4.5" />}
           aria-haspopup="dialog"
           onClick={() => setEditing(true)}
         >
           {m.edit()}
           {named}
         </Button>
-      </div>
+      </ButtonRow>
       <EditDishDialog
         dish={dish}
         open={editing}

@@ -5,13 +5,14 @@ import { callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { isGone } from '../products/edit-delete.tsx'
 import { FormEnd } from '../products/product-form-end.tsx'
 import { reasonOf } from '../products/product-form-messages.ts'
 import { DishFields } from './dish-fields.tsx'
 import type { EditDishView } from './edit-dish-dialog.tsx'
 
-interface Form {
+interface DishForm {
   name: string
   price: number
 }
@@ -28,7 +29,7 @@ const rules = async () => (await import('./dish-rules.ts')).dishRules
 export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
   const { form, errors, problem, busy } = useContractForm({
     rules,
-    send: async (form: Form) => {
+    send: async (form: DishForm) => {
       try {
         const params = { shed_id: dish.shed_id, dish_id: dish.id }
         const { message } = await callApi(updateDish, { params, body: changesOf(dish, form) })
@@ -40,9 +41,9 @@ export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
     },
   })
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <DishFields values={{ name: dish.name, price: String(dish.price) }} errors={namedErrors(errors)} />
-      <Button icon={<Camera className="i i-sm" />} onClick={() => onView('picture')}>
+      <Button icon={<Camera className="size-4.5" />} onClick={() => onView('picture')}>
         {dish.picture === null ? m.dish_add_picture() : m.dish_change_picture()}
       </Button>
       <FormEnd
@@ -51,15 +52,15 @@ export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
         failure={problem === undefined ? undefined : m.not_saved()}
         reason={reasonOf(problem)}
       />
-      <Button kind="text" icon={<Trash2 className="i i-sm" />} onClick={() => onView('delete')}>
+      <Button kind="text" icon={<Trash2 className="size-4.5" />} onClick={() => onView('delete')}>
         {m.delete_dish()}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 /** Only what was changed is sent, so that another tab's changes stay. */
-const changesOf = (dish: Dish, { name, price }: Form) => ({
+const changesOf = (dish: Dish, { name, price }: DishForm) => ({
   ...(name !== dish.name && { name }),
   ...(price !== dish.price && { price }),
 })

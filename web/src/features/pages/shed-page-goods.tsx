@@ -5,6 +5,7 @@ import { number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ProductList } from '../products/product-list.tsx'
 import { type ProductsPart, productsOfShed } from '../products/products.queries.ts'
@@ -28,12 +29,12 @@ export function ShedPageGoods({ page, cursor }: GoodsProps) {
     <>
       {page.menu !== undefined && <KitchenMenu shed={shed} menu={page.menu} />}
       {!kitchenOnly && (
-        <section className="section" aria-labelledby="shed-products">
+        <Section aria-labelledby="shed-products">
           <SectionHead id="shed-products" title={titleOf(shed)} className="mb-2">
             {shed.viewer?.owned && <AddProductButton shed={shed} kind={page.menu === undefined ? 'brand' : 'quiet'} />}
           </SectionHead>
           {cursor === '' ? <ShedProducts shed={shed} part={products} /> : <LaterProducts shed={shed} cursor={cursor} />}
-        </section>
+        </Section>
       )}
     </>
   )
@@ -82,7 +83,7 @@ function LaterProducts({ shed, cursor }: { shed: Shed; cursor: string }) {
 function NoProducts({ owned }: { owned: boolean }) {
   return (
     <EmptyState
-      className="card"
+      boxed
       heading="h3"
       cloth="caisses"
       title={m.shed_products_none()}

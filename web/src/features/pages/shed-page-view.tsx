@@ -3,6 +3,7 @@ import type { ShedPage } from '@sheds/contract/pages'
 import { useSearchParams } from 'react-router'
 import { ShareButton } from '../../lib/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ContactButton } from '../sheds/contact-button.tsx'
 import { ShedAbout } from '../sheds/shed-about.tsx'
@@ -27,8 +28,8 @@ export function ShedPageView({ page }: { page: ShedPage }) {
         {owned && <ChangePicture shed={shed} kind="cover" className={onPicture} />}
         <ShareButton thing={{ path: shedHref(id), name, ...(logo && { picture: logo }) }} className={onPicture} />
       </ShedBanner>
-      <div className="shed-cols">
-        <div className="shed-about">
+      <div className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)] md:items-start md:gap-10">
+        <div>
           <ShedAbout
             shed={shed}
             onMark={
@@ -61,9 +62,9 @@ function Buttons({ shed }: Pick<ShedPage, 'shed'>) {
       </div>
     )
   return (
-    <div className="btn-row">
+    <ButtonRow>
       <SubscribeButton shed={shed} size="md" loud />
       <ContactButton subject={{ shed_id: id }}>{m.contact()}</ContactButton>
-    </div>
+    </ButtonRow>
   )
 }

@@ -7,7 +7,9 @@ import { breadcrumbData, shedData } from '../../lib/json-ld.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ProfileSkeleton } from '../../ui/profile-skeleton.tsx'
+import { Section } from '../../ui/section.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductsSkeleton } from '../products/products-skeleton.tsx'
 import { ShedProblem } from '../sheds/shed-failure.tsx'
 import { useMyInfo } from '../users/my-info.store.ts'
@@ -59,13 +61,13 @@ function SomeShed({ id }: { id: string }) {
 function Loading() {
   return (
     <>
-      <h1 className="vh">{m.shed()}</h1>
+      <VisuallyHidden as="h1">{m.shed()}</VisuallyHidden>
       <SkeletonGroup label={m.loading()}>
         <ProfileSkeleton />
       </SkeletonGroup>
-      <div className="section">
+      <Section as="div">
         <ProductsSkeleton look="shelf" times={3} />
-      </div>
+      </Section>
     </>
   )
 }

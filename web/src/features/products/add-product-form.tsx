@@ -3,6 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Form } from '../../ui/form.tsx'
 import { useMakeOnce } from './made-once.ts'
 import { changesOf } from './product-changes.ts'
 import { useFormDraft } from './product-form-draft.ts'
@@ -42,7 +43,7 @@ export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
     },
   })
   return (
-    <form className="form" {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
+    <Form {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
       <ProductFields shedCategory={shed.category} values={draft.kept} errors={errors} />
       <FormEnd
         label={m.add_product_send()}
@@ -50,7 +51,7 @@ export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
         failure={problem === undefined ? undefined : m.product_add_failed()}
         reason={reasonOf(problem)}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,8 @@ import { ApiError } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { reasonOf } from './product-form-messages.ts'
 
 interface EditDeleteProps {
@@ -24,22 +26,22 @@ export function EditDelete({ text, remove, onKeep, onDeleted, onGone }: EditDele
     onError: (problem) => isGone(problem) && onGone(),
   })
   return (
-    <div className="stack">
+    <Stack>
       <p>{text}</p>
       {error !== null && (
         <Alert tone="danger" role="alert">
           {reasonOf(error) ?? m.error_internal_error()}
         </Alert>
       )}
-      <div className="btn-row">
+      <ButtonRow>
         <Button onClick={onKeep} disabled={isPending} autoFocus>
           {m.keep()}
         </Button>
         <Button kind="danger" loading={isPending} onClick={() => mutate()}>
           {m.delete_it()}
         </Button>
-      </div>
-    </div>
+      </ButtonRow>
+    </Stack>
   )
 }
 

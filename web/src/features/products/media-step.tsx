@@ -2,6 +2,9 @@ import type { Product } from '@sheds/contract/products'
 import { useEffect, useEffectEvent, useId } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
+import { FieldNote } from '../../ui/field-note.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { MediaChoice } from './media-choice.tsx'
 import { usePictureChoice } from './media-files.ts'
 import { MediaSending } from './media-sending.tsx'
@@ -27,23 +30,19 @@ export function MediaStep({ product, onDone, onSkip, onBusy }: MediaStepProps) {
   useTold(sending, onBusy)
   const upload = () => void send(choice.pictures.map(({ file }) => file))
   return (
-    <div className="stack">
+    <Stack>
       <MediaChoice choice={choice} most={mostPictures - product.media_data.length} disabled={sending} />
-      {none && (
-        <p id={hint} className="field-note">
-          {m.product_media_required()}
-        </p>
-      )}
+      {none && <FieldNote id={hint}>{m.product_media_required()}</FieldNote>}
       <MediaSending state={state} onCancel={cancel} />
       {!sending && (
-        <div className="btn-row">
+        <ButtonRow>
           {onSkip && <Button onClick={onSkip}>{m.media_skip()}</Button>}
           <Button kind="brand" disabled={none} aria-describedby={none ? hint : undefined} onClick={upload}>
             {state.phase === 'failed' ? m.retry() : m.media_upload({ n: choice.pictures.length })}
           </Button>
-        </div>
+        </ButtonRow>
       )}
-    </div>
+    </Stack>
   )
 }
 

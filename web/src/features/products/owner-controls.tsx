@@ -19,7 +19,7 @@ export function OwnerControls({ product, size, onDeleted }: OwnerControlsProps) 
       <Button
         kind="soft"
         size={size}
-        icon={<Pencil className="i i-sm" />}
+        icon={<Pencil className="size-4.5" />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >

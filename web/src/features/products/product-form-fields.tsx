@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
+import { UnitMark } from '../../ui/unit-mark.tsx'
 import type { Draft } from './product-form-draft.ts'
 import { errorOf } from './product-form-messages.ts'
 
@@ -75,7 +76,7 @@ function Words({ values, errors }: Pick<ProductFieldsProps, 'values' | 'errors'>
 /** Whole francs, however they are grouped; the unit stands where the language has it. */
 export function PriceInput(props: TextInputProps) {
   const { unit, unitPlace } = moneyParts(0)
-  const mark = <span className={unitPlace === 'before' ? 'control-pre' : 'control-pre control-post'}>{unit}</span>
+  const mark = <UnitMark place={unitPlace}>{unit}</UnitMark>
   return (
     <TextInput
       inputMode="numeric"

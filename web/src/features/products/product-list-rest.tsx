@@ -25,7 +25,7 @@ export function ProductListRest(props: ProductListRestProps) {
   const { cursor, hrefOf } = props
   if (useHydrated()) return <Rest {...props} />
   return hrefOf ? (
-    <div className="list-more">
+    <div className="grid justify-items-center py-3">
       <ButtonLink href={hrefOf(cursor)} rel="next" kind="soft">
         {m.more_products()}
       </ButtonLink>
@@ -44,7 +44,7 @@ function Rest({ cursor, more, shown, look, failure, hrefOf, controls }: ProductL
       moreLabel={m.more_products()}
       skeleton={(times) => <ProductsSkeleton look={look} times={times} />}
       first={3}
-      className={`list-next ${listClass[look]}`}
+      className={`mt-3 *:empty:hidden ${listClass[look]}`}
       {...(hrefOf && { hrefOf })}
     >
       {(product) => (isAbove(product) ? null : <ProductEntry product={product} look={look} controls={controls} />)}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ListErrorBoundary } from '../../lib/list-error-boundary.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { tileGrid } from '../../ui/tile.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductListTail } from './product-list-tail.tsx'
 import { ProductTile } from './product-tile.tsx'
@@ -33,7 +34,11 @@ interface ProductListProps {
   controls?: ((product: Product) => ReactNode) | undefined
 }
 
-export const listClass: Record<ProductLook, string> = { cards: 'stack', tiles: 'grid-tiles', shelf: 'grid-tiles' }
+export const listClass: Record<ProductLook, string> = {
+  cards: 'grid grid-cols-1 gap-3',
+  tiles: tileGrid,
+  shelf: tileGrid,
+}
 
 /** Products in an endless list, with all its states. One that breaks takes nothing else of the page with it. */
 export function ProductList(props: ProductListProps) {

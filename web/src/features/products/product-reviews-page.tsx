@@ -3,10 +3,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useLocation, useParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
 import { ApiError } from '../../lib/api.ts'
-import { Columns } from '../../lib/columns.tsx'
 import { shareImageOf } from '../../lib/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { useMyInfo } from '../users/my-info.store.ts'
 import { currentViewer } from '../users/users.queries.ts'
 import { ProductProblem } from './product-failure.tsx'
@@ -32,7 +32,7 @@ export function Page() {
   const { product_id: id = '' } = useParams()
   return (
     <Columns>
-      <div className="reviews-page">
+      <div className="max-w-[42rem]">
         <Reviews key={id} id={id} />
       </div>
     </Columns>
@@ -57,9 +57,9 @@ function Reviews({ id }: { id: string }) {
   return (
     <>
       <BackLink href={`/products/${id}/details`} className="max-w-full">
-        <span className="crumb-name">{product.name}</span>
+        <span className="truncate leading-normal">{product.name}</span>
       </BackLink>
-      <h1 className="t-2xl mb-3 wrap-anywhere">{m.reviews_for({ name: product.name })}</h1>
+      <h1 className="text-2xl text-balance mb-3 wrap-anywhere">{m.reviews_for({ name: product.name })}</h1>
       <ProductReviews
         product={product}
         cursor={new URLSearchParams(search).get('cursor') ?? ''}

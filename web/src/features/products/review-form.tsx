@@ -5,6 +5,7 @@ import { useContractForm } from '../../lib/contract-form.ts'
 import { errorsIn } from '../../lib/field-errors.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -28,8 +29,8 @@ const errorOf = errorsIn({
 export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(product.id, onDone) })
   return (
-    <form className="form mt-3" {...form}>
-      {own && <p className="t-sm text-ink-2">{m.reviews_replaces()}</p>}
+    <Form className="mt-3" {...form}>
+      {own && <p className="text-sm text-ink-2">{m.reviews_replaces()}</p>}
       <Field label={m.reviews_stars()} error={errorOf(errors, 'rating')} as="group" required>
         <RatingInput
           name="rating"
@@ -47,7 +48,7 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
         busy={busy}
         problem={problem === undefined ? undefined : problemText(problem)}
       />
-    </form>
+    </Form>
   )
 }
 

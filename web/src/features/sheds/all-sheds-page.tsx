@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import type { PageModule } from '../../app/page.ts'
-import { Columns } from '../../lib/columns.tsx'
 import { useEndless } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { useMyInfo } from '../users/my-info.store.ts'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
@@ -23,7 +23,7 @@ export function Page() {
     <Columns>
       <div className="sheds-page">
         <BackLink href="/feeds">{m.back()}</BackLink>
-        <h1 className="t-2xl mb-3">{m.all_sheds()}</h1>
+        <h1 className="text-2xl text-balance mb-3">{m.all_sheds()}</h1>
         <ShedList
           sheds={useEndless(shedsQuery({ cursor, viewer }))}
           hrefOf={(next) => `/all_sheds?${new URLSearchParams({ cursor: next })}`}

@@ -5,6 +5,7 @@ import type { PageModule } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Form } from '../../ui/form.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { Send } from '../users/account-fields.tsx'
 import { AccountFrame, NeedsJavaScript } from '../users/account-frame.tsx'
@@ -34,7 +35,7 @@ type NewShed = Parameters<typeof callApi<typeof createShed>>[1]['body']
 function CreateShedForm() {
   const { form, errors, problem, busy } = useContractForm({ rules, send: useOpening() })
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <NeedsJavaScript />
       <ShedFields errors={errors} />
       <Send
@@ -43,7 +44,7 @@ function CreateShedForm() {
         busy={busy}
         problem={problem === undefined ? undefined : problemText(problem, m.opening_failed())}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSheet } from '../users/use-sheet.ts'
 import { problemText } from './shed-messages.ts'
@@ -58,7 +59,7 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
       }
     >
       {data === undefined ? (
-        <form id={form} className="form" onSubmit={submit}>
+        <Form id={form} onSubmit={submit}>
           <p>{m.delete_shed_text({ n: shed.product_count, count: number(shed.product_count) })}</p>
           <Field label={m.delete_shed_confirm({ name: shed.name })} required>
             <TextInput
@@ -73,7 +74,7 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
           <div aria-live="assertive" className="contents">
             {error !== null && <Alert tone="danger">{problemText(error, m.shed_unexpected_error())}</Alert>}
           </div>
-        </form>
+        </Form>
       ) : (
         <LastWords onClose={close}>{data.message}</LastWords>
       )}

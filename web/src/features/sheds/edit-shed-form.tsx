@@ -6,6 +6,7 @@ import { type Rules, useContractForm } from '../../lib/contract-form.ts'
 import { phone } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Form } from '../../ui/form.tsx'
 import { refreshShed } from './refresh-shed.ts'
 import { ShedFields } from './shed-fields.tsx'
 import { problemText } from './shed-messages.ts'
@@ -32,7 +33,7 @@ export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
     return () => onBusy(false)
   }, [busy, onBusy])
   return (
-    <form id={id} className="form" {...form}>
+    <Form id={id} {...form}>
       <ShedFields errors={errors} shed={shed} />
       <div aria-live="assertive" className="contents">
         {problem !== undefined && (
@@ -41,7 +42,7 @@ export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
           </div>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

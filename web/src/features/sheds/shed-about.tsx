@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { phone } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Link } from '../../ui/link.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
+import { Roofed } from '../../ui/roofed.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { JoinedSince } from '../users/joined-since.tsx'
 import { ShedPlace } from './shed-card.tsx'
@@ -27,9 +28,9 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
   const picture = details.logo_picture
   return (
     <>
-      <div className="shed-head">
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3">
         <div className="relative w-fit">
-          <span className="shed-frame">
+          <Roofed className="-mt-9 block w-fit bg-surface-0 p-1 md:-mt-14">
             <ShedMark
               id={id}
               name={name}
@@ -38,18 +39,19 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
               size="l"
               sizes={markSizes}
               eager
+              className="md:size-28"
             />
-          </span>
+          </Roofed>
           {onMark}
         </div>
-        <ShedPlace shed={shed} />
+        <ShedPlace shed={shed} className="pb-1" />
       </div>
-      <h1 className="t-2xl mt-2 wrap-anywhere">{name}</h1>
-      <p className="t-sm text-ink-2">
+      <h1 className="text-2xl text-balance mt-2 wrap-anywhere">{name}</h1>
+      <p className="text-sm text-ink-2">
         {m.shed_by()}{' '}
-        <Link href={`/users/${owner.id}/profile`} className="link wrap-anywhere">
+        <TextLink href={`/users/${owner.id}/profile`} className="wrap-anywhere">
           {owner.name}
-        </Link>{' '}
+        </TextLink>{' '}
         · {m.shed_opened()} <JoinedSince time={createdAt} />
       </p>
       <ShedStanding shed={shed} />
@@ -75,7 +77,7 @@ function ShedFacts({ shed: { phone_number: number, email, location } }: { shed: 
     <Facts
       className="mt-4"
       facts={[
-        { name: m.phone(), value: <span className="num">{phone(number)}</span> },
+        { name: m.phone(), value: <span className="tabular-nums">{phone(number)}</span> },
         { name: m.email(), value: <span className="block truncate">{email}</span> },
         ...(location === ''
           ? []

@@ -5,7 +5,9 @@ import { useHead } from '../../app/use-head.ts'
 import { ApiError } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RetryHere } from './retry-here.tsx'
 
 /** There is no such shed, not any more, or it did not come. */
@@ -20,7 +22,7 @@ export function ShedProblem({ error }: { error: unknown }) {
   if (problem.kind === 'not_found') return <NoSuchShed />
   return (
     <>
-      <h1 className="vh">{m.shed()}</h1>
+      <VisuallyHidden as="h1">{m.shed()}</VisuallyHidden>
       <RetryHere message={reasonOf(error)} />
     </>
   )
@@ -29,17 +31,17 @@ export function ShedProblem({ error }: { error: unknown }) {
 function NoSuchShed() {
   return (
     <EmptyState
-      className="problem"
+      page
       heading="h1"
       title={m.shed_not_found()}
       text={m.problem_not_found()}
       action={
-        <div className="btn-row">
+        <ButtonRow className="mt-3 justify-center">
           <ButtonLink href="/sheds" kind="brand">
             {m.view_all_sheds()}
           </ButtonLink>
           <ButtonLink href="/feeds">{m.back_home()}</ButtonLink>
-        </div>
+        </ButtonRow>
       }
     />
   )

@@ -9,7 +9,7 @@ export function ShedsFailure() {
   useHead(problemHead(problemOf(useRouteError())))
   return (
     <>
-      <h1 className="t-2xl mt-4">{m.sheds()}</h1>
+      <h1 className="text-2xl text-balance mt-4">{m.sheds()}</h1>
       <RetryHere message={m.sheds_data_failed()} />
     </>
   )

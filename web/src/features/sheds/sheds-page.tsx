@@ -1,10 +1,10 @@
 import type { PageModule } from '../../app/page.ts'
-import { Columns } from '../../lib/columns.tsx'
 import { countText } from '../../lib/count-text.ts'
 import { useEndless } from '../../lib/endless-list.tsx'
 import { NameFilter } from '../../lib/name-filter.tsx'
 import { useNameFilter } from '../../lib/use-name-filter.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMyInfo } from '../users/my-info.store.ts'
 import { NoSheds } from './no-sheds.tsx'
@@ -30,7 +30,7 @@ export function Page() {
   return (
     <Columns>
       <div className="sheds-page">
-        <h1 className="t-2xl pt-4 md:pt-0" aria-live="polite">
+        <h1 className="text-2xl text-balance pt-4 md:pt-0" aria-live="polite">
           {total === undefined ? m.sheds() : m.sheds_with_count({ count: countText(total) })}
         </h1>
         <NameFilter path={path} label={m.sheds_filter()} filter={filter} className="my-3 max-w-md" />

@@ -4,7 +4,8 @@ import type { PageModule } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Link } from '../../ui/link.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { setWalletInfo } from '../wallet/wallet-info.store.ts'
 import { AccountField, PasswordField, Send } from './account-fields.tsx'
 import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
@@ -23,10 +24,7 @@ export function Page() {
     <AccountFrame title={m.login()} lede={m.login_lede()}>
       <LoginForm leaving={token !== undefined} />
       <Aside>
-        {m.login_no_account()}{' '}
-        <Link href="/signup" className="link">
-          {m.signup()}
-        </Link>
+        {m.login_no_account()} <TextLink href="/signup">{m.signup()}</TextLink>
       </Aside>
     </AccountFrame>
   )
@@ -43,7 +41,7 @@ const send = async (body: { name: string; password: string }): Promise<void> => 
 function LoginForm({ leaving }: { leaving: boolean }) {
   const { form, errors, problem, busy } = useContractForm({ rules, send })
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <NeedsJavaScript />
       <AccountField
         name="name"
@@ -55,9 +53,7 @@ function LoginForm({ leaving }: { leaving: boolean }) {
       />
       <PasswordField name="password" label={m.login_password()} errors={errors} autoComplete="current-password" />
       <p>
-        <Link href="/recover" className="link">
-          {m.login_forgot()}
-        </Link>
+        <TextLink href="/recover">{m.login_forgot()}</TextLink>
       </p>
       <Send
         label={m.login()}
@@ -65,6 +61,6 @@ function LoginForm({ leaving }: { leaving: boolean }) {
         busy={busy || leaving}
         problem={problem === undefined ? undefined : problemText(problem)}
       />
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { PasswordField } from './account-fields.tsx'
 import { problemText } from './account-messages.ts'
@@ -52,7 +53,7 @@ export function PasswordDialog({ profile: { id, name }, open, onClose }: Passwor
         </Button>
       }
     >
-      <form id={formId} className="form" {...form}>
+      <Form id={formId} {...form}>
         <p>{m.password_change_text()}</p>
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
@@ -72,7 +73,7 @@ export function PasswordDialog({ profile: { id, name }, open, onClose }: Passwor
         <div aria-live="assertive" className="contents">
           {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

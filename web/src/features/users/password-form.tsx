@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PasswordField } from './account-fields.tsx'
 import { problemText } from './account-messages.ts'
 
@@ -23,7 +24,7 @@ interface PasswordFormProps {
 
 export function PasswordForm({ id, name, asked: { form, errors, problem }, children, more }: PasswordFormProps) {
   return (
-    <form id={id} className="form" {...form}>
+    <Form id={id} {...form}>
       {children}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
@@ -31,6 +32,6 @@ export function PasswordForm({ id, name, asked: { form, errors, problem }, child
       <div aria-live="assertive" className="contents">
         {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
       </div>
-    </form>
+    </Form>
   )
 }

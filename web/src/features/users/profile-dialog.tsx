@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { AccountField } from './account-fields.tsx'
@@ -43,12 +44,12 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
       }
     >
       {said === undefined ? (
-        <form id={id} className="form" {...form}>
+        <Form id={id} {...form}>
           <PersonFields profile={profile} errors={errors} />
           <div aria-live="assertive" className="contents">
             {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
           </div>
-        </form>
+        </Form>
       ) : (
         <LastWords onClose={onClose}>{said}</LastWords>
       )}

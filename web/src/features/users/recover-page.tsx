@@ -8,7 +8,8 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { AccountField, PasswordField, Send } from './account-fields.tsx'
 import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
@@ -74,7 +75,7 @@ function RecoverForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
   })
   const [reset, setReset] = useState<keyof typeof leastOf>('login')
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <NeedsJavaScript />
       <AccountField name="name" label={m.recover_name()} errors={errors} autoComplete="username" spellCheck={false} />
       <AccountField
@@ -116,10 +117,8 @@ function RecoverForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
         problem={problem === undefined ? undefined : problemText(problem)}
       />
       <Aside>
-        <Link href="/login" className="link">
-          {m.login()}
-        </Link>
+        <TextLink href="/login">{m.login()}</TextLink>
       </Aside>
-    </form>
+    </Form>
   )
 }

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { InfiniteList } from '../../ui/infinite-list.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { ListRow, rowList } from '../../ui/list-row.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { deviceName, isHandheld } from './device-name.ts'
 import { PeopleSkeleton } from './people-list.tsx'
@@ -31,7 +31,7 @@ export function SessionsList({ sessions: asked }: { sessions: ReturnType<typeof 
   const sessions = data.pages.flatMap((page) => page.sessions)
   return (
     <InfiniteList
-      className="rows"
+      className={rowList}
       nextHref={hasNextPage ? '?show=settings' : undefined}
       moreLabel={m.more_sessions()}
       onMore={() => void fetchNextPage()}
@@ -58,7 +58,7 @@ function SessionRow({ session: { id, device: label, last_used_at: usedAt, curren
   const Icon = isHandheld(label) ? Smartphone : Laptop
   return (
     <ListRow
-      mark={<Icon className="i text-ink-2" />}
+      mark={<Icon className="text-ink-2" />}
       title={device}
       meta={m.session_used({ time })}
       end={

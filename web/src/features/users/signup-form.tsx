@@ -3,7 +3,8 @@ import { callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -26,7 +27,7 @@ export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }
     },
   })
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <NeedsJavaScript />
       <PersonFields errors={errors} />
       <PasswordFields errors={errors} />
@@ -40,7 +41,7 @@ export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }
         busy={busy}
         problem={problem === undefined ? undefined : problemText(problem, failed)}
       />
-    </form>
+    </Form>
   )
 }
 
@@ -123,9 +124,9 @@ function TermsField({ errors }: { errors: FieldErrors }) {
         <Select name="acceptTerms" defaultValue="NO" options={options} />
       </Field>
       {/* Beside the form: what is typed stays. */}
-      <Link href="/terms" target="_blank" className="link">
+      <TextLink href="/terms" target="_blank">
         {m.signup_read_terms()}
-      </Link>
+      </TextLink>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PageModule } from '../../app/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Link } from '../../ui/link.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { AccountFrame, Aside } from './account-frame.tsx'
 import { getMyInfo, goOnLoggedIn } from './my-info.store.ts'
 import { type NewAccount, RecoveryCodes } from './recovery-codes.tsx'
@@ -19,10 +19,7 @@ export function Page() {
     <AccountFrame title={m.signup()} lede={m.signup_lede()}>
       <SignupForm onDone={setAccount} />
       <Aside>
-        {m.signup_have_account()}{' '}
-        <Link href="/login" className="link">
-          {m.login()}
-        </Link>
+        {m.signup_have_account()} <TextLink href="/login">{m.login()}</TextLink>
       </Aside>
     </AccountFrame>
   )
