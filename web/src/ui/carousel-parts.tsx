@@ -1,8 +1,8 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { ArrowButton } from './arrow-button.tsx'
 import { Formats } from './formats.tsx'
 import { Link } from './link.tsx'
+import { PhotoChip } from './photo.tsx'
 import { usePicture } from './use-picture.ts'
 
 export type SlideSource = {
@@ -75,25 +75,16 @@ type ControlsProps = {
 export function Controls({ slides, at, previousLabel, nextLabel, go }: ControlsProps) {
   return (
     <>
-      <span className="chip-photo" aria-live="polite" aria-atomic="true">
+      <PhotoChip live>
         {at + 1} / {slides.length}
-      </span>
-      <button
-        type="button"
-        className="arrow arrow-prev noscript:hidden"
+      </PhotoChip>
+      <ArrowButton
+        way="back"
+        className="arrow-prev noscript:hidden"
         aria-label={previousLabel}
         onClick={() => go(at - 1)}
-      >
-        <ChevronLeft />
-      </button>
-      <button
-        type="button"
-        className="arrow arrow-next noscript:hidden"
-        aria-label={nextLabel}
-        onClick={() => go(at + 1)}
-      >
-        <ChevronRight />
-      </button>
+      />
+      <ArrowButton way="on" className="arrow-next noscript:hidden" aria-label={nextLabel} onClick={() => go(at + 1)} />
       <span className="dots" aria-hidden="true">
         {slides.map((_, place) => (
           <i key={String(place)} data-on={place === at || undefined} />

@@ -19,6 +19,9 @@ type EmptyStateProps = {
   className?: string | undefined
 }
 
+/** The class of what stands where there is nothing. */
+export const empty = 'empty'
+
 const pageTitle = 'text-2xl tracking-normal first-letter:uppercase'
 
 export function EmptyState({
@@ -33,7 +36,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Box = boxed ? Card : 'div'
   return (
-    <Box className={cx('empty', page && 'empty-page', className)}>
+    <Box className={cx(empty, page && 'empty-page', className)}>
       {/* Offline, the cloth of a page may not come: the shed is drawn all the same. */}
       <DrawnShed cloth={cloth} className={cx(page && 'bg-border-strong')} />
       <Heading className={cx('text-balance', page ? pageTitle : 'text-lg font-title')}>{title}</Heading>

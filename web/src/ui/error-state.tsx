@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { MouseEvent } from 'react'
 import { Button, ButtonLink } from './button.tsx'
 import { Card } from './card.tsx'
+import { empty } from './empty-state.tsx'
 
 type ErrorStateProps = {
   message: string
@@ -20,7 +21,7 @@ type ErrorStateProps = {
 export function ErrorState({ message, text, boxed, ...retry }: ErrorStateProps) {
   const Box = boxed ? Card : 'div'
   return (
-    <Box className="empty" role="alert">
+    <Box className={empty} role="alert">
       <TriangleAlert />
       <p className="text-md font-label text-ink-1">{message}</p>
       {text && <p>{text}</p>}

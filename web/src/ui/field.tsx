@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
 import { FieldContext, type FieldWiring } from './field.context.ts'
+import { FieldNote } from './field-note.tsx'
 
 export type FieldProps = {
   label: ReactNode
@@ -88,12 +89,12 @@ function Hint({ id, error, ok, help }: HintProps) {
   return (
     <div id={id} aria-live="polite" className="contents">
       {said ? (
-        <p className={cx('field-note', error ? 'is-error' : 'is-ok')}>
+        <FieldNote tone={error ? 'error' : 'ok'}>
           <Icon />
           <span>{said}</span>
-        </p>
+        </FieldNote>
       ) : (
-        help && <p className="field-note">{help}</p>
+        help && <FieldNote>{help}</FieldNote>
       )}
     </div>
   )

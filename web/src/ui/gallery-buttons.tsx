@@ -12,7 +12,7 @@ import { ButtonRow } from './button-row.tsx'
 import { Chip, ChipLink } from './chip.tsx'
 import { Samples } from './gallery-part.tsx'
 import { IconButton, IconLink } from './icon-button.tsx'
-import { SocialItem, SocialLink } from './social-item.tsx'
+import { SocialBar, SocialItem, SocialLink } from './social-item.tsx'
 import { Status } from './status.tsx'
 import { TabLinks, Tabs } from './tabs.tsx'
 
@@ -100,7 +100,7 @@ function MarketButtons() {
   }
   return (
     <>
-      <div className="chips">
+      <div className="flex flex-wrap gap-2">
         <Button kind="brand">Contact seller</Button>
         <Button>Add to basket</Button>
         <Button kind="soft">Follow</Button>
@@ -109,7 +109,7 @@ function MarketButtons() {
         <Button kind="danger">Delete</Button>
         <ButtonLink href="#buttons">view all sheds</ButtonLink>
       </div>
-      <div className="chips items-center">
+      <div className="flex flex-wrap gap-2 items-center">
         <Button kind="brand" loading loadingLabel="loading...">
           Post
         </Button>
@@ -135,7 +135,7 @@ function IconSamples() {
   const [liked, setLiked] = useState(true)
   return (
     <>
-      <div className="chips">
+      <div className="flex flex-wrap gap-2">
         <IconLink href="#buttons" label="Notifications, 3" icon={<Bell />} count={3} />
         <IconLink href="#buttons" label="Basket, 12" icon={<ShoppingBasket />} count={12} />
         <IconButton label="Notifications, 240" icon={<Bell />} count={240} />
@@ -143,7 +143,7 @@ function IconSamples() {
         <IconButton label="Share" icon={<Share2 />} disabled />
         <IconButton label="Liked" icon={<Heart />} on aria-pressed />
       </div>
-      <div className="social">
+      <SocialBar>
         <SocialItem icon={<Heart className="size-4.5" />} on={liked} onClick={() => setLiked(!liked)}>
           {liked ? '24 Likes' : '23 Likes'}
         </SocialItem>
@@ -151,7 +151,7 @@ function IconSamples() {
           18 Reviews
         </SocialLink>
         <SocialItem icon={<Share2 className="size-4.5" />} aria-label="Share" className="ms-auto" />
-      </div>
+      </SocialBar>
     </>
   )
 }
@@ -160,7 +160,7 @@ function BadgeSamples() {
   const [kind, setKind] = useState('all')
   return (
     <>
-      <div className="chips items-center">
+      <div className="flex flex-wrap gap-2 items-center">
         <Status>on sale</Status>
         <Status tone="warn">reserved</Status>
         <Status tone="off">sold out</Status>
@@ -174,7 +174,7 @@ function BadgeSamples() {
         <Badge tone="brand">Suivi</Badge>
         <Badge>Ad</Badge>
       </div>
-      <div className="chips">
+      <div className="flex flex-wrap gap-2">
         {['all', 'single', 'group'].map((name) => (
           <Chip key={name} on={name === kind} onClick={() => setKind(name)}>
             {name}

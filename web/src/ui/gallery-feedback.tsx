@@ -12,6 +12,7 @@ import { Samples } from './gallery-part.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
+import { Prose } from './prose.tsx'
 import { TextInput } from './text-input.tsx'
 import { ToastRegion, useToasts } from './toast.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -33,7 +34,7 @@ export function FeedbackGallery() {
       <Samples label="Toasts, dialogs, menus">
         <ToastSamples />
         <DialogSamples />
-        <div className="chips items-center">
+        <div className="flex flex-wrap gap-2 items-center">
           <Menu
             label="Actions"
             items={[
@@ -58,7 +59,7 @@ export function FeedbackGallery() {
 function ToastSamples() {
   const toasts = useToasts()
   return (
-    <div className="chips">
+    <div className="flex flex-wrap gap-2">
       <Button onClick={() => toasts.show({ text: 'Added to basket', action: { label: 'Undo', run: () => {} } })}>
         Toast
       </Button>
@@ -82,18 +83,18 @@ function DialogSamples() {
   const [open, setOpen] = useState<'delete' | 'form' | 'long'>()
   const close = () => setOpen(undefined)
   return (
-    <div className="chips">
+    <div className="flex flex-wrap gap-2">
       <Button onClick={() => setOpen('delete')}>Delete…</Button>
       <Button onClick={() => setOpen('form')}>Form…</Button>
       <Button onClick={() => setOpen('long')}>Long…</Button>
       <DeleteDialog open={open === 'delete'} onClose={close} />
       <RenameDialog open={open === 'form'} onClose={close} />
       <Dialog open={open === 'long'} onClose={close} title="Conditions" closeLabel="Close" width="wide">
-        <div className="prose">
+        <Prose>
           {Array.from({ length: 30 }, (_, place) => (
             <p key={String(place)}>Article {place + 1}. Le vendeur tient ses prix à jour et répond dans la journée.</p>
           ))}
-        </div>
+        </Prose>
       </Dialog>
     </div>
   )

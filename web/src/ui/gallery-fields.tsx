@@ -91,7 +91,7 @@ function AmountSample() {
       <Field label="Amount" help="From CFA 100 to CFA 500,000.">
         <AmountField value={amount} onValueChange={setAmount} format={english} unit="CFA" unitPlace="before" />
       </Field>
-      <div className="chips chips-fit">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.75rem,100%),1fr))] gap-2 *:px-1">
         {quick.map((value) => (
           <Chip key={value} on={value === amount} onClick={() => setAmount(value)}>
             {english(value)}

@@ -99,9 +99,9 @@ function CardSample() {
         />
         <div className="mt-2 flex min-h-touch items-center gap-2.5">
           <ShedMark id="akwa" name="Akwa Mobile" size="s" />
-          <span className="row-body">
-            <span className="row-title">Akwa Mobile</span>
-            <span className="row-meta">Brice Fotso · Douala · 20 min</span>
+          <span className="min-w-0 flex-1">
+            <span className="block text-sm font-[650]">Akwa Mobile</span>
+            <span className="block truncate text-xs text-ink-3">Brice Fotso · Douala · 20 min</span>
           </span>
         </div>
         <ButtonRow className="mt-2">

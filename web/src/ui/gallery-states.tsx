@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Samples } from './gallery-part.tsx'
 import { InfiniteList } from './infinite-list.tsx'
-import { ListRow } from './list-row.tsx'
+import { ListRow, rowList } from './list-row.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -105,7 +105,7 @@ function GrowingList() {
   }
   return (
     <InfiniteList
-      className="rows"
+      className={rowList}
       nextHref={count < 9 ? `?after=${count}` : undefined}
       moreLabel="More"
       onMore={more}

@@ -1,4 +1,5 @@
 import { BackLink } from './back-link.tsx'
+import { ChipLink } from './chip.tsx'
 import { ButtonGallery } from './gallery-buttons.tsx'
 import { FeedbackGallery } from './gallery-feedback.tsx'
 import { ChoiceGallery, FieldGallery } from './gallery-fields.tsx'
@@ -33,12 +34,10 @@ export function Gallery() {
       </div>
       <h1 className="text-2xl text-balance">Components</h1>
       <nav aria-label="Parts" className="mt-3">
-        <ul className="chips">
+        <ul className="flex flex-wrap gap-2">
           {parts.map(({ id, title }) => (
             <li key={id}>
-              <a className="chip" href={`#${id}`}>
-                {title}
-              </a>
+              <ChipLink href={`#${id}`}>{title}</ChipLink>
             </li>
           ))}
         </ul>

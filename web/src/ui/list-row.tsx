@@ -5,6 +5,9 @@ import { Link } from './link.tsx'
 
 /** The class of a list whose items are such rows. */
 export const rowList = 'rows'
+/** The classes of the row itself, and of its words. */
+export const row = 'row'
+export const rowBody = 'row-body'
 
 type ListRowProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** An Avatar, a ShedMark, a small Photo. */
@@ -28,14 +31,14 @@ export function ListRow({ mark, title, meta, href, tall, end, className, ...rest
     </>
   )
   return (
-    <div {...rest} className={cx('row', className)}>
+    <div {...rest} className={cx(row, className)}>
       {mark}
       {href ? (
-        <Link className="row-body" href={href}>
+        <Link className={rowBody} href={href}>
           {words}
         </Link>
       ) : (
-        <span className="row-body">{words}</span>
+        <span className={rowBody}>{words}</span>
       )}
       {end ?? (href && <ChevronRight className="size-4.5 text-ink-3" />)}
     </div>

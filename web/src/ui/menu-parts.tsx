@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Link } from './link.tsx'
+import { menuSheet } from './menu.tsx'
 
 type MenuSheetProps = Pick<ComponentProps<typeof Base.Positioner>, 'anchor' | 'align'> &
   Pick<ComponentProps<typeof Base.Popup>, 'ref' | 'finalFocus' | 'children'> & { label: string }
@@ -10,8 +11,8 @@ type MenuSheetProps = Pick<ComponentProps<typeof Base.Positioner>, 'anchor' | 'a
 /** The list itself, beside what opened it. */
 export function MenuSheet({ anchor, align, label, ...rest }: MenuSheetProps) {
   return (
-    <Base.Positioner className="popover-stage" {...{ anchor, align }} sideOffset={4} collisionPadding={8}>
-      <Base.Popup {...rest} className="menu" aria-label={label} />
+    <Base.Positioner className="z-45" {...{ anchor, align }} sideOffset={4} collisionPadding={8}>
+      <Base.Popup {...rest} className={menuSheet} aria-label={label} />
     </Base.Positioner>
   )
 }

@@ -5,6 +5,9 @@ import { cx } from './class-names.ts'
 import { iconButton } from './icon-button.tsx'
 import { lazyPart, useLazyPart } from './lazy-part.ts'
 
+/** The class of a small sheet beside what opened it. */
+export const menuSheet = 'menu'
+
 export type MenuItem = {
   label: string
   icon?: ReactNode

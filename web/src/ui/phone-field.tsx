@@ -1,6 +1,7 @@
 import type { ClipboardEvent, FocusEvent } from 'react'
 import { cleanPhone } from './phone-digits.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
+import { UnitMark } from './unit-mark.tsx'
 
 type PhoneFieldProps = Omit<TextInputProps, 'type' | 'before' | 'after'> & {
   /** The country, "+237". */
@@ -27,7 +28,7 @@ export function PhoneField({ prefix, onBlur, ...rest }: PhoneFieldProps) {
       type="tel"
       onPaste={paste}
       onBlur={leave}
-      before={<span className="control-pre">{prefix}</span>}
+      before={<UnitMark>{prefix}</UnitMark>}
     />
   )
 }

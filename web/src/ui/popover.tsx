@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
+import { menuSheet } from './menu.tsx'
 
 type PopoverProps = {
   /** The popover's name. */
@@ -16,8 +17,8 @@ export function Popover({ label, trigger, align = 'start', children }: PopoverPr
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className="popover-stage" align={align} sideOffset={4} collisionPadding={8}>
-          <Base.Popup className="menu popover" aria-label={label}>
+        <Base.Positioner className="z-45" align={align} sideOffset={4} collisionPadding={8}>
+          <Base.Popup className={`${menuSheet} popover`} aria-label={label}>
             {children}
           </Base.Popup>
         </Base.Positioner>

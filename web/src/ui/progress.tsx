@@ -1,5 +1,9 @@
 import { useId } from 'react'
 import { cx } from './class-names.ts'
+import { breathing } from './skeleton.tsx'
+
+/** The class of the bar itself. */
+export const progressBar = 'bar'
 
 type ProgressProps = {
   label: string
@@ -23,7 +27,7 @@ export function Progress({ label, value, max = 100, valueText, className }: Prog
       </div>
       <progress
         id={id}
-        className={cx('bar mt-1', value === undefined && 'sk')}
+        className={cx(progressBar, 'mt-1', value === undefined && breathing)}
         value={value}
         max={max}
         aria-valuetext={valueText}

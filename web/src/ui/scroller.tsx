@@ -1,6 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useRef } from 'react'
+import { ArrowButton } from './arrow-button.tsx'
 import { Section } from './section.tsx'
 import { SectionHead } from './section-head.tsx'
 import { useScrollEnds } from './use-scroll-ends.ts'
@@ -29,19 +28,9 @@ export function Scroller({ title, heading, previousLabel, nextLabel, action, cla
     <Section aria-labelledby={id} className={className}>
       <SectionHead id={id} title={title} heading={heading}>
         {action}
-        <span className="max-md:hidden noscript:hidden flex gap-2">
-          <button
-            type="button"
-            className="arrow"
-            aria-label={previousLabel}
-            disabled={atStart}
-            onClick={() => move(-STEP)}
-          >
-            <ChevronLeft />
-          </button>
-          <button type="button" className="arrow" aria-label={nextLabel} disabled={atEnd} onClick={() => move(STEP)}>
-            <ChevronRight />
-          </button>
+        <span className="flex gap-2 max-md:hidden noscript:hidden">
+          <ArrowButton way="back" aria-label={previousLabel} disabled={atStart} onClick={() => move(-STEP)} />
+          <ArrowButton way="on" aria-label={nextLabel} disabled={atEnd} onClick={() => move(STEP)} />
         </span>
       </SectionHead>
       <ul ref={list} className="scroller">

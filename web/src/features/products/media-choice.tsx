@@ -36,7 +36,7 @@ export function MediaChoice({ choice, most, disabled }: MediaChoiceProps) {
         disabled={disabled || room <= 0}
       />
       <div aria-live="assertive" className="contents">
-        {noneTaken && <FieldNote error>{m.media_none_valid()}</FieldNote>}
+        {noneTaken && <FieldNote tone="error">{m.media_none_valid()}</FieldNote>}
       </div>
       {pictures.length > 0 && (
         <MediaTiles

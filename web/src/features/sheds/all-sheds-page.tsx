@@ -21,15 +21,13 @@ export function Page() {
   const { user_id: viewer } = useMyInfo()
   return (
     <Columns>
-      <div className="sheds-page">
-        <BackLink href="/feeds">{m.back()}</BackLink>
-        <h1 className="text-2xl text-balance mb-3">{m.all_sheds()}</h1>
-        <ShedList
-          sheds={useEndless(shedsQuery({ cursor, viewer }))}
-          hrefOf={(next) => `/all_sheds?${new URLSearchParams({ cursor: next })}`}
-          empty={<NoSheds />}
-        />
-      </div>
+      <BackLink href="/feeds">{m.back()}</BackLink>
+      <h1 className="text-2xl text-balance mb-3">{m.all_sheds()}</h1>
+      <ShedList
+        sheds={useEndless(shedsQuery({ cursor, viewer }))}
+        hrefOf={(next) => `/all_sheds?${new URLSearchParams({ cursor: next })}`}
+        empty={<NoSheds />}
+      />
     </Columns>
   )
 }

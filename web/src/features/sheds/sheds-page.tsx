@@ -29,17 +29,15 @@ export function Page() {
   const total = sheds.data?.pages.at(0)?.total
   return (
     <Columns>
-      <div className="sheds-page">
-        <h1 className="text-2xl text-balance pt-4 md:pt-0" aria-live="polite">
-          {total === undefined ? m.sheds() : m.sheds_with_count({ count: countText(total) })}
-        </h1>
-        <NameFilter path={path} label={m.sheds_filter()} filter={filter} className="my-3 max-w-md" />
-        <ShedList
-          sheds={sheds}
-          hrefOf={(next) => `${path}?${new URLSearchParams({ ...(name !== '' && { name }), cursor: next })}`}
-          empty={name === '' ? <NoSheds /> : <EmptyState title={m.sheds_not_found()} text={m.sheds_none_named()} />}
-        />
-      </div>
+      <h1 className="text-2xl text-balance pt-4 md:pt-0" aria-live="polite">
+        {total === undefined ? m.sheds() : m.sheds_with_count({ count: countText(total) })}
+      </h1>
+      <NameFilter path={path} label={m.sheds_filter()} filter={filter} className="my-3 max-w-md" />
+      <ShedList
+        sheds={sheds}
+        hrefOf={(next) => `${path}?${new URLSearchParams({ ...(name !== '' && { name }), cursor: next })}`}
+        empty={name === '' ? <NoSheds /> : <EmptyState title={m.sheds_not_found()} text={m.sheds_none_named()} />}
+      />
     </Columns>
   )
 }
