@@ -9,7 +9,7 @@ interface Node {
 /** Stands for what is filled in: `btn-${kind}` is `btn-*`. */
 export const anything = '*'
 
-/** Every class a component gives: in `className`, in `cx`, or in a value or function of its file that is named there. */
+/** Every class a component gives: in `className`, `cx` or `dressed`, or in a value or function of its file that is named there. */
 export const classNamesOf = ({ path, text }: Source): string[] => {
   const ast = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node
   const values = new Map<unknown, Node>()
@@ -28,7 +28,10 @@ export const classNamesOf = ({ path, text }: Source): string[] => {
   })
   walk(ast, (node) => {
     if (node.type === 'JSXAttribute' && nameOf(node.name) === 'className' && isNode(node.value)) note(node.value)
-    if (node.type === 'CallExpression' && nameOf(node.callee) === 'cx') note(node)
+    if (node.type !== 'CallExpression' || !isNode(node.callee)) return
+    const [own] = childrenOf(node).filter((child) => child !== node.callee)
+    if (node.callee.name === 'cx') note(node)
+    if (node.callee.name === 'dressed' && own) note(own)
   })
   return [...new Set(said.flatMap((words) => words.split(/\s+/)))].filter((word) => word !== '' && word !== anything)
 }

@@ -75,7 +75,7 @@ function SearchForm({ asked, field, onSearched }: SearchFormProps) {
     void navigate(`${searchPath}?${words}`)
   }
   return (
-    <SearchBar id="search" action={searchPath} method="get" onSubmit={onSubmit}>
+    <SearchBar role="search" id="search" action={searchPath} method="get" onSubmit={onSubmit}>
       <SearchBox>
         <IconButton type="submit" label={m.search()} icon={<SearchIcon className="size-4.5" />} />
         <input

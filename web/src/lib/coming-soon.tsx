@@ -3,7 +3,6 @@ import * as m from '../messages/compiled/messages.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { Roofed } from '../ui/roofed.tsx'
 
 interface ComingSoonProps {
   Icon: LucideIcon
@@ -19,9 +18,9 @@ export function ComingSoon({ Icon, title, text, next }: ComingSoonProps) {
   return (
     <Columns>
       <div className="mx-auto grid max-w-[34rem] justify-items-start gap-3 pt-8 pb-6">
-        <Roofed className="grid size-18 place-items-center bg-brand-soft pt-2 text-brand-text">
+        <span className="mask-roof grid size-18 place-items-center bg-brand-soft pt-2 text-brand-text">
           <Icon className="size-7.5" />
-        </Roofed>
+        </span>
         <h1 className="text-2xl text-balance">{title}</h1>
         <p className="text-ink-2">{text}</p>
         <Badge tone="new">{m.coming_soon()}</Badge>

@@ -1,7 +1,4 @@
-import type { ComponentProps } from 'react'
-import { cx } from './class-names.ts'
+import { dressed } from './dressed.tsx'
 
 /** Buttons side by side, equally wide while they fit. */
-export function ButtonRow({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={cx('btn-row', className)} />
-}
+export const ButtonRow = dressed('btn-row', 'div')

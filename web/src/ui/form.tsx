@@ -1,7 +1,4 @@
-import type { ComponentProps } from 'react'
-import { cx } from './class-names.ts'
+import { dressed } from './dressed.tsx'
 
 /** Fields under each other. */
-export function Form({ className, ...rest }: ComponentProps<'form'>) {
-  return <form {...rest} className={cx('form', className)} />
-}
+export const Form = dressed('form', 'form')

@@ -12,7 +12,6 @@ import { Samples } from './gallery-part.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
-import { Prose } from './prose.tsx'
 import { TextInput } from './text-input.tsx'
 import { ToastRegion, useToasts } from './toast.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -90,11 +89,11 @@ function DialogSamples() {
       <DeleteDialog open={open === 'delete'} onClose={close} />
       <RenameDialog open={open === 'form'} onClose={close} />
       <Dialog open={open === 'long'} onClose={close} title="Conditions" closeLabel="Close" width="wide">
-        <Prose>
+        <div className="prose">
           {Array.from({ length: 30 }, (_, place) => (
             <p key={String(place)}>Article {place + 1}. Le vendeur tient ses prix à jour et répond dans la journée.</p>
           ))}
-        </Prose>
+        </div>
       </Dialog>
     </div>
   )

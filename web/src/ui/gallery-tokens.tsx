@@ -1,7 +1,6 @@
 import { clothClass, cloths } from './cloth.ts'
 import { Samples } from './gallery-part.tsx'
 import { AmountText, MoneyText } from './money-text.tsx'
-import { Prose } from './prose.tsx'
 import { RelativeTime } from './relative-time.tsx'
 
 const roles = [
@@ -67,7 +66,7 @@ export function TypeGallery() {
         </p>
       </Samples>
       <Samples label="Prose: terms, help">
-        <Prose>
+        <div className="prose">
           <h3>Conditions d’utilisation</h3>
           <p>
             Le vendeur tient ses prix à jour. L’acheteur paie <strong>à la remise</strong> ou par ShedPay.
@@ -78,7 +77,7 @@ export function TypeGallery() {
               Questions : <a href="mailto:aide@example.cm">aide@example.cm</a>
             </li>
           </ul>
-        </Prose>
+        </div>
       </Samples>
     </>
   )

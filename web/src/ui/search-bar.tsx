@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
+import { dressed } from './dressed.tsx'
 import { iconButton } from './icon-button.tsx'
 
 /** Where the search stands in the header. */
-export function SearchPlace(props: ComponentProps<'div'>) {
-  return <div {...props} className="search-place" />
-}
+export const SearchPlace = dressed('search-place', 'div')
 
 type SearchFoldProps = Pick<ComponentProps<'details'>, 'ref' | 'onToggle'> & {
   /** The icon that shows the bar on phones, with JavaScript or without. */
@@ -20,16 +19,7 @@ export function SearchFold({ summary, ...rest }: SearchFoldProps) {
   )
 }
 
-/** A box for the words, and choices beside or below it. */
-export function SearchBar(props: ComponentProps<'form'>) {
-  // biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 do not know the search element
-  return <form {...props} role="search" className="search" />
-}
-
-export function SearchBox(props: ComponentProps<'div'>) {
-  return <div {...props} className="search-box" />
-}
-
-export function SearchChoices(props: ComponentProps<'div'>) {
-  return <div {...props} className="search-choices" />
-}
+/** A box for the words, and choices beside or below it. A form: browsers of before 2023 do not know the search element. */
+export const SearchBar = dressed('search', 'form')
+export const SearchBox = dressed('search-box', 'div')
+export const SearchChoices = dressed('search-choices', 'div')

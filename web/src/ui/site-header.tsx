@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { dressed } from './dressed.tsx'
 
 /** The bar on top of every page: one row from 1240 px on, two on tablets, without words on phones. */
 export function SiteHeader({ children }: { children: ReactNode }) {
@@ -10,11 +11,7 @@ export function SiteHeader({ children }: { children: ReactNode }) {
 }
 
 /** The site's parts, from 769 px on. */
-export function HeaderTabs(props: ComponentProps<'nav'>) {
-  return <nav {...props} className="nav-tabs" />
-}
+export const HeaderTabs = dressed('nav-tabs', 'nav')
 
 /** A button's word, which is only read out where the row is too narrow for it. */
-export function HeaderWord({ children }: { children: ReactNode }) {
-  return <span className="header-word">{children}</span>
-}
+export const HeaderWord = dressed('header-word', 'span')

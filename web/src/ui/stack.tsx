@@ -1,9 +1,4 @@
-import type { HTMLAttributes } from 'react'
-import { cx } from './class-names.ts'
-
-type StackProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'ol' | undefined }
+import { dressed } from './dressed.tsx'
 
 /** One thing under another, 12 px apart. */
-export function Stack({ as: Tag = 'div', className, ...rest }: StackProps) {
-  return <Tag {...rest} className={cx('stack', className)} />
-}
+export const Stack = dressed('stack', 'div')

@@ -1,6 +1,4 @@
-import type { ComponentProps } from 'react'
+import { dressed } from './dressed.tsx'
 
 /** Up to four links with icons under the thumb, on phones. */
-export function TabBar(props: ComponentProps<'nav'>) {
-  return <nav {...props} className="tabbar" />
-}
+export const TabBar = dressed('tabbar', 'nav')

@@ -1,7 +1,6 @@
 import type { PageModule } from '../../app/page.ts'
 import { isFrench } from '../../lib/locale.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Prose } from '../../ui/prose.tsx'
 import type { TermsPart } from './terms.ts'
 import { termsInEnglish } from './terms-en.ts'
 import { termsInFrench } from './terms-fr.ts'
@@ -16,7 +15,7 @@ export function Page() {
         {m.terms()}
       </h1>
       <p className="text-sm text-ink-3">{updated}</p>
-      <Prose className="mt-5">
+      <div className="prose mt-5">
         <p>{intro}</p>
         <nav aria-label={m.terms_contents()}>
           <ol className="columns-[15rem] gap-x-6">
@@ -32,7 +31,7 @@ export function Page() {
         {parts.map((part, place) => (
           <Part key={part.title} part={part} place={place} />
         ))}
-      </Prose>
+      </div>
     </article>
   )
 }

@@ -5,7 +5,6 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
-import { Roofed } from '../../ui/roofed.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { JoinedSince } from '../users/joined-since.tsx'
 import { ShedPlace } from './shed-card.tsx'
@@ -30,7 +29,7 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
     <>
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3">
         <div className="relative w-fit">
-          <Roofed className="-mt-9 block w-fit bg-surface-0 p-1 md:-mt-14">
+          <span className="mask-roof -mt-9 block w-fit bg-surface-0 p-1 md:-mt-14">
             <ShedMark
               id={id}
               name={name}
@@ -41,7 +40,7 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
               eager
               className="md:size-28"
             />
-          </Roofed>
+          </span>
           {onMark}
         </div>
         <ShedPlace shed={shed} className="pb-1" />

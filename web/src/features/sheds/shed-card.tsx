@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { clothClass, clothOf } from '../../ui/cloth.ts'
 import { Link, TextLink } from '../../ui/link.tsx'
-import { Roofed } from '../../ui/roofed.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
@@ -16,7 +15,7 @@ import { SubscribeButton } from './subscribe-button.tsx'
 export const shedCardLook = {
   card: 'relative flex flex-col px-4 pb-3',
   cloth: '-mx-4 h-14',
-  mark: '-mt-9 block w-fit bg-surface-1 p-1',
+  mark: 'mask-roof -mt-9 block w-fit bg-surface-1 p-1',
   foot: 'mt-auto flex min-h-touch flex-wrap items-center justify-between gap-2 pt-2 [&>:is(a,button)]:z-1',
 }
 const whole = 'outline-focus has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-offset-2'
@@ -27,9 +26,9 @@ export function ShedCard({ shed }: { shed: Shed }) {
   return (
     <Card as="article" className={`${shedCardLook.card} ${whole}`}>
       <span className={`${shedCardLook.cloth} ${clothClass(clothOf(id))}`} aria-hidden="true" />
-      <Roofed className={shedCardLook.mark}>
+      <span className={shedCardLook.mark}>
         <ShedMark id={id} name={name} src={logo} size="m" />
-      </Roofed>
+      </span>
       <h2 className="text-lg font-title wrap-anywhere">
         <Link href={`/sheds/${id}`} className="outline-none after:absolute after:inset-0">
           {name}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { EndlessList, type useEndless } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Card } from '../../ui/card.tsx'
-import { Roofed } from '../../ui/roofed.tsx'
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { shedCardLook as look, ShedCard } from './shed-card.tsx'
 
@@ -46,9 +45,9 @@ function ShedCardSkeleton() {
   return (
     <Card className={look.card} aria-hidden="true">
       <Skeleton className={look.cloth} />
-      <Roofed className={look.mark}>
+      <span className={look.mark}>
         <Skeleton className="size-14" />
-      </Roofed>
+      </span>
       <Skeleton className="h-6 w-3/5" />
       <Skeleton className="mt-1 h-4 w-4/5" />
       <Skeleton className="mt-2 h-4 w-2/5" />
