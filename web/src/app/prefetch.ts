@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { type PageArgs, type PageRoute, queriesOf } from './page.ts'
+import { type PageArgs, type PageRoute, queriesOf } from '../lib/page.ts'
 
 const hoverDelay = 60
 

@@ -6,8 +6,6 @@ import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
 
 const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
 
-export const siteMenuId = 'site-menu'
-
 /** Everything that is not needed every day. Its list comes when pointer or focus near it; the footer has the same links. */
 export function SiteMenu() {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -24,7 +22,7 @@ export function SiteMenu() {
     <>
       <IconButton
         ref={trigger}
-        id={siteMenuId}
+        id="site-menu"
         className="noscript:hidden"
         label={m.menu()}
         icon={<MenuIcon />}

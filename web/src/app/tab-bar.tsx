@@ -5,7 +5,7 @@ import { HeaderTabs } from '../ui/site-header.tsx'
 import { TabBar as Bar } from '../ui/tab-bar.tsx'
 import { currentIn, sections } from './sections.ts'
 
-/** The four parts under the thumb, on phones. */
+/** The four sections under the thumb, on phones. */
 export function TabBar() {
   const { pathname } = useLocation()
   return (
@@ -20,7 +20,7 @@ export function TabBar() {
   )
 }
 
-/** The same four parts in the header of wide screens. */
+/** The same four sections in the header of wide screens. */
 export function NavTabs() {
   const { pathname } = useLocation()
   return (

@@ -1,25 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { DialogFrame } from './dialog-frame.tsx'
+import type { DialogProps } from './dialog-popup.tsx'
 import { lazyPart, useLazyPart } from './lazy-part.ts'
 import { useHydrated } from './use-hydrated.ts'
-
-export type DialogProps = {
-  open: boolean
-  /** Esc, the close button, a press outside. */
-  onClose: () => void
-  title: ReactNode
-  closeLabel: string
-  children: ReactNode
-  /** Buttons, under the scrolling body. A form in the body is sent by `<Button type="submit" form="its-id">`. */
-  footer?: ReactNode
-  width?: 'md' | 'wide' | undefined
-  /** Announced as urgent: deletions, payments. */
-  role?: 'dialog' | 'alertdialog' | undefined
-  /** Cannot be closed now, an answer is on its way. */
-  locked?: boolean | undefined
-  /** Body without padding: lists. */
-  flush?: boolean | undefined
-}
 
 const popupPart = lazyPart(
   () => import('./dialog-popup.tsx'),

@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Link } from './link.tsx'
-import { menuSheet } from './menu.tsx'
 
 type MenuSheetProps = Pick<ComponentProps<typeof Base.Positioner>, 'anchor' | 'align'> &
   Pick<ComponentProps<typeof Base.Popup>, 'ref' | 'finalFocus' | 'children'> & { label: string }
@@ -12,7 +11,7 @@ type MenuSheetProps = Pick<ComponentProps<typeof Base.Positioner>, 'anchor' | 'a
 export function MenuSheet({ anchor, align, label, ...rest }: MenuSheetProps) {
   return (
     <Base.Positioner className="z-45" {...{ anchor, align }} sideOffset={4} collisionPadding={8}>
-      <Base.Popup {...rest} className={menuSheet} aria-label={label} />
+      <Base.Popup {...rest} className="menu" aria-label={label} />
     </Base.Positioner>
   )
 }

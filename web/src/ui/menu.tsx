@@ -1,38 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { type ButtonKind, buttonClass } from './button.tsx'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { buttonClass } from './button.tsx'
 import { cx } from './class-names.ts'
 import { iconButton } from './icon-button.tsx'
 import { lazyPart, useLazyPart } from './lazy-part.ts'
-
-/** The class of a small sheet beside what opened it. */
-export const menuSheet = 'menu'
-
-export type MenuItem = {
-  label: string
-  icon?: ReactNode
-  /** A link … */
-  href?: string | undefined
-  /** … or an action. */
-  onSelect?: (() => void) | undefined
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
-  /** A line above it. */
-  ruled?: boolean | undefined
-}
-
-export type MenuProps = {
-  /** The trigger's and the menu's name. */
-  label: string
-  items: readonly MenuItem[]
-  /** What the trigger shows; three dots without it. */
-  children?: ReactNode
-  /** The trigger is a button of this kind; an icon button without it. */
-  kind?: ButtonKind | undefined
-  /** More of the trigger's classes. */
-  className?: string | undefined
-  align?: 'start' | 'end' | undefined
-}
+import type { MenuProps } from './menu-popup.tsx'
 
 const popupPart = lazyPart(
   () => import('./menu-popup.tsx'),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { type Cloth, clothClass } from './cloth.ts'
-import { Formats } from './formats.tsx'
 import { usePicture } from './use-picture.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -99,5 +98,18 @@ export function PhotoChip({ icon, live, children }: PhotoChipProps) {
       {icon}
       {children}
     </span>
+  )
+}
+
+type FormatsProps = { avif: string | undefined; sizes: string | undefined; children: ReactNode }
+
+/** Offers a picture in AVIF to browsers that know it; the others take the `<img>` inside as it is. */
+export function Formats({ avif, sizes, children }: FormatsProps) {
+  if (!avif) return children
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {children}
+    </picture>
   )
 }

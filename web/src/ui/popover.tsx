@@ -1,6 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
-import { menuSheet } from './menu.tsx'
 
 type PopoverProps = {
   /** The popover's name. */
@@ -18,7 +17,7 @@ export function Popover({ label, trigger, align = 'start', children }: PopoverPr
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="z-45" align={align} sideOffset={4} collisionPadding={8}>
-          <Base.Popup className={`${menuSheet} popover`} aria-label={label}>
+          <Base.Popup className="popover" aria-label={label}>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -1,14 +1,13 @@
-import type { PageModule } from '../../app/page.ts'
 import { isFrench } from '../../lib/locale.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import type { TermsPart } from './terms.ts'
-import { termsInEnglish } from './terms-en.ts'
+import { type TermsSection, termsInEnglish } from './terms-en.ts'
 import { termsInFrench } from './terms-fr.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.terms()} · Sheds`, description: m.terms_description() })
 
 export function Page() {
-  const { updated, intro, parts } = isFrench() ? termsInFrench : termsInEnglish
+  const { updated, intro, sections } = isFrench() ? termsInFrench : termsInEnglish
   return (
     <article className="mx-auto max-w-[42rem] py-6">
       <h1 className="text-[length:min(var(--fs-3xl),11vw)]/[1.12] font-title tracking-[var(--track-title)] text-balance">
@@ -19,7 +18,7 @@ export function Page() {
         <p>{intro}</p>
         <nav aria-label={m.terms_contents()}>
           <ol className="columns-[15rem] gap-x-6">
-            {parts.map(({ title }, place) => (
+            {sections.map(({ title }, place) => (
               <li key={title}>
                 <a href={`#${anchor(place)}`} className="inline-block py-2.5">
                   {title}
@@ -28,15 +27,15 @@ export function Page() {
             ))}
           </ol>
         </nav>
-        {parts.map((part, place) => (
-          <Part key={part.title} part={part} place={place} />
+        {sections.map((section, place) => (
+          <Section key={section.title} section={section} place={place} />
         ))}
       </div>
     </article>
   )
 }
 
-function Part({ part: { title, body }, place }: { part: TermsPart; place: number }) {
+function Section({ section: { title, body }, place }: { section: TermsSection; place: number }) {
   return (
     <section id={anchor(place)} className="grid gap-3">
       <h2 className="pt-3 text-xl tracking-normal text-ink-1">
@@ -61,5 +60,5 @@ function Points({ points }: { points: readonly string[] }) {
   )
 }
 
-/** The same in both languages, so that a link to a part survives the switch. */
+/** The same in both languages, so that a link to a section survives the switch. */
 const anchor = (place: number): string => `part-${place + 1}`

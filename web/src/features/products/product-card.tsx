@@ -1,16 +1,7 @@
-import type { Product } from '@sheds/contract/products'
-import type { ReactNode } from 'react'
 import { Island } from '../../ui/island.tsx'
 import { islandPart } from '../../ui/island-gate.ts'
 import { ProductCardSkeleton } from '../../ui/product-card-skeleton.tsx'
-
-export interface ProductCardProps {
-  product: Product
-  /** Among the first things of a page: its picture is fetched at once, before the others. */
-  first?: boolean | undefined
-  /** What its owner does with it, in place of what buyers do. */
-  controls?: ReactNode
-}
+import type { ProductCardProps } from './product-card-body.tsx'
 
 const body = islandPart(
   () => import('./product-card-body.tsx'),

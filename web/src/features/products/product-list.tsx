@@ -3,15 +3,10 @@ import type { ReactNode } from 'react'
 import { ListErrorBoundary } from '../../lib/list-error-boundary.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { tileGrid } from '../../ui/tile.tsx'
-import { ProductCard } from './product-card.tsx'
+import { ProductEntry } from './product-entry.tsx'
 import { ProductListTail } from './product-list-tail.tsx'
-import { ProductTile } from './product-tile.tsx'
 import type { MoreProducts, ProductsPart } from './products.queries.ts'
-import { ProductsSkeleton } from './products-skeleton.tsx'
-
-/** Cards of a feed; tiles that say who sells; a shed's own shelf. */
-export type ProductLook = 'cards' | 'tiles' | 'shelf'
+import { listClass, type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
 
 interface ProductListProps {
   /** The first products, from the page's own answer: undefined while it is on its way, null when it could not be read. */
@@ -32,12 +27,6 @@ interface ProductListProps {
   first?: number | undefined
   /** What an owner does with a product, in place of what buyers do. */
   controls?: ((product: Product) => ReactNode) | undefined
-}
-
-export const listClass: Record<ProductLook, string> = {
-  cards: 'grid grid-cols-1 gap-3',
-  tiles: tileGrid,
-  shelf: tileGrid,
 }
 
 /** Products in an endless list, with all its states. One that breaks takes nothing else of the page with it. */
@@ -74,19 +63,4 @@ function Products({ part, more, empty, look = 'cards', skeletons = 6, first = 0,
       )}
     </>
   )
-}
-
-type ProductEntryProps = Pick<ProductListProps, 'controls'> & { product: Product; look: ProductLook; first?: boolean }
-
-/** One product, as a card or as a tile. */
-export function ProductEntry({ product, look, first, controls }: ProductEntryProps) {
-  if (look === 'tiles') return <ProductTile product={product} ratio="4:5" first={first} seller />
-  if (look === 'shelf')
-    return (
-      <div className="relative">
-        <ProductTile product={product} ratio="4:5" first={first} status />
-        {controls?.(product)}
-      </div>
-    )
-  return <ProductCard product={product} first={first} controls={controls?.(product)} />
 }

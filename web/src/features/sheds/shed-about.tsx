@@ -1,12 +1,12 @@
 import type { Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
 import { phone } from '../../lib/format.ts'
+import { JoinedSince } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
-import { JoinedSince } from '../users/joined-since.tsx'
 import { ShedPlace } from './shed-card.tsx'
 import { ShedStanding } from './shed-standing.tsx'
 
@@ -23,24 +23,12 @@ const markSizes = '(min-width: 769px) 112px, 80px'
 
 /** Who a shed is: mark, name, owner, how it is liked, what it says of itself, where it is reached. */
 export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
-  const { id, name, logo, owner, createdAt, bio, description, shed_details: details } = shed
-  const picture = details.logo_picture
+  const { name, owner, createdAt, bio, description } = shed
   return (
     <>
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3">
         <div className="relative w-fit">
-          <span className="mask-roof -mt-9 block w-fit bg-surface-0 p-1 md:-mt-14">
-            <ShedMark
-              id={id}
-              name={name}
-              src={picture?.src ?? logo}
-              srcSet={picture?.srcset.webp}
-              size="l"
-              sizes={markSizes}
-              eager
-              className="md:size-28"
-            />
-          </span>
+          <Mark shed={shed} />
           {onMark}
         </div>
         <ShedPlace shed={shed} className="pb-1" />
@@ -67,6 +55,24 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
       )}
       <ShedFacts shed={shed} />
     </>
+  )
+}
+
+function Mark({ shed: { id, name, logo, shed_details: details } }: { shed: Shed }) {
+  const picture = details.logo_picture
+  return (
+    <span className="mask-roof -mt-9 block w-fit bg-surface-0 p-1 md:-mt-14">
+      <ShedMark
+        id={id}
+        name={name}
+        src={picture?.src ?? logo}
+        srcSet={picture?.srcset.webp}
+        size="l"
+        sizes={markSizes}
+        eager
+        className="md:size-28"
+      />
+    </span>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
-import { useSheet } from '../users/use-sheet.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
 import type { ShedPictureKind } from './shed-picture-dialog.tsx'
 
 const editPart = lazyPart(

@@ -1,5 +1,6 @@
 import type { Shed } from '@sheds/contract/sheds'
 import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,8 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
-import { shedHref } from './shed-address.ts'
+import { shedHref } from './shed.address.ts'
 import { subscribersQuery } from './sheds.queries.ts'
 
 interface SubscribersDialogProps {

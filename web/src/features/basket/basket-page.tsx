@@ -1,0 +1,114 @@
+import CircleHelp from 'lucide-react/icons/circle-help'
+import { useBasket, useBasketCount } from '../../lib/basket.store.ts'
+import { number } from '../../lib/format.ts'
+import type { PageModule } from '../../lib/page.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
+import { BasketList } from './basket-list.tsx'
+import { BasketSummary } from './basket-summary.tsx'
+import { useFreshBasket } from './use-fresh-basket.ts'
+
+export const head: PageModule['head'] = () => ({
+  title: `${m.basket()} · Sheds`,
+  description: m.shopping_description(),
+  index: false,
+})
+
+export function Page() {
+  return (
+    <Columns>
+      <div className="flex min-h-14 items-center justify-between">
+        <h1 className="text-2xl text-balance">{m.basket()}</h1>
+        <Help />
+      </div>
+      {useHydrated() ? <Basket /> : <BasketOnItsWay />}
+    </Columns>
+  )
+}
+
+function Basket() {
+  const items = useBasket()
+  const count = useBasketCount()
+  useFreshBasket(items)
+  return (
+    <>
+      <p className="text-sm text-ink-2" role="status">
+        {m.shopping_count({ n: count, count: number(count) })}
+      </p>
+      {items.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <div className="mt-2 grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-8">
+          <BasketList items={items} />
+          <BasketSummary items={items} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      cloth="panier"
+      title={m.shopping_empty()}
+      text={m.shopping_empty_text()}
+      action={
+        <ButtonLink href="/feeds" kind="brand">
+          {m.shopping_look_around()}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** What is in the basket only the device knows. */
+function BasketOnItsWay() {
+  return (
+    <>
+      <noscript>
+        <p className="mt-3">{m.shopping_needs_javascript()}</p>
+      </noscript>
+      <div className="noscript:hidden">
+        <p className="text-sm">{'\u00a0'}</p>
+        <SkeletonGroup label={m.loading()} className="mt-3">
+          <Repeat times={3}>
+            <RowSkeleton shape="square" />
+          </Repeat>
+        </SkeletonGroup>
+      </div>
+    </>
+  )
+}
+
+function Help() {
+  const { open, show, hide } = useSheet()
+  return (
+    <>
+      <IconButton
+        label={m.shopping_help()}
+        icon={<CircleHelp />}
+        className="noscript:hidden"
+        onClick={show}
+        aria-haspopup="dialog"
+      />
+      <Dialog open={open} onClose={hide} title={m.shopping_help_title()} closeLabel={m.close()}>
+        <Stack as="ol" className="list-decimal ps-5">
+          <li>{m.shopping_help_add()}</li>
+          <li>{m.shopping_help_contact()}</li>
+          <li>{m.shopping_help_pay()}</li>
+          <li>{m.shopping_help_device()}</li>
+        </Stack>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import Store from 'lucide-react/icons/store'
+import UsersRound from 'lucide-react/icons/users-round'
+import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { AdCard } from './ad-card.tsx'
+import { CategoryGrid } from './category-grid.tsx'
+import { HomeBest, HomePicks } from './home-islands.tsx'
+
+/** The middle column that home and feed share. */
+export function HomeMiddle({ of }: { of: 'home' | 'feeds' }) {
+  return (
+    <>
+      <div className="pt-4 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-3 md:pt-0">
+        <Greeting />
+        <HomeActions className="max-md:hidden" />
+      </div>
+      <CategoryGrid />
+      <HomeBest of={of} />
+      <Section className="grid grid-cols-1 gap-3" aria-label={m.discover()}>
+        <HomeActions className="md:hidden" />
+        <HomeLists />
+        <AdCard />
+      </Section>
+      <HomePicks of={of} />
+    </>
+  )
+}
+
+/** The name is known only on the device: its line is kept free, so that nothing moves when it comes. */
+function Greeting() {
+  const { signedIn } = useSession()
+  const { user_name: name } = useMyInfo()
+  const hydrated = useHydrated()
+  return (
+    <h1 className="text-xl text-balance first-letter:uppercase md:flex-[1_1_14rem] md:text-2xl">
+      <span className="block truncate">{signedIn && !hydrated ? '\u00a0' : `${signedIn ? name : m.guest()},`}</span>{' '}
+      {m.shop_by_category()}
+    </h1>
+  )
+}
+
+function HomeActions({ className }: { className: string }) {
+  return (
+    <ButtonRow className={className}>
+      <ButtonLink href="/sheds">{m.view_all_sheds()}</ButtonLink>
+      <ButtonLink href="/create_shed" kind="brand">
+        {m.become_a_seller()}
+      </ButtonLink>
+    </ButtonRow>
+  )
+}
+
+const listLink =
+  'flex min-h-13 items-center gap-2 rounded-md border bg-surface-1 px-3 text-sm/4.5 font-[650] hover:bg-surface-2'
+
+function HomeLists() {
+  return (
+    <nav className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2" aria-label={m.nav_lists()}>
+      <Link className={listLink} href="/all_users">
+        <UsersRound />
+        {m.users()}
+      </Link>
+      <Link className={listLink} href="/all_sheds">
+        <Store />
+        {m.sheds()}
+      </Link>
+    </nav>
+  )
+}
