@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
 import * as m from '../messages/compiled/messages.ts'
-import { OfflineNotice } from '../ui/offline-notice.tsx'
+import { OfflineNotice } from '../ui/site-frame.tsx'
 
 /** Says that the phone is offline, over everything and without moving anything. */
 export function OfflineStrip() {

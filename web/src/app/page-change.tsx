@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { PendingBar } from '../ui/pending-bar.tsx'
+import { PendingBar } from '../ui/site-frame.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** After a move to another page: the focus goes to its heading, and its title is read out. */

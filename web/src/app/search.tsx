@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { useLocation, useNavigate } from 'react-router'
 import * as m from '../messages/compiled/messages.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { SearchBar, SearchBox, SearchChoices, SearchFold, SearchPlace } from '../ui/search-bar.tsx'
+import { SearchBar, SearchBox, SearchChoices, SearchFold, SearchPlace } from '../ui/site-frame.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 export const searchPath = '/render_search'

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
-import { HeaderTabs } from '../ui/site-header.tsx'
-import { TabBar as Bar } from '../ui/tab-bar.tsx'
+import { TabBar as Bar, HeaderTabs } from '../ui/site-frame.tsx'
 import { currentIn, sections } from './sections.ts'
 
 /** The four sections under the thumb, on phones. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Stack } from '../ui/stack.tsx'
+import { Stack } from '../ui/layout.tsx'
 
 const readMs = 3000
 

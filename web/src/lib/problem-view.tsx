@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as m from '../messages/compiled/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { ButtonRow } from '../ui/button-row.tsx'
 import type { Cloth } from '../ui/cloth.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonRow } from '../ui/layout.tsx'
 import { type Problem, type ProblemKind, problemTitle } from './problem.ts'
 
 interface ProblemWords {

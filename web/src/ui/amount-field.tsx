@@ -9,8 +9,7 @@ import {
 import { caretAfter, countDigits, parseAmount, parsePastedAmount } from './amount-digits.ts'
 import { cx } from './class-names.ts'
 import { useFieldProps } from './field.context.ts'
-import { control, controlGroup } from './text-input.tsx'
-import { UnitMark } from './unit-mark.tsx'
+import { control, controlGroup, UnitMark } from './text-input.tsx'
 
 type AmountFieldProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   /** Whole francs; undefined when empty. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { cx } from './class-names.ts'
-import type { Cloth } from './cloth.ts'
-import { DrawnShed } from './drawn-shed.tsx'
+import { type Cloth, clothClass } from './cloth.ts'
 
 type EmptyStateProps = {
   title: string
@@ -44,4 +43,9 @@ export function EmptyState({
       {action}
     </Box>
   )
+}
+
+/** A shed drawn whole, worn by a cloth: what stands where there is nothing. */
+export function DrawnShed({ cloth, className }: { cloth: Cloth; className?: string | undefined }) {
+  return <span className={cx('shed-drawn', clothClass(cloth), className)} aria-hidden="true" />
 }

@@ -1,9 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type ReactNode, useId } from 'react'
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
 import { FieldContext, type FieldWiring } from './field.context.ts'
-import { FieldNote } from './field-note.tsx'
 
 export type FieldProps = {
   label: ReactNode
@@ -98,4 +97,14 @@ function Hint({ id, error, ok, help }: HintProps) {
       )}
     </div>
   )
+}
+
+type FieldNoteProps = HTMLAttributes<HTMLElement> & {
+  as?: 'p' | 'span' | 'li' | undefined
+  tone?: 'error' | 'ok' | undefined
+}
+
+/** A small line under a field, or in the place of one. */
+export function FieldNote({ as: Tag = 'p', tone, className, ...rest }: FieldNoteProps) {
+  return <Tag {...rest} className={cx('field-note', tone && `field-note-${tone}`, className)} />
 }

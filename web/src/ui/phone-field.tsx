@@ -1,6 +1,5 @@
 import type { ClipboardEvent, FocusEvent } from 'react'
-import { TextInput, type TextInputProps } from './text-input.tsx'
-import { UnitMark } from './unit-mark.tsx'
+import { TextInput, type TextInputProps, UnitMark } from './text-input.tsx'
 
 type PhoneFieldProps = Omit<TextInputProps, 'type' | 'before' | 'after'> & {
   /** The country, "+237". */

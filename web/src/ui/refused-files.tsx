@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { FieldNote } from './field-note.tsx'
+import { FieldNote } from './field.tsx'
 import type { Refusal, RefusedFile } from './file-rules.ts'
 
 type RefusedFilesProps = { files: readonly RefusedFile[]; reasons: Record<Refusal, string> }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { ArrowButton } from './arrow-button.tsx'
-import { Section } from './section.tsx'
+import { Section } from './layout.tsx'
 import { SectionHead } from './section-head.tsx'
 import { useScrollEnds } from './use-scroll-ends.ts'
 

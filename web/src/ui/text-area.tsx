@@ -1,7 +1,7 @@
 import { type ComponentProps, type InputEvent, useState } from 'react'
 import { cx } from './class-names.ts'
 import { useFieldProps } from './field.context.ts'
-import { FieldNote } from './field-note.tsx'
+import { FieldNote } from './field.tsx'
 import { control } from './text-input.tsx'
 
 type TextAreaProps = ComponentProps<'textarea'> & {

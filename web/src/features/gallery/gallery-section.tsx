@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack } from '../../ui/stack.tsx'
+import { Stack } from '../../ui/layout.tsx'
 
 /** A titled section of the gallery: two columns on a desktop. */
 export function GallerySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { visitor } from '../../lib/visitor.ts'
 import { Island } from '../../ui/island.tsx'
 import { islandPart } from '../../ui/island-gate.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Front } from './home-lists.ts'
 

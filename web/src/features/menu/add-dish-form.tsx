@@ -9,7 +9,7 @@ import { useMakeOnce } from '../../lib/form/make-once.ts'
 import { plainPrice } from '../../lib/form/plain-price.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Form } from '../../ui/form.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { DishFields } from './dish-fields.tsx'
 
 interface Typed {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { PictureForm } from '../../lib/form/picture-form.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { Stack } from '../../ui/stack.tsx'
 
 interface DishPictureStepProps {
   dish: Pick<Dish, 'id' | 'shed_id'>

@@ -8,7 +8,7 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { DishFields } from './dish-fields.tsx'
 
 interface DishForm {

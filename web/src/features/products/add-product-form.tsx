@@ -7,7 +7,7 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../lib/form/make-once.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Form } from '../../ui/form.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { changesOf, ProductFields } from './product-form-fields.tsx'
 
 /** A shed that takes a new product. */

@@ -3,7 +3,7 @@ import type { ProductMedia } from '@sheds/contract/products'
 import { type ReactNode, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { moved } from './media-files.ts'
 import { MediaTiles } from './media-tiles.tsx'
 

@@ -1,7 +1,7 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Stack } from '../../ui/layout.tsx'
 
 interface ListingFeeStepProps {
   /** What was listed, as its owner called it. */

@@ -6,9 +6,9 @@ import { ProblemView } from '../../lib/problem-view.tsx'
 import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ButtonRow } from '../../ui/button-row.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** There is no such shed, not any more, or it did not come. */

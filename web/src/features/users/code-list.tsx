@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ButtonRow } from '../../ui/button-row.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
 
 interface CodeListProps {
   /** Whose they are. */

@@ -9,7 +9,7 @@ import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { NewPasswordFields, PasswordField } from './account-fields.tsx'
 

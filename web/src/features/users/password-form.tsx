@@ -3,7 +3,7 @@ import { useContractForm } from '../../lib/form/contract-form.ts'
 import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Form } from '../../ui/form.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { PasswordField } from './account-fields.tsx'
 
 const rules = async () => (await import('@sheds/contract/account-forms')).PasswordProof

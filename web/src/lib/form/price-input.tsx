@@ -1,5 +1,4 @@
-import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
-import { UnitMark } from '../../ui/unit-mark.tsx'
+import { TextInput, type TextInputProps, UnitMark } from '../../ui/text-input.tsx'
 import { moneyParts } from '../format.ts'
 
 /** Whole francs, however they are grouped; the unit stands where the language has it. */

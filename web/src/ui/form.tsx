@@ -1,4 +1,0 @@
-import { dressed } from './dressed.tsx'
-
-/** Fields under each other. */
-export const Form = dressed('form', 'form')
