@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { DishForm, dishFields } from './menu-forms.ts'
 import { ChosenId, Id, Money, PageQuery, Time, Viewer } from './scalars.ts'
+import { dishTags, tag } from './tags.ts'
 
 /** A dish of a kitchen's menu. */
 export const Dish = z.object({
@@ -45,7 +46,8 @@ export const listMenu = endpoint({
   answers: { 200: z.array(Dish) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['menu::shed_id'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.menu(params.shed_id)],
 })
 
 export const getDish = endpoint({
@@ -57,7 +59,8 @@ export const getDish = endpoint({
   answers: { 200: Dish },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'dish_not_found' },
-  cache: { seconds: 15, tags: ['dish::id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.dish(params.id), tag.departures],
 })
 
 export const createDish = endpoint({
@@ -73,6 +76,7 @@ export const createDish = endpoint({
   answers: { 201: DishAnswer },
   errors: [...ownDishErrors, 'wrong_category', 'conflict'],
   says: { not_found: 'shed_not_found' },
+  changes: ({ params }, { dish }) => dishTags(dish.id, params.shed_id),
 })
 
 export const setDishPicture = endpoint({
@@ -85,6 +89,7 @@ export const setDishPicture = endpoint({
   answers: { 200: DishAnswer },
   errors: ownDishErrors,
   says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
 })
 
 export const updateDish = endpoint({
@@ -103,6 +108,7 @@ export const updateDish = endpoint({
   answers: { 200: DishAnswer },
   errors: ownDishErrors,
   says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
 })
 
 export const deleteDish = endpoint({
@@ -114,4 +120,5 @@ export const deleteDish = endpoint({
   answers: { 200: z.object({ message: z.string() }) },
   errors: ownDishErrors,
   says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
 })

@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
+import { type Tag, tag } from '@sheds/contract/tags'
 import { acceptImage, markUsed } from '@sheds/server/modules/files/files.service'
 import { lockPictures } from '@sheds/server/modules/users/pictures.queries'
-import { type Context, invalidate } from '@sheds/server/platform/context'
+import type { Context } from '@sheds/server/platform/context'
 import { asJson, type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { enqueue } from '@sheds/server/platform/jobs/jobs'
 import { newTempPath } from '@sheds/server/platform/temp-files'
@@ -42,7 +43,7 @@ export const hangPictures = async (context: Context): Promise<void> => {
     // Without a queue of its own: this one is not over yet, and the next would be looked for again only seconds later.
     if (left !== undefined) await enqueue(tx, hangJob, {}, { key: hangJob })
   })
-  await invalidate(context, [...new Set(waiting.flatMap(tagsOf))])
+  await context.invalidate(waiting.flatMap(tagsOf))
 }
 
 /** A drawing as a picture of ours, made just as an upload is. */
@@ -118,15 +119,15 @@ const hangers: Readonly<Record<Spot, Hanger>> = {
 /** Lists forget by themselves within seconds; only the first ones, which somebody may be looking at, do so at once. */
 const watched = 120
 
-const tagsOf = ({ position, spot, subject }: Waiting): string[] => {
+const tagsOf = ({ position, spot, subject }: Waiting): Tag[] => {
   const [one, list] = tags[spot]
-  return position < watched ? [`${one}:${subject}`, list] : [`${one}:${subject}`]
+  return position < watched ? [one(subject), list] : [one(subject)]
 }
 
-const tags: Readonly<Record<Spot, readonly [one: string, list: string]>> = {
-  profile: ['user', 'users'],
-  logo: ['shed', 'sheds'],
-  cover: ['shed', 'sheds'],
-  product: ['product', 'products'],
-  dish: ['dish', 'products'],
+const tags: Readonly<Record<Spot, readonly [one: (id: string) => Tag, list: Tag]>> = {
+  profile: [tag.user, tag.users],
+  logo: [tag.shed, tag.sheds],
+  cover: [tag.shed, tag.sheds],
+  product: [tag.product, tag.products],
+  dish: [tag.dish, tag.products],
 }

@@ -1,6 +1,7 @@
 import { contactSeller } from '@sheds/contract/contacts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { createDish, deleteDish, setDishPicture, updateDish } from '@sheds/contract/menu'
+import { reviewProduct } from '@sheds/contract/product-reviews'
 import * as products from '@sheds/contract/products'
 import { reviewShed } from '@sheds/contract/shed-reviews'
 import * as sheds from '@sheds/contract/sheds'
@@ -46,10 +47,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   withdraw: ({ product }) => [products.deleteProduct, { params: { id: product } }],
   like: ({ product }) => [products.likeProduct, { params: { id: product } }],
   unlike: ({ product }) => [products.unlikeProduct, { params: { id: product } }],
-  review: ({ product }) => [
-    products.reviewProduct,
-    { params: { id: product }, body: { rating: '3', comment: 'fine' } },
-  ],
+  review: ({ product }) => [reviewProduct, { params: { id: product }, body: { rating: '3', comment: 'fine' } }],
   photograph: ({ shed, product }) => [
     products.addProductMedia,
     { params: { shed_id: shed, product_id: product }, files: { media: picture() } },

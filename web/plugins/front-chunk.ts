@@ -9,6 +9,7 @@ interface Modules {
 /** Libraries are a bundler's to deal out: their index leads to more than is used. Icons are small and ours to choose. */
 const library = /\/node_modules\/(?!lucide-react\/)/
 const contract = /\/contract\/src\//
+const tags = /\/contract\/src\/tags\.ts$/
 const allWords = /\/messages\/compiled\/messages\.ts$/
 
 /**
@@ -28,10 +29,10 @@ const gathered = (firstSight: string, modules: Modules): Set<string> => {
   const gather = (id: string): void => {
     if (found.has(id) || library.test(id)) return
     found.add(id)
-    // A part of the contract knows others by their schemas only, which browsers never get.
-    if (contract.test(id)) return
     const info = modules.getModuleInfo(id)
     for (const imported of info?.importedIds ?? []) {
+      // A part of the contract knows others by their schemas only, which browsers never get, and by their tags.
+      if (contract.test(id) && !tags.test(imported)) continue
       if (!allWords.test(imported)) gather(imported)
       else for (const words of wordsIn(info?.code ?? '')) found.add(`${dirname(imported)}/${words}`)
     }

@@ -12,6 +12,8 @@ import { reloadWhenStale } from './app/stale-build.ts'
 import { identifyCalls, keepTabsInStep } from './app/worn-login.ts'
 import { readRenderedAt } from './lib/now.ts'
 import { queryClientContext } from './lib/page.ts'
+import { shareShadows } from './lib/shadow.ts'
+import { refreshIn } from './lib/stale.ts'
 import { wake } from './ui/first-stir.ts'
 import './ui/styles.css'
 
@@ -44,6 +46,8 @@ const start = async (): Promise<void> => {
   readRenderedAt(() => renderedAt)
   identifyCalls()
   keepTabsInStep()
+  refreshIn(client)
+  shareShadows(client)
   tidyAddress()
   await loadMatched()
   const router = createBrowserRouter(routes, {

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type Context, followInvalidations } from './context.ts'
+import { type Context, createContext } from './context.ts'
 import { connect, type Database } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -42,9 +42,8 @@ export const openPlatform = async (config: Config, log: Log): Promise<Platform> 
     if (redis !== undefined) opened.push(async () => redis.disconnect())
     const bus = await openBus(database, redis, () => cache.clear())
     opened.push(() => bus.close())
-    followInvalidations(bus, cache)
     const limiter = redis === undefined ? createMemoryLimiter() : createRedisLimiter(redis)
-    const context: Context = { config, database, bus, cache, limiter, clock: systemClock, log }
+    const context = createContext({ config, database, bus, cache, limiter, clock: systemClock, log })
     return { context, directUrl: database.directUrl, isNew, close }
   } catch (error) {
     await close()

@@ -1,10 +1,11 @@
 import { endpoint } from '@sheds/contract/endpoint'
 import { Id, PageQuery, Time } from '@sheds/contract/scalars'
+import { none, type Tag } from '@sheds/contract/tags'
 import { longText } from '@sheds/contract/text'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
-import { type Context, invalidate } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { type Sql, transaction } from '../platform/db/database.ts'
 import { pageRows } from '../platform/db/limits.ts'
 import { bind, listAnswer } from '../platform/http/endpoints.ts'
@@ -15,6 +16,8 @@ import type { Slice } from '../platform/slice.ts'
 
 export const Note = z.object({ id: Id, text: z.string(), createdAt: Time })
 
+export const notes = 'notes' as Tag
+
 export const listNotes = endpoint({
   method: 'GET',
   path: '/notes',
@@ -22,7 +25,8 @@ export const listNotes = endpoint({
   auth: 'public',
   query: PageQuery,
   answers: { 200: z.array(Note) },
-  cache: { seconds: 30, tags: ['notes'] },
+  cache: { seconds: 30 },
+  tags: () => [notes],
 })
 
 /** The same list, read afresh for everybody: what an answer costs without the cache. */
@@ -52,6 +56,7 @@ export const addNote = endpoint({
   auth: 'public',
   body: z.object({ text: longText({ required: 'field_required', most: 800 }) }),
   answers: { 201: Note },
+  changes: () => [notes],
 })
 
 export const removeNotes = endpoint({
@@ -60,6 +65,7 @@ export const removeNotes = endpoint({
   summary: 'Removes every note of the caller',
   auth: 'user',
   answers: { 200: z.object({ removed: z.int() }) },
+  changes: none,
   priority: 'critical',
 })
 
@@ -78,18 +84,16 @@ export const createNotesSlice = (context: Context, onJob: (text: string) => void
         if (note === undefined) throw new AppError('not_found')
         return note as unknown as z.infer<typeof Note>
       }),
-      bind(addNote, async ({ body }) => {
-        const note = await transaction(sql, async (tx) => {
+      bind(addNote, ({ body }) =>
+        transaction(sql, async (tx) => {
           const [row] = await tx`
             insert into notes (id, text, secret) values (${newId()}, ${body.text}, 'kept inside')
             returning id, text, created_at as "createdAt"`
           await enqueue(tx, 'note_added', { text: body.text })
           if (body.text === 'roll back') throw new AppError('conflict')
           return row as unknown as z.infer<typeof Note>
-        })
-        await invalidate(context, ['notes'])
-        return note
-      }),
+        }),
+      ),
       bind(removeNotes, async () => {
         const removed = await sql`delete from notes returning id`
         return { removed: removed.length }

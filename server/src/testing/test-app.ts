@@ -6,7 +6,7 @@ import { createPasswords } from '../modules/users/passwords.ts'
 import type { UsersOptions } from '../modules/users/users.routes.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
-import { type Context, followInvalidations } from '../platform/context.ts'
+import { type Context, createContext } from '../platform/context.ts'
 import { connect } from '../platform/db/database.ts'
 import { createPostgresBus } from '../platform/events/postgres-bus.ts'
 import { createMicroCache } from '../platform/http/micro-cache.ts'
@@ -86,8 +86,7 @@ export const startTestApp = async ({
   })
   const cache = createMicroCache()
   const bus = await createPostgresBus(database.sql, () => cache.clear())
-  followInvalidations(bus, cache)
-  const context: Context = {
+  const context = createContext({
     config,
     database,
     bus,
@@ -95,7 +94,7 @@ export const startTestApp = async ({
     limiter: createMemoryLimiter(),
     clock,
     log: createLog(config, onLog && { write: onLog }),
-  }
+  })
   const built = slices === undefined ? createSlices(context, { ...cheapUsers, ...users }) : { slices: slices(context) }
   const app = await buildApp({
     context,

@@ -39,7 +39,7 @@ const prefetchPage = (routes: RouteObject[], client: QueryClient, url: URL): voi
 
 /** A route that refuses the address has nothing to fetch. */
 const prefetchData = async (route: PageRoute, args: PageArgs): Promise<void> => {
-  for (const query of await queriesOf(route, args)) void args.client.prefetchQuery(query as never)
+  for (const query of await queriesOf(route, args)) void args.client.prefetchQuery(query)
 }
 
 const addressOf = (target: EventTarget | null): URL | undefined => {

@@ -19,7 +19,7 @@ import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { languages, switchLanguage } from './language.tsx'
 import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
 
-/** Its button's id: who changes the language here goes on there. */
+/** The menu button's id: after a change of language it takes the focus. */
 const siteMenuId = 'site-menu'
 
 interface SiteMenuPopupProps {

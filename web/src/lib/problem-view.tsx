@@ -51,7 +51,7 @@ export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
   )
 }
 
-/** The shop it was in, whose other things may do as well, or whoever kept it. */
+/** Where the way on leads: the shed it was in, else the profile of its owner. */
 const whoseWas = (gone: Problem['gone']): { href: string; name: string } | undefined => {
   if (gone?.shed_id && gone.shed_name) return { href: `/sheds/${gone.shed_id}`, name: gone.shed_name }
   return gone?.user_id && gone.user_name ? { href: `/users/${gone.user_id}/profile`, name: gone.user_name } : undefined

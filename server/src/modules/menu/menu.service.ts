@@ -4,7 +4,7 @@ import type { createDish as createCall, Dish, updateDish as updateCall } from '@
 import { isId, type Page, type PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
@@ -101,7 +101,6 @@ export const createDish = async (
     if (!isNew) refuseStrangers(await findDish(tx, id), { shedId, userId })
     else if (picture !== undefined) await markUsed(tx, [picture.id], userId)
   })
-  await forgetDishes(context, shedId, [id])
   return getDish(context, userId, id)
 }
 
@@ -125,7 +124,6 @@ export const updateDish = async (
     const dish = presenceAt(await lockOwnDish(tx, actor, which), now)
     await updateDishFields(tx, which.dishId, { name, price, ...changedPresence(dish, presence, now) })
   })
-  await forgetDishes(context, which.shedId, [which.dishId])
   return getDish(context, actor.userId, which.dishId)
 }
 
@@ -146,7 +144,6 @@ export const changeDishPicture = async (
     await markUsed(tx, [picture.id], actor.userId)
     await updateDishFields(tx, which.dishId, { picture, available: dish.available, backAt: dish.backAt })
   })
-  await forgetDishes(context, which.shedId, [which.dishId])
   return getDish(context, actor.userId, which.dishId)
 }
 
@@ -161,7 +158,6 @@ export const deleteDish = async (context: Context, actor: Actor, which: WhichDis
       now,
     )
   })
-  await forgetDishes(context, which.shedId, [which.dishId])
 }
 
 /** A dish of that shed, on its menu. */
@@ -179,6 +175,3 @@ const lockOwnDish = async (tx: Tx, actor: Actor, { shedId, dishId }: WhichDish):
   if (dish.deletedAt !== null) throw goneError({ ...dish, shedName: shed.name, shedDeletedAt: null })
   return dish
 }
-
-export const forgetDishes = (context: Context, shedId: string, ids: readonly string[]): Promise<void> =>
-  invalidate(context, [`menu:${shedId}`, ...ids.map((id) => `dish:${id}`)])

@@ -3,7 +3,7 @@ import { type Id, isId, type Page, type PageQuery, type Time } from '@sheds/cont
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { type Batcher, createBatcher } from '../../platform/batcher.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -27,12 +27,6 @@ export const createLikes = (context: Context): Likes =>
   createBatcher(async (toggles) => {
     const wishes = lastWishes(toggles)
     const written = await writeWishes(context.database.sql, [...wishes.values()], context.clock.now().toISOString())
-    const ids = [...new Set(toggles.map(({ productId }) => productId))]
-    // Not waited for: telling the other copies costs a write to disk of its own, and the likes are there.
-    void invalidate(
-      context,
-      ids.flatMap((id) => [`product:${id}`, `product-likes:${id}`]),
-    )
     const products = new Map([...wishes.keys()].map((key, at) => [key, written[at]]))
     return toggles.map((toggle) => {
       const key = keyOf(toggle)

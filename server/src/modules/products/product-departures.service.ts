@@ -1,4 +1,5 @@
-import { type Context, invalidate } from '../../platform/context.ts'
+import { ownProductTags } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../users/users.service.ts'
 import { deleteLikesOf, deleteReviewsOf, lockTouchedBy } from './product-departures.queries.ts'
@@ -14,10 +15,7 @@ export const forgetPerson = async (context: Context, userId: string, isTimeUp?: 
       await deleteReviewsOf(tx, userId, touched)
       return touched
     })
-    await invalidate(
-      context,
-      ids.flatMap((id) => [`product:${id}`, `product-likes:${id}`, `product-reviews:${id}`]),
-    )
+    await context.invalidate(ids.flatMap(ownProductTags))
     if (ids.length < forgottenAtOnce) return
   }
 }

@@ -1,9 +1,9 @@
-import type { ProductReview } from '@sheds/contract/products'
+import type { ProductReview } from '@sheds/contract/product-reviews'
 import type { Id, Page, PageQuery, Time } from '@sheds/contract/scalars'
 import type { RatingSummary } from '@sheds/contract/shed-reviews'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
@@ -49,7 +49,6 @@ export const reviewProduct = async (
     await updateStars(tx, productId, { stars: countStars(stars, rating, earlier), points, now })
     return getProductReview(tx, id)
   })
-  await invalidate(context, [`product:${productId}`, `product-reviews:${productId}`])
   return toProductReview(written, userId)
 }
 

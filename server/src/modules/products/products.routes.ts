@@ -1,10 +1,14 @@
 import {
+  getProductRating as getRatingCall,
+  listProductReviews as listReviewsCall,
+  reviewProduct as reviewCall,
+} from '@sheds/contract/product-reviews'
+import {
   addProductMedia as addMediaCall,
   arrangeProductMedia as arrangeMediaCall,
   createProduct as createCall,
   deleteProduct as deleteCall,
   getProduct as getCall,
-  getProductRating as getRatingCall,
   likeProduct as likeCall,
   listBestSelling as listBestCall,
   listProducts as listCall,
@@ -13,12 +17,11 @@ import {
   listPicks as listPicksCall,
   listProductReactions as listReactionsCall,
   listRecommendations as listRecommendationsCall,
-  listProductReviews as listReviewsCall,
   listShedProducts as listShedCall,
-  reviewProduct as reviewCall,
   unlikeProduct as unlikeCall,
   updateProduct as updateCall,
 } from '@sheds/contract/products'
+import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload, listAnswer } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
@@ -120,10 +123,10 @@ const productBindings = (products: ProductsContext): Binding[] => [
     }),
     { alsoWrong: ({ actor, params, fields }) => wrongInChange(products, actor, params.id, fields) },
   ),
-  bind(deleteCall, async ({ actor, params, locale }) => {
-    await deleteProduct(products, actor, params.id)
-    return { message: messageFor(locale, 'product_deleted') }
-  }),
+  bind(deleteCall, async ({ actor, params, locale }) => ({
+    message: messageFor(locale, 'product_deleted'),
+    shed_id: (await deleteProduct(products, actor, params.id)) as Id,
+  })),
 ]
 
 const likeBindings = (products: ProductsContext): Binding[] => [

@@ -2,7 +2,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import type { createProduct as createCall, Product, updateProduct as updateCall } from '@sheds/contract/products'
 import { isId } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { releaseFiles } from '../files/files.service.ts'
@@ -120,7 +120,6 @@ export const createProduct = async (
       await moveTotals(tx, shedId, { before: undefined, after: product })
     else refuseStrangers(await findProductState(tx, id), { shedId, userId })
   })
-  await forgetProduct(context, { id, shedId })
   return getProduct(context, userId, id)
 }
 
@@ -136,13 +135,13 @@ const moveTotals = async (tx: Tx, shedId: string, { before, after }: Move): Prom
   await addToProductTotals(tx, totalChanges(before, after))
 }
 
-/** Locks the shed, then the product, and hands over the product; whoever changes one comes this way. */
+/** Locks the shed, then the product, and hands over the product; whoever changes one comes this way. Tells its shed. */
 export const withOwnProduct = async (
   context: Context,
   actor: Actor,
   id: string,
   work: (tx: Tx, product: LockedProduct, shed: { shedId: string; category: string }) => Promise<void>,
-): Promise<void> => {
+): Promise<string> => {
   const found = await findOwnProduct(context, actor, id)
   await transaction(context.database.sql, async (tx) => {
     const { category } = await lockOpenShed(tx, found.shedId)
@@ -150,7 +149,7 @@ export const withOwnProduct = async (
     if (product === undefined) throw goneError(found)
     await work(tx, product, { shedId: found.shedId, category })
   })
-  await forgetProduct(context, found)
+  return found.shedId
 }
 
 /** Any fields, under the rules of the creation. Of two edits at once the later stays. */
@@ -176,7 +175,8 @@ const definedOf = <Change extends object>(change: Change) =>
     [Key in keyof Change]?: Exclude<Change[Key], undefined>
   }
 
-export const deleteProduct = (context: Context, actor: Actor, id: string): Promise<void> =>
+/** Tells the shed it was in. */
+export const deleteProduct = (context: Context, actor: Actor, id: string): Promise<string> =>
   withOwnProduct(context, actor, id, async (tx, before, { shedId }) => {
     const now = context.clock.now()
     await updateToDeleted(tx, id, now.toISOString())
@@ -188,12 +188,6 @@ export const deleteProduct = (context: Context, actor: Actor, id: string): Promi
     )
     await moveTotals(tx, shedId, { before, after: undefined })
   })
-
-/** Everything that shows a product is stale. */
-export const forgetProduct = (context: Context, { id, shedId }: Pick<ProductState, 'id' | 'shedId'>): Promise<void> =>
-  invalidate(context, ['products', ...tagsOf(id), `shed-products:${shedId}`, `shed:${shedId}`])
-
-export const tagsOf = (id: string): string[] => [`product:${id}`, `product-likes:${id}`, `product-reviews:${id}`]
 
 /** Does a shed hold any, hidden ones included? */
 export const holdsProducts = (tx: Tx, shedId: string): Promise<boolean> => hasProduct(tx, shedId)

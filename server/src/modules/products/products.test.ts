@@ -1,14 +1,13 @@
 import { getProductPage } from '@sheds/contract/pages'
+import { listProductReviews, reviewProduct } from '@sheds/contract/product-reviews'
 import {
   createProduct,
   deleteProduct,
   getProduct,
   likeProduct,
   listProductReactions,
-  listProductReviews,
   listProducts,
   listShedProducts,
-  reviewProduct,
   unlikeProduct,
   updateProduct,
 } from '@sheds/contract/products'

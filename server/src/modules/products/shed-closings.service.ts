@@ -1,9 +1,9 @@
-import { type Context, invalidate } from '../../platform/context.ts'
+import { productTags } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { releaseFiles } from '../files/files.service.ts'
 import { deleteRanksOfShed } from './product-ranks.queries.ts'
 import { addToProductTotals, deleteProductsOfShed, selectTotalsOfShed } from './products.queries.ts'
-import { tagsOf } from './products.service.ts'
 
 /** While a shed closes, with its row locked: what it sells is seen no more, so it counts and ranks no more. */
 export const countOutShed = async (tx: Tx, shedId: string): Promise<void> => {
@@ -27,7 +27,7 @@ export const deleteAllOfShed = async (context: Context, shedId: string): Promise
       await releaseFiles(tx, pictures, now)
       return rows.map(({ id }) => id)
     })
-    await invalidate(context, ['products', `shed-products:${shedId}`, ...gone.flatMap(tagsOf)])
+    await context.invalidate(gone.flatMap((id) => productTags(id, shedId)))
     if (gone.length < deletedAtOnce) return
   }
 }

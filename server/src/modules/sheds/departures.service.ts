@@ -1,4 +1,5 @@
-import { type Context, invalidate } from '../../platform/context.ts'
+import { closedShedTags, tag } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../users/users.service.ts'
 import { deleteContactsOf } from './contacts.queries.ts'
@@ -6,7 +7,7 @@ import { heatPoints } from './heat.rules.ts'
 import { lockShed, selectOpenShedIdsOf } from './shed-changes.queries.ts'
 import { lockShedsTouchedBy } from './shed-counts.queries.ts'
 import { deleteShedReviewsOf } from './shed-reviews.queries.ts'
-import { closeShed, forgetShed } from './sheds.service.ts'
+import { closeShed } from './sheds.service.ts'
 import type { ShedsContext } from './sheds-context.ts'
 import { deleteSubscriptionsOf } from './subscriptions.queries.ts'
 
@@ -19,7 +20,7 @@ export const closeShedsOf = async (context: ShedsContext, userId: string, isTime
       const shed = await lockShed(tx, id)
       if (shed?.deletedAt === null) await closeShed(context, tx, shed)
     })
-    await forgetShed(context, id, userId)
+    await context.invalidate(closedShedTags(id, userId))
   }
   await forgetAtSheds(context, userId, isTimeUp)
   await transaction(sql, (tx) => deleteContactsOf(tx, userId))
@@ -35,10 +36,7 @@ const forgetAtSheds = async (context: Context, userId: string, isTimeUp?: IsTime
       await deleteShedReviewsOf(tx, { userId, shedIds })
       return shedIds
     })
-    await invalidate(
-      context,
-      ids.flatMap((id) => [`shed:${id}`, `subscribers:${id}`, `shed-reviews:${id}`]),
-    )
+    await context.invalidate(ids.flatMap((id) => [tag.shed(id), tag.subscribers(id), tag.shedReviews(id)]))
     if (ids.length < forgottenAtOnce) return
   }
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '@sheds/contract/files'
 import type { Shed } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -35,7 +35,6 @@ export const changeShedPictures = async (
     backgroundImage: cover === undefined ? undefined : accepted.at(-1),
   }
   await replacePictures(context, actor, shedId, pictures)
-  await invalidate(context, ['sheds', `shed:${shedId}`])
   return getShed(context, userId, shedId)
 }
 

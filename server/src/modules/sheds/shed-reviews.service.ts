@@ -3,7 +3,7 @@ import { type Id, isId, type Time } from '@sheds/contract/scalars'
 import { type listShedReviews as listCall, type ShedReview, shedReviewPages } from '@sheds/contract/shed-reviews'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { behindAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
@@ -48,7 +48,6 @@ export const reviewShed = async (
     await updateStars(tx, shedId, countStars(stars, rating, earlier), { points, at: now })
     return getShedReview(tx, id)
   })
-  await invalidate(context, [`shed:${shedId}`, `shed-reviews:${shedId}`])
   return toShedReview(review, userId)
 }
 

@@ -8,7 +8,7 @@ import type {
   updateShed as updateCall,
 } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -122,7 +122,6 @@ export const createShed = async (
     await insertShed(tx, { ...form, id, userId, phoneNumber, createdAt }, heatPoints.opened)
     await addToShedTotals(tx, [[form.category, 1]])
   })
-  await invalidate(context, ['sheds', `user:${userId}`])
   return getShed(context, userId, id)
 }
 
@@ -137,7 +136,6 @@ export const updateShed = async (
     await updateShedFields(tx, id, change)
     await changeCategory(context, tx, shed, change.category)
   })
-  await invalidate(context, ['sheds', `shed:${id}`, `user:${actor.userId}`])
   return getShed(context, actor.userId, id)
 }
 
@@ -159,13 +157,8 @@ const changeCategory = async (
   ])
 }
 
-export const deleteShed = async (context: ShedsContext, actor: Actor, id: string): Promise<void> => {
-  await transaction(context.database.sql, async (tx) => {
-    const shed = await lockOwnShed(tx, id, actor)
-    await closeShed(context, tx, shed)
-  })
-  await forgetShed(context, id, actor.userId)
-}
+export const deleteShed = (context: ShedsContext, actor: Actor, id: string): Promise<void> =>
+  transaction(context.database.sql, async (tx) => closeShed(context, tx, await lockOwnShed(tx, id, actor)))
 
 /** With everything in it, which the slices above take away each in a job. */
 export const closeShed = async ({ counts, clock }: ShedsContext, tx: Tx, shed: LockedShed): Promise<void> => {
@@ -177,10 +170,4 @@ export const closeShed = async ({ counts, clock }: ShedsContext, tx: Tx, shed: L
   await enqueue(tx, 'menu.shed_deleted', { shedId: shed.id })
   for (const countOut of counts) await countOut(tx, shed.id)
   await addToShedTotals(tx, [[shed.category, -1]])
-}
-
-/** Whatever shows a shed that closed, or something in it: pages of what it held can't be told one by one. */
-export const forgetShed = (context: Context, id: string, userId: string): Promise<void> => {
-  const own = ['shed', 'shed-products', 'menu', 'subscribers', 'shed-reviews'].map((name) => `${name}:${id}`)
-  return invalidate(context, ['sheds', 'products', 'departures', `user:${userId}`, ...own])
 }

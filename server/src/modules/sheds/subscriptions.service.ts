@@ -2,7 +2,7 @@ import { type Id, isId, type Page, type PageQuery, type Time } from '@sheds/cont
 import type { Subscriber } from '@sheds/contract/sheds'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
@@ -61,15 +61,13 @@ const changeSubscription = async (
   change: (tx: Tx) => Promise<Move | undefined>,
 ): Promise<{ moved: boolean; count: number }> => {
   if (!isId(shedId)) throw new AppError('not_found')
-  const result = await transaction(context.database.sql, async (tx) => {
+  return transaction(context.database.sql, async (tx) => {
     await lockOpenUser(tx, userId)
     const { subscriberCount } = await lockOthersCounts(tx, shedId, userId)
     const move = await change(tx)
     if (move === undefined) return { moved: false, count: subscriberCount }
     return { moved: true, count: await countSubscription(tx, shedId, move) }
   })
-  if (result.moved) await invalidate(context, [`shed:${shedId}`, `subscribers:${shedId}`])
-  return result
 }
 
 /** The counters of an open shed that is somebody else's: nobody acts on their own. */

@@ -3,7 +3,6 @@ import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
 import { type Id, isId, type Time } from '@sheds/contract/scalars'
 import type { WalletCard } from '@sheds/contract/wallet'
 import { AppError } from '../../platform/app-error.ts'
-import { invalidate } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { takeOfAddress } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
@@ -67,7 +66,6 @@ export const signUp = async (
     await addToUserTotal(tx, 1)
     return issued
   })
-  await invalidate(users, ['users'])
   return { user: { id, name: person.name }, codes, walletMark }
 }
 
@@ -142,8 +140,6 @@ export const closeAccount = async (
     await addToUserTotal(tx, -1)
   })
   await forgetNow(users, userId)
-  // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.
-  await invalidate(users, ['users', 'sheds', 'products', 'departures'])
 }
 
 /** So long the caller waits for what usually is done at once; jobs do the rest. */

@@ -2,7 +2,6 @@ import { isId, type Page, type PageQuery } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow } from '@sheds/contract/users'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { invalidate } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
@@ -54,14 +53,10 @@ const changeFollow = async (
   const { followerId, followedId } = pair
   if (isSelf(followerId, followedId)) throw new AppError('forbidden')
   if (!isId(followedId)) throw new AppError('not_found')
-  const { moved, followers } = await transaction(users.database.sql, async (tx) => {
+  return transaction(users.database.sql, async (tx) => {
     checkPair(await lockPair(tx, pair), pair)
-    const by = await change(tx, pair)
-    return { moved: by !== 0, followers: await countFollow(tx, pair, by) }
+    return countFollow(tx, pair, await change(tx, pair))
   })
-  const tags = [`user:${followedId}`, `user:${followerId}`, `followers:${followedId}`, `following:${followerId}`]
-  if (moved) await invalidate(users, tags)
-  return followers
 }
 
 const checkPair = (

@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { type Id, isId } from '@sheds/contract/scalars'
+import { tag } from '@sheds/contract/tags'
 import type { Profile, ProfilePicture } from '@sheds/contract/users'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -61,6 +62,7 @@ export const setPicture = async (
       kind,
       file: { field: 'picture', path, bytes: bytes.byteLength, spec: { kind: 'image' } },
     })
+    await users.invalidate([tag.users, tag.user(userId)])
   } finally {
     await rm(path, { force: true })
   }
@@ -75,7 +77,6 @@ const addPicture = async (users: Context, { userId, kind, file }: NewPicture): P
     await insertPicture(tx, kind, { userId, fileId, src, now: now.toISOString() })
     await releaseFiles(tx, await deleteOldPictures(tx, kind, userId, mostKept), now)
   })
-  await invalidate(users, ['users', `user:${userId}`])
 }
 
 /** Takes away all pictures of somebody. */

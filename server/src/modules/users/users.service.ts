@@ -1,9 +1,9 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import { type Page, type PageQuery, pageLimit } from '@sheds/contract/scalars'
+import { tag } from '@sheds/contract/tags'
 import type { Profile, UserCard, updateProfile as updateProfileCall } from '@sheds/contract/users'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { invalidate } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -106,7 +106,6 @@ export const updateProfile = async (
 ): Promise<Profile> => {
   if (!isSelf(userId, id)) throw new AppError('forbidden')
   await updateUser(users.database.sql, id, change)
-  await invalidate(users, ['users', `user:${id}`])
   return getProfile(users, userId, id)
 }
 
@@ -120,7 +119,7 @@ const activeDays = 30
 /** Ranks anew who is suggested to people without friends of friends. */
 export const rankPopularPeople = async (users: UsersContext): Promise<void> => {
   await transaction(users.database.sql, (tx) => replacePopularPeople(tx, past(users, days(activeDays))))
-  await invalidate(users, ['users'])
+  await users.invalidate([tag.users])
 }
 
 const idleDays = 30

@@ -175,7 +175,7 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
     return sendText(request, reply, text)
   }
   const key = cacheKey(app, request, Object.keys(endpoint.query?.shape ?? {}))
-  const tags = cache.tags.map((tag) => filledTag(tag, request.params as Record<string, string>))
+  const tags = endpoint.tags?.({ params: request.params as Record<string, string> }) ?? []
   tellTags(request, reply, tags)
   const make = async (): Promise<FreshAnswer> => {
     const { status, headers, text } = await answer(othersWait)
@@ -204,18 +204,27 @@ const sendText = async (request: FastifyRequest, reply: FastifyReply, text: stri
   return reply.header('content-encoding', encoding).send(await compressed(bytesOf(text), encoding))
 }
 
-const filledTag = (tag: string, params: Record<string, string>): string =>
-  tag.replace(/:([a-z_]+)/g, (_, name: string) => params[name] ?? '')
-
 const callHandler = async (binding: Binding, request: FastifyRequest) => {
   const { endpoint, handle, check } = binding
   const caller = await admitCaller(endpoint, request, check)
   const call = async ({ fields, files }: ReceivedForm) => {
     const body = await readBody(binding, { ...caller, fields } as Sent<EndpointSpec>)
-    return handle({ ...caller, body, files } as Call<EndpointSpec>)
+    const answer = await handle({ ...caller, body, files } as Call<EndpointSpec>)
+    await forgetChanged(endpoint, { ...caller, body }, answer)
+    return answer
   }
   if (endpoint.upload !== undefined) return withForm(request, endpoint.upload, call)
   return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })
+}
+
+/** Every copy is told before the caller, who may look at once. */
+const forgetChanged = async (
+  { changes }: EndpointSpec,
+  { actor, request, ...call }: Omit<Call<EndpointSpec>, 'files' | 'locale'>,
+  answer: unknown,
+): Promise<void> => {
+  const body = answer instanceof Answer ? answer.body : answer
+  if (changes !== undefined) await request.server.invalidate(changes(call, body, actor?.userId ?? ''))
 }
 
 /** Of a body whose sender is refused the rest is taken, for the answer to be seen. */

@@ -34,6 +34,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     microCache: MicroCache
+    invalidate: Context['invalidate']
     frontCache: FrontCache
     /** Where calls wait for their turn. */
     workLine: FairLine
@@ -96,6 +97,7 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorate('config', config)
   app.decorate('microCache', context.cache)
+  app.decorate('invalidate', context.invalidate)
   app.decorate('authenticate', actorFinder(findActor))
   app.decorate('limiter', context.limiter)
   app.decorate('frontCache', createFrontCache(context.cache.isFresh, cacheBytes.ready))

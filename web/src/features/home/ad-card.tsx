@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CardLink } from '../../ui/card.tsx'
 import foire from './drawings/foire.svg'
 
-/** The banner area, holding a word of our own. */
+/** The place for advertising, with an advertisement of our own. */
 export function AdCard() {
   return (
     <CardLink

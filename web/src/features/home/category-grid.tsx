@@ -24,7 +24,7 @@ const tile =
 const word =
   'absolute -bottom-px -left-px max-w-[calc(100%+1px)] rounded-se-sm bg-surface-0 pt-1.25 pr-2.5 pb-1 pl-2.25 text-[0.875rem]/4.25 font-bold text-balance text-ink-1 max-[360px]:px-1.75 max-[360px]:text-[0.8125rem] min-[880px]:px-2'
 
-/** The nine ways into the market. All drawings lie in one file: one request, whatever the line. */
+/** The nine categories. All drawings lie in one file: one request instead of nine. */
 export function CategoryGrid() {
   return (
     <nav

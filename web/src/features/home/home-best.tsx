@@ -1,7 +1,7 @@
 import type { Product } from '@sheds/contract/products'
 import type { ReactNode } from 'react'
 import { ListErrorBoundary } from '../../lib/list-error-boundary.tsx'
-import type { PartState } from '../../lib/page-part.ts'
+import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -11,7 +11,8 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductTile } from '../products/product-tile.tsx'
-import { type Front, useBest, useFront } from './home-lists.ts'
+import type { Front } from './home-front.ts'
+import { useBest, useFront } from './home-lists.ts'
 
 /** So many tiles stand in the first sight of a phone. */
 const inSight = 3
@@ -27,14 +28,14 @@ export function HomeBest(front: Front) {
   )
 }
 
-function Best({ list: { part, failure, onRetry, retrying } }: { list: PartState<Product> }) {
-  if (part === null)
+function Best({ list: { page, failure, onRetry, retrying } }: { list: FirstPage<Product> }) {
+  if (page === null)
     return (
       <Standing>
         <ErrorState boxed message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
       </Standing>
     )
-  if (part?.rows.length === 0)
+  if (page?.rows.length === 0)
     return (
       <Standing>
         <EmptyState boxed heading="h3" title={m.best_selling_not_found()} text={m.best_selling_not_found_text()} />
@@ -42,10 +43,10 @@ function Best({ list: { part, failure, onRetry, retrying } }: { list: PartState<
     )
   return (
     <Scroller title={m.best_selling_products()} previousLabel={m.scroll_left()} nextLabel={m.scroll_right()}>
-      {part === undefined ? (
+      {page === undefined ? (
         <Coming />
       ) : (
-        part.rows.map((product, place) => <Tile key={product.id} {...{ product, place }} />)
+        page.rows.map((product, place) => <Tile key={product.id} {...{ product, place }} />)
       )}
     </Scroller>
   )

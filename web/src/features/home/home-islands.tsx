@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { visitor } from '../../lib/visitor.ts'
+import { visitorsAnswer } from '../../lib/query.ts'
 import { Island } from '../../ui/island.tsx'
 import { islandPart } from '../../ui/island-gate.ts'
 import { Section } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Front } from './home-lists.ts'
+import { type Front, frontOf } from './home-front.ts'
 
 // What home shows below its first sight: read from the server's HTML, and alive where the reader comes near.
 const best = islandPart(
@@ -43,7 +43,7 @@ export const FeedPeople = () => <Island part={people} with={useKnown('feeds')} F
 /** What the server's HTML was made from, without watching it: each list watches for itself once it lives. */
 const useKnown = (of: Of): Front => {
   const client = useQueryClient()
-  return { of, answer: client.getQueryData([of, visitor]) }
+  return { of, answer: visitorsAnswer(client, frontOf(of)) }
 }
 
 function BestComing() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { PartState } from '../../lib/page-part.ts'
+import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import type { Cloth } from '../../ui/cloth.ts'
 import { DrawnShed } from '../../ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export function SideList({ title, empty, cloth, children = (none) => none }: Sid
 const skeletons = 5
 
 interface SideRowsProps<Row> extends Omit<SideListProps, 'children'> {
-  list: PartState<Row>
+  list: FirstPage<Row>
   most: number
   shape: 'round' | 'square'
   children: (row: Row) => ReactNode
@@ -52,8 +52,8 @@ export function SideRows<Row extends { id: string }>({ list, most, shape, childr
 type RowsProps<Row> = Pick<SideRowsProps<Row>, 'list' | 'most' | 'shape' | 'children'> & { empty: ReactNode }
 
 function Rows<Row extends { id: string }>({ list, most, shape, empty, children }: RowsProps<Row>) {
-  const { part, failure, onRetry, retrying } = list
-  if (part === undefined)
+  const { page, failure, onRetry, retrying } = list
+  if (page === undefined)
     return (
       <SkeletonGroup label={m.loading()}>
         <Repeat times={skeletons}>
@@ -61,12 +61,12 @@ function Rows<Row extends { id: string }>({ list, most, shape, empty, children }
         </Repeat>
       </SkeletonGroup>
     )
-  if (part === null)
+  if (page === null)
     return <ErrorState message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
-  if (part.rows.length === 0) return empty
+  if (page.rows.length === 0) return empty
   return (
     <ul className={rowList}>
-      {part.rows.slice(0, most).map((row, place) => (
+      {page.rows.slice(0, most).map((row, place) => (
         // By place: where the caller's own list takes the place of everybody's, nothing moves.
         <li key={String(place)}>{children(row)}</li>
       ))}

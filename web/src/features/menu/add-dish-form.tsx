@@ -17,7 +17,7 @@ interface Typed {
   price: unknown
 }
 
-/** The server has the say here, so everything passes: a form that lacks something is sent all the same. */
+/** Everything passes: what a new dish lacks is for the server to say. */
 const rules = async () => ({
   safeParse(values: unknown) {
     const { name, price } = values as { name: string; price: string }

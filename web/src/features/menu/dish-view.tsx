@@ -18,7 +18,7 @@ import { useDishState } from './use-dish-state.ts'
 
 interface DishViewProps {
   dish: Dish
-  /** Nobody asks themselves: its owner has tools instead. */
+  /** Its owner has tools in place of the button that asks the kitchen. */
   owned: boolean
   children: ReactNode
 }

@@ -62,7 +62,7 @@ const changesOf = (dish: Dish, { name, price }: DishForm) => ({
   ...(price !== dish.price && { price }),
 })
 
-/** Here nothing is filled in at once, nor is a picture asked for: each field says what it lacks. */
+/** The contract has one sentence for both fields; here each says what it lacks. */
 const namedErrors = (errors: FieldErrors): FieldErrors => {
   const missing: FieldErrors = { name: m.dish_name_required(), price: m.dish_price_required() }
   return Object.fromEntries(

@@ -42,7 +42,7 @@ export function Page() {
   )
 }
 
-/** Both sides are addresses of their own. */
+/** The products and the sheds of a category each have an address. */
 function CategoryTabs({ category, show }: { category: string; show: CategorySide }) {
   const things = category === 'music' ? m.show_music() : m.show_products()
   return (

@@ -9,7 +9,7 @@ interface ListingFeeStepProps {
   onDone: () => void
 }
 
-/** The payment's place after a product or dish. Nothing is due: it says so and leads on to the pictures. */
+/** Where a listing's fee is paid. Nothing is due now: it says so and leads on to the pictures. */
 export function ListingFeeStep({ name, onDone }: ListingFeeStepProps) {
   return (
     <Stack>

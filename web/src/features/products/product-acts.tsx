@@ -44,6 +44,6 @@ export function BuyButtons({ product, size }: { product: Product; size?: ButtonS
   )
 }
 
-/** Whether whoever looks sells it. */
+/** Is it the viewer who sells it? */
 export const useOwns = ({ user_id: owner, viewer }: Product): boolean =>
   useMyInfo().user_id === owner || viewer?.owned === true

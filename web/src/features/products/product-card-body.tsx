@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
+import { keepKnown } from './known-product.ts'
 import { LikeButton } from './like-button.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { ProductPhotos } from './product-photos.tsx'
@@ -31,7 +32,12 @@ const captionLimit = 120
 export function ProductCardBody({ product, first = false, controls }: ProductCardProps) {
   const title = useId()
   return (
-    <Card as="article" className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)] md:*:first:grid" aria-labelledby={title}>
+    <Card
+      as="article"
+      className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)] md:*:first:grid"
+      aria-labelledby={title}
+      onClickCapture={() => keepKnown(product)}
+    >
       <ProductPhotos product={product} eager={first} />
       <div className="flex min-w-0 flex-col px-4 pt-3 md:pt-4">
         <Headline product={product} titleId={title} />

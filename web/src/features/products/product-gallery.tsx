@@ -40,7 +40,7 @@ export function ProductGallery({ product }: { product: Product }) {
   )
 }
 
-/** Without JavaScript nothing turns: the others stand below. */
+/** Without JavaScript the slides do not change: the other photos stand below. */
 function OtherPhotos({ slides }: { slides: ReturnType<typeof slidesOf> }) {
   if (slides.length === 0) return null
   return (

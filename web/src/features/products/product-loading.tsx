@@ -9,7 +9,7 @@ export const productLook = {
   offer: 'md:sticky md:top-[calc(var(--header-h)+1.25rem)]',
 }
 
-/** The boxes of a product's page. */
+/** The skeleton of a product's page. */
 export function ProductLoading() {
   return (
     <>

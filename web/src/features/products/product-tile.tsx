@@ -8,7 +8,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { Photo, PhotoChip } from '../../ui/photo.tsx'
 import { Tile, TileName } from '../../ui/tile.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-
+import { keepKnown } from './known-product.ts'
 import { ProductStatus } from './product-status.tsx'
 
 interface ProductTileProps {
@@ -30,7 +30,7 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
   const { id, name, price, category, status: state, media_data: media, shed_is: shed } = product
   const [picture] = media
   return (
-    <Tile href={`/products/${id}/details`}>
+    <Tile href={`/products/${id}/details`} onClick={() => keepKnown(product)}>
       <Photo
         src={picture?.src ?? null}
         srcSet={picture?.srcset.webp}

@@ -1,7 +1,7 @@
 import type { Product } from '@sheds/contract/products'
 import { useBack } from '../../lib/back-button.tsx'
 import { categoryName } from '../../lib/format.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,19 +14,15 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductList } from './product-list.tsx'
 import { productLook } from './product-loading.tsx'
 import { ProductOffer } from './product-offer.tsx'
-import { recommendations as more, type ProductsPart } from './products.queries.ts'
+import { recommendationsOf } from './products.queries.ts'
 
 interface ProductViewProps {
   product: Product
-  /** Undefined while on their way, null when they did not come. */
-  recommendations: ProductsPart | null | undefined
-  retrying: boolean
-  onRetry: () => void
+  recommendations: FirstPage<Product>
 }
 
 /** A product's page. */
-export function ProductView({ product, recommendations, retrying, onRetry }: ProductViewProps) {
-  const { user_id: viewer } = useMyInfo()
+export function ProductView({ product, recommendations }: ProductViewProps) {
   return (
     <>
       <Crumb product={product} />
@@ -40,13 +36,10 @@ export function ProductView({ product, recommendations, retrying, onRetry }: Pro
       <Section>
         <SectionHead title={m.detail_recommendations()} />
         <ProductList
-          part={recommendations}
-          more={more(product.id, viewer)}
+          list={recommendationsOf(product.id)}
+          first={recommendations}
           look="tiles"
           skeletons={3}
-          failure={m.detail_failed()}
-          retrying={retrying}
-          onRetry={onRetry}
           empty={<EmptyState heading="h3" cloth="panier" title={m.detail_none()} />}
         />
       </Section>

@@ -1,5 +1,5 @@
-import { type Product, type ProductReview, reviewProduct } from '@sheds/contract/products'
-import { useQueryClient } from '@tanstack/react-query'
+import { type ProductReview, reviewProduct } from '@sheds/contract/product-reviews'
+import type { Product } from '@sheds/contract/products'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
 import { errorsIn } from '../../lib/form/field-errors.ts'
@@ -49,18 +49,15 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
 }
 
 const useReviewing = (id: Product['id'], onDone: () => void) => {
-  const client = useQueryClient()
   const { show } = useToasts()
   return async (review: { rating: number; comment: string }): Promise<void> => {
     await callApi(reviewProduct, { params: { id }, body: review })
-    for (const stale of ['product reviews', 'product rating', 'product page', 'product'])
-      void client.invalidateQueries({ queryKey: [stale, id] })
     show({ text: m.reviews_done() })
     onDone()
   }
 }
 
-/** The one sentence, and why, where the server said why; of one's own product only why: trying again is no help. */
+/** That it failed and, if known, why. Who reviews their own product hears only why: trying again is no help. */
 const sentenceOf = (problem: unknown): string | undefined => {
   if (problem === undefined) return undefined
   const why = reasonOf(problem)

@@ -1,4 +1,5 @@
-import type { Product, ProductReview } from '@sheds/contract/products'
+import type { ProductReview } from '@sheds/contract/product-reviews'
+import type { Product } from '@sheds/contract/products'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
 import { keepDestination } from '../../lib/my-info.store.ts'

@@ -1,6 +1,7 @@
-import type { ContactRow } from '@sheds/contract/contacts'
-import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
+import { type ContactRow, listContacts } from '@sheds/contract/contacts'
+import { EndlessList, useList } from '../../lib/endless-list.tsx'
 import { date } from '../../lib/format.ts'
+import { listOf } from '../../lib/list.ts'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,13 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { contactsQuery } from './contacts.queries.ts'
 
 /** Who asked about what, day by day. */
 export function ContactLog({ shedId }: { shedId: string }) {
   return (
     <EndlessList
-      list={useEndless(contactsQuery(shedId))}
+      list={useList(listOf(listContacts, { params: { id: shedId } }))}
       failure={m.contacts_failed()}
       moreLabel={m.contacts_more()}
       first={3}

@@ -1,5 +1,4 @@
 import { createShed } from '@sheds/contract/sheds'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
@@ -50,12 +49,10 @@ function CreateShedForm() {
 }
 
 const useOpening = () => {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { show } = useToasts()
   return async (body: NewShed): Promise<void> => {
     const { shed } = await callApi(createShed, { body })
-    for (const list of ['sheds', 'profile']) void client.invalidateQueries({ queryKey: [list] })
     show({ text: m.opening_done() })
     // Waited for, so that the form stays busy until the new shed is on the screen.
     await navigate(`/sheds/${shed.id}`, { replace: true })

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
 import { ShedProblem } from './shed-failure.tsx'
-import { shedQuery } from './sheds.queries.ts'
+import { shedOf } from './sheds.queries.ts'
 
 interface OwnerGateProps {
   shedId: string
@@ -36,7 +36,7 @@ export function OwnerGate({ shedId, title, children }: OwnerGateProps) {
 
 function OwnShed({ shedId, title, children }: OwnerGateProps) {
   const { user_id: me } = useMyInfo()
-  const { data: shed, error } = useQuery({ ...shedQuery(shedId, me), enabled: me !== undefined })
+  const { data: shed, error } = useQuery({ ...shedOf(shedId), enabled: me !== undefined })
   if (shed === undefined && error !== null) return <ShedProblem error={error} />
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ShedCard as Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
-import { EndlessList, type useEndless } from '../../lib/endless-list.tsx'
+import { EndlessList, type useList } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -9,9 +9,9 @@ import { shedCardLook as look, ShedCard } from './shed-card.tsx'
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 [&>li]:grid'
 
 interface ShedListProps {
-  sheds: ReturnType<typeof useEndless<Shed>>
+  sheds: ReturnType<typeof useList<Shed>>
   empty: ReactNode
-  hrefOf?: (cursor: string) => string
+  hrefOf?: ((cursor: string) => string) | undefined
 }
 
 /** Sheds in an endless grid, with all its states. */
@@ -24,7 +24,7 @@ export function ShedList({ sheds, empty, hrefOf }: ShedListProps) {
       moreLabel={m.more_sheds()}
       className={grid}
       skeleton={(times) => <ShedsSkeleton times={times} />}
-      {...(hrefOf && { hrefOf })}
+      hrefOf={hrefOf}
     >
       {(shed) => <ShedCard shed={shed} />}
     </EndlessList>

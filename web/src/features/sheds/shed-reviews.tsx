@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useViewer } from '../../lib/my-info.store.ts'
+import { askedBy } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,7 +13,7 @@ import { type PageStep, Pagination } from '../../ui/pagination.tsx'
 import { Rating, RatingBars } from '../../ui/rating.tsx'
 import { shedHref } from './shed.address.ts'
 import { ShedReviewItem } from './shed-review-item.tsx'
-import { shedReviewsQuery } from './sheds.queries.ts'
+import { shedReviewsOf } from './sheds.queries.ts'
 
 interface ShedReviewsProps {
   shed: Shed
@@ -27,9 +28,8 @@ const mostPages = 200
 export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
   const [turned, turn] = useState(1)
   const page = asked ?? turned
-  const { user_id: viewer } = useMyInfo()
   const { data, error, isFetching, refetch } = useQuery({
-    ...shedReviewsQuery(shed.id, page, viewer),
+    ...askedBy(useViewer(), shedReviewsOf(shed.id, page)),
     placeholderData: keepPreviousData,
   })
   if (data === undefined && error !== null)

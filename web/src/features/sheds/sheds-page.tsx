@@ -1,6 +1,5 @@
 import { countText } from '../../lib/count-text.ts'
-import { useEndless } from '../../lib/endless-list.tsx'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useList } from '../../lib/endless-list.tsx'
 import { NameFilter } from '../../lib/name-filter.tsx'
 import type { PageModule } from '../../lib/page.ts'
 import { useNameFilter } from '../../lib/use-name-filter.ts'
@@ -9,7 +8,7 @@ import { Columns } from '../../ui/columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
-import { shedsQuery } from './sheds.queries.ts'
+import { shedsNamed } from './sheds.queries.ts'
 
 const path = '/sheds'
 
@@ -24,9 +23,8 @@ export const head: PageModule['head'] = () => ({
 export function Page() {
   const filter = useNameFilter(path)
   const { name, cursor } = filter
-  const { user_id: viewer } = useMyInfo()
-  const sheds = useEndless(shedsQuery({ name, cursor, viewer }))
-  const total = sheds.data?.pages.at(0)?.total
+  const sheds = useList(shedsNamed(name), { start: cursor })
+  const total = sheds.total?.toString()
   return (
     <Columns>
       <h1 className="text-2xl text-balance pt-4 md:pt-0" aria-live="polite">

@@ -11,12 +11,11 @@ import { ExportButton } from './export-button.tsx'
 import { OwnDetails } from './own-details.tsx'
 import { EditButton } from './owner-actions.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import type { useSessions } from './sessions.queries.ts'
-import { SessionsList } from './sessions-list.tsx'
+import { type Sessions, SessionsList } from './sessions-list.tsx'
 
 interface AllSettingsProps {
   profile: Profile
-  sessions: ReturnType<typeof useSessions>
+  sessions: Sessions
 }
 
 /** What the person decides about their account: details, devices, password, codes, data, the end. */

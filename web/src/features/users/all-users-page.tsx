@@ -1,6 +1,5 @@
 import { countText } from '../../lib/count-text.ts'
-import { useEndless } from '../../lib/endless-list.tsx'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useList } from '../../lib/endless-list.tsx'
 import { NameFilter } from '../../lib/name-filter.tsx'
 import type { PageModule } from '../../lib/page.ts'
 import { useNameFilter } from '../../lib/use-name-filter.ts'
@@ -9,7 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PeopleColumns } from '../home/people-columns.tsx'
 import { PeopleList } from './people-list.tsx'
-import { peopleQuery } from './users.queries.ts'
+import { peopleOf } from './users.queries.ts'
 
 const path = '/all_users'
 
@@ -21,9 +20,8 @@ export const head: PageModule['head'] = () => ({
 export function Page() {
   const filter = useNameFilter(path)
   const { name, cursor } = filter
-  const { user_id: viewer } = useMyInfo()
-  const people = useEndless(peopleQuery({ name, cursor, viewer }))
-  const total = people.data?.pages.at(0)?.total
+  const people = useList(peopleOf(name), { start: cursor })
+  const total = people.total?.toString()
   return (
     <PeopleColumns>
       <BackLink href="/feeds">{m.back()}</BackLink>

@@ -1,6 +1,5 @@
 import { changePassword } from '@sheds/contract/accounts'
 import type { Profile } from '@sheds/contract/users'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
@@ -29,13 +28,11 @@ interface PasswordChange {
 /** Another login password, for who knows the present one. */
 export function PasswordDialog({ profile: { id, name }, open, onClose }: PasswordDialogProps) {
   const formId = useId()
-  const client = useQueryClient()
   const { show } = useToasts()
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async ({ password, new: wanted }: PasswordChange) => {
       const { message } = await callApi(changePassword, { params: { id }, body: { password, new: wanted } })
-      void client.invalidateQueries({ queryKey: ['sessions'] })
       show({ text: message })
       onClose()
     },

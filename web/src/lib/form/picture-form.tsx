@@ -42,7 +42,7 @@ export function PictureForm<E extends EndpointSpec>(props: PictureFormProps<E>) 
   }
   const choose = ([file]: File[]) => {
     if (file === undefined) return
-    // What was said about the one before is said no more.
+    // What was said about the picture before no longer holds.
     cancel()
     setChosen(file)
   }

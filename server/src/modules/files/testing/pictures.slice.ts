@@ -1,5 +1,6 @@
 import { endpoint } from '@sheds/contract/endpoint'
 import { Picture } from '@sheds/contract/files'
+import { none } from '@sheds/contract/tags'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { bind } from '../../../platform/http/endpoints.ts'
@@ -14,6 +15,7 @@ export const addPicture = endpoint({
   body: z.object({ title: z.string().max(100).optional() }),
   upload: { picture: { kind: 'image', required: 'field_required' } },
   answers: { 201: z.object({ title: z.string().nullable(), picture: Picture }) },
+  changes: none,
 })
 
 export const addPictures = endpoint({
@@ -23,6 +25,7 @@ export const addPictures = endpoint({
   auth: 'user',
   upload: { media: { kind: 'image', most: 3 } },
   answers: { 201: z.array(Picture) },
+  changes: none,
 })
 
 /** Two calls that take pictures, as other slices have them. */
