@@ -10,7 +10,7 @@ import { caughtUp, markStale } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { ListRow, } from '../../ui/list-row.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { deviceName, isHandheld } from './device-name.ts'
 import { PeopleSkeleton } from './people-list.tsx'
@@ -43,7 +43,7 @@ function SessionRow({ session: { id, device: label, last_used_at: usedAt, curren
   const Icon = isHandheld(label) ? Smartphone : Laptop
   return (
     <ListRow
-      mark={<Icon className="i text-ink-2" />}
+      mark={<Icon className="text-ink-2" />}
       title={device}
       meta={m.session_used({ time })}
       end={
