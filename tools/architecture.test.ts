@@ -19,7 +19,7 @@ const slices = [
 ]
 /** The same words, and what stands above them all on the web side alone. */
 const features = [...slices.filter((slice) => slice !== 'pages'), 'basket', 'home', 'pages', 'gallery']
-const roles = ['api', 'routes', 'service', 'policy', 'rules', 'queries', 'views', 'jobs']
+const roles = ['slice', 'api', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
 /** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
 const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages']
 const sources = allSources()

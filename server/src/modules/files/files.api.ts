@@ -2,7 +2,6 @@ export {
   acceptImage,
   acceptImages,
   copyStored,
-  filePartsOf,
   listPictures,
   markUsed,
   releaseFiles,

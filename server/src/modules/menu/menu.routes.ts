@@ -4,8 +4,6 @@ import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { onlyFile } from '../../platform/http/uploads.ts'
-import type { Slice } from '../../platform/slice.ts'
-import { menuJobs } from './menu.jobs.ts'
 import {
   changeDishPicture,
   createDish,
@@ -17,13 +15,7 @@ import {
   updateDish,
 } from './menu.service.ts'
 
-export const createMenuSlice = (context: Context): Slice => ({
-  name: 'menu',
-  bindings: menuBindings(context),
-  jobs: menuJobs(context),
-})
-
-const menuBindings = (context: Context): Binding[] => [
+export const menuBindings = (context: Context): Binding[] => [
   bind(calls.listMenu, ({ actor, params, query }) =>
     listMenu(context, actor?.userId, { ...query, shedId: params.shed_id }),
   ),

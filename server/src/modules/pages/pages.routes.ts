@@ -1,21 +1,30 @@
 import * as contactCalls from '@sheds/contract/contacts'
 import * as calls from '@sheds/contract/pages'
+import { getShed } from '@sheds/contract/sheds'
+import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import { idOf } from '../../platform/ids.ts'
-import type { Slice } from '../../platform/slice.ts'
 import { contactSeller } from './contact-seller.service.ts'
-import { getCategoryPage, getFeeds, getHome, getProductPage, getShedPage, getSuggestions } from './pages.service.ts'
-import type { PagesContext } from './pages-context.ts'
+import {
+  getCategoryPage,
+  getFeeds,
+  getHome,
+  getProductPage,
+  getShedPage,
+  getShedWithMenu,
+  getSuggestions,
+} from './pages.service.ts'
+import { profileBindings } from './profile.routes.ts'
 
-export const createPagesSlice = (context: PagesContext): Slice => ({ name: 'pages', bindings: pageBindings(context) })
-
-const pageBindings = (context: PagesContext): Binding[] => [
+export const pageBindings = (context: Context): Binding[] => [
+  ...profileBindings(context),
   bind(calls.getHome, ({ actor }) => getHome(context, actor?.userId)),
   bind(calls.getFeeds, ({ actor }) => getFeeds(context, actor?.userId)),
   bind(calls.getSuggestions, ({ actor }) => getSuggestions(context, actor?.userId)),
   bind(calls.getShedPage, ({ actor, params }) => getShedPage(context, actor?.userId, params.id)),
   bind(calls.getProductPage, ({ actor, params }) => getProductPage(context, actor?.userId, params.id)),
   bind(calls.getCategoryPage, ({ actor, params }) => getCategoryPage(context, actor?.userId, params.category)),
+  bind(getShed, ({ actor, params }) => getShedWithMenu(context, actor?.userId, params.id)),
   bind(contactCalls.contactSeller, ({ actor, body, locale, request }) => {
     const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
     return contactSeller(context, actor, {

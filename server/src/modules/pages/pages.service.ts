@@ -1,4 +1,5 @@
 import { hasMenu, isShedCategory } from '@sheds/contract/categories'
+import type { AnswerOf } from '@sheds/contract/endpoint'
 import {
   type CategoryPage,
   type Feeds,
@@ -9,8 +10,10 @@ import {
   type Suggestions,
 } from '@sheds/contract/pages'
 import { type Id, type Page, pageLimit } from '@sheds/contract/scalars'
+import type { getShed as getShedCall } from '@sheds/contract/sheds'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { listMenu } from '../menu/menu.api.ts'
 import {
@@ -22,12 +25,11 @@ import {
 } from '../products/products.api.ts'
 import { getShed, listHomeSheds, listShedsOfCategory, listSuggestedSheds } from '../sheds/sheds.api.ts'
 import { listSuggestedUsers } from '../users/users.api.ts'
-import type { PagesContext } from './pages-context.ts'
 
 const firstPage = { limit: pageLimit.default }
 
 /** A section that can't be read leaves a gap and does not take the page along. */
-const read = async <Section>(context: PagesContext, name: string, section: Promise<Section>): Promise<Section | null> =>
+const read = async <Section>(context: Context, name: string, section: Promise<Section>): Promise<Section | null> =>
   section.catch((error: unknown) => {
     context.log.warn({ err: error, section: name }, 'a section of a page could not be read')
     return null
@@ -38,7 +40,7 @@ const refuseEmpty = (sections: readonly unknown[]): void => {
   if (sections.every((section) => section === null)) throw new AppError('unavailable', { retryAfterSeconds: 2 })
 }
 
-export const getHome = async (context: PagesContext, callerId: CallerId): Promise<Home> => {
+export const getHome = async (context: Context, callerId: CallerId): Promise<Home> => {
   const [sheds, products] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, { sheds: homeSizes.sheds })),
     read(context, 'products', listHomeProducts(context, callerId, homeSizes)),
@@ -56,7 +58,7 @@ const toHome = (sheds: Found<typeof listHomeSheds>, products: Found<typeof listH
   picks: products?.picks ?? null,
 })
 
-export const getFeeds = async (context: PagesContext, callerId: CallerId): Promise<Feeds> => {
+export const getFeeds = async (context: Context, callerId: CallerId): Promise<Feeds> => {
   const sizes = { sheds: homeSizes.sheds, interesting: homeSizes.interesting }
   const [sheds, products, people] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, sizes)),
@@ -76,7 +78,7 @@ const toPeople = <Person>({ rows }: Page<Person>): Page<Person> => ({
   next: null,
 })
 
-export const getSuggestions = async (context: PagesContext, callerId: CallerId): Promise<Suggestions> => {
+export const getSuggestions = async (context: Context, callerId: CallerId): Promise<Suggestions> => {
   const [people, sheds] = await Promise.all([
     read(context, 'people', listSuggestedUsers(context, callerId)),
     read(context, 'sheds', listSuggestedSheds(context, callerId)),
@@ -85,11 +87,7 @@ export const getSuggestions = async (context: PagesContext, callerId: CallerId):
   return { people: people && toPeople(people), interesting_sheds: sheds }
 }
 
-export const getShedPage = async (
-  context: PagesContext,
-  callerId: CallerId,
-  id: Id,
-): Promise<z.infer<typeof ShedPage>> => {
+export const getShedPage = async (context: Context, callerId: CallerId, id: Id): Promise<z.infer<typeof ShedPage>> => {
   const shed = await getShed(context, callerId, id)
   const [products, menu] = await Promise.all([
     read(context, 'products', listProductsOfOpenShed(context, callerId, { shedId: id, ...firstPage })),
@@ -100,7 +98,18 @@ export const getShedPage = async (
   return { shed, products: products, ...(menu !== undefined && { menu: menu }) }
 }
 
-export const getProductPage = async (context: PagesContext, callerId: CallerId, id: Id): Promise<ProductPage> => {
+/** As its own call gives it: a kitchen's with today's dishes. */
+export const getShedWithMenu = async (
+  context: Context,
+  callerId: CallerId,
+  id: Id,
+): Promise<AnswerOf<typeof getShedCall>> => {
+  const shed = await getShed(context, callerId, id)
+  if (!hasMenu(shed.category)) return shed
+  return { ...shed, menu: (await listMenu(context, callerId, { shedId: id, limit: pageLimit.most })).rows }
+}
+
+export const getProductPage = async (context: Context, callerId: CallerId, id: Id): Promise<ProductPage> => {
   const product = await getProduct(context, callerId, id)
   const asked = { product, ...firstPage }
   return {
@@ -110,7 +119,7 @@ export const getProductPage = async (context: PagesContext, callerId: CallerId, 
 }
 
 export const getCategoryPage = async (
-  context: PagesContext,
+  context: Context,
   callerId: CallerId,
   category: string,
 ): Promise<z.infer<typeof CategoryPage>> => {

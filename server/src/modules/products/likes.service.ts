@@ -12,11 +12,17 @@ import { findSeenProduct, refuseUnseen } from './products.service.ts'
 
 export type Likes = Wishes<WishedProduct>
 
-export const createLikes = (context: Context): Likes =>
-  createWishes((wishes) => writeLikes(context.database.sql, wishes, context.clock.now().toISOString()))
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    likes: Likes
+  }
+}
+
+export const createLikes = ({ database, clock }: Context): Likes =>
+  createWishes((wishes) => writeLikes(database.sql, wishes, clock.now().toISOString()))
 
 export const changeLike = async (
-  { likes }: { likes: Likes },
+  { likes }: Context,
   { userId }: Actor,
   { productId, wanted }: { productId: Id; wanted: boolean },
 ): Promise<{ liked: boolean; like_count: number }> => {

@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { ownProductTags } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import type { IsTimeUp } from '../users/users.api.ts'
+import type { IsTimeUp } from '../../platform/slice.ts'
 import { deleteLikesOf, deleteReviewsOf, lockTouchedBy } from './product-departures.queries.ts'
 
 const forgottenAtOnce = 500

@@ -3,8 +3,7 @@ import * as calls from '@sheds/contract/products'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
-import type { Slice } from '../../platform/slice.ts'
-import { changeLike, createLikes, listLikes } from './likes.service.ts'
+import { changeLike, listLikes } from './likes.service.ts'
 import {
   listBestSelling,
   listPicks,
@@ -15,7 +14,6 @@ import {
 } from './product-lists.service.ts'
 import { addProductMedia, arrangeProductMedia, mayAddMedia } from './product-media.service.ts'
 import { getProductRating, listProductReviews, reviewProduct } from './product-reviews.service.ts'
-import { productJobs } from './products.jobs.ts'
 import {
   createProduct,
   deleteProduct,
@@ -24,25 +22,15 @@ import {
   wrongInChange,
   wrongInShed,
 } from './products.service.ts'
-import type { ProductsContext } from './products-context.ts'
 
-export const createProductsContext = (context: Context): ProductsContext => ({
-  ...context,
-  likes: createLikes(context),
-})
+export const productBindings = (products: Context): Binding[] => [
+  ...listBindings(products),
+  ...ownBindings(products),
+  ...likeBindings(products),
+  ...reviewBindings(products),
+]
 
-export const createProductsSlice = (products: ProductsContext): Slice => ({
-  name: 'products',
-  bindings: [
-    ...listBindings(products),
-    ...productBindings(products),
-    ...likeBindings(products),
-    ...reviewBindings(products),
-  ],
-  jobs: productJobs(products),
-})
-
-const listBindings = (products: ProductsContext): Binding[] => [
+const listBindings = (products: Context): Binding[] => [
   bind(calls.listProducts, ({ actor, query }) => listProducts(products, actor?.userId, query)),
   bind(calls.listBestSelling, ({ actor, query }) => listBestSelling(products, actor?.userId, query)),
   bind(calls.listPicks, ({ actor, query }) => listPicks(products, actor?.userId, query)),
@@ -60,7 +48,7 @@ const listBindings = (products: ProductsContext): Binding[] => [
   ),
 ]
 
-const productBindings = (products: ProductsContext): Binding[] => [
+const ownBindings = (products: Context): Binding[] => [
   bind(calls.getProduct, ({ actor, params }) => getProduct(products, actor?.userId, params.id)),
   bind(
     calls.createProduct,
@@ -103,7 +91,7 @@ const productBindings = (products: ProductsContext): Binding[] => [
   })),
 ]
 
-const likeBindings = (products: ProductsContext): Binding[] => [
+const likeBindings = (products: Context): Binding[] => [
   bind(calls.listProductReactions, ({ actor, params, query }) =>
     listLikes(products, actor?.userId, { ...query, productId: params.id }),
   ),
@@ -113,7 +101,7 @@ const likeBindings = (products: ProductsContext): Binding[] => [
   ),
 ]
 
-const reviewBindings = (products: ProductsContext): Binding[] => [
+const reviewBindings = (products: Context): Binding[] => [
   bind(reviewCalls.listProductReviews, ({ actor, params, query }) =>
     listProductReviews(products, actor?.userId, { ...query, productId: params.id }),
   ),

@@ -23,7 +23,6 @@ import {
   addToProductTotals,
   findProduct,
   findProductState,
-  hasProduct,
   insertProduct,
   type LockedProduct,
   lockProduct,
@@ -180,9 +179,6 @@ export const deleteProduct = (context: Context, actor: Actor, id: Id): Promise<I
     )
     await moveTotals(tx, shedId, { before, after: undefined })
   })
-
-/** Does a shed hold any, hidden ones included? */
-export const holdsProducts = (tx: Tx, shedId: Id): Promise<boolean> => hasProduct(tx, shedId)
 
 /** A product somebody asks about; nothing where no product has that id. */
 export const findOffer = async (

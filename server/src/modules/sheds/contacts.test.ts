@@ -161,9 +161,9 @@ describe('an account that closes', () => {
     const [job] = await sql`
       select job.payload from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
-      where task.identifier = 'sheds.owner_closed' and job.payload->>'userId' = ${leaver.id}`
+      where task.identifier = 'sheds.accountClosed' and job.payload->>'userId' = ${leaver.id}`
     expect(job?.payload).toEqual({ userId: leaver.id })
-    for (const _ of ['once', 'again, as a job may']) await runJob(test, 'sheds.owner_closed', { userId: leaver.id })
+    for (const _ of ['once', 'again, as a job may']) await runJob(test, 'sheds.accountClosed', { userId: leaver.id })
     expect((await test.refused(getShed, { params: { id: own.id } })).body.code).toBe('deleted')
     expect((await test.call(listSheds, {}, owner.token)).headers['x-total-count']).toBe(String(before - 1))
     expect((await test.call(getShed, { params })).body).toMatchObject({

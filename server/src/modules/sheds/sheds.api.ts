@@ -1,9 +1,7 @@
 export { type Contact, logContact } from './contacts.service.ts'
-export { closeShedsOf } from './departures.service.ts'
 export { addToProductCount, type LockedShed } from './shed-changes.queries.ts'
 export { listHomeSheds, listShedsOfCategory, listShedsOfUser, listSuggestedSheds } from './shed-lists.service.ts'
 export { owns } from './sheds.policy.ts'
-export { selectShedBelongings } from './sheds.queries.ts'
 export { averageOf, countStars, spread } from './sheds.rules.ts'
 export {
   getOpenShed,

@@ -84,7 +84,7 @@ describe('subscriptions at the same time', () => {
       if (at % 2 === 0) return send(fan, 'POST', '/subscribe', { shed_id: shed.id })
       return send(fan, 'DELETE', `/users/${fan.id}`, { password: 'correct horse' })
     })
-    for (const { id } of fans) await runJob(test, 'sheds.owner_closed', { userId: id })
+    for (const { id } of fans) await runJob(test, 'sheds.accountClosed', { userId: id })
     expect(await count(shed.id)).toBe(0)
   })
 })
@@ -159,7 +159,7 @@ describe('what a shed holds', () => {
         test.call(deleteShed, { params: { id: shed.id } }, owner.token),
       ])
       expect([201, 404]).toContain(dish.statusCode)
-      await runJob(test, 'menu.shed_deleted', { shedId: shed.id })
+      await runJob(test, 'menu.shedClosed', { shedId: shed.id })
       const left = await test.context.database.sql`
         select from dishes where shed_id = ${shed.id} and deleted_at is null`
       expect(left).toHaveLength(0)

@@ -1,10 +1,10 @@
 import * as contactCalls from '@sheds/contract/contacts'
 import * as reviewCalls from '@sheds/contract/shed-reviews'
 import * as calls from '@sheds/contract/sheds'
+import type { Context } from '../../platform/context.ts'
 import { Answer, type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { idOf } from '../../platform/ids.ts'
-import type { Slice } from '../../platform/slice.ts'
 import { listContacts } from './contacts.service.ts'
 import {
   listPopularSheds,
@@ -15,24 +15,18 @@ import {
 } from './shed-lists.service.ts'
 import { changeShedPictures, mayChangeShed } from './shed-pictures.service.ts'
 import { listShedReviews, reviewShed } from './shed-reviews.service.ts'
-import { shedJobs } from './sheds.jobs.ts'
-import { createShed, deleteShed, getShedWithMenu, updateShed } from './sheds.service.ts'
-import type { ShedsContext } from './sheds-context.ts'
+import { createShed, deleteShed, updateShed } from './sheds.service.ts'
 import { changeSubscription, listSubscribers } from './subscriptions.service.ts'
 
-export const createShedsSlice = (sheds: ShedsContext): Slice => ({
-  name: 'sheds',
-  bindings: [
-    ...listBindings(sheds),
-    ...shedBindings(sheds),
-    ...pictureBindings(sheds),
-    ...subscriptionBindings(sheds),
-    ...reviewBindings(sheds),
-  ],
-  jobs: shedJobs(sheds),
-})
+export const shedBindings = (sheds: Context): Binding[] => [
+  ...listBindings(sheds),
+  ...ownBindings(sheds),
+  ...pictureBindings(sheds),
+  ...subscriptionBindings(sheds),
+  ...reviewBindings(sheds),
+]
 
-const listBindings = (sheds: ShedsContext): Binding[] => [
+const listBindings = (sheds: Context): Binding[] => [
   bind(calls.listSheds, ({ actor, query }) => listSheds(sheds, actor?.userId, query)),
   bind(calls.listNewSheds, ({ actor, query }) => listSheds(sheds, actor?.userId, query)),
   bind(calls.listPopularSheds, ({ actor, query }) => listPopularSheds(sheds, actor?.userId, query)),
@@ -43,8 +37,7 @@ const listBindings = (sheds: ShedsContext): Binding[] => [
   bind(calls.listShedDetails, ({ query }) => listShedDetails(sheds, query)),
 ]
 
-const shedBindings = (sheds: ShedsContext): Binding[] => [
-  bind(calls.getShed, ({ actor, params }) => getShedWithMenu(sheds, actor?.userId, params.id)),
+const ownBindings = (sheds: Context): Binding[] => [
   bind(calls.createShed, async ({ actor, body, locale }) => ({
     message: messageFor(locale, 'shed_created'),
     shed: await createShed(sheds, actor, body),
@@ -60,7 +53,7 @@ const shedBindings = (sheds: ShedsContext): Binding[] => [
   bind(contactCalls.listContacts, ({ actor, params, query }) => listContacts(sheds, actor, { ...query, ...params })),
 ]
 
-const pictureBindings = (sheds: ShedsContext): Binding[] => [
+const pictureBindings = (sheds: Context): Binding[] => [
   bindUpload(
     calls.setShedDetail,
     ({ actor, params }) => mayChangeShed(sheds, actor, params.shed_id),
@@ -91,7 +84,7 @@ const pictureBindings = (sheds: ShedsContext): Binding[] => [
   ),
 ]
 
-const subscriptionBindings = (sheds: ShedsContext): Binding[] => [
+const subscriptionBindings = (sheds: Context): Binding[] => [
   bind(calls.listSubscribers, ({ actor, params, query }) =>
     listSubscribers(sheds, actor?.userId, { ...query, ...params }),
   ),
@@ -104,7 +97,7 @@ const subscriptionBindings = (sheds: ShedsContext): Binding[] => [
   ),
 ]
 
-const reviewBindings = (sheds: ShedsContext): Binding[] => [
+const reviewBindings = (sheds: Context): Binding[] => [
   bind(reviewCalls.listShedReviews, async ({ actor, params, query }) => {
     const { list, next } = await listShedReviews(sheds, actor?.userId, { ...query, shedId: params.shed_id })
     return new Answer(list, { page: { next, total: list.count } })

@@ -1,18 +1,12 @@
-import { hasMenu } from '@sheds/contract/categories'
-import type { AnswerOf, BodyOf, Gone } from '@sheds/contract/endpoint'
+import type { BodyOf, Gone } from '@sheds/contract/endpoint'
 import type { Id, Time } from '@sheds/contract/scalars'
-import type {
-  createShed as createCall,
-  getShed as getCall,
-  Shed,
-  updateShed as updateCall,
-} from '@sheds/contract/sheds'
+import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
+import { raise } from '../../platform/slice.ts'
 import { releaseFiles } from '../files/files.api.ts'
 import { lockOpenUser } from '../users/users.api.ts'
 import {
@@ -27,7 +21,6 @@ import { owns } from './sheds.policy.ts'
 import { findShed, type ShedRow } from './sheds.queries.ts'
 import { heatPoints } from './sheds.rules.ts'
 import { toShed } from './sheds.views.ts'
-import type { ShedsContext } from './sheds-context.ts'
 
 interface MaybeClosed {
   name: string
@@ -89,16 +82,6 @@ export const getOwnShed = async (sql: Queryable, { userId }: Actor, id: Id): Pro
 export const getShed = async ({ database }: Context, callerId: CallerId, id: Id): Promise<Shed> =>
   toShed(await getOpenShed(database.sql, callerId, id), callerId)
 
-/** As its page is read by others: a kitchen's with its dishes. */
-export const getShedWithMenu = async (
-  sheds: ShedsContext,
-  callerId: CallerId,
-  id: Id,
-): Promise<AnswerOf<typeof getCall>> => {
-  const shed = await getShed(sheds, callerId, id)
-  return hasMenu(shed.category) ? { ...shed, menu: await sheds.menuOf(callerId, id) } : shed
-}
-
 export const createShed = async (
   context: Context,
   { userId }: Actor,
@@ -115,7 +98,7 @@ export const createShed = async (
 }
 
 export const updateShed = async (
-  context: ShedsContext,
+  context: Context,
   actor: Actor,
   { id, change }: { id: Id; change: BodyOf<typeof updateCall> },
 ): Promise<Shed> => {
@@ -129,33 +112,29 @@ export const updateShed = async (
 
 /** None may become a grocery any more, and one that holds something keeps its category. */
 const changeCategory = async (
-  { contents }: ShedsContext,
+  { slices }: Context,
   tx: Tx,
   shed: LockedShed,
   category: BodyOf<typeof updateCall>['category'],
 ): Promise<void> => {
   if (category === undefined || category === shed.category) return
   if (category === 'groceries') throw new AppError('invalid_input', { fields: { category: 'field_invalid' } })
-  for (const holdsSomething of contents) {
-    if (await holdsSomething(tx, shed.id)) throw new AppError('shed_not_empty')
-  }
+  for (const { holds } of slices) if (await holds?.(tx, shed.id)) throw new AppError('shed_not_empty')
   await addToShedTotals(tx, [
     [shed.category, -1],
     [category, 1],
   ])
 }
 
-export const deleteShed = (context: ShedsContext, actor: Actor, id: Id): Promise<void> =>
+export const deleteShed = (context: Context, actor: Actor, id: Id): Promise<void> =>
   transaction(context.database.sql, async (tx) => closeShed(context, tx, await lockOwnShed(tx, actor, id)))
 
-/** With everything in it: each slice above takes away its own in a job. */
-export const closeShed = async ({ counts, clock }: ShedsContext, tx: Tx, shed: LockedShed): Promise<void> => {
-  const now = clock.now()
+/** With everything in it, which the slices above take away: see `Slice`. */
+export const closeShed = async (context: Context, tx: Tx, shed: LockedShed): Promise<void> => {
+  const now = context.clock.now()
   const pictures = [shed.logo, shed.backgroundImage].flatMap((picture) => (picture === null ? [] : [picture.id]))
   await updateShedToDeleted(tx, shed.id, now.toISOString())
   await releaseFiles(tx, pictures, now)
-  await enqueue(tx, 'products.shed_deleted', { shedId: shed.id })
-  await enqueue(tx, 'menu.shed_deleted', { shedId: shed.id })
-  for (const countOut of counts) await countOut(tx, shed.id)
+  await raise(context, tx, 'shedClosed', { shedId: shed.id })
   await addToShedTotals(tx, [[shed.category, -1]])
 }

@@ -14,10 +14,14 @@ import { type SubscriberRow, selectSubscribers, type WishedShed, writeSubscripti
 
 export type Subscriptions = Wishes<WishedShed>
 
-export const createSubscriptions = (context: Context): Subscriptions =>
-  createWishes((wishes) =>
-    writeSubscriptions(context.database.sql, wishes, heatPoints.subscription, context.clock.now().toISOString()),
-  )
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    subscriptions: Subscriptions
+  }
+}
+
+export const createSubscriptions = ({ database, clock }: Context): Subscriptions =>
+  createWishes((wishes) => writeSubscriptions(database.sql, wishes, heatPoints.subscription, clock.now().toISOString()))
 
 interface SubscriptionState {
   subscribed: boolean
@@ -27,7 +31,7 @@ interface SubscriptionState {
 
 /** Subscribes or ends it; a second time changes nothing. */
 export const changeSubscription = async (
-  { subscriptions }: { subscriptions: Subscriptions },
+  { subscriptions }: Context,
   { userId }: Actor,
   { shedId, wanted }: { shedId: Id; wanted: boolean },
 ): Promise<SubscriptionState> => {

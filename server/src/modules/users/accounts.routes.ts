@@ -1,9 +1,10 @@
 import * as calls from '@sheds/contract/accounts'
 import * as walletCalls from '@sheds/contract/wallet'
+import type { Context } from '../../platform/context.ts'
+import { bindAtBothPaths } from '../../platform/http/both-paths.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { closeAccount, createFirstWallet, createOwnWallet, exportAccount, signUp } from './accounts.service.ts'
-import { bindAtBothPaths } from './both-paths.ts'
 import { endSession, listSessions, logIn, logOut } from './login.service.ts'
 import {
   firstWalletCookies,
@@ -16,15 +17,14 @@ import {
 } from './origin.ts'
 import { changePassword } from './password-change.service.ts'
 import { recover, reissueRecoveryCodes } from './recovery.service.ts'
-import type { UsersContext } from './users-context.ts'
 
-export const accountBindings = (users: UsersContext): Binding[] => [
+export const accountBindings = (users: Context): Binding[] => [
   ...loginBindings(users),
   ...secretBindings(users),
   ...ownBindings(users),
 ]
 
-const loginBindings = (users: UsersContext): Binding[] => [
+const loginBindings = (users: Context): Binding[] => [
   ...bindAtBothPaths(calls.signUp, async ({ body, request }) => {
     const { user, codes, walletMark } = await signUp(users, body, originOf(request).address)
     return new Answer({ user, recovery_codes: codes }, { cookies: signupCookies(request, walletMark) })
@@ -44,7 +44,7 @@ const loginBindings = (users: UsersContext): Binding[] => [
   }),
 ]
 
-const secretBindings = (users: UsersContext): Binding[] => [
+const secretBindings = (users: Context): Binding[] => [
   ...bindAtBothPaths(calls.recover, async ({ body, locale, request }) => {
     const { moneyHeldUntil, device } = await recover(users, body, originOf(request))
     return new Answer(
@@ -66,7 +66,7 @@ const secretBindings = (users: UsersContext): Binding[] => [
 ]
 
 /** What concerns an account as a whole. */
-const ownBindings = (users: UsersContext): Binding[] => [
+const ownBindings = (users: Context): Binding[] => [
   // Only at /users/{id}: bare, it would claim every path of the API.
   bind(calls.closeAccount, async ({ actor, params, body, locale, request }) => {
     await closeAccount(users, actor, { userId: params.id, password: body.password })

@@ -1,14 +1,15 @@
-import type { exportAccount as exportCall, signUp as signUpCall } from '@sheds/contract/accounts'
+import type { Belonging, exportAccount as exportCall, signUp as signUpCall } from '@sheds/contract/accounts'
 import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
 import { uniqueNameKey } from '@sheds/contract/names'
 import { type Id, isId, timeOf } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { takeOfAddress } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
 import { newestFirst } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
+import { hasten, raise } from '../../platform/slice.ts'
 import { closeWallet, findWallet, type OpenedWallet, openWallet, renameWallet } from '../wallet/wallet.api.ts'
 import { deleteAllFollowsOf, type FollowPersonRow, selectFollowers, selectFollowing } from './follows.queries.ts'
 import { listSessions } from './login.service.ts'
@@ -20,7 +21,6 @@ import { newSecret, secretHash } from './secrets.ts'
 import { deleteDevicesOf, deleteSessionsOf } from './sessions.queries.ts'
 import { isSelf } from './users.policy.ts'
 import { addToUserTotal, clearUser, findUser, insertUser, isNameTaken, takeWalletNaming } from './users.queries.ts'
-import type { UsersContext } from './users-context.ts'
 
 interface SignedUp {
   user: { id: Id; name: string }
@@ -30,11 +30,7 @@ interface SignedUp {
 }
 
 /** Makes an account. Of several who want one name at the same time one gets it. */
-export const signUp = async (
-  users: UsersContext,
-  person: BodyOf<typeof signUpCall>,
-  address: string,
-): Promise<SignedUp> => {
+export const signUp = async (users: Context, person: BodyOf<typeof signUpCall>, address: string): Promise<SignedUp> => {
   await countSignup(users, address)
   const owner = { ...person, phoneNumber: person.phone_number, dateOfBirth: person.date_of_birth }
   await refuseCommonPassword(person.password)
@@ -70,7 +66,7 @@ export const signUp = async (
 
 const nameTaken = (): AppError => new AppError('name_taken', { fields: { name: 'signup_name_taken' } })
 
-const countSignup = async ({ config, limiter }: UsersContext, address: string): Promise<void> => {
+const countSignup = async ({ config, limiter }: Context, address: string): Promise<void> => {
   if (!config.rateLimits) return
   const count = { kind: 'signup', address, most: config.signupsPerHour, windowSeconds: 3600 }
   const { allowed, retryAfterSeconds } = await takeOfAddress(limiter, count)
@@ -79,7 +75,7 @@ const countSignup = async ({ config, limiter }: UsersContext, address: string): 
 
 /** The caller's one wallet, made if need be. */
 export const createOwnWallet = async (
-  users: UsersContext,
+  users: Context,
   actor: Actor,
   name: string | undefined,
 ): Promise<OpenedWallet> => {
@@ -100,7 +96,7 @@ interface FirstWallet {
 
 /** For the signup that goes on without a login: the wallet of who just came and never logged in. */
 export const createFirstWallet = async (
-  users: UsersContext,
+  users: Context,
   { userId, name, mark }: FirstWallet,
 ): Promise<{ isNew: boolean }> => {
   const { sql } = users.database
@@ -119,7 +115,7 @@ export const createFirstWallet = async (
 
 /** What names a person goes, everywhere; what was booked stays. */
 export const closeAccount = async (
-  users: UsersContext,
+  users: Context,
   actor: Actor,
   { userId, password }: { userId: Id; password: string },
 ): Promise<void> => {
@@ -134,8 +130,7 @@ export const closeAccount = async (
     await deleteRecoveryCodes(tx, userId)
     await removePicturesOf(tx, userId, users.clock.now())
     await closeWallet(tx, userId)
-    await enqueue(tx, 'sheds.owner_closed', { userId })
-    await enqueue(tx, 'products.owner_closed', { userId })
+    await raise(users, tx, 'accountClosed', { userId })
     await addToUserTotal(tx, -1)
   })
   await forgetNow(users, userId)
@@ -144,20 +139,16 @@ export const closeAccount = async (
 /** So long the caller waits for what usually is done at once; jobs do the rest. */
 const forgetMs = 1500
 
-const forgetNow = async (users: UsersContext, userId: Id): Promise<void> => {
+const forgetNow = async (users: Context, userId: Id): Promise<void> => {
   const until = performance.now() + forgetMs
-  await users
-    .forget(userId, () => performance.now() > until)
-    .catch((error: unknown) => users.log.warn({ err: error }, 'a closed account is forgotten later'))
+  await hasten(users, 'accountClosed', { userId }, () => performance.now() > until).catch((error: unknown) =>
+    users.log.warn({ err: error }, 'a closed account is forgotten later'),
+  )
 }
 
 const mostExported = 10_000
 
-export const exportAccount = async (
-  users: UsersContext,
-  actor: Actor,
-  userId: Id,
-): Promise<AnswerOf<typeof exportCall>> => {
+export const exportAccount = async (users: Context, actor: Actor, userId: Id): Promise<AnswerOf<typeof exportCall>> => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
   const { sql } = users.database
   const user = await findUser(sql, userId)
@@ -184,8 +175,14 @@ export const exportAccount = async (
     cover_picture: user.covers.map(([, src]) => src),
     following: (await selectFollowing(sql, asked)).filter((row) => row.id !== null).map(toFollowed),
     followers: (await selectFollowers(sql, asked)).filter((row) => row.id !== null).map(toFollowed),
-    belongings: await users.belongingsOf(userId, mostExported),
+    belongings: await belongingsOf(users, userId),
   }
+}
+
+const belongingsOf = async ({ slices }: Context, userId: Id): Promise<Belonging[]> => {
+  const kept: Belonging[] = []
+  for (const { belongings } of slices) kept.push(...((await belongings?.(userId, mostExported)) ?? []))
+  return kept
 }
 
 const toFollowed = ({ id, name, followedAt }: FollowPersonRow) => ({

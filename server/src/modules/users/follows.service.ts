@@ -15,12 +15,17 @@ import {
 } from './follows.queries.ts'
 import { isSelf } from './users.policy.ts'
 import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users.views.ts'
-import type { UsersContext } from './users-context.ts'
 
 export type Follows = Wishes<WishedFollow>
 
-export const createFollows = (context: Context): Follows =>
-  createWishes((wishes) => writeFollows(context.database.sql, wishes, context.clock.now().toISOString()))
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    follows: Follows
+  }
+}
+
+export const createFollows = ({ database, clock }: Context): Follows =>
+  createWishes((wishes) => writeFollows(database.sql, wishes, clock.now().toISOString()))
 
 interface FollowState {
   following: boolean
@@ -29,7 +34,7 @@ interface FollowState {
 
 /** Follows or ends it; a second time changes nothing. */
 export const changeFollow = async (
-  { follows }: { follows: Follows },
+  { follows }: Context,
   { userId }: Actor,
   { id, wanted }: { id: Id; wanted: boolean },
 ): Promise<FollowState> => {
@@ -46,18 +51,10 @@ interface FollowsRead extends PageQuery {
 }
 
 /** Newest first; the caller's own record is the first of all and comes once. */
-export const listFollowers = (
-  users: UsersContext,
-  callerId: CallerId,
-  asked: FollowsRead,
-): Promise<Page<FollowerRow>> =>
+export const listFollowers = (users: Context, callerId: CallerId, asked: FollowsRead): Promise<Page<FollowerRow>> =>
   listFollows(users, callerId, { ...asked, select: selectFollowers, show: toFollowerRow })
 
-export const listFollowing = (
-  users: UsersContext,
-  callerId: CallerId,
-  asked: FollowsRead,
-): Promise<Page<FollowingRow>> =>
+export const listFollowing = (users: Context, callerId: CallerId, asked: FollowsRead): Promise<Page<FollowingRow>> =>
   listFollows(users, callerId, { ...asked, select: selectFollowing, show: toFollowingRow })
 
 interface FollowList<Row> extends FollowsRead {
@@ -73,7 +70,7 @@ const byFollow: Order<FollowPersonRow> = {
 
 /** Two statements: whose list it is comes with the people, then their pictures. */
 const listFollows = async <Row>(
-  { database: { sql } }: UsersContext,
+  { database: { sql } }: Context,
   callerId: CallerId,
   { id: userId, select, show, ...page }: FollowList<Row>,
 ): Promise<Page<Row>> => {

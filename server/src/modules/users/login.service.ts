@@ -4,6 +4,7 @@ import { uniqueNameKey } from '@sheds/contract/names'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { WalletCard } from '@sheds/contract/wallet'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
@@ -23,7 +24,6 @@ import {
   selectSessions,
   touchSession,
 } from './sessions.queries.ts'
-import type { UsersContext } from './users-context.ts'
 
 /** Where a call comes from. */
 export interface Origin {
@@ -47,7 +47,7 @@ const idleMs = 30 * 24 * 3_600_000
 type Credentials = BodyOf<typeof logInCall>
 
 /** A new session for who knows name and password. One hash in any case; guesses are counted before they are judged. */
-export const logIn = async (users: UsersContext, credentials: Credentials, origin: Origin): Promise<LoggedIn> => {
+export const logIn = async (users: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> => {
   const key = uniqueNameKey(credentials.name)
   const found = await findLogin(users.database.sql, key, secretHash(origin.device ?? ''))
   // A mark that no login of this person set may have been planted by somebody who knows it: then there is a new one.
@@ -65,7 +65,7 @@ interface Attempt {
   password: string
 }
 
-const tryLogin = async (users: UsersContext, { found, key, device, label, password }: Attempt): Promise<LoggedIn> => {
+const tryLogin = async (users: Context, { found, key, device, label, password }: Attempt): Promise<LoggedIn> => {
   const guess = await startGuess(users, guessSubject(key, device, found))
   const matches = await users.passwords.verify(found?.passwordHash, password)
   if (!matches || found === undefined) throw new AppError('wrong_login')
@@ -79,7 +79,7 @@ const guessSubject = (nameKey: string, device: string, found: LoginRow | undefin
   found?.isKnownDevice === true ? { device, userId: found.id } : { name: nameKey }
 
 const openSession = (
-  users: UsersContext,
+  users: Context,
   user: LoginRow,
   { device, label }: { device: string; label: string },
 ): Promise<{ token: string; wallet: WalletCard }> => {
@@ -98,7 +98,7 @@ const openSession = (
 const touchEveryMs = 60_000
 
 /** Who a token stands for. Use keeps a session alive, written down once a minute at most. */
-export const findActor = async (users: UsersContext, token: string): Promise<Actor | undefined> => {
+export const findActor = async (users: Context, token: string): Promise<Actor | undefined> => {
   const { sql } = users.database
   const now = users.clock.now()
   const session = await findSession(sql, secretHash(token), idleSince(users))
@@ -109,20 +109,20 @@ export const findActor = async (users: UsersContext, token: string): Promise<Act
   return { userId: session.userId, sessionId: session.id }
 }
 
-export const endSession = async (users: UsersContext, actor: Actor, sessionId: Id): Promise<void> => {
+export const endSession = async (users: Context, actor: Actor, sessionId: Id): Promise<void> => {
   const ended = await deleteSession(users.database.sql, actor.userId, sessionId)
   if (!ended) throw new AppError('not_found')
 }
 
 /** A second time does no harm. The device is forgotten with the session. */
-export const logOut = async (users: UsersContext, { userId, sessionId }: Actor): Promise<void> => {
+export const logOut = async (users: Context, { userId, sessionId }: Actor): Promise<void> => {
   await deleteSession(users.database.sql, userId, sessionId)
 }
 
 /** Nobody is logged in on so many devices; the total is exact up to here. */
 const mostCounted = 1000
 
-export const listSessions = (users: UsersContext, actor: Actor, page: PageQuery): Promise<Page<Session>> =>
+export const listSessions = (users: Context, actor: Actor, page: PageQuery): Promise<Page<Session>> =>
   readPage(page, newestFirst, {
     read: (start) => {
       const usedSince = idleSince(users)
@@ -133,7 +133,7 @@ export const listSessions = (users: UsersContext, actor: Actor, page: PageQuery)
     mostCounted,
   })
 
-const idleSince = ({ clock }: UsersContext): string => new Date(clock.now().getTime() - idleMs).toISOString()
+const idleSince = ({ clock }: Context): string => new Date(clock.now().getTime() - idleMs).toISOString()
 
 const toSession = ({ id, device, createdAt, lastUsedAt }: SessionRow, { sessionId }: Actor): Session => ({
   id,

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { type Id, isId, type Page } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
-import type { Profile, ProfilePicture } from '@sheds/contract/users'
+import type { ProfilePicture } from '@sheds/contract/users'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,9 +20,7 @@ import {
   selectPictures,
 } from './pictures.queries.ts'
 import { isSelf } from './users.policy.ts'
-import { getProfile } from './users.service.ts'
 import { toPersonPicture } from './users.views.ts'
-import type { UsersContext } from './users-context.ts'
 
 interface WhosePicture {
   userId: Id
@@ -41,13 +39,12 @@ export const mayChangePicture = (actor: Actor, userId: Id): void => {
 
 /** The new picture comes last in the list; of two sent at once the later is the present one. */
 export const changePicture = async (
-  users: UsersContext,
+  users: Context,
   actor: Actor,
   { userId, kind, file }: NewPicture,
-): Promise<Profile> => {
+): Promise<void> => {
   mayChangePicture(actor, userId)
   await addPicture(users, { userId, kind, file })
-  return getProfile(users, userId, userId)
 }
 
 /** For pictures the server itself has at hand; they pass the same checks as one that is uploaded. */
@@ -88,7 +85,7 @@ export const removePicturesOf = async (tx: Tx, userId: Id, now: Date): Promise<v
 const mostAsked = 100
 
 export const listProfilePictures = async (
-  users: UsersContext,
+  users: Context,
   userIds: string,
 ): Promise<Page<z.infer<typeof ProfilePicture>>> => {
   const ids = [...new Set(userIds.split(','))].filter(isId).slice(0, mostAsked)

@@ -3,6 +3,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import { uniqueNameKey } from '@sheds/contract/names'
 import { type Time, timeOf } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { findWalletLock, holdWallet, replaceWalletPassword } from '../wallet/wallet.api.ts'
@@ -13,7 +14,6 @@ import { findRecoverable, type Recoverable, replaceRecoveryCodes, useRecoveryCod
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './secrets.ts'
 import { deleteDevicesOf, deleteSessionsOf, rememberDevice } from './sessions.queries.ts'
 import { findUser, type UserRow, updatePassword } from './users.queries.ts'
-import type { UsersContext } from './users-context.ts'
 
 const dayMs = 24 * 3_600_000
 const trustedDeviceMs = 7 * dayMs
@@ -26,12 +26,12 @@ export interface Recovered {
 }
 
 /** Sets a new password with a code, ends every session and, but from a device of old, holds money for a day. */
-export const recover = async (users: UsersContext, reset: Reset, origin: Origin): Promise<Recovered> => {
+export const recover = async (users: Context, reset: Reset, origin: Origin): Promise<Recovered> => {
   if (reset.reset === 'login') await refuseCommonPassword(reset.password)
   return guessFrom(users, origin.address, () => tryReset(users, reset, origin.device))
 }
 
-const tryReset = async (users: UsersContext, reset: Reset, device: string | undefined): Promise<Recovered> => {
+const tryReset = async (users: Context, reset: Reset, device: string | undefined): Promise<Recovered> => {
   const codeHash = recoveryCodeHash(reset.recovery_code)
   const time = users.clock.now().getTime()
   const now = new Date(time).toISOString()
@@ -78,7 +78,7 @@ interface ReissueProofs {
 
 /** New codes for who is logged in and knows the passwords; with the login's alone they wait a day. */
 export const reissueRecoveryCodes = async (
-  users: UsersContext,
+  users: Context,
   actor: Actor,
   { password, walletPassword }: ReissueProofs,
 ): Promise<ReissuedCodes> => {
@@ -91,7 +91,7 @@ export const reissueRecoveryCodes = async (
 }
 
 /** True when there is nothing to prove. */
-const provesWallet = async (users: UsersContext, actor: Actor, typed: string | undefined): Promise<boolean> => {
+const provesWallet = async (users: Context, actor: Actor, typed: string | undefined): Promise<boolean> => {
   const { isActive, passwordHash } = await findWalletLock(users.database.sql, actor.userId)
   if (!isActive) return true
   if (typed === undefined) return false
@@ -116,7 +116,7 @@ export const issueRecoveryCodes = async (
 }
 
 /** The caller's own row, if the password is the caller's. */
-export const provePassword = async (users: UsersContext, actor: Actor, password: string): Promise<UserRow> => {
+export const provePassword = async (users: Context, actor: Actor, password: string): Promise<UserRow> => {
   const guess = await startGuess(users, { proof: actor.userId })
   const user = await findUser(users.database.sql, actor.userId)
   const matches = await users.passwords.verify(user?.passwordHash, password)

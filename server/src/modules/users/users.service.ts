@@ -1,9 +1,10 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import { nameKey } from '@sheds/contract/names'
-import { type Id, type Page, type PageQuery, pageLimit } from '@sheds/contract/scalars'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
-import type { Profile, UserCard, updateProfile as updateProfileCall } from '@sheds/contract/users'
+import type { UserCard, updateProfile as updateProfileCall } from '@sheds/contract/users'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newestFirst, readPage, wholeList } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
@@ -21,14 +22,13 @@ import {
   type UserRow,
   updateUser,
 } from './users.queries.ts'
-import { fileIdsOf, toProfile, toUserCard } from './users.views.ts'
-import type { UsersContext } from './users-context.ts'
+import { fileIdsOf, type PersonPage, toPersonPage, toUserCard } from './users.views.ts'
 
 /** Filtered totals are exact up to here. */
 const mostCounted = 1000
 
 export const listUsers = async (
-  users: UsersContext,
+  users: Context,
   callerId: CallerId,
   { name = '', ...page }: PageQuery & { name?: string | undefined },
 ): Promise<Page<UserCard>> => {
@@ -44,7 +44,7 @@ export const listUsers = async (
 }
 
 const toUserCards = async (
-  { database }: UsersContext,
+  { database }: Context,
   people: readonly PersonRow[],
   callerId: CallerId,
 ): Promise<UserCard[]> => {
@@ -52,13 +52,13 @@ const toUserCards = async (
   return people.map((person) => toUserCard(person, callerId, files))
 }
 
-export const listSuggestedUsers = async (users: UsersContext, callerId: CallerId): Promise<Page<UserCard>> => {
+export const listSuggestedUsers = async (users: Context, callerId: CallerId): Promise<Page<UserCard>> => {
   const rows = await selectSuggestedPeople(users.database.sql, callerId)
   return wholeList(await toUserCards(users, rows, callerId))
 }
 
 /** Somebody whose account is open. */
-export const getOpenUser = async (users: UsersContext, callerId: CallerId, id: Id): Promise<UserRow> => {
+export const getOpenUser = async (users: Context, callerId: CallerId, id: Id): Promise<UserRow> => {
   const user = await findUser(users.database.sql, id, callerId)
   if (user === undefined) throw new AppError('not_found')
   if (user.closedAt !== null) throw new AppError('deleted')
@@ -71,47 +71,37 @@ export const lockOpenUser = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Since when the caller has this device and this password: what moves money trusts neither at once. */
-export const getTrust = async (users: UsersContext, { sessionId }: Actor): Promise<Trust> => {
+export const getTrust = async (users: Context, { sessionId }: Actor): Promise<Trust> => {
   const trust = await findTrust(users.database.sql, sessionId)
   if (trust === undefined) throw new AppError('login_required')
   return trust
 }
 
-export const getProfile = async (users: UsersContext, callerId: CallerId, id: Id): Promise<Profile> =>
-  (await getProfilePage(users, callerId, { id, limit: pageLimit.default })).profile
-
-/** A person with one page of their sheds. */
-export const getProfilePage = async (
-  users: UsersContext,
-  callerId: CallerId,
-  { id, ...page }: PageQuery & { id: Id },
-) => {
+/** A person's page, but for their sheds. */
+export const getPerson = async (users: Context, callerId: CallerId, id: Id): Promise<PersonPage> => {
   const user = await getOpenUser(users, callerId, id)
   const files = [...user.pictures, ...user.covers].map(([fileId]) => fileId)
-  const [pictures, sheds] = await Promise.all([listPictures(users.database.sql, files), users.shedsOf(id, page)])
-  const mine = { my_shed: sheds.rows, shed_count: sheds.count }
-  return { profile: { ...toProfile(user, callerId, pictures), ...mine }, sheds }
+  return toPersonPage(user, callerId, await listPictures(users.database.sql, files))
 }
 
 export const updateProfile = async (
-  users: UsersContext,
+  users: Context,
   { userId }: Actor,
   { id, change }: { id: Id; change: BodyOf<typeof updateProfileCall> },
-): Promise<Profile> => {
+): Promise<void> => {
   if (!isSelf(userId, id)) throw new AppError('forbidden')
   await updateUser(users.database.sql, id, change)
-  return getProfile(users, userId, id)
 }
 
 const days = (count: number): number => count * 24 * 3_600_000
 
-const past = ({ clock }: UsersContext, milliseconds: number): string =>
+const past = ({ clock }: Context, milliseconds: number): string =>
   new Date(clock.now().getTime() - milliseconds).toISOString()
 
 const activeDays = 30
 
 /** Ranks anew who is suggested to people without friends of friends. */
-export const rankPopularPeople = async (users: UsersContext): Promise<void> => {
+export const rankPopularPeople = async (users: Context): Promise<void> => {
   await transaction(users.database.sql, (tx) => replacePopularPeople(tx, past(users, days(activeDays))))
   await users.invalidate([tag.users])
 }
@@ -121,7 +111,7 @@ const deviceDays = 400
 const guardMs = 3_600_000
 
 /** Drops sessions, devices and guesses that count no more. */
-export const sweepSessions = async (users: UsersContext): Promise<void> => {
+export const sweepSessions = async (users: Context): Promise<void> => {
   const { sql } = users.database
   await deleteIdleSessions(sql, past(users, days(idleDays)), past(users, days(deviceDays)))
   await deleteOldGuards(sql, past(users, guardMs))

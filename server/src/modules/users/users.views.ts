@@ -19,12 +19,11 @@ export const toUserCard = (person: PersonRow, callerId: CallerId, files: Picture
   ...personViewer(callerId, person),
 })
 
+/** A person's page, but for their sheds. */
+export type PersonPage = Omit<Profile, 'my_shed' | 'shed_count'>
+
 /** All of it for the person; for everybody else with e-mail and phone masked, without birthday and sex. */
-export const toProfile = (
-  user: UserRow,
-  callerId: CallerId,
-  files: Pictures,
-): Omit<Profile, 'my_shed' | 'shed_count'> => ({
+export const toPersonPage = (user: UserRow, callerId: CallerId, files: Pictures): PersonPage => ({
   ...toUserCard(user, callerId, files),
   profile_picture: user.pictures.map((picture) => toPersonPicture(picture, files)),
   cover_picture: user.covers.map((picture) => toPersonPicture(picture, files)),

@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { createFilesSlice } from '../files.routes.ts'
+import { createFilesSlice } from '../files.slice.ts'
 import { createPicturesSlice } from './pictures.slice.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@sheds/contract/endpoint'
-import { type Binding, bind, bindUpload, type CallerOf, type Handler } from '../../platform/http/endpoints.ts'
+import { type Binding, bind, bindUpload, type CallerOf, type Handler } from './endpoints.ts'
 
 const prefix = '/users'
 
