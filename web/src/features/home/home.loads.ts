@@ -1,6 +1,5 @@
 import { pageOf } from '../../lib/list.ts'
 import type { PageArgs, PageQuery } from '../../lib/page.ts'
-import { queryOf } from '../../lib/query.ts'
 import { picks } from '../products/products.queries.ts'
 import { frontOf } from './home-front.ts'
 
