@@ -55,3 +55,9 @@ export const firstPages = <Row>(list: List<Row>, start = ''): Query<InfiniteData
 export const rowsOf = <Row extends { id: string }>(pages: readonly Page<Row>[]): Row[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ]
+
+/** What the address of a list with a filter asks for. */
+export const readListAddress = (search: URLSearchParams): { name: string; cursor: string } => ({
+  name: search.get('name')?.trim() ?? '',
+  cursor: search.get('cursor') ?? '',
+})

@@ -37,13 +37,12 @@ import { createImageDecoder, type DecodedImage, type ImageDecoder, type Refusal 
 import { createLocalStore } from './local-store.ts'
 import { createS3Store } from './s3-store.ts'
 
-declare module '../../platform/context.ts' {
-  interface SliceParts {
-    files: { store: FileStore; decoder: ImageDecoder }
-  }
+export interface FileParts {
+  store: FileStore
+  decoder: ImageDecoder
 }
 
-export const createFileParts = ({ s3, dataDir }: Config): Context['files'] => ({
+export const createFileParts = ({ s3, dataDir }: Config): FileParts => ({
   store: s3 === undefined ? createLocalStore(join(dataDir, 'files')) : createS3Store(s3),
   decoder: createImageDecoder(),
 })

@@ -3,7 +3,13 @@ import { guardUploads } from '../../platform/http/upload-places.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { removeOwnTempFiles, sweepTempFiles } from '../../platform/temp-files.ts'
 import { registerFileServing } from './file-serving.ts'
-import { collectUnused, createFileParts } from './files.service.ts'
+import { collectUnused, createFileParts, type FileParts } from './files.service.ts'
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    files: FileParts
+  }
+}
 
 /** What every other slice keeps its pictures with: no call of its own, but the files themselves. */
 export const createFilesSlice = (context: Context): Slice => {

@@ -2,7 +2,13 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { pageBindings } from './pages.routes.ts'
 import { registerShareImages } from './share-image.routes.ts'
-import { collectShareImages, createShareDesk } from './share-image.service.ts'
+import { collectShareImages, createShareDesk, type ShareDesk } from './share-image.service.ts'
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    shareDesk: ShareDesk
+  }
+}
 
 export const createPagesSlice = (context: Context): Slice => {
   context.shareDesk = createShareDesk()

@@ -26,19 +26,13 @@ export interface OpenImage {
   read(): Promise<Readable>
 }
 
-interface Desk {
+export interface ShareDesk {
   painter: SharePainter
   /** Pictures being drawn, by key: whoever asks meanwhile waits for the same one. */
   drawing: Map<string, Promise<void>>
 }
 
-declare module '../../platform/context.ts' {
-  interface SliceParts {
-    shareDesk: Desk
-  }
-}
-
-export const createShareDesk = (): Desk => ({ painter: createSharePainter(), drawing: new Map() })
+export const createShareDesk = (): ShareDesk => ({ painter: createSharePainter(), drawing: new Map() })
 
 export type ShareImageAnswer = { image: OpenImage; name: string } | { elsewhere: string; lasting: boolean }
 

@@ -12,12 +12,6 @@ import { findSeenProduct, refuseUnseen } from './products.service.ts'
 
 export type Likes = Wishes<WishedProduct>
 
-declare module '../../platform/context.ts' {
-  interface SliceParts {
-    likes: Likes
-  }
-}
-
 export const createLikes = ({ database, clock }: Context): Likes =>
   createWishes((wishes) => writeLikes(database.sql, wishes, clock.now().toISOString()))
 

@@ -1,11 +1,17 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
-import { createLikes } from './likes.service.ts'
+import { createLikes, type Likes } from './likes.service.ts'
 import { forgetPerson } from './product-departures.service.ts'
 import { rankProducts } from './product-ranks.service.ts'
 import { hasProduct, selectProductBelongings } from './products.queries.ts'
 import { productBindings } from './products.routes.ts'
 import { countOutShed, deleteAllOfShed } from './shed-closings.service.ts'
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    likes: Likes
+  }
+}
 
 export const createProductsSlice = (context: Context): Slice => {
   context.likes = createLikes(context)

@@ -4,7 +4,13 @@ import { closeShedsOf } from './departures.service.ts'
 import { rankSheds } from './shed-ranks.service.ts'
 import { selectShedBelongings } from './sheds.queries.ts'
 import { shedBindings } from './sheds.routes.ts'
-import { createSubscriptions } from './subscriptions.service.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.service.ts'
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    subscriptions: Subscriptions
+  }
+}
 
 export const createShedsSlice = (context: Context): Slice => {
   context.subscriptions = createSubscriptions(context)

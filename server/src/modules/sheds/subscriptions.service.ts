@@ -14,12 +14,6 @@ import { type SubscriberRow, selectSubscribers, type WishedShed, writeSubscripti
 
 export type Subscriptions = Wishes<WishedShed>
 
-declare module '../../platform/context.ts' {
-  interface SliceParts {
-    subscriptions: Subscriptions
-  }
-}
-
 export const createSubscriptions = ({ database, clock }: Context): Subscriptions =>
   createWishes((wishes) => writeSubscriptions(database.sql, wishes, heatPoints.subscription, clock.now().toISOString()))
 

@@ -18,12 +18,6 @@ import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users
 
 export type Follows = Wishes<WishedFollow>
 
-declare module '../../platform/context.ts' {
-  interface SliceParts {
-    follows: Follows
-  }
-}
-
 export const createFollows = ({ database, clock }: Context): Follows =>
   createWishes((wishes) => writeFollows(database.sql, wishes, clock.now().toISOString()))
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
-import { createFollows } from './follows.service.ts'
+import { createFollows, type Follows } from './follows.service.ts'
 import { createGuessGate, type GuessGate } from './guess-gate.ts'
 import { findActor } from './login.service.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
@@ -11,6 +11,7 @@ import { rankPopularPeople, sweepSessions } from './users.service.ts'
 declare module '../../platform/context.ts' {
   interface SliceParts {
     passwords: Passwords
+    follows: Follows
     guessGate: GuessGate
     /** How long a login from an address with too many failures waits. */
     slowLoginMs: number
@@ -27,7 +28,10 @@ export const createUsersSlice = (
   context: Context,
   { passwords = createPasswords(), slowLoginMs = 2000 }: UsersOptions,
 ): Slice => {
-  Object.assign(context, { passwords, slowLoginMs, guessGate: createGuessGate(), follows: createFollows(context) })
+  context.passwords = passwords
+  context.slowLoginMs = slowLoginMs
+  context.guessGate = createGuessGate()
+  context.follows = createFollows(context)
   return {
     name: 'users',
     bindings: [...accountBindings(context), ...userBindings(context)],

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router'
 import { useList } from '../../lib/endless-list.tsx'
+import { readListAddress } from '../../lib/list.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
-import { readShedsAddress, shedsNamed } from './sheds.queries.ts'
+import { shedsNamed } from './sheds.queries.ts'
 
 export { ShedsFailure as Failure } from './shed-failure.tsx'
 
@@ -16,7 +17,7 @@ export const head: PageModule['head'] = () => ({
 })
 
 export function Page() {
-  const { cursor } = readShedsAddress(useSearchParams()[0])
+  const { cursor } = readListAddress(useSearchParams()[0])
   return (
     <Columns>
       <BackLink href="/feeds">{m.back()}</BackLink>

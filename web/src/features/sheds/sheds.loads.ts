@@ -1,19 +1,19 @@
-import { firstPages, pageOf } from '../../lib/list.ts'
+import { firstPages, pageOf, readListAddress } from '../../lib/list.ts'
 import type { PageArgs, PageQuery } from '../../lib/page.ts'
 import { menuOf } from '../menu/menu.queries.ts'
 import { productsOfShed } from '../products/products.queries.ts'
 import { readShedAddress } from './shed.address.ts'
-import { readShedsAddress, shedPageOf, shedReviewsOf, shedsNamed, subscribersOf } from './sheds.queries.ts'
+import { shedPageOf, shedReviewsOf, shedsNamed, subscribersOf } from './sheds.queries.ts'
 
 /** What the list of sheds cannot be read without. */
 export const loadSheds = ({ url }: PageArgs) => {
-  const { name, cursor } = readShedsAddress(url.searchParams)
-  return [firstPages(shedsNamed(name.trim()), cursor)]
+  const { name, cursor } = readListAddress(url.searchParams)
+  return [firstPages(shedsNamed(name), cursor)]
 }
 
 /** The same without its filter. */
 export const loadAllSheds = ({ url }: PageArgs) => {
-  const { cursor } = readShedsAddress(url.searchParams)
+  const { cursor } = readListAddress(url.searchParams)
   return [firstPages(shedsNamed(''), cursor)]
 }
 

@@ -17,9 +17,3 @@ export const subscribersOf = (id: string) =>
 
 export const shedReviewsOf = (id: string, page: number) =>
   queryOf(listShedReviews, { params: { shed_id: id }, query: { page } })
-
-/** What the address of a list of sheds asks for. */
-export const readShedsAddress = (search: URLSearchParams): { name: string; cursor: string } => ({
-  name: search.get('name') ?? '',
-  cursor: search.get('cursor') ?? '',
-})

@@ -1,16 +1,16 @@
 import { getSuggestions } from '@sheds/contract/pages'
 import { redirect } from 'react-router'
-import { firstPages } from '../../lib/list.ts'
+import { firstPages, readListAddress } from '../../lib/list.ts'
 import { currentViewer } from '../../lib/my-info.store.ts'
 import type { PageArgs } from '../../lib/page.ts'
 import { queryOf } from '../../lib/query.ts'
 import { readProfileAddress } from './profile.address.ts'
-import { followsOf, peopleOf, profileOf, readPeopleAddress, shedsOf } from './users.queries.ts'
+import { followsOf, peopleOf, profileOf, shedsOf } from './users.queries.ts'
 
 /** People, from where the address says. */
 export function listPeople({ url }: PageArgs) {
-  const { name, cursor } = readPeopleAddress(url.searchParams)
-  return [firstPages(peopleOf(name.trim()), cursor), ...suggest()]
+  const { name, cursor } = readListAddress(url.searchParams)
+  return [firstPages(peopleOf(name), cursor), ...suggest()]
 }
 
 /** Who `me` is only the device knows: the server leaves it to the page. */

@@ -21,9 +21,3 @@ export const shedsOf = (id: string) => listOf(getProfile, profileCall(id), ({ my
 export const profileOf = (id: string) => queryOf(getProfile, profileCall(id))
 
 const profileCall = (id: string) => ({ params: { id: id as UserCard['id'] } })
-
-/** What the address of the list of people asks for. */
-export const readPeopleAddress = (search: URLSearchParams): { name: string; cursor: string } => ({
-  name: search.get('name') ?? '',
-  cursor: search.get('cursor') ?? '',
-})
