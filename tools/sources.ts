@@ -34,14 +34,18 @@ export const importsOf = ({ text }: Source): string[] =>
     ),
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
-/** The lines of the longest function of a source. */
-export const longestFunctionOf = (path: string, text: string): number => {
-  const lines = (node: unknown): number => {
-    if (Array.isArray(node)) return Math.max(0, ...node.map(lines))
+/** The lines of each function of a source: all of them, and those of its own beside the functions in it. */
+export const functionsOf = ({ path, text }: Source): { lines: number; own: number }[] => {
+  const found: { lines: number; own: number }[] = []
+  const linesWithin = (node: unknown): number => {
     if (node === null || typeof node !== 'object') return 0
     const { type, start, end } = node as { type?: string; start?: number; end?: number }
-    const own = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type ?? '')
-    return Math.max(own ? text.slice(start, end).split('\n').length : 0, ...Object.values(node).map(lines))
+    const within = Object.values(node).reduce((sum: number, each) => sum + linesWithin(each), 0)
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type ?? '')) return within
+    const lines = text.slice(start, end).split('\n').length
+    found.push({ lines, own: lines - within })
+    return lines - 1
   }
-  return lines(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body)
+  linesWithin(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body)
+  return found
 }

@@ -19,7 +19,7 @@ export const lockShedCounts = async (tx: Tx, shedId: string): Promise<ShedCounts
   return row
 }
 
-/** Points and the moment of the deed; taken back, both are those of the deed itself. */
+/** Points, and when they were earned. */
 export interface Heat {
   points: number
   at: string

@@ -110,7 +110,7 @@ export const updateShed = async (
   return getShed(context, actor.userId, id)
 }
 
-/** Nobody may begin with groceries any more; what a shed holds keeps it where it is. */
+/** None may become a grocery any more, and one that holds something keeps its category. */
 const changeCategory = async (
   { slices }: Context,
   tx: Tx,
@@ -129,7 +129,7 @@ const changeCategory = async (
 export const deleteShed = (context: Context, actor: Actor, id: Id): Promise<void> =>
   transaction(context.database.sql, async (tx) => closeShed(context, tx, await lockOwnShed(tx, actor, id)))
 
-/** With everything in it, which the slices above take away. */
+/** With everything in it, which the slices above take away: see `Slice`. */
 export const closeShed = async (context: Context, tx: Tx, shed: LockedShed): Promise<void> => {
   const now = context.clock.now()
   const pictures = [shed.logo, shed.backgroundImage].flatMap((picture) => (picture === null ? [] : [picture.id]))

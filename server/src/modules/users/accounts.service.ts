@@ -107,7 +107,7 @@ export const createFirstWallet = async (
   return transaction(sql, async (tx) => {
     const isSameDevice = mark !== undefined && (await takeWalletNaming(tx, user.id, secretHash(mark)))
     const { isNew } = await openWallet(tx, { ownerId: user.id, ownerName: user.name })
-    // Named afterwards, so that a stranger who was quicker has not named it either.
+    // Named whoever made it: a stranger may have been quicker.
     if (isSameDevice && name !== undefined) await renameWallet(tx, user.id, name)
     return { isNew }
   })

@@ -1,6 +1,6 @@
-/** Guesses of this process that are being judged, by whose they are counted as. */
+/** The password guesses that this process checks right now, by what they count against. */
 export interface GuessGate {
-  /** Runs what `enter` let in; what it did not waits as long as others are being judged, then asks once more. */
+  /** Runs `work` once `enter` agrees. Until then it waits for the guesses being checked, and asks again after each. */
   through<T>(key: string, enter: () => Promise<boolean>, work: (isIn: boolean) => Promise<T>): Promise<T>
 }
 
@@ -9,7 +9,7 @@ interface Judging {
   waiting: (() => void)[]
 }
 
-/** Many right guesses at once are not many failures: who finds no room waits until it shows which they were. */
+/** A guess counts as a failure until it turns out right: who finds no room waits for those that may yet give theirs back. */
 export const createGuessGate = (): GuessGate => {
   const gates = new Map<string, Judging>()
 

@@ -78,7 +78,7 @@ const guessAt = <T>(users: Context, { place, most }: Place, work: () => Promise<
   return users.guessGate.through(place, () => takeGuess(sql, { key, most, now, since }), judge)
 }
 
-/** Our own failures are nobody's guess. */
+/** A failure of ours says nothing of the guess: it does not count. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500
 
 const waitForTurn = async ({ database, clock, slowLoginMs }: Context, key: Buffer): Promise<void> => {

@@ -50,7 +50,7 @@ type Credentials = BodyOf<typeof logInCall>
 export const logIn = async (users: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> => {
   const key = uniqueNameKey(credentials.name)
   const found = await findLogin(users.database.sql, key, secretHash(origin.device ?? ''))
-  // A mark that this person's logins did not leave may be known to whoever planted it.
+  // A mark that no login of this person set may have been planted by somebody who knows it: then there is a new one.
   const device = (found?.isKnownDevice === true ? origin.device : undefined) ?? newSecret()
   const attempt = () => tryLogin(users, { found, key, device, label: origin.label, password: credentials.password })
   // A known device has ten guesses of its own: its owner need not queue behind strangers at the same address.
@@ -114,7 +114,7 @@ export const endSession = async (users: Context, actor: Actor, sessionId: Id): P
   if (!ended) throw new AppError('not_found')
 }
 
-/** Twice does no harm. The device has to show anew who uses it. */
+/** A second time does no harm. The device is forgotten with the session. */
 export const logOut = async (users: Context, { userId, sessionId }: Actor): Promise<void> => {
   await deleteSession(users.database.sql, userId, sessionId)
 }

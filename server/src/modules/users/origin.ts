@@ -28,7 +28,7 @@ export const signupCookies = (request: FastifyRequest, mark: string): string[] =
   ownCookie(request, walletCookie, { value: mark, seconds: walletMarkSeconds }),
 ]
 
-/** It has served. */
+/** The wallet is made: its mark is not needed any more. */
 export const firstWalletCookies = (request: FastifyRequest): string[] =>
   walletMarkOf(request) === undefined ? [] : [ownCookie(request, walletCookie, { value: '', seconds: 0 })]
 

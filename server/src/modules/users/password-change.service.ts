@@ -29,7 +29,7 @@ export const changePassword = async (
   const hash = await users.passwords.hash(wanted)
   const now = users.clock.now().toISOString()
   await transaction(users.database.sql, async (tx) => {
-    // Of two changes from one password the second was proven by what holds no more.
+    // Of two changes at the same time the second proved a password that the first has replaced.
     if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
     if (!(await deleteOtherSessions(tx, user.id, actor.sessionId))) throw new AppError('login_required')
     await updatePassword(tx, user.id, hash, now)

@@ -49,14 +49,14 @@ const tryReset = async (users: Context, reset: Reset, device: string | undefined
     else await resetWallet(tx, found, hash, time)
     if (heldUntil !== null) await holdWallet(tx, { ownerId: found.id, ownerName: found.name }, heldUntil)
     await deleteDevicesOf(tx, found.id)
-    // Whoever holds a code is let in where strangers' guesses have closed the name; as a device that just came.
+    // Whoever holds a code gets in even while strangers' guesses keep the name closed, but as a new device.
     await rememberDevice(tx, found.id, secretHash(mark), now)
     await deleteSessionsOf(tx, found.id)
   })
   return { moneyHeldUntil: heldUntil, device: mark }
 }
 
-/** Not by a code that somebody with the login alone could have made meanwhile. */
+/** Not with a code of the last day: somebody who has the login alone could have made it. */
 const resetWallet = async (tx: Tx, { id, issuedAt }: Recoverable, hash: string, time: number): Promise<void> => {
   if (!(await replaceWalletPassword(tx, id, hash))) throw new AppError('wallet_inactive')
   const ripe = Date.parse(issuedAt) + dayMs
@@ -67,7 +67,7 @@ const resetWallet = async (tx: Tx, { id, issuedAt }: Recoverable, hash: string, 
 
 export interface ReissuedCodes {
   codes: string[]
-  /** Until then they wait, and those before go on; null when they serve at once. */
+  /** From then on they can be used, until then the old ones; null when at once. */
   usableFrom: Time | null
 }
 

@@ -65,12 +65,12 @@ export const getOpenUser = async (users: Context, callerId: CallerId, id: Id): P
   return user
 }
 
-/** The caller stays somebody until the end of the transaction: what it makes is not left behind by a closing account. */
+/** Keeps the caller's account from closing until the end of the transaction, so that nothing made in it is left behind. */
 export const lockOpenUser = async (tx: Tx, id: string): Promise<void> => {
   if (!(await lockUser(tx, id))) throw new AppError('login_required')
 }
 
-/** Since when the caller's device and password are what they are: what moves money trusts neither at once. */
+/** Since when the caller has this device and this password: what moves money trusts neither at once. */
 export const getTrust = async (users: Context, { sessionId }: Actor): Promise<Trust> => {
   const trust = await findTrust(users.database.sql, sessionId)
   if (trust === undefined) throw new AppError('login_required')

@@ -22,7 +22,7 @@ export const toUserCard = (person: PersonRow, callerId: CallerId, files: Picture
 /** A person's page, but for their sheds. */
 export type PersonPage = Omit<Profile, 'my_shed' | 'shed_count'>
 
-/** Whole for the person; for everybody else masked, without what concerns nobody. */
+/** All of it for the person; for everybody else with e-mail and phone masked, without birthday and sex. */
 export const toPersonPage = (user: UserRow, callerId: CallerId, files: Pictures): PersonPage => ({
   ...toUserCard(user, callerId, files),
   profile_picture: user.pictures.map((picture) => toPersonPicture(picture, files)),

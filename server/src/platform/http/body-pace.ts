@@ -71,11 +71,11 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
   })
 }
 
-/** Nobody waits for the rest of a body, but a connection closed over it would take the answer with it. */
+/** Reads on, within limits, what nobody waits for: closing the connection now would lose the answer that was sent. */
 const takeRest = (raw: IncomingMessage, { lingerSeconds, lingerBytes }: Pace): void => {
   const { socket } = raw
   const [from, ends] = [socket.bytesRead, Date.now() + lingerSeconds * 1000]
-  // What is let go is not told piece by piece.
+  // A body that is let go fires no events by which to count it.
   const timer = setInterval(() => {
     if (raw.complete || socket.destroyed) clearInterval(timer)
     else if (Date.now() > ends || socket.bytesRead - from > lingerBytes) socket.destroy()

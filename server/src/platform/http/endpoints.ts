@@ -101,7 +101,7 @@ export const bind = <const E extends EndpointSpec>(
   alsoWrong: alsoWrong as unknown as AlsoWrong<EndpointSpec> | undefined,
 })
 
-/** The same for files, which nobody should send, and the server not take, only for the caller to be refused then. */
+/** The same for files: `check` refuses a caller before anything of them is sent. */
 export const bindUpload = <const E extends EndpointSpec>(
   endpoint: E,
   check: (caller: CallerOf<E>) => unknown,
@@ -152,7 +152,7 @@ interface Response {
   endpoint: EndpointSpec
   request: FastifyRequest
   reply: FastifyReply
-  /** Told how to find out that nobody waits for it. */
+  /** `signal` makes what is aborted when nobody waits any more. */
   answer: (signal: () => AbortSignal | undefined) => Promise<WrittenAnswer>
 }
 
@@ -177,10 +177,10 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   return answerFromCache(request, reply, cached)
 }
 
-/** For the same answer, who knows. */
+/** Others may wait for an answer that is kept, so nobody's leaving ends it. */
 const othersWait = (): undefined => undefined
 
-/** With an answer that anybody may have, to a caller whose login ended: theirs would be another. */
+/** Tells a caller whose login ended that this is what a visitor gets. */
 const wornToken = 'Bearer error="invalid_token"'
 
 const hasWornToken = async (app: FastifyInstance, request: FastifyRequest): Promise<boolean> =>

@@ -18,7 +18,7 @@ export const tellTags = (request: FastifyRequest, reply: FastifyReply, tags: rea
 /** What a page was made of. */
 export interface PageSources {
   tags: Set<string>
-  /** False once it showed a failure of which nobody will tell that it passed. */
+  /** False once it shows a failure: no tag will tell when that has passed. */
   lasting: boolean
 }
 

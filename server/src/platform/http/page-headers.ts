@@ -1,7 +1,7 @@
 import type { Page } from '@sheds/contract/scalars'
 import type { FastifyRequest } from 'fastify'
 
-/** What is known of a list beside its rows. */
+/** Where a list goes on, and how long it is. */
 export type PageEnd = Pick<Page<unknown>, 'next' | 'total'>
 
 export const pageHeaders = (page: PageEnd | undefined, request: FastifyRequest): Record<string, string> => ({
@@ -9,7 +9,7 @@ export const pageHeaders = (page: PageEnd | undefined, request: FastifyRequest):
   ...(page?.total !== undefined && { 'x-total-count': String(page.total) }),
 })
 
-/** With declared parameters only: the answer may be kept for people who came without this caller's own. */
+/** With declared parameters only: a kept answer goes to others, who did not send this caller's extra ones. */
 const nextPageUrl = ({ url, query, routeOptions }: FastifyRequest, cursor: string): string => {
   const known = Object.keys(routeOptions.config.endpoint?.query?.shape ?? {})
   const asked = Object.entries({ ...(query as Record<string, string | string[]>), cursor })

@@ -92,7 +92,7 @@ export const startRenderThread = ({
   }
 }
 
-/** All it has to do is its own work, and nothing comes of it. */
+/** It waits for no answer of ours and says nothing: it hangs. */
 const isStuck = ({ pages, heardAt }: Thread, milliseconds: number): boolean =>
   [...pages.values()].some(({ calls }) => calls === 0) && performance.now() - heardAt > milliseconds
 

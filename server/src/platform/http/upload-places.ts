@@ -5,7 +5,7 @@ import type { Sender } from '../spent-time.ts'
 import { addressOf } from './address-key.ts'
 import { progressOf } from './body-pace.ts'
 
-/** Bodies that are still coming, at once: slow lines may be many, but must not take every place of the server. */
+/** How many bodies may be coming at once: many on slow lines, but never so many that nobody else gets in. */
 const mostAtOnce = 240
 /** Until they are answered: what came waits for the decoder on our disk. */
 const mostOfAccount = 8
