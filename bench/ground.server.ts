@@ -26,7 +26,8 @@ const serveProduct = async (): Promise<void> => {
   const limiter = createMemoryLimiter()
   const context = createContext({ config, database, bus, cache, limiter, clock: systemClock, log: createLog(config) })
   const pages = await builtPages(new URL('../web/dist/', import.meta.url).pathname)
-  const app = await buildApp({ context, slices: [createNotesSlice(context)], pages })
+  context.slices = [createNotesSlice(context)]
+  const app = await buildApp({ context, pages })
   await app.listen({ port: 0, host: '127.0.0.1' })
   listening((app.server.address() as { port: number }).port)
 }

@@ -29,8 +29,8 @@ export const openProduct = async (
   const database = connect({ url: databaseUrl, prepare: true, max: 10, ...(onStatement && { onStatement }) })
   const limiter = createMemoryLimiter()
   const context = createContext({ config, database, bus, cache, limiter, clock: systemClock, log: createLog(config) })
-  const built = createSlices(context)
-  return { context, slices: built.slices, app: await buildApp({ context, ...built, ...(pages && { pages }) }) }
+  context.slices = createSlices(context)
+  return { context, app: await buildApp({ context, ...(pages && { pages }) }) }
 }
 
 /** Nothing is found in it again, and callers that come together do not share an answer. */

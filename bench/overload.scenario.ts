@@ -5,8 +5,8 @@ import { demoParts } from '@sheds/demo/parts'
 import { connect } from '@sheds/server/platform/db/database'
 import { buildSite } from '../tools/build.ts'
 import type { Load, LoadResult, Timed } from './overload.load.ts'
+import { pageUrl } from './support/callers.ts'
 import { openMarket } from './support/market.ts'
-import { pageUrl } from './support/pages.ts'
 import { serve } from './support/process.ts'
 import { holdBar, holdCeiling } from './support/rounds.ts'
 
@@ -32,13 +32,21 @@ export const measure = async (): Promise<void> => {
   await buildSite()
   const market = await openMarket('hundredth', demoParts)
   const server = await serve('overload.server.ts', '', { DATABASE_URL: market.url, LOG_LEVEL: 'fatal' })
+  const floor = await serve('overload.floor.ts', '', {})
   try {
     await signUp(server.url)
     const crowds = { pages: await pagesOf(market.url), lists: await listsOf(server.url) }
     for (const [name, paths] of Object.entries(crowds))
       for (const kept of [false, true])
-        await holdCrowd(name, { url: server.url, paths, kept, callers: callers[name as keyof typeof crowds] })
+        await holdCrowd(name, {
+          url: server.url,
+          floor: floor.url,
+          paths,
+          kept,
+          callers: callers[name as keyof typeof crowds],
+        })
   } finally {
+    await floor.stop()
     await server.stop()
     await market.stop()
   }
@@ -77,12 +85,13 @@ const listsOf = async (url: string): Promise<string[]> => {
 
 interface Crowd {
   url: string
+  floor: string
   paths: string[]
   kept: boolean
   callers: number
 }
 
-const holdCrowd = async (name: string, { callers: together, ...crowd }: Crowd): Promise<void> => {
+const holdCrowd = async (name: string, { callers: together, floor, ...crowd }: Crowd): Promise<void> => {
   let first = 0
   const offer = async (how: Partial<Load>): Promise<LoadResult> => {
     const result = await runLoad({ ...crowd, names, password, seconds, perSecond: 0, first, ...how })
@@ -100,9 +109,16 @@ const holdCrowd = async (name: string, { callers: together, ...crowd }: Crowd): 
     printResult(`${times} × capacity, ${perSecond} a second`, result)
     results.push(result)
   }
+  const rest = { ...crowd, url: floor, names: [], password, seconds, first: 0 }
+  const [served] = await Promise.all([
+    offer({ perSecond: Math.round(alone.goodPerSecond) }),
+    runLoad({ ...rest, perSecond: Math.round(alone.goodPerSecond * (Math.max(...offers) - 1)) }),
+  ])
+  printResult('floor: capacity, while bare node:http on the same core turns the rest away', served)
   const peak = Math.max(alone.goodPerSecond, ...results.map(({ goodPerSecond }) => goodPerSecond))
   const most = results.at(-1)
   if (most === undefined) return
+  console.log(`    ÷ floor ${(most.goodPerSecond / served.goodPerSecond).toFixed(2)}`)
   holdBar('goodput at 4 × capacity ÷ its peak', most.goodPerSecond / peak, bars.goodput)
   holdCeiling('login p99, ms', most.login.p99, bars.criticalMs)
   holdCeiling('/readyz p99, ms', most.ready.p99, bars.criticalMs)

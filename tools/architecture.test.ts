@@ -19,7 +19,7 @@ const slices = [
 ]
 /** The same words, and what stands above them all on the web side alone. */
 const features = [...slices.filter((slice) => slice !== 'pages'), 'basket', 'home', 'pages', 'gallery']
-const roles = ['routes', 'service', 'policy', 'rules', 'queries', 'views', 'jobs']
+const roles = ['slice', 'api', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
 /** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
 const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages']
 const sources = allSources()
@@ -28,6 +28,21 @@ const product = sources.filter(({ path }) => !isTest(path))
 function isTest(path: string): boolean {
   return /\.(test|spec|proof|setup)\.tsx?$|\/testing\/|^e2e\//.test(path)
 }
+
+/** Where functions were longer before there was a measure. The list may only shrink. */
+const longFunctions = [
+  'bench/overload.load.ts',
+  'server/src/platform/db/pool.ts',
+  'server/src/platform/db/silence.ts',
+  'server/src/platform/http/fair-line.ts',
+  'server/src/platform/http/front-cache.ts',
+  'server/src/platform/http/micro-cache.ts',
+  'server/src/platform/http/pages.ts',
+  'server/src/platform/http/rate-limit.ts',
+  'server/src/platform/http/render-thread.ts',
+  'server/src/platform/jobs/jobs.ts',
+  'server/src/platform/limited-workers.ts',
+]
 
 /** Where a relative import leads, from the project's root; others as they are. */
 const target = (source: Source, imported: string): string =>
@@ -40,6 +55,20 @@ const offences = (files: readonly Source[], isOffence: (source: Source, to: stri
       .filter((to) => isOffence(source, to))
       .map((to) => `${source.path} imports ${to}`),
   )
+
+/** At the commas that stand in no type or pattern. */
+const splitParameters = (text: string): string[] => {
+  let depth = 0
+  const marked = [...text].map((sign) => {
+    if ('{[<('.includes(sign)) depth += 1
+    if ('}]>)'.includes(sign)) depth -= 1
+    return sign === ',' && depth === 0 ? '\n,\n' : sign
+  })
+  return marked
+    .join('')
+    .split('\n,\n')
+    .filter((each) => each.trim() !== '')
+}
 
 const below = (folder: string): Source[] => product.filter(({ path }) => path.startsWith(`${folder}/`))
 const sliceOf = (path: string): string | undefined =>
@@ -69,15 +98,40 @@ describe('imports point one way', () => {
     expect(offences(below('server/src/platform'), (_, to) => to.startsWith('server/src/modules'))).toEqual([])
   })
 
-  it('a slice of the server uses lower slices, and only their service', () => {
+  it('a slice of the server uses lower slices, and only what their `.api.ts` hands out', () => {
     const files = below('server/src/modules')
     expect(
       offences(files, ({ path }, to) => {
         const [from, other] = [sliceOf(path), sliceOf(to)]
         if (from === undefined || other === undefined || from === other) return false
-        return slices.indexOf(other) > slices.indexOf(from) || !to.endsWith('.service.ts')
+        return slices.indexOf(other) > slices.indexOf(from) || !to.endsWith('.api.ts')
       }),
     ).toEqual([])
+  })
+
+  it('a facade only hands on, and is for other slices', () => {
+    const facades = below('server/src/modules').filter(({ path }) => path.endsWith('.api.ts'))
+    expect(facades.filter(({ text }) => !/^(export (type )?\{[^}]*\} from '[^']+'\n)+$/.test(text))).toEqual([])
+    expect(
+      offences(below('server/src/modules'), ({ path }, to) => to.endsWith('.api.ts') && sliceOf(path) === sliceOf(to)),
+    ).toEqual([])
+  })
+
+  it('services take the context, then who asks, then what about', () => {
+    const services = below('server/src/modules').filter(({ path }) => path.endsWith('.service.ts'))
+    const asker = /\b(actor|callerId)\b|\}: Actor\b/
+    const odd = services.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export const (\w+) = (?:async )?(?:<.*>)?\(([^()]*)\)[^=]*=> /gm)]
+        .map(([, name = '', parameters = '']) => ({ name, parameters: splitParameters(parameters) }))
+        .filter(({ parameters }) => parameters.length > 3 || parameters.findLastIndex((each) => asker.test(each)) > 1)
+        .map(({ name }) => `${path}: ${name}`),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('the demo plants through these doors of the server only', () => {
+    const doors = /^@sheds\/server\/(platform\/|modules\/[a-z]+\/[a-z]+\.api$)/
+    expect(offences(below('demo'), (_, to) => to.startsWith('@sheds/server/') && !doors.test(to))).toEqual([])
   })
 
   it('roles keep to what they may know', () => {
@@ -126,7 +180,7 @@ describe('imports point one way', () => {
   })
 
   it('no import leads back to where it came from', () => {
-    expect(circlesAmong([...below('contract/src'), ...below('web')])).toEqual([])
+    expect(circlesAmong([...below('contract/src'), ...below('server/src'), ...below('web')])).toEqual([])
   })
 
   it('features use only lower features', () => {
@@ -191,9 +245,9 @@ describe('files are where one looks for them', () => {
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
   })
 
-  it('no function of the site grows past 45 lines', () => {
-    const long = below('web').filter(({ path, text }) => longestFunctionOf(path, text) > 45)
-    expect(long.map(({ path }) => path)).toEqual([])
+  it('no function grows past 45 lines, but where some were longer before', () => {
+    const long = product.filter(({ path, text }) => longestFunctionOf(path, text) > 45)
+    expect(long.map(({ path }) => path).sort()).toEqual(longFunctions)
   })
 
   it('every workspace is one the root names', () => {

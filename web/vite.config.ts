@@ -14,7 +14,7 @@ const chunkGroups = [
   // What forms are checked by comes when somebody fills one in, never with what only calls the API.
   {
     name: 'rules',
-    test: /contract[\\/]src[\\/]([a-z]+-forms|text|name-text|names|official-names|letters|phone|email)\.|node_modules[\\/]zod/,
+    test: /contract[\\/]src[\\/]([a-z]+-forms|text|names|official-names|letters|person-fields|phone)\.|node_modules[\\/]zod/,
     priority: 3,
     includeDependenciesRecursively: false,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodesProof, Login, PasswordChange, PasswordProof, Recover, Signup } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, PageQuery, Time } from './scalars.ts'
+import { ById, Id, PageQuery, Time } from './scalars.ts'
 import { none, tag } from './tags.ts'
 import { WalletCard } from './wallet.ts'
 
@@ -70,7 +70,7 @@ export const endSession = endpoint({
   path: '/users/sessions/:id',
   summary: 'Ends one session of the caller',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   answers: { 200: Message },
   errors: ['not_found'],
   says: { not_found: 'session_not_found' },
@@ -94,7 +94,7 @@ export const changePassword = endpoint({
   path: '/users/:id/password',
   summary: 'Sets another login password; every other session of the caller ends',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   body: PasswordChange,
   answers: { 200: Message },
   errors: ['forbidden', 'wrong_password', 'too_many_attempts'],
@@ -119,7 +119,7 @@ export const closeAccount = endpoint({
   path: '/users/:id',
   summary: 'Closes the account of the caller for ever',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   body: PasswordProof,
   answers: { 200: Message },
   errors: ['forbidden', 'wrong_password', 'too_many_attempts'],
@@ -148,7 +148,7 @@ export const exportAccount = endpoint({
   path: '/users/:id/export',
   summary: 'Everything kept about the caller as a person',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   answers: {
     200: z.object({
       exported_at: Time,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, PageQuery, Time } from './scalars.ts'
+import { ById, Id, PageQuery, Time } from './scalars.ts'
 import { tag } from './tags.ts'
 
 const id = z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') })
@@ -44,7 +44,7 @@ export const listContacts = endpoint({
   path: '/sheds/:id/contacts',
   summary: 'Who contacted the caller’s own shed about what, newest first',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   query: PageQuery,
   answers: { 200: z.array(ContactRow) },
   errors: ['forbidden', 'not_found', 'deleted'],

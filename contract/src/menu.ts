@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { DishForm, dishFields } from './menu-forms.ts'
-import { ChosenId, Id, Money, PageQuery, Time, Viewer } from './scalars.ts'
+import { ById, ByShed, ChosenId, Id, Money, PageQuery, Time, Viewer } from './scalars.ts'
 import { dishTags, tag } from './tags.ts'
 
 /** A dish of a kitchen's menu. */
@@ -41,7 +41,7 @@ export const listMenu = endpoint({
   path: '/sheds/:shed_id/menu',
   summary: 'Today’s menu of a kitchen; its owner sees the dishes that pause, too',
   auth: 'public',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   query: PageQuery,
   answers: { 200: z.array(Dish) },
   errors: ['not_found', 'deleted'],
@@ -55,7 +55,7 @@ export const getDish = endpoint({
   path: '/menu/:id',
   summary: 'A dish’s page',
   auth: 'public',
-  params: z.object({ id: Id }),
+  params: ById,
   answers: { 200: Dish },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'dish_not_found' },
@@ -70,7 +70,7 @@ export const createDish = endpoint({
     'Puts a dish on the menu of the caller’s own kitchen; a picture may come with it or later. ' +
     'One with an `id` comes once, however often it is sent',
   auth: 'user',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   body: DishForm.extend({ id: ChosenId.optional(), picture: z.unknown().optional() }),
   upload: { picture: { kind: 'image' } },
   answers: { 201: DishAnswer },

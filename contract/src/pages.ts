@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Dish } from './menu.ts'
 import { Product } from './products.ts'
-import { Id } from './scalars.ts'
+import { ById } from './scalars.ts'
 import { Shed, ShedCard } from './sheds.ts'
 import { tag } from './tags.ts'
 import { UserCard } from './users.ts'
-
-const ById = z.object({ id: Id })
 
 /** A page of a list inside a larger answer: its rows and where the next begins. Null when it could not be read. */
 const part = <Row extends z.ZodType>(row: Row) =>

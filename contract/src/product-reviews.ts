@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ProductReviewForm } from './product-forms.ts'
-import { Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { ById, Id, PageQuery, Time, Viewer } from './scalars.ts'
 import { RatingSummary } from './shed-reviews.ts'
 import { tag } from './tags.ts'
-
-const ById = z.object({ id: Id })
 
 export const ProductReview = z.object({
   id: Id,

@@ -3,11 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { NewProduct, ProductChange } from './product-forms.ts'
 import { productStatuses } from './product-statuses.ts'
-import { Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
+import { ById, ByShed, Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { Category } from './sheds.ts'
 import { productTags, type Tag, tag } from './tags.ts'
-
-const ById = z.object({ id: Id })
 
 export const mostPictures = 10
 
@@ -105,7 +103,7 @@ export const listShedProducts = endpoint({
   path: '/:shed_id/products',
   summary: 'The products of one shed, newest first; hidden ones only for its owner',
   auth: 'public',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   query: PageQuery,
   answers: { 200: ProductList },
   errors: ['not_found', 'deleted'],
@@ -164,7 +162,7 @@ export const createProduct = endpoint({
   path: '/sheds/:shed_id/product',
   summary: 'Puts a product into the caller’s own shed; one with an `id` comes once, however often it is sent',
   auth: 'user',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   body: NewProduct,
   answers: { 201: ProductAnswer },
   errors: [...ownProductErrors, 'conflict'],

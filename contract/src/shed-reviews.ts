@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Time, Viewer } from './scalars.ts'
+import { ByShed, Id, Time, Viewer } from './scalars.ts'
 import { ShedReviewForm } from './shed-forms.ts'
 import { tag } from './tags.ts'
 
@@ -34,7 +34,7 @@ export const listShedReviews = endpoint({
   path: '/shed_reviews/:shed_id',
   summary: 'Reviews of a shed, newest first, five a page; `page` or `cursor` say where',
   auth: 'public',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   query: z.object({
     page: pageNumber.optional(),
     cursor: z.string().max(512).optional(),

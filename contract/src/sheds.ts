@@ -3,13 +3,10 @@ import { shedCategories } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { Dish } from './menu.ts'
-import { Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { ById, ByShed, Id, PageQuery, Time, Viewer } from './scalars.ts'
 import { ShedChanges, ShedForm } from './shed-forms.ts'
 import { closedShedTags, shedTags, type Tag, tag } from './tags.ts'
 import { filterText } from './text.ts'
-
-const ById = z.object({ id: Id })
-const ByShed = z.object({ shed_id: Id })
 
 export const Category = z.enum(shedCategories)
 

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { ProfileForm } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
-import { Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { ById, Id, PageQuery, Time, Viewer } from './scalars.ts'
 import { tag } from './tags.ts'
 import { filterText } from './text.ts'
-
-const ById = z.object({ id: Id })
 
 /** `picture` alone serves any browser, `srcset` the right width. */
 export const PersonPicture = z.object({ picture: z.string(), srcset: Picture.shape.srcset.optional() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { walletNameText } from './name-text.ts'
+import { walletNameText } from './person-fields.ts'
 import { Id } from './scalars.ts'
 import { none } from './tags.ts'
 

@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
 import { type Tag, tag } from '@sheds/contract/tags'
-import { acceptImage, markUsed } from '@sheds/server/modules/files/files.service'
-import { lockPictures } from '@sheds/server/modules/users/pictures.queries'
+import { acceptImage, markUsed } from '@sheds/server/modules/files/files.api'
+import { lockPictures } from '@sheds/server/modules/users/users.api'
 import type { Context } from '@sheds/server/platform/context'
 import { asJson, type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { enqueue } from '@sheds/server/platform/jobs/jobs'
@@ -53,7 +53,7 @@ export const keepDrawing = async (context: Context, svg: string, owner: Id | nul
     const png = await rasterised(svg)
     await writeFile(path, png, { mode: 0o600 })
     const file = { field: 'picture', path, bytes: png.length, spec: { kind: 'image' } } as const
-    return await acceptImage(context, file, owner, { quick: true })
+    return await acceptImage(context, owner, { ...file, quick: true })
   } finally {
     await rm(path, { force: true })
   }
@@ -89,7 +89,7 @@ const take = async (tx: Tx, waiting: readonly Waiting[]): Promise<Waiting[]> => 
 /** Keeps the file only if it hangs somewhere; the others are collected. */
 const hang = async (tx: Tx, { spot, subject, owner }: Waiting, picture: Picture): Promise<void> => {
   const rows = await hangers[spot](tx, subject, picture)
-  if (rows.length > 0) await markUsed(tx, [picture.id], owner)
+  if (rows.length > 0) await markUsed(tx, owner, [picture.id])
 }
 
 type Hanger = (tx: Tx, subject: Id, picture: Picture) => Promise<readonly unknown[]>

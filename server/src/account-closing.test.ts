@@ -156,7 +156,7 @@ it('who closes their account is gone from every public answer when the call answ
     String(Number(total) - 1),
   )
 
-  for (const name of ['sheds.owner_closed', 'products.owner_closed']) await runJob(test, name, { userId: owner.id })
+  for (const name of ['sheds.accountClosed', 'products.accountClosed']) await runJob(test, name, { userId: owner.id })
   expect(await counted(test, traces)).toEqual(nothing)
   const [left] = await test.context.database.sql`
     select (select count(*)::int from follows where follower_id = ${owner.id} or followed_id = ${owner.id})

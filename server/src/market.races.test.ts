@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blackPng } from './modules/files/testing/image-bytes.ts'
 import { arrive, type TestPerson } from './testing/people.ts'
+import { runJob } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let test: TestApp
@@ -92,13 +93,10 @@ const runJobs = async (): Promise<void> => {
   for (;;) {
     const waiting = await sql<{ id: string; name: string; payload: Record<string, string> }[]>`
       select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like '%shed_deleted'`
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like '%shedClosed'`
     if (waiting.length === 0) return
     for (const { id, name, payload } of waiting) {
-      await test.slices
-        .flatMap(({ jobs = [] }) => jobs)
-        .find((job) => job.name === name)
-        ?.run(payload, test.context.log)
+      await runJob(test, name, payload)
       await sql`delete from graphile_worker._private_jobs where id = ${id}`
     }
   }

@@ -16,9 +16,6 @@ import { shareShadows } from './lib/shadow.ts'
 import { refreshIn } from './lib/stale.ts'
 import { wake } from './ui/first-stir.ts'
 import './ui/styles.css'
-import './app/shell.css'
-import './features/sheds/sheds.css'
-import './features/products/products.css'
 
 interface PageState {
   dehydrated: DehydratedState

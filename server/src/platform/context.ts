@@ -8,18 +8,29 @@ import type { EventBus } from './events/bus.ts'
 import type { MicroCache } from './http/micro-cache.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
+import type { Slice } from './slice.ts'
 
-/** What every slice may use: the platform, made once at start. */
-export interface Context {
+/** Made once at start. */
+interface PlatformParts {
   config: Config
   database: Database
   bus: EventBus
   cache: MicroCache
-  /** Forgets answers that carry one of the tags: here at once, in every other copy as soon as the news arrives. */
-  invalidate(tags: readonly Tag[]): Promise<void>
   limiter: RateLimiter
   clock: Clock
   log: Log
+}
+
+/** The slices, and what each keeps for itself: it adds that here, and brings it when it is made. */
+export interface SliceParts {
+  /** Bottom-up: one raises events and asks questions without knowing those behind it. */
+  slices: readonly Slice[]
+}
+
+/** What every slice may use. */
+export interface Context extends PlatformParts, SliceParts {
+  /** Forgets answers that carry one of the tags: here at once, in every other copy as soon as the news arrives. */
+  invalidate(tags: readonly Tag[]): Promise<void>
 }
 
 const cacheTopic = 'cache'
@@ -28,13 +39,14 @@ const cacheTopic = 'cache'
 const tagsPerMessage = 100
 
 /** Of its parts; this copy listens to what the others forget. */
-export const createContext = (parts: Omit<Context, 'invalidate'>): Context => {
+export const createContext = (parts: PlatformParts): Context => {
   followInvalidations(parts.bus, parts.cache)
-  return { ...parts, invalidate: createInvalidate(parts) }
+  const nothingYet = { slices: [] as readonly Slice[] } as SliceParts
+  return { ...nothingYet, ...parts, invalidate: createInvalidate(parts) }
 }
 
 /** What changes at the same time is told together, once in a message: each costs the others a look. */
-const createInvalidate = ({ bus, cache, log }: Omit<Context, 'invalidate'>): Context['invalidate'] => {
+const createInvalidate = ({ bus, cache, log }: PlatformParts): Context['invalidate'] => {
   const news = createBatcher<readonly Tag[], void>(async (changes) => {
     const tags = [...new Set(changes.flat())]
     for (let at = 0; at < tags.length; at += tagsPerMessage)

@@ -3,13 +3,12 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { connect, type Database } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import type { EventBus } from './events/bus.ts'
 import { createPostgresBus } from './events/postgres-bus.ts'
 import { createRedisBus } from './events/redis-bus.ts'
-import { cacheBytes } from './http/cache-sizes.ts'
-import { createMicroCache } from './http/micro-cache.ts'
+import { cacheBytes, createMicroCache } from './http/micro-cache.ts'
 import { createMemoryLimiter, createRedisLimiter } from './http/rate-limit.ts'
 import { migrateJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
@@ -24,7 +23,7 @@ export interface Platform {
   close(): Promise<void>
 }
 
-export const migrationsFolder = new URL('../../migrations/', import.meta.url).pathname
+export const migrationsFolder = new URL('../../migrations', import.meta.url).pathname
 
 /** Opens everything a server or worker stands on; closes what it opened if a later part fails. */
 export const openPlatform = async (config: Config, log: Log): Promise<Platform> => {

@@ -2,16 +2,15 @@ import { endpoint } from '@sheds/contract/endpoint'
 import { Id, PageQuery, Time } from '@sheds/contract/scalars'
 import { none, type Tag } from '@sheds/contract/tags'
 import { longText } from '@sheds/contract/text'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import type { Context } from '../platform/context.ts'
 import { type Sql, transaction } from '../platform/db/database.ts'
 import { pageRows } from '../platform/db/limits.ts'
-import { bind, listAnswer } from '../platform/http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { decodeCursor, toPage } from '../platform/paging.ts'
+import { newestFirst, readPage } from '../platform/paging.ts'
 import type { Slice } from '../platform/slice.ts'
 
 export const Note = z.object({ id: Id, text: z.string(), createdAt: Time })
@@ -69,16 +68,14 @@ export const removeNotes = endpoint({
   priority: 'critical',
 })
 
-const Position = z.tuple([z.uuid()])
-
 /** A slice as small as can be, on which the platform's own tests and measurements stand. */
 export const createNotesSlice = (context: Context, onJob: (text: string) => void = () => undefined): Slice => {
   const { sql } = context.database
   return {
     name: 'notes',
     bindings: [
-      bind(listNotes, ({ query, request }) => readNotes(sql, query, request)),
-      bind(listFreshNotes, ({ query, request }) => readNotes(sql, query, request)),
+      bind(listNotes, ({ query }) => readNotes(sql, query)),
+      bind(listFreshNotes, ({ query }) => readNotes(sql, query)),
       bind(getNote, async ({ params }) => {
         const [note] = await sql`select id, text, created_at as "createdAt" from notes where id = ${params.id}`
         if (note === undefined) throw new AppError('not_found')
@@ -103,17 +100,13 @@ export const createNotesSlice = (context: Context, onJob: (text: string) => void
   }
 }
 
-const readNotes = async (sql: Sql, { cursor, limit }: PageQuery, request: FastifyRequest) => {
-  const after = decodeCursor(Position, cursor)
-  const rows = await sql<z.infer<typeof Note>[]>`
-    select id, text, created_at as "createdAt", secret from notes
-    where ${after === undefined ? sql`true` : sql`id < ${after[0]}`}
-    order by id desc limit ${pageRows(limit)}`
-  return listAnswer(
-    toPage(rows, limit, (note) => [note.id]),
-    request,
-  )
-}
+const readNotes = (sql: Sql, page: PageQuery) =>
+  readPage(page, newestFirst, {
+    read: ({ from, limit }) => sql<z.infer<typeof Note>[]>`
+      select id, text, created_at as "createdAt", secret from notes where id < ${from}
+      order by id desc limit ${pageRows(limit)}`,
+    show: (note) => note,
+  })
 
 /** The table of that slice; made by whoever uses it, as it is no part of the product. */
 export const createNotesTable = async (context: Context): Promise<void> => {

@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/err
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { apiPath, buildApp } from '../app.ts'
 import { createPasswords } from '../modules/users/passwords.ts'
-import type { UsersOptions } from '../modules/users/users.routes.ts'
+import type { UsersOptions } from '../modules/users/users.slice.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
 import { type Context, createContext } from '../platform/context.ts'
@@ -95,10 +95,9 @@ export const startTestApp = async ({
     clock,
     log: createLog(config, onLog && { write: onLog }),
   })
-  const built = slices === undefined ? createSlices(context, { ...cheapUsers, ...users }) : { slices: slices(context) }
+  context.slices = slices?.(context) ?? createSlices(context, { ...cheapUsers, ...users })
   const app = await buildApp({
     context,
-    ...built,
     ...(findActor && { findActor }),
     ...(pages && { pages }),
   })
@@ -108,7 +107,7 @@ export const startTestApp = async ({
     app,
     context,
     database: testDatabase,
-    slices: built.slices,
+    slices: context.slices,
     call: async (endpoint, call, token) => {
       const answer = await send(endpoint, call, token)
       const schema = endpoint.answers[answer.status]

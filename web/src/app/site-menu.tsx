@@ -1,6 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import * as m from '../messages/compiled/messages.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
 
 const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
@@ -19,12 +20,12 @@ export function SiteMenu() {
   }
   return (
     <>
-      <button
+      <IconButton
         ref={trigger}
         id="site-menu"
-        type="button"
-        className="icon-btn js-only"
-        aria-label={m.menu()}
+        className="noscript:hidden"
+        label={m.menu()}
+        icon={<MenuIcon />}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-busy={(open && !Popup) || undefined}
@@ -32,9 +33,7 @@ export function SiteMenu() {
         onFocus={popupPart.load}
         onClick={() => setOpen(!open)}
         onKeyDown={openOnArrow}
-      >
-        <MenuIcon className="i" />
-      </button>
+      />
       {Popup && used && <Popup anchor={trigger} open={open} onOpenChange={setOpen} />}
     </>
   )

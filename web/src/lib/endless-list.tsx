@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { InfiniteList } from '../ui/infinite-list.tsx'
+import { rowList } from '../ui/list-row.tsx'
 import { type List, pagesOf, rowsOf } from './list.ts'
 import { useViewer } from './my-info.store.ts'
 import { askedBy } from './query.ts'
@@ -81,7 +82,7 @@ export function EndlessList<Row extends { id: string }>({
   skeleton,
   first = 6,
   hrefOf = () => '#',
-  className = 'rows',
+  className = rowList,
   children,
 }: EndlessListProps<Row>) {
   if (rows === undefined && failed)

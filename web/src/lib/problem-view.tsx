@@ -5,6 +5,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Cloth } from '../ui/cloth.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonRow } from '../ui/layout.tsx'
 import { type Problem, type ProblemKind, problemTitle } from './problem.ts'
 
 interface ProblemWords {
@@ -28,13 +29,13 @@ export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
   const whose = whoseWas(gone)
   return (
     <EmptyState
-      className="problem"
+      page
       heading="h1"
       title={problemTitle({ kind, ...(gone && { gone }) })}
       text={text()}
       cloth={cloth}
       action={
-        <div className="btn-row">
+        <ButtonRow className="mt-3 justify-center">
           {passes && <RetryLink />}
           {whose && (
             <ButtonLink href={whose.href} kind="brand">
@@ -44,7 +45,7 @@ export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
           <ButtonLink href="/feeds" kind={passes || whose ? 'quiet' : 'brand'}>
             {m.back_home()}
           </ButtonLink>
-        </div>
+        </ButtonRow>
       }
     />
   )
@@ -65,7 +66,7 @@ function RetryLink() {
     void navigate(here, { replace: true })
   }
   return (
-    <ButtonLink href={here} kind="brand" icon={<RefreshCw className="i i-sm" />} onClick={retry}>
+    <ButtonLink href={here} kind="brand" icon={<RefreshCw className="size-4.5" />} onClick={retry}>
       {m.try_again()}
     </ButtonLink>
   )

@@ -1,5 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { buttonClass } from './button.tsx'
+import { cx } from './class-names.ts'
+import { iconButton } from './icon-button.tsx'
 import { lazyPart, useLazyPart } from './lazy-part.ts'
 import type { MenuProps } from './menu-popup.tsx'
 
@@ -9,7 +12,7 @@ const popupPart = lazyPart(
 )
 
 /** A button that opens a list of actions. The list's code comes when the pointer or the focus nears the button. */
-export function Menu({ label, items, children, className = 'icon-btn', align = 'end' }: MenuProps) {
+export function Menu({ label, items, children, kind, className, align = 'end' }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
@@ -32,7 +35,7 @@ export function Menu({ label, items, children, className = 'icon-btn', align = '
       <button
         ref={trigger}
         type="button"
-        className={className}
+        className={cx(kind ? buttonClass({ kind }) : iconButton, className)}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -42,7 +45,7 @@ export function Menu({ label, items, children, className = 'icon-btn', align = '
         onClick={toggle}
         onKeyDown={openOnArrow}
       >
-        {children ?? <Ellipsis className="i" />}
+        {children ?? <Ellipsis />}
       </button>
       {Popup && used && (
         <Popup {...{ label, items, align, open }} focusFirst={byKeys} anchor={trigger} onOpenChange={setOpen} />

@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
+import { segments } from './segments.tsx'
 
 export type Tab = { value: string; label: string; count?: number | undefined; panel: ReactNode }
 
@@ -24,7 +25,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, look = 'line'
       {...(value === undefined ? { defaultValue: start } : { value })}
       onValueChange={(next) => onChange?.(String(next))}
     >
-      <Base.List className={look === 'line' ? 'tabs' : 'seg'} aria-label={label}>
+      <Base.List className={look === 'line' ? 'tabs' : segments} aria-label={label}>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={look === 'line' ? 'tab' : undefined}>
             <TabFace {...tab} />
@@ -53,7 +54,7 @@ export function TabLinks({
   look?: 'line' | 'segments' | undefined
 }) {
   return (
-    <nav aria-label={label} className={look === 'line' ? 'tabs' : 'seg'}>
+    <nav aria-label={label} className={look === 'line' ? 'tabs' : segments}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}

@@ -1,11 +1,12 @@
+import type { Id } from '@sheds/contract/scalars'
 import { dishTags } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import { releaseFiles } from '../files/files.service.ts'
+import { releaseFiles } from '../files/files.api.ts'
 import { selectDishIdsOf, updateDishesToDeleted, updateReturnedDishes } from './menu.queries.ts'
 
 /** After a shed was closed: its dishes go with it. */
-export const clearMenu = async (context: Context, shedId: string): Promise<void> => {
+export const clearMenu = async (context: Context, shedId: Id): Promise<void> => {
   const now = context.clock.now()
   const ids = await transaction(context.database.sql, async (tx) => {
     const known = await selectDishIdsOf(tx, shedId)

@@ -4,6 +4,7 @@ import * as products from '@sheds/contract/products'
 import { createShed } from '@sheds/contract/sheds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrive, password } from '../../testing/people.ts'
+import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -30,8 +31,7 @@ it('who closes their account leaves no like, no review and no empty name at othe
   }
   await test.call(products.getProduct, { params })
   await test.call(closeAccount, { params: { id: leaver.id }, body: { password } }, leaver.token)
-  const job = test.slices.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'products.owner_closed')
-  await job?.run({ userId: leaver.id }, test.context.log)
+  await runJob(test, 'products.accountClosed', { userId: leaver.id })
 
   const left = (await test.call(products.getProduct, { params })).body
   expect(left).toMatchObject({ like_count: 1, review_count: 1, rating_average: 5 })

@@ -1,7 +1,7 @@
 import { tag } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import { spread } from '../sheds/sheds.service.ts'
+import { spread } from '../sheds/sheds.api.ts'
 import { type Candidate, type Rank, replaceRanks, selectCandidates } from './product-ranks.queries.ts'
 import { rankLimits } from './product-ranks.rules.ts'
 

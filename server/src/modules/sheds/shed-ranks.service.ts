@@ -1,8 +1,8 @@
 import { tag } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import { spread } from './ranks.rules.ts'
 import { replacePopularSheds, selectHottestSheds } from './shed-ranks.queries.ts'
+import { spread } from './sheds.rules.ts'
 
 const mostRanked = 500
 /** More than are ranked, so that those of one owner can wait for others. */

@@ -5,9 +5,11 @@ import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { Scroller } from '../../ui/scroller.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductTile } from '../products/product-tile.tsx'
 import type { Front } from './home-front.ts'
 import { useBest, useFront } from './home-lists.ts'
@@ -30,18 +32,13 @@ function Best({ list: { page, failure, onRetry, retrying } }: { list: FirstPage<
   if (page === null)
     return (
       <Standing>
-        <ErrorState className="card" message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
+        <ErrorState boxed message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
       </Standing>
     )
   if (page?.rows.length === 0)
     return (
       <Standing>
-        <EmptyState
-          className="card"
-          heading="h3"
-          title={m.best_selling_not_found()}
-          text={m.best_selling_not_found_text()}
-        />
+        <EmptyState boxed heading="h3" title={m.best_selling_not_found()} text={m.best_selling_not_found_text()} />
       </Standing>
     )
   return (
@@ -57,10 +54,10 @@ function Best({ list: { page, failure, onRetry, retrying } }: { list: FirstPage<
 
 function Standing({ children }: { children: ReactNode }) {
   return (
-    <section className="section" aria-labelledby="best-selling">
+    <Section aria-labelledby="best-selling">
       <SectionHead id="best-selling" title={m.best_selling_products()} />
       {children}
-    </section>
+    </Section>
   )
 }
 
@@ -75,11 +72,7 @@ function Tile({ product, place }: { product: Product; place: number }) {
 function Coming() {
   return Array.from({ length: skeletons }, (_, place) => (
     <li key={String(place)}>
-      {place === 0 && (
-        <span className="vh" role="status">
-          {m.loading()}
-        </span>
-      )}
+      {place === 0 && <VisuallyHidden role="status">{m.loading()}</VisuallyHidden>}
       <TileSkeleton />
     </li>
   ))

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { visitorsAnswer } from '../../lib/query.ts'
 import { Island } from '../../ui/island.tsx'
 import { islandPart } from '../../ui/island-gate.ts'
+import { Section } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Front, frontOf } from './home-front.ts'
 
@@ -47,18 +48,18 @@ const useKnown = (of: Of): Front => {
 
 function BestComing() {
   return (
-    <div className="section" aria-hidden="true">
+    <Section as="div" aria-hidden="true">
       <Skeleton className="h-64" />
-    </div>
+    </Section>
   )
 }
 
 function PicksComing() {
   return (
-    <div className="section stack" aria-hidden="true">
+    <Section as="div" className="grid grid-cols-1 gap-3" aria-hidden="true">
       <Skeleton className="h-160 md:h-86" />
       <Skeleton className="h-160 md:h-86" />
-    </div>
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ProductList } from '../products/product-list.tsx'
 import { picks } from '../products/products.queries.ts'
@@ -14,7 +15,7 @@ export function HomePicks(front: Front) {
   const first = usePicks(useFront(front), start)
   const { pathname } = useLocation()
   return (
-    <section className="section" aria-labelledby="picks">
+    <Section aria-labelledby="picks">
       <SectionHead id="picks" title={m.todays_picks()} />
       <ProductList
         key={start}
@@ -25,16 +26,16 @@ export function HomePicks(front: Front) {
         hrefOf={(next) => `${pathname}?${new URLSearchParams({ cursor: next })}#picks`}
         skeletons={16}
       />
-    </section>
+    </Section>
   )
 }
 
-const NoMoreProducts = () => <EmptyState className="card" heading="h3" title={m.products_not_found()} />
+const NoMoreProducts = () => <EmptyState boxed heading="h3" title={m.products_not_found()} />
 
 function NoProducts() {
   return (
     <EmptyState
-      className="card"
+      boxed
       heading="h3"
       title={m.no_products_available()}
       text={m.no_products_available_text()}

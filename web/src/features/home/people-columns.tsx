@@ -1,8 +1,8 @@
 import { getSuggestions } from '@sheds/contract/pages'
 import type { ReactNode } from 'react'
-import { Columns } from '../../lib/columns.tsx'
 import { queryOf } from '../../lib/query.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { SuggestedPeople } from './feed-people.tsx'
 import { SuggestedSheds } from './home-sheds.tsx'
 

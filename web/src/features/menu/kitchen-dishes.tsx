@@ -57,10 +57,10 @@ function RestOfMenu({ shedId, list: { rows, next, more, loading, failed }, start
     if (!loading) more()
   }
   return (
-    <div className="list-more gap-2">
+    <div className="grid justify-items-center gap-2 py-3">
       {failed ? (
         <>
-          <p role="alert" className="t-sm text-center text-ink-2">
+          <p role="alert" className="text-sm text-center text-ink-2">
             {m.shed_menu_failed()}
           </p>
           <Button onClick={more}>{m.retry()}</Button>

@@ -1,10 +1,11 @@
 import { useParams, useSearchParams } from 'react-router'
-import { Columns } from '../../lib/columns.tsx'
 import { categoryName } from '../../lib/format.ts'
 import { breadcrumbData } from '../../lib/json-ld.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { type CategorySide, categoryHref, readCategoryAddress } from './category.address.ts'
 import { CategoryProducts } from './category-products.tsx'
@@ -26,17 +27,17 @@ export function Page() {
   return (
     <Columns>
       <BackLink href="/feeds">{m.back()}</BackLink>
-      <h1 className="t-2xl mb-3">{categoryName(category)}</h1>
+      <h1 className="text-2xl text-balance mb-3">{categoryName(category)}</h1>
       <div className="md:max-w-96">
         <CategoryTabs category={category} show={show} />
       </div>
-      <div className="section" key={`${category} ${show} ${cursor}`}>
+      <Section as="div" key={`${category} ${show} ${cursor}`}>
         {show === 'sheds' ? (
           <CategorySheds category={category} cursor={cursor} />
         ) : (
           <CategoryProducts category={category} cursor={cursor} />
         )}
-      </div>
+      </Section>
     </Columns>
   )
 }

@@ -6,8 +6,8 @@ import type { List } from '../../lib/list.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { listClass, ProductEntry } from './product-entry.tsx'
-import { type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
+import { ProductEntry } from './product-entry.tsx'
+import { listClass, type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
 
 export interface ProductListRestProps {
   list: List<Product>
@@ -24,7 +24,7 @@ export function ProductListRest(props: ProductListRestProps) {
   const { first, hrefOf } = props
   if (useHydrated()) return <Rest {...props} />
   return hrefOf && first.next !== null ? (
-    <div className="list-more">
+    <div className="grid justify-items-center py-3">
       <ButtonLink href={hrefOf(first.next)} rel="next" kind="soft">
         {m.more_products()}
       </ButtonLink>
@@ -41,7 +41,7 @@ function Rest({ list, first, look, failure, hrefOf, controls }: ProductListRestP
       moreLabel={m.more_products()}
       skeleton={(times) => <ProductsSkeleton look={look} times={times} />}
       first={3}
-      className={`list-next ${listClass[look]}`}
+      className={`mt-3 ${listClass[look]}`}
       hrefOf={hrefOf}
     >
       {(product) => <ProductEntry product={product} look={look} controls={controls} />}

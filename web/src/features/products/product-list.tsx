@@ -6,9 +6,9 @@ import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { listClass, ProductEntry } from './product-entry.tsx'
+import { ProductEntry } from './product-entry.tsx'
 import { ProductListTail } from './product-list-tail.tsx'
-import { type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
+import { listClass, type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
 
 interface ProductListProps {
   list: List<Product>

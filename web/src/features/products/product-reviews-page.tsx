@@ -1,12 +1,12 @@
 import { useLocation, useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
-import { Columns } from '../../lib/columns.tsx'
 import type { PageModule } from '../../lib/page.ts'
 import { knownAnswer } from '../../lib/query.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
 import { usePageAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { ProductProblem } from './product-failure.tsx'
 import { ProductReviews } from './product-reviews.tsx'
 import { productOf } from './products.queries.ts'
@@ -30,7 +30,7 @@ export function Page() {
   const { product_id: id = '' } = useParams()
   return (
     <Columns>
-      <div className="reviews-page">
+      <div className="max-w-[42rem]">
         <Reviews key={id} id={id} />
       </div>
     </Columns>
@@ -46,9 +46,9 @@ function Reviews({ id }: { id: string }) {
   return (
     <>
       <BackLink href={`/products/${id}/details`} className="max-w-full">
-        <span className="crumb-name">{product.name}</span>
+        <span className="truncate leading-normal">{product.name}</span>
       </BackLink>
-      <h1 className="t-2xl mb-3 wrap-anywhere">{m.reviews_for({ name: product.name })}</h1>
+      <h1 className="text-2xl text-balance mb-3 wrap-anywhere">{m.reviews_for({ name: product.name })}</h1>
       <ProductReviews
         product={product}
         cursor={new URLSearchParams(search).get('cursor') ?? ''}

@@ -37,7 +37,7 @@ export function ProductReviews({ product, cursor, hrefOf }: ProductReviewsProps)
         failure={m.reviews_failed()}
         moreLabel={m.reviews_more()}
         skeleton={() => <ReviewsLoading />}
-        className="rows mt-2"
+        className="mt-2"
         hrefOf={hrefOf}
       >
         {(review) => <ShedReviewItem review={asShown(review)} />}

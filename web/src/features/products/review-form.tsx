@@ -7,6 +7,7 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { reasonOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -29,8 +30,8 @@ const errorOf = errorsIn({
 export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(product.id, onDone) })
   return (
-    <form className="form mt-3" {...form}>
-      {own && <p className="t-sm text-ink-2">{m.reviews_replaces()}</p>}
+    <Form className="mt-3" {...form}>
+      {own && <p className="text-sm text-ink-2">{m.reviews_replaces()}</p>}
       <Field label={m.reviews_stars()} error={errorOf(errors, 'rating')} as="group" required>
         <RatingInput
           name="rating"
@@ -43,7 +44,7 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
         <TextArea name="comment" rows={4} max={mostText} defaultValue={own?.comment} />
       </Field>
       <FormEnd label={m.reviews_send()} sendingLabel={m.reviews_sending()} busy={busy} problem={sentenceOf(problem)} />
-    </form>
+    </Form>
   )
 }
 

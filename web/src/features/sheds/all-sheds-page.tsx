@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { Columns } from '../../lib/columns.tsx'
 import { useList } from '../../lib/endless-list.tsx'
 import { readListAddress } from '../../lib/list.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
 import { shedsNamed } from './sheds.queries.ts'
@@ -20,15 +20,13 @@ export function Page() {
   const { cursor } = readListAddress(useSearchParams()[0])
   return (
     <Columns>
-      <div className="sheds-page">
-        <BackLink href="/feeds">{m.back()}</BackLink>
-        <h1 className="t-2xl mb-3">{m.all_sheds()}</h1>
-        <ShedList
-          sheds={useList(shedsNamed(''), { start: cursor })}
-          hrefOf={(next) => `/all_sheds?${new URLSearchParams({ cursor: next })}`}
-          empty={<NoSheds />}
-        />
-      </div>
+      <BackLink href="/feeds">{m.back()}</BackLink>
+      <h1 className="text-2xl text-balance mb-3">{m.all_sheds()}</h1>
+      <ShedList
+        sheds={useList(shedsNamed(''), { start: cursor })}
+        hrefOf={(next) => `/all_sheds?${new URLSearchParams({ cursor: next })}`}
+        empty={<NoSheds />}
+      />
     </Columns>
   )
 }

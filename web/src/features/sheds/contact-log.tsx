@@ -32,14 +32,14 @@ function Contact({ contact, above }: { contact: ContactRow; above: ContactRow | 
   return (
     <>
       {(above === undefined || date(above.createdAt) !== day) && (
-        <h3 className="t-sm pt-3 font-label text-ink-2">{day}</h3>
+        <h3 className="text-sm pt-3 font-label text-ink-2">{day}</h3>
       )}
       <ListRow
         mark={<Avatar name={user.name} src={user.picture} />}
         title={user.name}
         meta={subject === null ? m.contact_about_shed() : m.contact_about({ subject })}
         href={`/users/${user.id}/profile`}
-        end={<TimeAgo time={createdAt} className="t-xs text-ink-3" />}
+        end={<TimeAgo time={createdAt} className="text-xs text-ink-3" />}
       />
     </>
   )

@@ -6,6 +6,7 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Form } from '../../ui/layout.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { AccountFrame, NeedsJavaScript } from '../users/account-frame.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
@@ -34,7 +35,7 @@ type NewShed = Parameters<typeof callApi<typeof createShed>>[1]['body']
 function CreateShedForm() {
   const { form, errors, problem, busy } = useContractForm({ rules, send: useOpening() })
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <NeedsJavaScript />
       <ShedFields errors={errors} />
       <FormEnd
@@ -43,7 +44,7 @@ function CreateShedForm() {
         busy={busy}
         problem={problemText(problem, shedWords(m.opening_failed()))}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -14,6 +14,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
 import { shedWords } from './shed.messages.ts'
@@ -64,11 +65,11 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
       }
     >
       {data === undefined ? (
-        <form id={form} className="form" onSubmit={submit}>
+        <Form id={form} onSubmit={submit}>
           <p>{m.delete_shed_text({ n: shed.product_count, count: number(shed.product_count) })}</p>
           <NameField name={shed.name} typed={typed} onTyped={setTyped} />
           <FormProblem problem={problemText(error ?? undefined, shedWords(m.shed_unexpected_error()))} />
-        </form>
+        </Form>
       ) : (
         <LastWords onClose={close}>{data.message}</LastWords>
       )}

@@ -7,6 +7,7 @@ import { phone } from '../../lib/format.ts'
 import { caughtUp } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { shedWords } from './shed.messages.ts'
 import { ShedFields } from './shed-fields.tsx'
 
@@ -32,7 +33,7 @@ export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
     return () => onBusy(false)
   }, [busy, onBusy])
   return (
-    <form id={id} className="form" {...form}>
+    <Form id={id} {...form}>
       <ShedFields errors={errors} shed={shed} />
       <div aria-live="assertive" className="contents">
         {problem !== undefined && (
@@ -41,7 +42,7 @@ export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
           </div>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

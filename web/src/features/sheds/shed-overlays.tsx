@@ -2,6 +2,7 @@ import type { Shed } from '@sheds/contract/sheds'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
+import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { readShedAddress, type ShedOverlay } from './shed.address.ts'
@@ -43,9 +44,9 @@ export function ShedOverlaysWithoutScripts({ shed }: { shed: Shed }) {
   if (show === undefined || hydrated) return null
   const subscribers = show === 'subscribers'
   return (
-    <section className="section without-js">
+    <Section className="not-noscript:hidden">
       <SectionHead title={subscribers ? m.subscribers_of({ name: shed.name }) : m.reviews()} />
       {subscribers ? <Subscribers id={shed.id} cursor={people} /> : <ShedReviews shed={shed} page={page} />}
-    </section>
+    </Section>
   )
 }

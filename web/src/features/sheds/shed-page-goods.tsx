@@ -3,6 +3,7 @@ import { number } from '../../lib/format.ts'
 import { useFirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ProductList } from '../products/product-list.tsx'
 import { productsOfShed } from '../products/products.queries.ts'
@@ -25,12 +26,12 @@ export function ShedPageGoods({ page, cursor }: GoodsProps) {
     <>
       {page.menu !== undefined && <KitchenMenu shed={shed} menu={page.menu} />}
       {!kitchenOnly && (
-        <section className="section" aria-labelledby="shed-products">
+        <Section aria-labelledby="shed-products">
           <SectionHead id="shed-products" title={titleOf(shed)} className="mb-2">
             {shed.viewer?.owned && <AddProductButton shed={shed} kind={page.menu === undefined ? 'brand' : 'quiet'} />}
           </SectionHead>
           <ShedProducts key={cursor} page={page} cursor={cursor} />
-        </section>
+        </Section>
       )}
     </>
   )
@@ -63,7 +64,7 @@ function ShedProducts({ page: { shed, products }, cursor }: GoodsProps) {
 function NoProducts({ owned }: { owned: boolean }) {
   return (
     <EmptyState
-      className="card"
+      boxed
       heading="h3"
       cloth="caisses"
       title={m.shed_products_none()}

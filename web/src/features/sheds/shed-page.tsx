@@ -6,8 +6,10 @@ import { knownAnswer } from '../../lib/query.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
 import { usePageAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Section } from '../../ui/layout.tsx'
 import { ProfileSkeleton } from '../../ui/profile-skeleton.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductsSkeleton } from '../products/products-skeleton.tsx'
 import { ShedProblem } from './shed-failure.tsx'
 import { ShedPageView } from './shed-page-view.tsx'
@@ -52,13 +54,13 @@ function SomeShed({ id }: { id: string }) {
 function Loading() {
   return (
     <>
-      <h1 className="vh">{m.shed()}</h1>
+      <VisuallyHidden as="h1">{m.shed()}</VisuallyHidden>
       <SkeletonGroup label={m.loading()}>
         <ProfileSkeleton />
       </SkeletonGroup>
-      <div className="section">
+      <Section as="div">
         <ProductsSkeleton look="shelf" times={3} />
-      </div>
+      </Section>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -27,8 +28,8 @@ export function ShedReviewForm({ shed: { id }, onDone }: ShedReviewFormProps) {
   const own = useOwnReview(id)
   const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(id, onDone) })
   return (
-    <form className="form" {...form} key={own?.id}>
-      {own && <p className="t-sm text-ink-2">{m.shed_review_replaces()}</p>}
+    <Form {...form} key={own?.id}>
+      {own && <p className="text-sm text-ink-2">{m.shed_review_replaces()}</p>}
       <Field label={m.shed_review_rating()} error={errorOf(errors, 'rating_value')} as="group" required>
         <RatingInput
           name="rating_value"
@@ -45,7 +46,7 @@ export function ShedReviewForm({ shed: { id }, onDone }: ShedReviewFormProps) {
         busy={busy}
         problem={problemText(problem, shedWords(m.shed_review_failed()))}
       />
-    </form>
+    </Form>
   )
 }
 

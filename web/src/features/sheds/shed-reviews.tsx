@@ -68,7 +68,7 @@ export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
 
 function Rows({ reviews, busy }: { reviews: readonly ShedReview[]; busy: boolean }) {
   return (
-    <ul className="rows mt-2" aria-busy={busy}>
+    <ul className="mt-2" aria-busy={busy}>
       {reviews.map((review) => (
         <li key={review.id}>
           <ShedReviewItem review={review} />
@@ -97,9 +97,9 @@ export function RatingOverview({
   return (
     <div className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5">
       <div className="grid justify-items-center">
-        <span className="t-3xl num">{number(rating.average ?? 0)}</span>
+        <span className="text-3xl text-balance tabular-nums">{number(rating.average ?? 0)}</span>
         <Rating value={rating.average ?? 0} label={m.rating_of_five({ value: number(rating.average ?? 0) })} />
-        <span className="t-xs text-ink-3">{m.shed_reviews_count({ n: count, count: number(count) })}</span>
+        <span className="text-xs text-ink-3">{m.shed_reviews_count({ n: count, count: number(count) })}</span>
       </div>
       <RatingBars
         counts={[five, four, three, two, one]}

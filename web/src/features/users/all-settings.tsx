@@ -2,6 +2,7 @@ import type { Profile } from '@sheds/contract/users'
 import type { ReactNode } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
@@ -28,10 +29,10 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
         <OwnDetails profile={profile} />
         <EditButton profile={profile} />
       </Setting>
-      <section className="section">
+      <Section>
         <SectionHead title={m.sessions()} />
         <SessionsList sessions={sessions} />
-      </section>
+      </Section>
       <Setting title={m.password_setting()} text={m.password_change_text()}>
         <Button onClick={password.show} aria-haspopup="dialog">
           {m.password_change()}
@@ -59,10 +60,10 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
 
 function Setting({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <section className="section grid justify-items-start gap-2">
+    <Section className="grid justify-items-start gap-2">
       <SectionHead title={title} />
       {text !== undefined && <p className="text-ink-2">{text}</p>}
       {children}
-    </section>
+    </Section>
   )
 }

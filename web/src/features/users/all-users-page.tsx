@@ -24,19 +24,17 @@ export function Page() {
   const total = people.total?.toString()
   return (
     <PeopleColumns>
-      <div className="people-page">
-        <BackLink href="/feeds">{m.back()}</BackLink>
-        <h1 className="t-2xl">{m.all_users()}</h1>
-        <p className="t-sm text-ink-2 min-h-6" role="status">
-          {total !== undefined && m.listing_users({ n: Number.parseInt(total, 10), count: countText(total) })}
-        </p>
-        <NameFilter path={path} label={m.search_people()} filter={filter} className="mt-3" />
-        <PeopleList
-          people={people}
-          hrefOf={(next) => `${path}?${new URLSearchParams({ ...(name !== '' && { name }), cursor: next })}`}
-          empty={<EmptyState title={m.no_users_found()} text={name === '' ? m.no_users_text() : m.no_users_named()} />}
-        />
-      </div>
+      <BackLink href="/feeds">{m.back()}</BackLink>
+      <h1 className="text-2xl text-balance">{m.all_users()}</h1>
+      <p className="text-sm text-ink-2 min-h-6" role="status">
+        {total !== undefined && m.listing_users({ n: Number.parseInt(total, 10), count: countText(total) })}
+      </p>
+      <NameFilter path={path} label={m.search_people()} filter={filter} className="mt-3" />
+      <PeopleList
+        people={people}
+        hrefOf={(next) => `${path}?${new URLSearchParams({ ...(name !== '' && { name }), cursor: next })}`}
+        empty={<EmptyState title={m.no_users_found()} text={name === '' ? m.no_users_text() : m.no_users_named()} />}
+      />
     </PeopleColumns>
   )
 }

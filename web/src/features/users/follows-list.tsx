@@ -18,7 +18,7 @@ export function FollowsList({ profile: { id, name }, side, cursor }: FollowsList
   return (
     <>
       <BackToProfile id={id} />
-      <h1 className="t-2xl mb-2 wrap-anywhere">{followsTitle(side, name)}</h1>
+      <h1 className="text-2xl text-balance mb-2 wrap-anywhere">{followsTitle(side, name)}</h1>
       <PeopleList
         people={useList(followsOf(side, id), { start: cursor })}
         hrefOf={(next) => profileHref(id, side, next)}

@@ -8,6 +8,7 @@ import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { NewPasswordFields, PasswordField } from './account-fields.tsx'
 
@@ -49,13 +50,13 @@ export function PasswordDialog({ profile: { id, name }, open, onClose }: Passwor
         </Button>
       }
     >
-      <form id={formId} className="form" {...form}>
+      <Form id={formId} {...form}>
         <p>{m.password_change_text()}</p>
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
         <NewPasswordFields name="new" label={m.recover_new_password()} errors={errors} />
         <FormProblem problem={problemText(problem)} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

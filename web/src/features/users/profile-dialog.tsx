@@ -12,6 +12,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { errorOf } from './account.messages.ts'
@@ -45,10 +46,10 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
       }
     >
       {said === undefined ? (
-        <form id={id} className="form" {...form}>
+        <Form id={id} {...form}>
           <PersonFields profile={profile} errors={errors} />
           <FormProblem problem={problemText(problem)} />
-        </form>
+        </Form>
       ) : (
         <LastWords onClose={onClose}>{said}</LastWords>
       )}

@@ -5,7 +5,7 @@ import { categoryName } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { ListRow, rowList } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -20,7 +20,7 @@ export function ProfileSheds({ profile: { id, my_shed: sheds, shed_count: count 
   if (sheds.length === 0) return <NoSheds />
   return (
     <>
-      <ul className="rows">
+      <ul className={rowList}>
         {sheds.map((shed) => (
           <li key={shed.id}>
             <ShedOfRow shed={shed} />
@@ -41,7 +41,7 @@ export function ShedsOfList({ profile: { id, name }, cursor }: { profile: Profil
   return (
     <>
       <BackToProfile id={id} />
-      <h1 className="t-2xl mb-2 wrap-anywhere">{m.sheds_of({ name })}</h1>
+      <h1 className="text-2xl text-balance mb-2 wrap-anywhere">{m.sheds_of({ name })}</h1>
       <EndlessList
         list={useList(shedsOf(id), { start: cursor })}
         empty={<NoSheds />}

@@ -43,7 +43,7 @@ function SessionRow({ session: { id, device: label, last_used_at: usedAt, curren
   const Icon = isHandheld(label) ? Smartphone : Laptop
   return (
     <ListRow
-      mark={<Icon className="i text-ink-2" />}
+      mark={<Icon className="text-ink-2" />}
       title={device}
       meta={m.session_used({ time })}
       end={

@@ -42,7 +42,7 @@ function SettingsFrame({ id, children }: Pick<Profile, 'id'> & { children: React
   return (
     <div className="min-h-dvh">
       <BackToProfile id={id} />
-      <h1 className="t-2xl">{m.settings()}</h1>
+      <h1 className="text-2xl text-balance">{m.settings()}</h1>
       {children}
     </div>
   )

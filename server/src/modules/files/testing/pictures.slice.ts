@@ -4,6 +4,7 @@ import { none } from '@sheds/contract/tags'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { bind } from '../../../platform/http/endpoints.ts'
+import { wholeList } from '../../../platform/paging.ts'
 import type { Slice } from '../../../platform/slice.ts'
 import { acceptImage, acceptImages } from '../files.service.ts'
 
@@ -35,8 +36,8 @@ export const createPicturesSlice = (context: Context): Slice => ({
     bind(addPicture, async ({ files, body }) => {
       const [file] = files.picture
       if (file === undefined) throw new Error('the platform saw to it that there is one')
-      return { title: body.title ?? null, picture: await acceptImage(context, file, null) }
+      return { title: body.title ?? null, picture: await acceptImage(context, null, file) }
     }),
-    bind(addPictures, ({ files, actor }) => acceptImages(context, files.media, actor.userId)),
+    bind(addPictures, async ({ files, actor }) => wholeList(await acceptImages(context, actor.userId, files.media))),
   ],
 })
