@@ -33,7 +33,7 @@ export const unmarkStale = (tags: readonly Tag[]): void => {
 /** When all that is on the screen knows of the last write. */
 export const caughtUp = (): Promise<unknown> => refreshed
 
-/** A row that goes takes its dialog along: nothing is asked for before the dialog's last words were read. */
+/** Where asking anew would end what is on the screen, such as a row that goes with its dialog: it waits. */
 export const useHeldBack = (hold: boolean): void =>
   useEffect(() => {
     if (!hold) return

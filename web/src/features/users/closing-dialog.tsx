@@ -3,6 +3,7 @@ import type { Profile } from '@sheds/contract/users'
 import { useId, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { leaveDevice } from '../../lib/log-out.ts'
+import { useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,6 +19,8 @@ interface ClosingDialogProps {
 export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingDialogProps) {
   const form = useId()
   const [closed, setClosed] = useState(false)
+  // Whose login ended with the account is asked for nothing more on the way home.
+  useHeldBack(open)
   const asked = usePasswordForm(async (password) => {
     await callApi(closeAccount, { params: { id }, body: { password } })
     setClosed(true)
