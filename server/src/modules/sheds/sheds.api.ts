@@ -1,5 +1,5 @@
 export { type Contact, logContact } from './contacts.service.ts'
-export { addToProductCount, type LockedShed } from './shed-changes.queries.ts'
+export { addToProductCount } from './shed-changes.queries.ts'
 export { listHomeSheds, listShedsOfCategory, listShedsOfUser, listSuggestedSheds } from './shed-lists.service.ts'
 export { owns } from './sheds.policy.ts'
 export { averageOf, countStars, spread } from './sheds.rules.ts'
@@ -12,4 +12,3 @@ export {
   lockOwnShed,
   type MaybeGone,
 } from './sheds.service.ts'
-export { createSubscriptions } from './subscriptions.service.ts'
