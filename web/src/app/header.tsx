@@ -11,7 +11,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { HeaderWord, SiteHeader } from '../ui/site-frame.tsx'
+import { HeaderRow, HeaderWord, SiteHeader } from '../ui/site-frame.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Search } from './search.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -21,13 +21,15 @@ export function Header() {
   const { signedIn } = useSession()
   return (
     <SiteHeader>
-      <Logo name="Sheds" href="/feeds" />
-      <NavTabs />
-      <Search />
-      <IconLink href="/notifications" label={m.notifications()} icon={<Bell />} />
-      <BasketLink />
-      {signedIn ? <MemberLinks /> : <VisitorLinks />}
-      <SiteMenu />
+      <HeaderRow>
+        <Logo name="Sheds" href="/feeds" />
+        <NavTabs />
+        <Search />
+        <IconLink href="/notifications" label={m.notifications()} icon={<Bell />} />
+        <BasketLink />
+        {signedIn ? <MemberLinks /> : <VisitorLinks />}
+        <SiteMenu />
+      </HeaderRow>
     </SiteHeader>
   )
 }

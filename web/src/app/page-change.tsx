@@ -34,5 +34,5 @@ const focusHeading = (): void => {
 /** A thin bar while a page is on its way; it shows itself only when that takes a moment. */
 export function PageOnItsWay() {
   const { state } = useNavigation()
-  return state === 'idle' ? null : <PendingBar />
+  return state === 'idle' ? null : <PendingBar aria-hidden="true" />
 }

@@ -3,7 +3,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as m from '../messages/compiled/messages.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton, iconButton } from '../ui/icon-button.tsx'
 import { SearchBar, SearchBox, SearchChoices, SearchFold, SearchPlace } from '../ui/site-frame.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -43,17 +43,17 @@ export function Search() {
   const asked = new URLSearchParams(pathname === searchPath ? search : '')
   return (
     <SearchPlace onKeyDown={closeOnEscape}>
-      <SearchFold
-        ref={fold}
-        onToggle={onToggle}
-        summary={{
-          'aria-label': m.search(),
-          // Not every screen reader tells a summary's state by itself.
-          'aria-expanded': hydrated ? open : undefined,
-          'aria-controls': 'search',
-          children: <SearchIcon />,
-        }}
-      />
+      <SearchFold ref={fold} onToggle={onToggle}>
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: not every screen reader tells a summary's state by itself */}
+        <summary
+          className={iconButton}
+          aria-label={m.search()}
+          aria-expanded={hydrated ? open : undefined}
+          aria-controls="search"
+        >
+          <SearchIcon />
+        </summary>
+      </SearchFold>
       <SearchForm key={asked.toString()} asked={asked} field={field} onSearched={close} />
     </SearchPlace>
   )

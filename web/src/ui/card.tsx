@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
-import { Link, type LinkProps } from './link.tsx'
+import { dressed } from './layout.tsx'
+import { Link } from './link.tsx'
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | undefined
@@ -12,6 +13,4 @@ export function Card({ as: Tag = 'div', padded, className, ...rest }: CardProps)
   return <Tag {...rest} className={cx('card', padded && 'card-pad', className)} />
 }
 
-export function CardLink({ className, ...rest }: LinkProps) {
-  return <Link {...rest} className={cx('card', className)} />
-}
+export const CardLink = dressed('card', Link)

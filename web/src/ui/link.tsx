@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink, useInRouterContext } from 'react-router'
-import { cx } from './class-names.ts'
+import { dressed } from './layout.tsx'
 
 export type LinkProps = ComponentProps<'a'> & { href: string }
 
@@ -13,9 +13,7 @@ export function Link({ href, ...rest }: LinkProps) {
 }
 
 /** A link among words. */
-export function TextLink({ className, ...rest }: LinkProps) {
-  return <Link {...rest} className={cx('link', className)} />
-}
+export const TextLink = dressed('link', Link)
 
 function isOurs(href: string): boolean {
   return /^(\/(?!\/)|\?|#|\.)/.test(href)
