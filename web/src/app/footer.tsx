@@ -7,28 +7,26 @@ import { usePageMatch } from '../lib/use-head.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { FooterLinks, FooterRow, SiteFooter } from '../ui/site-frame.tsx'
 import { languages, switchLanguage } from './language.tsx'
-
-const links =
-  'flex flex-wrap gap-x-4 *:inline-flex *:min-h-touch *:min-w-touch *:items-center *:font-label *:hover:text-ink-1 *:hover:underline *:aria-[current]:text-brand-text'
 
 /** What must be reachable without JavaScript, quietly at the end of every page. */
 export function Footer() {
   const { signedIn } = useSession()
   return (
-    <footer className="mt-8 border-t text-sm text-ink-2">
-      <div className="mx-auto flex max-w-wrap flex-wrap items-center gap-x-5 gap-y-1 px-gutter py-4">
+    <SiteFooter>
+      <FooterRow>
         <Logo name="Sheds" />
-        <p className="flex-[1_1_14rem]">{m.site_tagline()}</p>
-        <nav aria-label={m.nav_footer()} className={links}>
+        <p>{m.site_tagline()}</p>
+        <FooterLinks aria-label={m.nav_footer()}>
           <Link href="/all_sheds">{m.all_sheds()}</Link>
           <Link href="/all_users">{m.users()}</Link>
           {!signedIn && <Link href="/signup">{m.signup()}</Link>}
           <Link href="/terms">{m.terms()}</Link>
-        </nav>
+        </FooterLinks>
         <Languages />
-      </div>
-    </footer>
+      </FooterRow>
+    </SiteFooter>
   )
 }
 
@@ -36,7 +34,7 @@ function Languages() {
   const location = useLocation()
   const address = knownAddress({ location, knows: usePageMatch()?.handle?.knows ?? [] })
   return (
-    <nav aria-label={m.language()} className={links}>
+    <FooterLinks aria-label={m.language()}>
       {languages.map(({ lang, name }) => (
         <a
           key={lang}
@@ -50,7 +48,7 @@ function Languages() {
           {name}
         </a>
       ))}
-    </nav>
+    </FooterLinks>
   )
 }
 

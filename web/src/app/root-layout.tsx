@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import * as m from '../messages/compiled/messages.ts'
+import { SkipLink } from '../ui/site-frame.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,12 +23,7 @@ export function RootLayout() {
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a
-        className="fixed start-gutter top-2 z-60 rounded-sm bg-inverse px-4 py-3 font-bold text-ink-invert not-focus:[clip-path:inset(50%)]"
-        href="#main"
-      >
-        {m.skip_to_content()}
-      </a>
+      <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
       <PageOnItsWay />
       <Header />
       <main id="main" className="mx-auto max-w-wrap px-gutter" tabIndex={-1}>

@@ -28,3 +28,11 @@ export const OfflineNotice = dressed('offline', 'p')
 
 /** A thin bar over everything; it shows itself only when something takes a moment. */
 export const PendingBar = dressed('pending-bar', 'div')
+
+/** The first thing the keyboard comes to. */
+export const SkipLink = dressed('skip-link', 'a')
+
+/** The end of every page: a word and links in rows. */
+export const SiteFooter = dressed('footer', 'footer')
+export const FooterRow = dressed('footer-in', 'div')
+export const FooterLinks = dressed('footer-links', 'nav')
