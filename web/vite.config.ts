@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { frontChunk } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
-import { frontChunk } from './plugins/front-chunk.ts'
 import { messages } from './plugins/messages.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))

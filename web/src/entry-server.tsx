@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { loadIslands } from './alive/alive.ts'
 import { documentHtml, type PageAssets } from './app/document.ts'
 import { headTags } from './app/head.ts'
 import { type Head, type PageHandle, type PageRoute, queryClientContext } from './app/page.ts'
@@ -20,7 +21,6 @@ import { jsonLdTexts } from './app/script-data.ts'
 import { type Transport, travelBy } from './lib/api.ts'
 import { type Locale, locale, readLocaleFrom } from './lib/locale.ts'
 import { readRenderedAt } from './lib/now.ts'
-import { loadIslands } from './ui/island-gate.ts'
 
 export interface PageRequest {
   /** Absolute address of the page. */

@@ -2,12 +2,12 @@ import type { Feeds, Home } from '@sheds/contract/pages'
 import type { Product } from '@sheds/contract/products'
 import type { ShedCard } from '@sheds/contract/sheds'
 import type { UserCard } from '@sheds/contract/users'
+import { useHydrated } from '../alive/alive.ts'
 import { type Answered, useAnswer } from '../features/pages/use-answer.ts'
 import { useMyInfo } from '../features/users/my-info.store.ts'
 import { ApiError } from '../lib/api.ts'
 import { type PartState, usePart } from '../lib/page-part.ts'
 import * as m from '../messages/compiled/messages.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { feedsQuery, homeQuery, partQuery } from './home.queries.ts'
 
 /** Which of the two front pages a list stands on, and what of its answer the server's HTML was made from. */

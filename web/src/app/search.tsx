@@ -2,8 +2,8 @@ import { cities, type SearchType, searchTypes } from '@sheds/contract/cities'
 import SearchIcon from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 export const searchPath = '/render_search'
 

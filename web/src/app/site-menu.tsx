@@ -1,7 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { lazyPart, useLazyPart } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
-import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
 
 const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
 

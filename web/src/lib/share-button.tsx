@@ -1,8 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
 import { Lines } from '../ui/skeleton.tsx'
 import { SocialItem } from '../ui/social-item.tsx'
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { lazyPart, useHydrated, useLazyPart } from '../alive/alive.ts'
 import { DialogFrame } from './dialog-frame.tsx'
-import { lazyPart, useLazyPart } from './lazy-part.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 export type DialogProps = {
   open: boolean

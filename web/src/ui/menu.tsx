@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { lazyPart, useLazyPart } from './lazy-part.ts'
+import { lazyPart, useLazyPart } from '../alive/alive.ts'
 
 export type MenuItem = {
   label: string

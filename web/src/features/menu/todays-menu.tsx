@@ -1,8 +1,8 @@
 import type { Dish } from '@sheds/contract/menu'
 import type { ReactNode } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { DishRow } from './dish-row.tsx'
 

@@ -1,9 +1,9 @@
 import type { Product } from '@sheds/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Lines } from '../../ui/skeleton.tsx'
 import { type EditView, editTitle } from './edit-views.ts'
 

@@ -1,3 +1,4 @@
+import { useHydrated } from '../../alive/alive.ts'
 import type { FieldErrors } from '../../lib/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -5,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { errorOf } from './account-messages.ts'
 
 type AccountFieldProps = Omit<TextInputProps, 'name'> & {

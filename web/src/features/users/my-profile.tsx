@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '../../alive/alive.ts'
 import { useSession } from '../../app/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { keepDestination, useMyInfo } from './my-info.store.ts'
 import { ProfileLoading } from './profile-loading.tsx'
 

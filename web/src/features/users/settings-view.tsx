@@ -1,7 +1,7 @@
 import type { Profile } from '@sheds/contract/users'
 import type { ReactNode } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
