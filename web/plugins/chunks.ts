@@ -1,44 +1,28 @@
-import { dirname } from 'node:path'
-import { wordsFileOf } from './messages.ts'
-
-/** What a bundler tells of a module while it deals modules out to files. */
-interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
-}
-
-/** Libraries are a bundler's to deal out: their index leads to more than is used. Icons are small and ours to choose. */
-const library = /\/node_modules\/(?!lucide-react\/)/
-const contract = /\/contract\/src\//
-const allWords = /\/messages\/compiled\/messages\.ts$/
-
 /**
- * Puts everything of the front page's first sight into one file, whoever else uses it: most people come in there, and
- * on a slow line each file is a round trip. What the page fetches later, by `import()`, stays apart.
+ * Which modules share a file: on a slow line each file is a round trip, and each kilobyte counts. It follows from what
+ * imports what; a new page or part needs no line here.
+ *
+ * - `base`, the shell: what the entry imports, the front page among it, where most people come in.
+ * - `kit`: what a third of all pages, islands and dialogs use.
+ * - `rules`: what forms are checked by. It comes when somebody fills one in.
+ * - All else that several share is written into the file of each: a page is its own file and these, and brings nothing
+ *   that it does not use. It still runs once, whichever file brings it first.
  */
-export const frontChunk = (firstSight: string) => {
-  let front: ReadonlySet<string> | undefined
-  return (id: string, modules: Modules): string | null => {
-    front ??= gathered(firstSight, modules)
-    return front.has(id) && id !== firstSight ? 'front' : null
-  }
+export const codeSplitting = {
+  groups: [
+    { name: 'base', tags: ['$initial' as const], priority: 2 },
+    {
+      name: 'rules',
+      test: /contract[\\/]src[\\/][a-z]+-forms\.|node_modules[\\/]zod/,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
+    {
+      name: 'kit',
+      test: /web[\\/]src|lucide-react|@tanstack/,
+      minShareCount: 24,
+      includeDependenciesRecursively: false,
+    },
+  ],
+  experimentalInlineCommonChunks: { maxSize: Number.POSITIVE_INFINITY, exclude: /\.css$/ },
 }
-
-const gathered = (firstSight: string, modules: Modules): Set<string> => {
-  const found = new Set<string>()
-  const gather = (id: string): void => {
-    if (found.has(id) || library.test(id)) return
-    found.add(id)
-    // A part of the contract knows others by their schemas only, which browsers never get.
-    if (contract.test(id)) return
-    const info = modules.getModuleInfo(id)
-    for (const imported of info?.importedIds ?? []) {
-      if (!allWords.test(imported)) gather(imported)
-      else for (const words of wordsIn(info?.code ?? '')) found.add(`${dirname(imported)}/${words}`)
-    }
-  }
-  gather(firstSight)
-  return found
-}
-
-const wordsIn = (code: string): string[] =>
-  [...code.matchAll(/\bm\.([a-z0-9_]+)/g)].map(([, key = '']) => wordsFileOf(key))

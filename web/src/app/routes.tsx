@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import * as homePage from './home-page.tsx'
 import { page } from './page.ts'
 import { PageFrame } from './page-frame.tsx'
 import { FramedError, PageError, RootError } from './root-error.tsx'
@@ -12,7 +13,7 @@ const pages = [
     knows: ['cursor'],
     queries: (loads) => loads.loadHome,
     file: 'app/home-page',
-    load: () => import('./home-page.tsx'),
+    load: async () => homePage,
   }),
   page({
     path: '/feeds',

@@ -13,7 +13,8 @@ import { Samples } from './gallery-part.tsx'
 import { IconButton, IconLink } from './icon-button.tsx'
 import { SocialItem, SocialLink } from './social-item.tsx'
 import { Status } from './status.tsx'
-import { TabLinks, Tabs } from './tabs.tsx'
+import { TabLinks } from './tab-links.tsx'
+import { Tabs } from './tabs.tsx'
 
 export function ButtonGallery() {
   return (

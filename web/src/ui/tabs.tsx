@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
+import { TabFace } from './tab-links.tsx'
 
 export type Tab = { value: string; label: string; count?: number | undefined; panel: ReactNode }
 
@@ -37,42 +37,5 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, look = 'line'
         </Base.Panel>
       ))}
     </Base.Root>
-  )
-}
-
-export type TabLink = { href: string; label: string; count?: number | undefined; current?: boolean | undefined }
-
-/** Tabs that are addresses: they work before JavaScript and in the history. */
-export function TabLinks({
-  label,
-  tabs,
-  look = 'line',
-}: {
-  label: string
-  tabs: readonly TabLink[]
-  look?: 'line' | 'segments' | undefined
-}) {
-  return (
-    <nav aria-label={label} className={look === 'line' ? 'tabs' : 'seg'}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.href}
-          href={tab.href}
-          aria-current={tab.current ? 'page' : undefined}
-          className={look === 'line' ? 'tab' : undefined}
-        >
-          <TabFace {...tab} />
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function TabFace({ label, count }: { label: string; count?: number | undefined }) {
-  return (
-    <>
-      {label}
-      {count !== undefined && <span className="tab-n"> {count}</span>}
-    </>
   )
 }
