@@ -1,13 +1,10 @@
 import type { Shed } from '@sheds/contract/sheds'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useHydrated } from '../../alive/alive.ts'
-import * as m from '../../messages/compiled/messages.ts'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { island, useHydrated } from '../../alive/alive.ts'
 import { readShedAddress, type ShedPart } from './shed-address.ts'
-import { ShedReviews } from './shed-reviews.tsx'
 import { ShedReviewsDialog } from './shed-reviews-dialog.tsx'
-import { Subscribers, SubscribersDialog } from './subscribers-dialog.tsx'
+import { SubscribersDialog } from './subscribers-dialog.tsx'
 import { useShedPart } from './use-shed-part.ts'
 
 /** What lies over the page: reviews or subscribers, as the address says. */
@@ -36,16 +33,15 @@ const useReviewsTab = (show: ShedPart | undefined) => {
   return tab
 }
 
-/** Dialogs need scripts; without them the lists stand on the page. */
+/** Dialogs need scripts; without them the lists stand on the page, and with them nobody fetches the lists' code. */
 export function ShedPartsWithoutScripts({ shed }: { shed: Shed }) {
-  const { show, page, people } = readShedAddress(useSearchParams()[0])
+  const { show } = readShedAddress(useSearchParams()[0])
   const hydrated = useHydrated()
-  if (show === undefined || hydrated) return null
-  const subscribers = show === 'subscribers'
-  return (
-    <section className="section without-js">
-      <SectionHead title={subscribers ? m.subscribers_of({ name: shed.name }) : m.reviews()} />
-      {subscribers ? <Subscribers id={shed.id} cursor={people} /> : <ShedReviews shed={shed} page={page} />}
-    </section>
-  )
+  return show === undefined || hydrated ? null : <Lists shed={shed} />
 }
+
+const Lists = island(
+  () => import('./shed-lists.tsx'),
+  (module) => module.ShedLists,
+  () => null,
+)

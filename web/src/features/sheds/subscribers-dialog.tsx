@@ -1,16 +1,9 @@
 import type { Shed } from '@sheds/contract/sheds'
-import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
-import { TimeAgo } from '../../lib/time-ago.tsx'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
-import { shedHref } from './shed-address.ts'
-import { subscribersQuery } from './sheds.queries.ts'
 
 interface SubscribersDialogProps {
   shed: Pick<Shed, 'id' | 'name'>
@@ -18,41 +11,22 @@ interface SubscribersDialogProps {
   onClose: () => void
 }
 
+const listPart = lazyPart(
+  () => import('./subscribers.tsx'),
+  (module) => module.Subscribers,
+)
+
 /** Who subscribes to a shed. */
 export function SubscribersDialog({ shed: { id, name }, open, onClose }: SubscribersDialogProps) {
+  const Subscribers = useLazyPart(listPart, open)
   return (
     <Dialog open={open} onClose={onClose} title={m.subscribers_of({ name })} closeLabel={m.close()}>
-      <Subscribers id={id} />
+      {Subscribers ? <Subscribers id={id} /> : <PeopleSkeleton times={3} />}
     </Dialog>
   )
 }
 
-/** The list itself; on the page where there is no dialog. */
-export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }) {
-  const { user_id: viewer } = useMyInfo()
-  const list = useEndless(subscribersQuery({ id, cursor, viewer }))
-  return (
-    <EndlessList
-      list={list}
-      failure={m.subscribers_failed()}
-      moreLabel={m.more_people()}
-      hrefOf={(next) => shedHref(id, { show: 'subscribers', people: next })}
-      skeleton={(times) => <PeopleSkeleton times={times} />}
-      empty={<EmptyState heading="h3" cloth="ndop" title={m.subscribers_none()} />}
-    >
-      {({ user_id, name, picture, createdAt }) => (
-        <ListRow
-          mark={<Avatar name={name} src={picture} />}
-          title={name}
-          meta={<TimeAgo time={createdAt} />}
-          href={`/users/${user_id}/profile`}
-        />
-      )}
-    </EndlessList>
-  )
-}
-
-function PeopleSkeleton({ times }: { times: number }) {
+export function PeopleSkeleton({ times }: { times: number }) {
   return (
     <SkeletonGroup label={m.loading()}>
       <Repeat times={times}>

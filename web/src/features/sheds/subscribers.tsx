@@ -1,0 +1,35 @@
+import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
+import { TimeAgo } from '../../lib/time-ago.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { useMyInfo } from '../users/my-info.store.ts'
+import { shedHref } from './shed-address.ts'
+import { subscribersQuery } from './sheds.queries.ts'
+import { PeopleSkeleton } from './subscribers-dialog.tsx'
+
+/** Who subscribes to a shed; on the page where there is no dialog. */
+export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }) {
+  const { user_id: viewer } = useMyInfo()
+  const list = useEndless(subscribersQuery({ id, cursor, viewer }))
+  return (
+    <EndlessList
+      list={list}
+      failure={m.subscribers_failed()}
+      moreLabel={m.more_people()}
+      hrefOf={(next) => shedHref(id, { show: 'subscribers', people: next })}
+      skeleton={(times) => <PeopleSkeleton times={times} />}
+      empty={<EmptyState heading="h3" cloth="ndop" title={m.subscribers_none()} />}
+    >
+      {({ user_id, name, picture, createdAt }) => (
+        <ListRow
+          mark={<Avatar name={name} src={picture} />}
+          title={name}
+          meta={<TimeAgo time={createdAt} />}
+          href={`/users/${user_id}/profile`}
+        />
+      )}
+    </EndlessList>
+  )
+}
