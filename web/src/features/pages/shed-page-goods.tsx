@@ -1,18 +1,25 @@
 import type { ShedPage } from '@sheds/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
+import { island } from '../../alive/alive.ts'
 import { useEndless } from '../../lib/endless-list.tsx'
 import { number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductList } from '../products/product-list.tsx'
 import { type ProductsPart, productsOfShed } from '../products/products.queries.ts'
 import { shedHref } from '../sheds/shed-address.ts'
 import { useMyInfo } from '../users/my-info.store.ts'
-import { KitchenMenu } from './shed-page-menu.tsx'
 import { OwnProduct } from './shed-page-own-product.tsx'
 import { AddProductButton } from './shed-page-tools.tsx'
+
+const KitchenMenu = island(
+  () => import('./shed-page-menu.tsx'),
+  (module) => module.KitchenMenu,
+  () => <Skeleton className="section h-64" />,
+)
 
 interface GoodsProps {
   page: ShedPage
