@@ -10,7 +10,8 @@
  */
 export const codeSplitting = {
   groups: [
-    { name: 'base', tags: ['$initial' as const], priority: 2 },
+    // The entry keeps its style sheet: the server writes that into every page.
+    { name: 'base', tags: ['$initial' as const], test: /(?<!entry-client)\.(?!css$)\w+$/, priority: 2 },
     {
       name: 'rules',
       test: /contract[\\/]src[\\/][a-z]+-forms\.|node_modules[\\/]zod/,
