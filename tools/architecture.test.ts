@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allSources, importsOf, root, type Source, workspaces } from './sources.ts'
+import { allSources, importsOf, longestFunctionOf, root, type Source, workspaces } from './sources.ts'
 
 const slices = [
   'files',
@@ -17,13 +17,34 @@ const slices = [
   'search',
   'pages',
 ]
+/** The same words, and what stands above them all on the web side alone. */
+const features = [...slices.filter((slice) => slice !== 'pages'), 'basket', 'home', 'pages', 'gallery']
 const roles = ['routes', 'service', 'policy', 'rules', 'queries', 'views', 'jobs']
+/** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
+const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages']
 const sources = allSources()
 const product = sources.filter(({ path }) => !isTest(path))
 
 function isTest(path: string): boolean {
   return /\.(test|spec|proof|setup)\.tsx?$|\/testing\/|^e2e\//.test(path)
 }
+
+/** Where functions were longer before there was a measure. The list may only shrink. */
+const longFunctions = [
+  'bench/market.answers.ts',
+  'bench/overload.load.ts',
+  'server/src/modules/users/accounts.routes.ts',
+  'server/src/platform/db/pool.ts',
+  'server/src/platform/db/silence.ts',
+  'server/src/platform/http/fair-line.ts',
+  'server/src/platform/http/front-cache.ts',
+  'server/src/platform/http/micro-cache.ts',
+  'server/src/platform/http/pages.ts',
+  'server/src/platform/http/rate-limit.ts',
+  'server/src/platform/http/render-thread.ts',
+  'server/src/platform/jobs/jobs.ts',
+  'server/src/platform/limited-workers.ts',
+]
 
 /** Where a relative import leads, from the project's root; others as they are. */
 const target = (source: Source, imported: string): string =>
@@ -40,7 +61,21 @@ const offences = (files: readonly Source[], isOffence: (source: Source, to: stri
 const below = (folder: string): Source[] => product.filter(({ path }) => path.startsWith(`${folder}/`))
 const sliceOf = (path: string): string | undefined =>
   /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
+/** A page with the pieces that carry its name, and what it loads, may show things of any slice: nothing stands on it. */
+const isTop = (path: string): boolean => /-page[^/]*\.tsx?$|\.loads\.ts$/.test(path)
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1]
+
+/** Files that know one another, be it by a type or by what comes later; each such group once. */
+const circlesAmong = (files: readonly Source[]): string[] => {
+  let left = new Map(files.map((source) => [source.path, importsOf(source).map((to) => target(source, to))]))
+  for (;;) {
+    // What knows none of the others is in no circle, nor is what none of them knows.
+    const known = new Set([...left.values()].flat())
+    const kept = [...left].filter(([path, to]) => known.has(path) && to.some((other) => left.has(other)))
+    if (kept.length === left.size) return kept.map(([path]) => path)
+    left = new Map(kept)
+  }
+}
 
 describe('imports point one way', () => {
   it('the contract imports Zod and itself', () => {
@@ -91,12 +126,44 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
-  it('the web side knows nothing of the server, and features only lower features', () => {
+  it('the web side knows nothing of the server', () => {
     expect(offences(below('web'), (_, to) => to.startsWith('server/') || to.startsWith('@sheds/server'))).toEqual([])
+  })
+
+  it('the shell and the features do not know each other, and what both use knows neither', () => {
+    // The shell finds the pages by their names: see the route table.
+    expect(offences(below('web/src/app'), (_, to) => to.startsWith('web/src/features/'))).toEqual([])
+    expect(offences(below('web/src/features'), (_, to) => to.startsWith('web/src/app/'))).toEqual([])
+    expect(offences(below('web/src/lib'), (_, to) => /^web\/src\/(app|features)\//.test(to))).toEqual([])
+  })
+
+  it('roles of the site keep to what they may know', () => {
+    expect(
+      offences(below('web/src'), ({ path }, to) => {
+        const role = roleOf(basename(path))
+        if (role === undefined || !to.startsWith('web/')) return false
+        if (role === 'routes') return to !== 'web/src/lib/page.ts' && !isTop(to)
+        return /^web\/src\/(?!ui\/).*\.tsx$/.test(to) || (roleOf(basename(to)) === 'loads' && role !== 'loads')
+      }),
+    ).toEqual([])
+  })
+
+  it('nothing but its own page and the routes stands on what is for one page', () => {
+    expect(
+      offences(below('web/src/features'), ({ path }, to) => isTop(to) && !isTop(path) && roleOf(path) !== 'routes'),
+    ).toEqual([])
+  })
+
+  it('no import leads back to where it came from', () => {
+    expect(circlesAmong([...below('contract/src'), ...below('web')])).toEqual([])
+  })
+
+  it('features use only lower features', () => {
     expect(
       offences(below('web/src/features'), ({ path }, to) => {
         const [from, other] = [sliceOf(path), sliceOf(to)]
-        return from !== undefined && other !== undefined && slices.indexOf(other) > slices.indexOf(from)
+        if (from === undefined || other === undefined || isTop(path)) return false
+        return features.indexOf(other) > features.indexOf(from)
       }),
     ).toEqual([])
   })
@@ -114,6 +181,32 @@ describe('files are where one looks for them', () => {
     expect(odd.map(({ path }) => path)).toEqual([])
   })
 
+  it('files of the site have the known roles', () => {
+    const odd = below('web/src').filter(({ path }) => {
+      const role = roleOf(basename(path))
+      return role !== undefined && !webRoles.includes(role)
+    })
+    expect(odd.map(({ path }) => path)).toEqual([])
+    const slice = readdirSync(join(root, 'web/src/features'))
+    expect(slice.filter((name) => !features.includes(name))).toEqual([])
+  })
+
+  it('a hook is called like its file, and a page is what the routes of its slice lead to', () => {
+    const hooks = below('web/src').filter(({ path }) => basename(path).startsWith('use-'))
+    expect(
+      hooks.filter(({ text }) => !/^export (const|function) use[A-Z]/m.test(text)).map(({ path }) => path),
+    ).toEqual([])
+    const routes = below('web/src').filter(({ path }) => roleOf(basename(path)) === 'routes')
+    const led = routes.flatMap(({ path, text }) =>
+      [...text.matchAll(/file: '([^']+)',\s+load: \(\) => import\('\.\/([^']+)'\)/g)].map(
+        ([, file, loaded]) => [`web/src/${file}.tsx`, join(dirname(path), loaded ?? '')] as const,
+      ),
+    )
+    expect(led.filter(([file, loaded]) => file !== loaded)).toEqual([])
+    const pages = below('web/src').filter(({ path }) => path.endsWith('-page.tsx'))
+    expect(pages.map(({ path }) => path).sort()).toEqual(led.map(([file]) => file).sort())
+  })
+
   it('names are kebab-case and say what is inside', () => {
     const vague = /^(index|utils?|helpers?|common|misc|types)\./
     const odd = sources.filter(
@@ -125,6 +218,11 @@ describe('files are where one looks for them', () => {
   it('no file grows past 300 lines', () => {
     const long = product.filter(({ text }) => text.split('\n').length > 301)
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
+  })
+
+  it('no function grows past 45 lines, but where some were longer before', () => {
+    const long = product.filter(({ path, text }) => longestFunctionOf(path, text) > 45)
+    expect(long.map(({ path }) => path).sort()).toEqual(longFunctions)
   })
 
   it('every workspace is one the root names', () => {

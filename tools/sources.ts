@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -32,3 +33,15 @@ export const importsOf = ({ text }: Source): string[] =>
       /^(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
     ),
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+
+/** The lines of the longest function of a source. */
+export const longestFunctionOf = (path: string, text: string): number => {
+  const lines = (node: unknown): number => {
+    if (Array.isArray(node)) return Math.max(0, ...node.map(lines))
+    if (node === null || typeof node !== 'object') return 0
+    const { type, start, end } = node as { type?: string; start?: number; end?: number }
+    const own = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type ?? '')
+    return Math.max(own ? text.slice(start, end).split('\n').length : 0, ...Object.values(node).map(lines))
+  }
+  return lines(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body)
+}

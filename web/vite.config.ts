@@ -29,6 +29,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The front page is both: in the shell, and a page like the others.
+      checks: { ineffectiveDynamicImport: false },
       input: isSsrBuild ? here('src/entry-server.tsx') : here('src/entry-client.tsx'),
       ...(isSsrBuild ? {} : { preserveEntrySignatures: false as const, output: { codeSplitting } }),
     },

@@ -18,6 +18,8 @@ export const codeSplitting = {
       priority: 1,
       includeDependenciesRecursively: false,
     },
+    // One file of what pages ask for: wanted from the first move to another page on, whichever it is.
+    { name: 'loads', test: /\.loads\.ts$/, priority: 1, includeDependenciesRecursively: false },
     {
       name: 'kit',
       test: /web[\\/]src|lucide-react|@tanstack/,

@@ -11,16 +11,15 @@ import {
 } from 'react-router'
 import { loadIslands } from './alive/alive.ts'
 import { documentHtml, type PageAssets } from './app/document.ts'
-import { headTags } from './app/head.ts'
-import { type Head, type PageHandle, type PageRoute, queryClientContext } from './app/page.ts'
-import { problemHead, problemOf } from './app/problem.ts'
-import { Providers } from './app/providers.tsx'
-import { createQueryClient } from './app/query-client.ts'
+import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
-import { jsonLdTexts } from './app/script-data.ts'
 import { type Transport, travelBy } from './lib/api.ts'
+import { headTags } from './lib/head.ts'
 import { type Locale, locale, readLocaleFrom } from './lib/locale.ts'
 import { readRenderedAt } from './lib/now.ts'
+import { type Head, type PageHandle, type PageRoute, queryClientContext } from './lib/page.ts'
+import { problemHead, problemOf } from './lib/problem.ts'
+import { jsonLdTexts } from './lib/script-data.ts'
 
 export interface PageRequest {
   /** Absolute address of the page. */

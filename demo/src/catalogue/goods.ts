@@ -1,5 +1,5 @@
 import type { ShedCategory } from '@sheds/contract/categories'
-import type { PictureKind } from '../pictures/kinds.ts'
+import type { PictureKind } from '../drawings/kinds.ts'
 
 export type Stocked = Exclude<ShedCategory, 'mix'>
 

@@ -1,6 +1,6 @@
 import type { ShedCategory } from '@sheds/contract/categories'
+import type { PictureKind } from '../drawings/kinds.ts'
 import { nameKey, type Person, people, phoneNumber } from '../people.ts'
-import type { PictureKind } from '../pictures/kinds.ts'
 import { cityNamed } from '../places.ts'
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import { type Contact, contactsOf } from './contacts.ts'

@@ -1,4 +1,4 @@
-import type { PictureKind } from '../pictures/kinds.ts'
+import type { PictureKind } from '../drawings/kinds.ts'
 import { cityNamed } from '../places.ts'
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import { captions } from './captions.ts'

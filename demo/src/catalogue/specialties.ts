@@ -1,4 +1,4 @@
-import type { PictureKind } from '../pictures/kinds.ts'
+import type { PictureKind } from '../drawings/kinds.ts'
 
 /** What a shed is known for, best known first: on its sign, its banner and most of its shelf. Others sell anything. */
 export const specialties: Readonly<Record<string, readonly PictureKind[]>> = {

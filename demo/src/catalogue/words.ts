@@ -1,4 +1,4 @@
-import type { PictureKind } from '../pictures/kinds.ts'
+import type { PictureKind } from '../drawings/kinds.ts'
 import type { Stocked } from './goods.ts'
 
 export type Pair = { readonly fr: readonly string[]; readonly en: readonly string[] }

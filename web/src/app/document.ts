@@ -1,6 +1,6 @@
-import type { HeadTag } from './head.ts'
-import { paper } from './paper.ts'
-import { scriptSafe } from './script-data.ts'
+import type { HeadTag } from '../lib/head.ts'
+import { scriptSafe } from '../lib/script-data.ts'
+import { paper } from './theme.ts'
 
 /** The files of the client's build that a page needs. */
 export interface PageAssets {

@@ -1,14 +1,13 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
+import { inLanguage, knownAddress } from '../lib/head.ts'
 import { locale } from '../lib/locale.ts'
+import { useSession } from '../lib/session.tsx'
+import { usePageMatch } from '../lib/use-head.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { inLanguage, knownAddress } from './head.ts'
-import { switchLanguage } from './language.tsx'
-import { languages } from './languages.ts'
-import { useSession } from './session.tsx'
-import { usePageMatch } from './use-head.ts'
+import { languages, switchLanguage } from './language.tsx'
 
 /** What must be reachable without JavaScript, quietly at the end of every page. */
 export function Footer() {

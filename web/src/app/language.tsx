@@ -44,3 +44,9 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Each language by its own name: whoever can't read the page must find theirs. */
+export const languages: readonly { lang: Locale; name: string }[] = [
+  { lang: 'en', name: 'English' },
+  { lang: 'fr', name: 'Français' },
+]

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { keepDestination } from '../features/users/my-info.store.ts'
+import { keepDestination } from '../lib/my-info.store.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { useToasts } from '../ui/toast.tsx'
 import { forgetLoginEnded, useLoginEnded } from './worn-login.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
-import { useHead, usePageMatch } from './use-head.ts'
+import { useHead, usePageMatch } from '../lib/use-head.ts'
 
 /** Every page that came well: its content, and its own head. */
 export function PageFrame() {

@@ -1,7 +1,8 @@
-import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DehydratedState, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
+import { ApiError } from '../lib/api.ts'
+import { SessionProvider } from '../lib/session.tsx'
 import { LanguageSwitch } from './language.tsx'
-import { SessionProvider } from './session.tsx'
 
 interface ProvidersProps {
   client: QueryClient
@@ -24,3 +25,15 @@ export function Providers({ client, dehydrated, signedIn, children }: ProvidersP
     </StrictMode>
   )
 }
+
+/** The one cache of server state. What the server rendered is taken as fresh for half a minute. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && isWorthRetrying(error) },
+      mutations: { retry: false },
+    },
+  })
+
+const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)

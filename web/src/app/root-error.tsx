@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router'
-import { problemHead, problemOf } from './problem.ts'
-import { ProblemView } from './problem-view.tsx'
+import { problemHead, problemOf } from '../lib/problem.ts'
+import { ProblemView } from '../lib/problem-view.tsx'
+import { useHead } from '../lib/use-head.ts'
 import { Frame } from './root-layout.tsx'
-import { useHead } from './use-head.ts'
 
 /** A page that failed, in its place between header and tabs. */
 export function PageError() {

@@ -4,7 +4,7 @@ import Store from 'lucide-react/icons/store'
 import Wallet from 'lucide-react/icons/wallet'
 import * as m from '../messages/compiled/messages.ts'
 
-/** The four parts of the product, as tabs: on top of a wide screen, under the thumb on a phone. */
+/** The four sections of the product, as tabs: on top of a wide screen, under the thumb on a phone. */
 export const sections = [
   { href: '/feeds', label: m.tab_feeds, Icon: House, holds: /^\/(feeds)?$/ },
   { href: '/sheds', label: m.tab_sheds, Icon: Store, holds: /^\/(sheds?|all_sheds|products|menu|music)(\/|$)/ },

@@ -9,17 +9,18 @@ import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { logOut } from '../features/users/log-out.ts'
-import { useProfileHref } from '../features/users/my-info.store.ts'
 import { type Locale, locale } from '../lib/locale.ts'
+import { logOut } from '../lib/log-out.ts'
+import { useProfileHref } from '../lib/my-info.store.ts'
+import { useSession } from '../lib/session.tsx'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
 import { useFocusAfter } from '../ui/use-focus-after.ts'
-import { switchLanguage } from './language.tsx'
-import { languages } from './languages.ts'
-import { useSession } from './session.tsx'
-import { siteMenuId } from './site-menu.tsx'
+import { languages, switchLanguage } from './language.tsx'
 import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
+
+/** Its button's id: who changes the language here goes on there. */
+const siteMenuId = 'site-menu'
 
 interface SiteMenuPopupProps {
   anchor: RefObject<HTMLButtonElement | null>

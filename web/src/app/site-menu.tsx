@@ -5,8 +5,6 @@ import * as m from '../messages/compiled/messages.ts'
 
 const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
 
-export const siteMenuId = 'site-menu'
-
 /** Everything that is not needed every day. Its list comes when pointer or focus near it; the footer has the same links. */
 export function SiteMenu() {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -23,7 +21,7 @@ export function SiteMenu() {
     <>
       <button
         ref={trigger}
-        id={siteMenuId}
+        id="site-menu"
         type="button"
         className="icon-btn js-only"
         aria-label={m.menu()}

@@ -3,7 +3,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
 import { currentIn, sections } from './sections.ts'
 
-/** The four parts under the thumb, on phones. */
+/** The four sections under the thumb, on phones. */
 export function TabBar() {
   const { pathname } = useLocation()
   return (
@@ -18,7 +18,7 @@ export function TabBar() {
   )
 }
 
-/** The same four parts in the header of wide screens. */
+/** The same four sections in the header of wide screens. */
 export function NavTabs() {
   const { pathname } = useLocation()
   return (

@@ -1,5 +1,4 @@
 import { keepChoice } from '../lib/choice-cookie.ts'
-import { paper } from './paper.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -31,3 +30,6 @@ const colourBrowser = (fixed: 'light' | 'dark' | undefined): void => {
     document.head.append(tag)
   }
 }
+
+/** The page's own colour in each theme: what browsers paint around it. */
+export const paper = { light: '#fffaf4', dark: '#151015' } as const

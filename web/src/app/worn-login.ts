@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { getMyInfo, keepDestination, keepSign, loseLogin } from '../features/users/my-info.store.ts'
 import { identifyBy } from '../lib/api.ts'
+import { getMyInfo, isLoginLost, keepDestination, keepSign, loseLogin, onOtherTabsLogin } from '../lib/my-info.store.ts'
 
 let leaving = false
 let ended = false
@@ -76,4 +76,20 @@ const takeNews = (): boolean => {
   } catch {
     return false
   }
+}
+
+/** Where a reload would lose what nobody can get back, or where the page goes on by itself. */
+const own = /^\/(login|signup|recover)$/
+
+/** A login or logout in one tab is one in all: what was one person's leaves the screen. */
+export const keepTabsInStep = (): void => {
+  onOtherTabsLogin(() => {
+    if (own.test(window.location.pathname)) return
+    if (isLoginLost()) passNews()
+    window.location.reload()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // A page that lay in the back-forward cache heard nothing meanwhile.
+    if (persisted) window.dispatchEvent(new StorageEvent('storage'))
+  })
 }

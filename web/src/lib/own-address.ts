@@ -6,3 +6,9 @@ export const ownAddress = (wanted: string, origin: string): string | undefined =
   // Read once more, as whoever follows it will: a path may begin with two slashes.
   return leads === origin && new URL(address, origin).origin === origin ? address : undefined
 }
+
+/** Where the site is known to the world, as the server printed it. */
+export const publicOrigin = (): string => {
+  const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content
+  return /^https?:\/\/[^/]+/.exec(address ?? '')?.[0] ?? window.location.origin
+}

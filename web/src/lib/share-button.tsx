@@ -5,16 +5,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Lines } from '../ui/skeleton.tsx'
 import { SocialItem } from '../ui/social-item.tsx'
-
-/** What is passed on: its public page, and what to show of it. */
-export interface SharedThing {
-  path: string
-  name: string
-  /** Printed already: "CFA 1,500". */
-  price?: string | undefined
-  /** A small picture's address. */
-  picture?: string | undefined
-}
+import type { SharedThing } from './share-sheet.tsx'
 
 interface ShareButtonProps {
   thing: SharedThing

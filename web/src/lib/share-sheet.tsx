@@ -7,8 +7,17 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useToasts } from '../ui/toast.tsx'
-import { publicOrigin } from './public-address.ts'
-import type { SharedThing } from './share-button.tsx'
+import { publicOrigin } from './own-address.ts'
+
+/** What is passed on: its public page, and what to show of it. */
+export interface SharedThing {
+  path: string
+  name: string
+  /** Printed already: "CFA 1,500". */
+  price?: string | undefined
+  /** A small picture's address. */
+  picture?: string | undefined
+}
 
 /** The link to copy, WhatsApp, and whatever else the device knows. */
 export function ShareSheet({ thing }: { thing: SharedThing }) {

@@ -18,3 +18,10 @@ export function Badge({ tone = 'plain', icon, className, children }: BadgeProps)
     </span>
   )
 }
+
+type StatusProps = { tone?: 'ok' | 'warn' | 'off' | undefined; className?: string | undefined; children: ReactNode }
+
+/** A dot and a word: on sale, reserved, sold out. */
+export function Status({ tone = 'ok', className, children }: StatusProps) {
+  return <span className={cx('status', tone !== 'ok' && `status-${tone}`, className)}>{children}</span>
+}

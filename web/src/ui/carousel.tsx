@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { Controls, Slide, type SlideSource, Stage, Thumbs } from './carousel-parts.tsx'
+import { Controls, Slide, type SlideSource, Stage, Thumbs } from './carousel-slides.tsx'
 import { cx } from './class-names.ts'
 import { type Cloth, clothClass } from './cloth.ts'
 import { useSlides } from './use-slides.ts'

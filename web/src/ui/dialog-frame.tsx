@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './class-names.ts'
-import type { DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-popup.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Lines } from './skeleton.tsx'
 

@@ -2,7 +2,24 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
-import type { DialogProps } from './dialog.tsx'
+
+export type DialogProps = {
+  open: boolean
+  /** Esc, the close button, a press outside. */
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children: ReactNode
+  /** Buttons, under the scrolling body. A form in the body is sent by `<Button type="submit" form="its-id">`. */
+  footer?: ReactNode
+  width?: 'md' | 'wide' | undefined
+  /** Announced as urgent: deletions, payments. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** Cannot be closed now, an answer is on its way. */
+  locked?: boolean | undefined
+  /** Body without padding: lists. */
+  flush?: boolean | undefined
+}
 
 /** The dialog itself, with Base UI's behaviour: focus kept inside and given back, scroll locked, Esc. */
 export function DialogPopup({ instant, ...props }: DialogProps & { instant: boolean }) {

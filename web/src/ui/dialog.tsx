@@ -1,24 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart, useHydrated, useLazyPart } from '../alive/alive.ts'
 import { DialogFrame } from './dialog-frame.tsx'
-
-export type DialogProps = {
-  open: boolean
-  /** Esc, the close button, a press outside. */
-  onClose: () => void
-  title: ReactNode
-  closeLabel: string
-  children: ReactNode
-  /** Buttons, under the scrolling body. A form in the body is sent by `<Button type="submit" form="its-id">`. */
-  footer?: ReactNode
-  width?: 'md' | 'wide' | undefined
-  /** Announced as urgent: deletions, payments. */
-  role?: 'dialog' | 'alertdialog' | undefined
-  /** Cannot be closed now, an answer is on its way. */
-  locked?: boolean | undefined
-  /** Body without padding: lists. */
-  flush?: boolean | undefined
-}
+import type { DialogProps } from './dialog-popup.tsx'
 
 const popupPart = lazyPart(
   () => import('./dialog-popup.tsx'),

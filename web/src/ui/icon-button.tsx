@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { CountBadge } from './count-badge.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
 type Look = {
@@ -31,5 +30,23 @@ export function IconLink({ label, icon, count = 0, on, className, ...rest }: Ico
       {icon}
       <CountBadge count={count} />
     </Link>
+  )
+}
+
+/** A count on an icon. The number is decoration: the icon's own label says it. */
+export function CountBadge({
+  count,
+  max = 99,
+  className,
+}: {
+  count: number
+  max?: number | undefined
+  className?: string | undefined
+}) {
+  if (count <= 0) return null
+  return (
+    <span className={cx('count', className)} aria-hidden="true">
+      {count > max ? `${max}+` : count}
+    </span>
   )
 }

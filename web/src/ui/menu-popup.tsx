@@ -1,9 +1,32 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { Link } from './link.tsx'
-import type { MenuItem, MenuProps } from './menu.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
+
+type MenuItem = {
+  label: string
+  icon?: ReactNode
+  /** A link … */
+  href?: string | undefined
+  /** … or an action. */
+  onSelect?: (() => void) | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  /** A line above it. */
+  ruled?: boolean | undefined
+}
+
+export type MenuProps = {
+  /** The trigger's and the menu's name. */
+  label: string
+  items: readonly MenuItem[]
+  /** What the trigger shows; three dots without it. */
+  children?: ReactNode
+  /** The trigger's classes; an icon button without them. */
+  className?: string | undefined
+  align?: 'start' | 'end' | undefined
+}
 
 type MenuPopupProps = Required<Pick<MenuProps, 'label' | 'items' | 'align'>> & {
   anchor: RefObject<HTMLButtonElement | null>

@@ -1,30 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { lazyPart, useLazyPart } from '../alive/alive.ts'
-
-export type MenuItem = {
-  label: string
-  icon?: ReactNode
-  /** A link … */
-  href?: string | undefined
-  /** … or an action. */
-  onSelect?: (() => void) | undefined
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
-  /** A line above it. */
-  ruled?: boolean | undefined
-}
-
-export type MenuProps = {
-  /** The trigger's and the menu's name. */
-  label: string
-  items: readonly MenuItem[]
-  /** What the trigger shows; three dots without it. */
-  children?: ReactNode
-  /** The trigger's classes; an icon button without them. */
-  className?: string | undefined
-  align?: 'start' | 'end' | undefined
-}
+import type { MenuProps } from './menu-popup.tsx'
 
 const popupPart = lazyPart(
   () => import('./menu-popup.tsx'),

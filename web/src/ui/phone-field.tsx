@@ -1,5 +1,4 @@
 import type { ClipboardEvent, FocusEvent } from 'react'
-import { cleanPhone } from './phone-digits.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 type PhoneFieldProps = Omit<TextInputProps, 'type' | 'before' | 'after'> & {
@@ -36,4 +35,11 @@ export function PhoneField({ prefix, onBlur, ...rest }: PhoneFieldProps) {
 function retype(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** A phone number as the form keeps it: without the country's prefix, without spaces, dots and dashes. */
+export function cleanPhone(text: string, prefix: string): string {
+  const bare = text.replace(/[\s.\-()\u2010-\u2015]/g, '')
+  const code = prefix.replace(/\D/g, '')
+  return bare.replace(new RegExp(`^(?:\\+|00)${code}`), '')
 }

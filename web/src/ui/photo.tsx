@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { type Cloth, clothClass } from './cloth.ts'
-import { Formats } from './formats.tsx'
 import { usePicture } from './use-picture.ts'
 
 /** 1:1 feed, tiles, product page; 4:5 grids of a shed; 4:3 in text; banner 2.7:1 on a phone, 5:1 wide. */
@@ -87,5 +86,18 @@ export function PhotoChip({ icon, children }: { icon?: ReactNode; children: Reac
       {icon}
       {children}
     </span>
+  )
+}
+
+type FormatsProps = { avif: string | undefined; sizes: string | undefined; children: ReactNode }
+
+/** Offers a picture in AVIF to browsers that know it; the others take the `<img>` inside as it is. */
+export function Formats({ avif, sizes, children }: FormatsProps) {
+  if (!avif) return children
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {children}
+    </picture>
   )
 }

@@ -51,9 +51,9 @@ const parseInteger = (text: string): number => {
  * JavaScript keeps them: a column that a cursor compares is `timestamptz(3)`.
  */
 const parseMoment = (text: string): string => {
-  const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text)
-  if (match === null) return parseUnusualMoment(text)
-  return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
+  if (text.charAt(4) !== '-' || !text.endsWith('+00')) return parseUnusualMoment(text)
+  const fraction = text.slice(20, -3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
 }
 
 const parseUnusualMoment = (text: string): string => {

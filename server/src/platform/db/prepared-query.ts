@@ -1,4 +1,6 @@
+import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 import type { WireValue } from './column-types.ts'
 
 /** What pg's own query does with a connection; its types leave this out. */
@@ -12,10 +14,11 @@ interface QueryCore {
 
 interface Wire {
   parsedStatements: Readonly<Record<string, string>>
-  bind(config: object): void
-  execute(config: object): void
-  sync(): void
+  stream: Writable
 }
+
+const [executed, synced] = [serialize.execute(), serialize.sync()]
+const asItIs = (value: WireValue): WireValue => value
 
 /** What a result knows of its columns: their names, their parsers and a row without values. */
 interface Shape {
@@ -60,9 +63,9 @@ class PreparedQuery extends Core {
     }
     Object.assign(this._result, shape)
     this._accumulateRows = true
-    connection.bind({ portal: '', statement: name, values, binary: false, valueMapper: (value: unknown) => value })
-    connection.execute({ portal: '', rows: 0 })
-    connection.sync()
+    // In one piece: three cost the system more than all of JavaScript's part in them.
+    const bound = serialize.bind({ statement: name ?? '', values, valueMapper: asItIs })
+    if (connection.stream.writable) connection.stream.write(Buffer.concat([bound, executed, synced]))
   }
 
   override handleRowDescription(message: object): void {

@@ -123,6 +123,19 @@ describe('when more pages are asked for than can be rendered', () => {
     expect(begun).toEqual([...pagesFrom('one', 3), both])
   })
 
+  it('who asks for what is being made anyway waits with the others', async () => {
+    const { send, begun, open } = await startCrowded()
+    const [first = '', ...rest] = pagesFrom('one', many)
+    const answers = [first, ...rest].map((path) => send(path))
+    await turnedAway(answers)
+    const again = Array.from({ length: 5 }, () => send(first))
+    await settle()
+    open()
+    expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(begun.filter((path) => path === first)).toEqual([first])
+    await Promise.all(answers)
+  })
+
   it('one address does not push the others out', async () => {
     const { send, begun, open } = await startCrowded()
     const crowd = pagesFrom('crowd', many).map((path) => send(path, '203.0.113.7'))

@@ -13,7 +13,7 @@ import type { FreshAnswer } from './micro-cache.ts'
 import { bytesOf } from './text-bytes.ts'
 import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
 import { validated, validatedParams } from './validate.ts'
-import { goneSignal, inLine } from './work-line.ts'
+import { goneSignal, inLine, tooMany } from './work-line.ts'
 
 /** What a use-case gets: parsed input, who asks, and in which language. */
 export interface Call<E extends EndpointSpec> {
@@ -136,7 +136,7 @@ export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: s
     const route: RouteOptions = {
       method: endpoint.method,
       url: `${base}${prefix}${endpoint.path}`.replace(/(?<=.)\/$/, ''),
-      config: { priority: endpoint.priority ?? 'browse', endpoint },
+      config: { priority: endpoint.priority ?? 'browse', endpoint, isTooMany: tooMany(endpoint) },
       handler: (request, reply) =>
         respond({ app, endpoint, request, reply, answer: (signal) => answer(request, signal) }),
     }

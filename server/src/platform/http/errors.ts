@@ -56,24 +56,42 @@ const translated = (fields: Readonly<Record<string, string>>, locale: Locale): R
 export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply => {
   const error = toAppError(thrown)
   logRefusal(request, error)
-  if (wantsPage(request)) return sendFailurePage(request, reply, error)
-  return refuse(reply, error)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusalBody(request, error)))
-}
-
-const refuse = (reply: FastifyReply, { status, retryAfterSeconds }: AppError): FastifyReply => {
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(status).header('cache-control', 'no-store')
+  return send(reply, refusalOf(request, error))
 }
 
 /** The same refusal for somebody who looks at it. */
-export const sendFailurePage = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
-  const { url, headers } = request
-  return refuse(reply, error)
-    .headers(failureHeaders)
-    .send(failurePage(error, { url, headers, lang: askedLocale(request) }))
+export const sendFailurePage = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply =>
+  send(reply, pageRefusal(request, error))
+
+interface Refusal {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: Buffer
 }
+
+const send = (reply: FastifyReply, { status, headers, body }: Refusal): FastifyReply =>
+  reply.code(status).headers(headers).send(body)
+
+/** What goes out for a refusal: a page to those who look, JSON to all others. */
+export const refusalOf = (request: FastifyRequest, error: AppError): Refusal => {
+  if (wantsPage(request)) return pageRefusal(request, error)
+  const body = Buffer.from(JSON.stringify(refusalBody(request, error)))
+  return { status: error.status, headers: refusalHeaders(error, jsonHeaders), body }
+}
+
+export const pageRefusal = (request: FastifyRequest, error: AppError): Refusal => {
+  const { url, headers } = request
+  const body = failurePage(error, { url, headers, lang: askedLocale(request) })
+  return { status: error.status, headers: refusalHeaders(error, failureHeaders), body }
+}
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' }
+
+const refusalHeaders = ({ retryAfterSeconds }: AppError, own: Readonly<Record<string, string>>) => ({
+  ...own,
+  'cache-control': 'no-store',
+  ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+})
 
 const refusalBody = (request: FastifyRequest, error: AppError): ErrorBody => {
   const endpoint = request.routeOptions?.config?.endpoint

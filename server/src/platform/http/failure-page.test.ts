@@ -66,6 +66,15 @@ describe('a page that can’t be shown', () => {
     expect((await look('/', { ...browser, cookie: 'lang=en; theme=dark' })).payload).toContain('data-theme="dark"')
   })
 
+  it('has one title, whichever way an address leads nowhere', () => {
+    const titles = (['not_found', 'malformed_request', 'url_too_long'] as const).map((code) => {
+      const page = String(failurePage(new AppError(code), { url: '/x', headers: {} }))
+      return /<title>(.+)<\/title>/.exec(page)?.[1]
+    })
+    expect(new Set(titles)).toEqual(new Set([titles[0]]))
+    expect(titles[0]).toContain('not found')
+  })
+
   it('is for those who look: the API, scripts and pictures get JSON', async () => {
     for (const [url, headers] of [
       ['/api/notes', browser],

@@ -42,7 +42,9 @@ export const failurePage = ({ code, retryAfterSeconds }: AppError, { headers, la
   if (known !== undefined) return known
   const texts = [more(code, locale), wait].filter((text) => text !== '')
   const again = moreKeys[code] !== notThere
-  const page = Buffer.from(pageHtml({ locale, theme: chosen, title: errorMessage(locale, code), texts, again }))
+  // An address that leads nowhere is called the same here and on a page that was rendered.
+  const title = errorMessage(locale, again ? code : 'not_found')
+  const page = Buffer.from(pageHtml({ locale, theme: chosen, title, texts, again }))
   made.set(key, page)
   return page
 }

@@ -19,6 +19,8 @@ export interface LineJob<Result> {
 
 export interface FairLine {
   run<Result>(job: LineJob<Result>): Promise<Result>
+  /** Would somebody's work be refused if it came now? Asked before anything is done for it. */
+  refuses(who: () => string): boolean
 }
 
 interface Waiting {
@@ -73,11 +75,12 @@ export const createFairLine = (
     next()
   }
 
+  const isFull = (): boolean => lines.count() >= room()
+
   const makeRoom = (who: string): void => {
-    if (lines.count() < room()) return
-    const displaced = lines.displace(who)
-    if (displaced === undefined) throw overloaded()
-    displaced.refuse()
+    if (!isFull()) return
+    if (!lines.canDisplace(who)) throw overloaded()
+    lines.displace()?.refuse()
   }
 
   const begin = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -120,6 +123,7 @@ export const createFairLine = (
     async run(job) {
       return running < atOnce ? begin(job.work) : wait(job)
     },
+    refuses: (who) => running >= atOnce && isFull() && !lines.canDisplace(who()),
   }
 }
 
@@ -134,6 +138,12 @@ export const overloaded = (): AppError => refusal
 const createLines = () => {
   const lines = new Map<string, Waiting[]>()
   let count = 0
+
+  const longest = (): Waiting[] => {
+    let most: Waiting[] = []
+    for (const line of lines.values()) if (line.length > most.length) most = line
+    return most
+  }
 
   return {
     count: () => count,
@@ -161,13 +171,12 @@ const createLines = () => {
       count -= 1
       if (line.length === 0) lines.delete(waiting.who)
     },
-    /** Takes the latest out of the longest line, unless who comes would then have the longest. */
-    displace(newcomer: string): Waiting | undefined {
-      let longest: Waiting[] = []
-      for (const line of lines.values()) if (line.length > longest.length) longest = line
-      if ((lines.get(newcomer)?.length ?? 0) + 1 >= longest.length) return undefined
+    /** Is the longest line another one's, and would it be even with the newcomer? */
+    canDisplace: (newcomer: string): boolean => (lines.get(newcomer)?.length ?? 0) + 1 < longest().length,
+    /** Takes the latest out of the longest line. */
+    displace(): Waiting | undefined {
       count -= 1
-      return longest.pop()
+      return longest().pop()
     },
   }
 }

@@ -31,7 +31,7 @@ export const createFrontCache = (
   maxBytes = 48 * 1024 * 1024,
 ): FrontCache => {
   const ready = new Map<string, ReadyAnswer>()
-  const [nextOldest, nextToSweep] = [walkMap(ready), walkMap(ready)]
+  const [oldest, swept] = [walkMap(ready), walkMap(ready)]
   let bytes = 0
 
   const forget = (look: string, known: ReadyAnswer): void => {
@@ -41,11 +41,12 @@ export const createFrontCache = (
 
   /** Two at each that comes: what is stale goes, without ever a long look at all of them. */
   const makeRoom = (): void => {
-    for (const [look, known] of [nextToSweep(), nextToSweep()].filter((step) => step !== undefined)) {
+    oldest.wait()
+    for (const [look, known] of [swept.next(), swept.next()].filter((step) => step !== undefined)) {
       if (ready.get(look) === known && !isFresh(known.answer)) forget(look, known)
     }
     while (bytes > maxBytes) {
-      const [look, known] = nextOldest() ?? nextOldest() ?? []
+      const [look, known] = oldest.next() ?? oldest.next() ?? []
       if (look === undefined || known === undefined) return
       forget(look, known)
     }

@@ -29,6 +29,8 @@ export interface MicroCache {
    * beforehand says so: an answer being made without them may turn out to carry any.
    */
   through(key: string, make: () => Promise<FreshAnswer>, tags?: readonly string[]): Promise<CachedAnswer>
+  /** Is it kept or being made, so that one more who asks costs nothing? */
+  has(key: string): boolean
   /** Is this very answer still the one to give? */
   isFresh(answer: CachedAnswer): boolean
   /** Forgets what carries one of the tags; such an answer being made right now is served but not kept. */
@@ -61,7 +63,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
   const entries = new Map<string, Entry>()
   const byTag = createTagIndex<Entry>()
   const untagged = new Set<Entry>()
-  const [nextOldest, nextToSweep] = [walkMap(entries), walkMap(entries)]
+  const [oldest, swept] = [walkMap(entries), walkMap(entries)]
   let [bytes, looks] = [0, 0]
 
   const unlist = (entry: Entry): void => {
@@ -85,7 +87,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
 
   const makeRoom = (): void => {
     while (bytes > maxBytes) {
-      const [, entry] = nextOldest() ?? nextOldest() ?? []
+      const [, entry] = oldest.next() ?? oldest.next() ?? []
       if (entry === undefined) return
       if (entry.expires === 0) touch(entry)
       else drop(entry)
@@ -94,8 +96,9 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
 
   /** Two at each request: what has run out goes, without ever a long look at all of them. */
   const sweep = (): void => {
+    oldest.wait()
     for (let steps = 0; steps < 2; steps += 1) {
-      const [, entry] = nextToSweep() ?? []
+      const [, entry] = swept.next() ?? []
       looks += 1
       if (entry !== undefined && entry.expires !== 0 && entry.expires <= now()) drop(entry)
     }
@@ -154,6 +157,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
       touch(entry)
       return entry.answer
     },
+    has: (key) => entries.has(key),
     isFresh: (answer) => answer.expires > now(),
     invalidate(tags) {
       for (const entry of tags.flatMap((tag) => byTag.all(tag))) {

@@ -1,5 +1,7 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageRefusal, refusalOf } from './errors.ts'
 import { overloaded } from './fair-line.ts'
 import { isInProcess } from './in-process.ts'
 
@@ -21,9 +23,15 @@ export const defaultLimits: OverloadLimits = { browse: 400, reserve: 100, delay:
 export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defaultLimits): void => {
   const isLate = watchEventLoop(app, limits.delay)
   const under = new Set<FastifyRequest>()
-  app.addHook('onRequest', (request, _reply, done) => {
+  const countTurnedAway = logTurnedAway(app)
+  app.addHook('onRequest', (request, reply, done) => {
     if (isExempt(request)) return done()
-    const isCritical = request.routeOptions.config.priority === 'critical'
+    const { priority, isTooMany } = request.routeOptions.config
+    if (isTooMany?.(request) === true) {
+      countTurnedAway()
+      return refuseAtOnce(request, reply)
+    }
+    const isCritical = priority === 'critical'
     const most = isCritical ? limits.browse + limits.reserve : limits.browse
     if (under.size >= most || (isLate() && !isCritical)) return done(overloaded())
     done()
@@ -38,7 +46,6 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
     done()
   })
   // Until its answer is there, even if nobody waits for it any longer: the work goes on all the same.
-  const countTurnedAway = logTurnedAway(app)
   app.addHook('onSend', (request, reply, _payload, done) => {
     under.delete(request)
     if (reply.statusCode === 503) countTurnedAway()
@@ -59,6 +66,14 @@ const logTurnedAway = (app: FastifyInstance): (() => void) => {
   return () => {
     turnedAway += 1
   }
+}
+
+/** Past everything that Fastify does for an answer: of these there are many, and each takes from those who are served. */
+const refuseAtOnce = (request: FastifyRequest, reply: FastifyReply): void => {
+  const isPage = request.routeOptions.config.priority === 'page'
+  const { status, headers, body } = (isPage ? pageRefusal : refusalOf)(request, overloaded())
+  reply.headers(headers).header('content-length', body.length).hijack()
+  reply.raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders).end(body)
 }
 
 const isExempt = (request: FastifyRequest): boolean =>

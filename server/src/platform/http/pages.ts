@@ -35,8 +35,9 @@ export const registerPages = async (app: FastifyInstance, context: Context, page
   if (pages.filesRoot !== undefined) await registerFiles(app, pages.filesRoot)
   const site = createSite(app, context, pages)
   if (pages.close !== undefined) app.addHook('onClose', pages.close)
-  app.get('/', { config: { priority: 'page' } }, site)
-  app.get('/*', { config: { priority: 'page' } }, site)
+  const config = { priority: 'page', isTooMany: site.isTooMany } as const
+  app.get('/', { config }, site.answer)
+  app.get('/*', { config }, site.answer)
 }
 
 /** While one waits for its data, another is drawn; more would only hold memory. */
@@ -75,18 +76,31 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
   const line = createFairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
   const policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const keyOf = (request: FastifyRequest, knows: readonly string[], { locale, theme, signedIn }: Choice): string =>
+    `${request.protocol} ${cacheKey(app, request, knows)} ${locale} ${theme} ${signedIn}`
+
+  /** As the last page had it: what a page knows changes only with a build. */
+  let describe: RenderModule['describePage'] | undefined
+
+  const isTooMany = (request: FastifyRequest): boolean => {
     const path = pathOf(request)
-    if (path === '/api' || path.startsWith('/api/')) {
+    if (describe === undefined || isOfApi(path) || !line.refuses(() => networkOf(request))) return false
+    return !context.cache.has(keyOf(request, describe(path).knows, choiceOf(request)))
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = pathOf(request)
+    if (isOfApi(path)) {
       reply.callNotFound()
       return reply
     }
     // A link to the same page would lead to another site.
     if (path.startsWith('//')) return reply.redirect(request.url.replace(/^\/+/, '/'), 301)
     const { describePage, renderPage } = await pages.module()
+    describe = describePage
     const { knows, seconds } = describePage(path)
-    const asked = (request.query as Record<string, unknown>).lang
-    const choice = choiceOf(request, asked)
+    const choice = choiceOf(request)
+    const asked = askedLanguage(request)
     if (isLocale(asked))
       reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
     const render = async (): Promise<FreshAnswer> => {
@@ -107,7 +121,7 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
         tags: [...sources.tags],
       }
     }
-    const key = `${request.protocol} ${cacheKey(app, request, knows)} ${choice.locale} ${choice.theme} ${choice.signedIn}`
+    const key = keyOf(request, knows, choice)
     reply
       .type('text/html; charset=utf-8')
       .headers(policy)
@@ -124,14 +138,22 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
       return sendFailurePage(request, reply, toAppError(error))
     }
   }
+
+  return { answer, isTooMany }
 }
+
+const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
-const choiceOf = (request: FastifyRequest, asked: unknown) => {
+const askedLanguage = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown>).lang
+
+type Choice = ReturnType<typeof choiceOf>
+
+const choiceOf = (request: FastifyRequest) => {
   const theme = readCookie(request.headers.cookie, 'theme')
   return {
-    locale: requestLocale(request.headers, asked),
+    locale: requestLocale(request.headers, askedLanguage(request)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     signedIn: readCookie(request.headers.cookie, 'signed_in') === '1',
   }

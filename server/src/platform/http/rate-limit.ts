@@ -87,7 +87,7 @@ interface Book {
 /** Windows of one length: the map's order is the order in which they end, so its first is always the one to go. */
 const createBook = (length: number, mostBytes: number): Book => {
   const windows = new Map<string, Window>()
-  const next = walkMap(windows)
+  const oldest = walkMap(windows)
   let first: [string, Window] | undefined
   let bytes = 0
 
@@ -97,8 +97,9 @@ const createBook = (length: number, mostBytes: number): Book => {
 
   /** Two for each that comes: what has run out goes, without ever a long look at all of them. */
   const sweep = (time: number): void => {
+    oldest.wait()
     for (let looks = 2; looks > 0 || bytes > mostBytes; looks -= 1) {
-      first ??= next()
+      first ??= oldest.next()
       if (first === undefined) return
       const [key, window] = first
       if (windows.get(key) === window) {

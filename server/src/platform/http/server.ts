@@ -45,6 +45,8 @@ declare module 'fastify' {
     endpoint?: EndpointSpec
     /** A page waits in a line of its own, so only its number counts. */
     priority?: 'browse' | 'critical' | 'page'
+    /** Is it one too many for the line in which it would wait? Then it is turned away before anything is done for it. */
+    isTooMany?: (request: FastifyRequest) => boolean
     /** Counts neither for rate limits nor for overload: health and files with a name of their own. */
     exempt?: boolean
   }

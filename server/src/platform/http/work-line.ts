@@ -1,6 +1,8 @@
+import type { EndpointSpec } from '@sheds/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { networkOf } from './address-key.ts'
+import { cacheKey } from './cached.ts'
 import { createFairLine, type FairLine, nobodyWaits } from './fair-line.ts'
 import { isInProcess } from './in-process.ts'
 
@@ -12,16 +14,30 @@ const burst = 300
 export const createWorkLine = ({ database, overloadDelay }: Config): FairLine =>
   createFairLine({ atOnce: Math.ceil(database.pool * poolPart), patience: overloadDelay, burst })
 
+/** Is it one more than the line takes? What is kept, or being made for somebody else, need not wait in it. */
+export const tooMany = ({ query, cache }: EndpointSpec): ((request: FastifyRequest) => boolean) => {
+  const names = Object.keys(query?.shape ?? {})
+  return (request) => {
+    const { workLine, microCache } = request.server
+    if (!waitsInLine(request) || !workLine.refuses(() => networkOf(request))) return false
+    const isShared = cache !== undefined && request.headers.authorization === undefined
+    return !isShared || !microCache.has(cacheKey(request.server, request, names))
+  }
+}
+
+/** Changes are few, counted by user, and written together where many come; a page in the making has waited before. */
+const waitsInLine = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.priority !== 'critical' &&
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !isInProcess(request)
+
 /** Does a call's work when its turn comes; the signal tells that nobody waits for it any longer. */
 export const inLine = <Result>(
   request: FastifyRequest,
   signal: () => AbortSignal | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const { priority } = request.routeOptions.config
-  // Changes are few, counted by user, and written together where many come; a page in the making has waited before.
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (priority === 'critical' || !isRead || isInProcess(request)) return work()
+  if (!waitsInLine(request)) return work()
   return request.server.workLine.run({ who: () => networkOf(request), signal, work })
 }
 

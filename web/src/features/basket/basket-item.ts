@@ -1,4 +1,4 @@
-import type { BasketItem } from './basket.store.ts'
+import type { BasketItem } from '../../lib/basket.store.ts'
 
 /** What the basket shows of a thing. Storage may hold anything: each field is what it should be, or missing. */
 export interface ShownItem {

@@ -2,13 +2,13 @@ import { createDish, type Dish, updateDish } from '@sheds/contract/menu'
 import type { Id } from '@sheds/contract/scalars'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
-import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { useFormDraft } from '../../lib/form/form-draft.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { useMakeOnce } from '../../lib/form/make-once.ts'
+import { plainPrice } from '../../lib/form/plain-price.ts'
+import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { useMakeOnce } from '../products/made-once.ts'
-import { useFormDraft } from '../products/product-form-draft.ts'
-import { FormEnd } from '../products/product-form-end.tsx'
-import { reasonOf } from '../products/product-form-messages.ts'
-import { plainPrice } from '../products/product-form-price.ts'
 import { DishFields } from './dish-fields.tsx'
 
 interface Typed {
@@ -44,7 +44,11 @@ export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dis
   return (
     <form className="form" {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
       <DishFields values={draft.kept} errors={withoutRepetition(errors)} />
-      <FormEnd label={m.add_product_send()} busy={busy} {...failureOf(missing, problem)} />
+      <FormEnd
+        label={m.add_product_send()}
+        busy={busy}
+        problem={missing ? { failure: m.dish_fields_required() } : failureOf(problem, m.dish_failed())}
+      />
     </form>
   )
 }
@@ -54,11 +58,6 @@ const inTheseWords = async (dish: Dish, { name, price }: Typed): Promise<Dish> =
   if (dish.name === name.trim() && dish.price === Number(price)) return dish
   const params = { shed_id: dish.shed_id, dish_id: dish.id }
   return (await callApi(updateDish, { params, body: { name, price } })).dish
-}
-
-const failureOf = (missing: boolean, problem: unknown) => {
-  if (missing) return { failure: m.dish_fields_required() }
-  return { failure: problem === undefined ? undefined : m.dish_failed(), reason: reasonOf(problem) }
 }
 
 /** The one sentence about both fields stands below them; here it only marks which. */

@@ -1,20 +1,16 @@
 import { hasMenu } from '@sheds/contract/categories'
 import type { Dish } from '@sheds/contract/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import type { PageModule } from '../../app/page.ts'
+import { useParams } from 'react-router'
+import { useMadeThing } from '../../lib/form/made-thing.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Lines } from '../../ui/skeleton.tsx'
-import { useToasts } from '../../ui/toast.tsx'
-import { ListingFeeStep } from '../products/listing-fee-step.tsx'
-import { useMadeThing } from '../products/made-thing.ts'
+import { ListedPictures } from '../products/listed-pictures.tsx'
 import { OwnerGate } from '../sheds/owner-gate.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
 import { AddDishForm } from './add-dish-form.tsx'
 import { DishPictureStep } from './dish-picture-step.tsx'
 import { dishQuery } from './menu.queries.ts'
@@ -38,37 +34,18 @@ export function Page() {
       {(shed) => {
         if (!hasMenu(shed.category)) return <NoKitchen shedId={shed.id} />
         if (made === '') return <AddDishForm shedId={shed.id} onAdded={added} />
-        return <PictureOf shedId={shed.id} id={made} isNew={isNew} />
+        return (
+          <ListedPictures
+            query={dishQuery(made, me)}
+            shedId={shed.id}
+            isNew={isNew}
+            failure={(_, retry) => <ErrorState message={m.dish_failed()} retryLabel={m.retry()} {...retry} />}
+          >
+            {(dish, end) => <DishPictureStep dish={dish} onDone={() => end(true)} onSkip={() => end(false)} />}
+          </ListedPictures>
+        )
       }}
     </OwnerGate>
-  )
-}
-
-/** Over the picture first the fee, for what has just come onto the menu. */
-function PictureOf({ shedId, id, isNew }: { shedId: string; id: string; isNew: boolean }) {
-  const [settled, setSettled] = useState(!isNew)
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { show } = useToasts()
-  const { user_id: me } = useMyInfo()
-  const { data: dish, error, refetch, isFetching } = useQuery<Dish>(dishQuery(id, me))
-  const done = (withPicture: boolean) => {
-    if (withPicture) show({ text: m.media_done() })
-    void client.invalidateQueries()
-    void navigate(`/sheds/${shedId}`)
-  }
-  if (dish === undefined) {
-    if (error === null) return <Lines widths={['w-full', 'w-4/5']} />
-    const retry = () => void refetch()
-    return <ErrorState message={m.dish_failed()} retryLabel={m.retry()} onRetry={retry} retrying={isFetching} />
-  }
-  return (
-    <>
-      <Dialog open={!settled} onClose={() => setSettled(true)} title={m.listing_fee()} closeLabel={m.close()}>
-        <ListingFeeStep name={dish.name} onDone={() => setSettled(true)} />
-      </Dialog>
-      <DishPictureStep dish={dish} onDone={() => done(true)} onSkip={() => done(false)} />
-    </>
   )
 }
 

@@ -1,9 +1,11 @@
-import type { FieldErrors } from '../../lib/contract-form.ts'
+import type { FieldErrors } from '../../lib/form/contract-form.ts'
+import { errorsIn } from '../../lib/form/field-errors.ts'
+import { PriceInput } from '../../lib/form/price-input.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { PriceInput } from '../products/product-form-fields.tsx'
-import { errorOf } from '../products/product-form-messages.ts'
+
+const errorOf = errorsIn({ field_price: m.field_price, dish_fields_required: m.dish_fields_required })
 
 interface DishFieldsProps {
   values: Readonly<Record<string, string>>

@@ -1,10 +1,10 @@
 import type { Dish } from '@sheds/contract/menu'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EditDishDialog } from './edit-dish-dialog.tsx'
 import { useDishState, useDishSwitch } from './use-dish-state.ts'
@@ -19,7 +19,7 @@ interface DishToolsProps {
 export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
   const { available, backTomorrow } = useDishState(dish)
   const change = useDishSwitch(dish)
-  const [editing, setEditing] = useState(false)
+  const { key, open, show, hide } = useSheet()
   const named = <VisuallyHidden> {dish.name}</VisuallyHidden>
   return (
     <div className={cx('pb-2', className)}>
@@ -42,20 +42,16 @@ export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
           {m.dish_back_tomorrow()}
           {named}
         </Button>
-        <Button
-          kind="soft"
-          icon={<Pencil className="i i-sm" />}
-          aria-haspopup="dialog"
-          onClick={() => setEditing(true)}
-        >
+        <Button kind="soft" icon={<Pencil className="i i-sm" />} aria-haspopup="dialog" onClick={show}>
           {m.edit()}
           {named}
         </Button>
       </div>
       <EditDishDialog
+        key={key}
         dish={dish}
-        open={editing}
-        onClose={() => setEditing(false)}
+        open={open}
+        onClose={hide}
         {...(onDeleted !== undefined && { onDeleted })}
       />
     </div>

@@ -7,10 +7,10 @@ import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Status } from '../../ui/badge.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
-import { Status } from '../../ui/status.tsx'
 import { ContactButton } from '../sheds/contact-button.tsx'
 import { DishPhoto } from './dish-photo.tsx'
 import { useDishState } from './use-dish-state.ts'
@@ -24,7 +24,7 @@ interface DishViewProps {
 
 /** A dish: what it looks like, what it costs, who cooks it, how to ask for it. */
 export function DishView({ dish, owned, children }: DishViewProps) {
-  const { id, name, price, shed_id, shed_is: shed, owner_is: owner, picture_data: picture, createdAt } = dish
+  const { id, name, price, shed_id, shed_is: shed, picture_data: picture } = dish
   const { available, backTomorrow } = useDishState(dish)
   return (
     <article className="pb-6">
@@ -47,16 +47,7 @@ export function DishView({ dish, owned, children }: DishViewProps) {
           </div>
           <h1 className="t-2xl wrap-anywhere">{name}</h1>
           {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
-          <ListRow
-            mark={<ShedMark id={shed.id} name={shed.name} src={shed.logo} />}
-            title={shed.name}
-            meta={
-              <>
-                {[owner.name, shed.location].filter(Boolean).join(' · ')} · <TimeAgo time={createdAt} />
-              </>
-            }
-            href={`/sheds/${shed_id}`}
-          />
+          <Kitchen dish={dish} />
           <div className="btn-row">
             {!owned && <ContactButton subject={{ shed_id, product_id: id }} kind="brand" size="lg" />}
             <ShareButton
@@ -74,5 +65,21 @@ export function DishView({ dish, owned, children }: DishViewProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** Who cooks it, where, and since when it is on the menu. */
+function Kitchen({ dish: { shed_id: id, shed_is: shed, owner_is: owner, createdAt } }: { dish: Dish }) {
+  return (
+    <ListRow
+      mark={<ShedMark id={shed.id} name={shed.name} src={shed.logo} />}
+      title={shed.name}
+      meta={
+        <>
+          {[owner.name, shed.location].filter(Boolean).join(' · ')} · <TimeAgo time={createdAt} />
+        </>
+      }
+      href={`/sheds/${id}`}
+    />
   )
 }

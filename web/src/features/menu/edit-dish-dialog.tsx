@@ -2,12 +2,12 @@ import { type Dish, deleteDish } from '@sheds/contract/menu'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
+import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EditDelete } from '../products/edit-delete.tsx'
 import { DishPictureStep } from './dish-picture-step.tsx'
-import { EditDishForm } from './edit-dish-form.tsx'
+import { EditDishForm, type EditDishView } from './edit-dish-form.tsx'
 
 interface EditDishDialogProps {
   dish: Dish
@@ -16,20 +16,12 @@ interface EditDishDialogProps {
   onDeleted?: () => void
 }
 
-/** `gone` when somebody deleted the dish meanwhile. */
-export type EditDishView = 'form' | 'picture' | 'delete' | 'saved' | 'deleted' | 'gone'
-
 /** A dish's name, price and picture, and its end. */
 export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialogProps) {
   const [view, setView] = useState<EditDishView>('form')
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
-  const [shown, setShown] = useState(open)
   const client = useQueryClient()
-  if (shown !== open) {
-    setShown(open)
-    if (open) setView('form')
-  }
   const close = () => {
     onClose()
     if (view === 'deleted' || view === 'gone') onDeleted?.()
@@ -58,7 +50,7 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
         />
       )}
       {view === 'delete' && (
-        <EditDelete
+        <ConfirmDelete
           text={m.dish_delete_text()}
           remove={() => callApi(deleteDish, { params: { shed_id: dish.shed_id, dish_id: dish.id } })}
           onKeep={() => setView('form')}

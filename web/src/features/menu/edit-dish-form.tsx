@@ -2,19 +2,21 @@ import { type Dish, updateDish } from '@sheds/contract/menu'
 import Camera from 'lucide-react/icons/camera'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { callApi } from '../../lib/api.ts'
-import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import { isGone } from '../../lib/form/confirm-delete.tsx'
+import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { isGone } from '../products/edit-delete.tsx'
-import { FormEnd } from '../products/product-form-end.tsx'
-import { reasonOf } from '../products/product-form-messages.ts'
 import { DishFields } from './dish-fields.tsx'
-import type { EditDishView } from './edit-dish-dialog.tsx'
 
 interface Form {
   name: string
   price: number
 }
+
+/** `gone` when somebody deleted the dish meanwhile. */
+export type EditDishView = 'form' | 'picture' | 'delete' | 'saved' | 'deleted' | 'gone'
 
 interface EditDishFormProps {
   dish: Dish
@@ -22,7 +24,7 @@ interface EditDishFormProps {
   onView: (view: EditDishView) => void
 }
 
-const rules = async () => (await import('./dish-rules.ts')).dishRules
+const rules = async () => (await import('./dish.rules.ts')).dishRules
 
 /** A dish as it stands. */
 export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
@@ -45,12 +47,7 @@ export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
       <Button icon={<Camera className="i i-sm" />} onClick={() => onView('picture')}>
         {dish.picture === null ? m.dish_add_picture() : m.dish_change_picture()}
       </Button>
-      <FormEnd
-        label={m.save()}
-        busy={busy}
-        failure={problem === undefined ? undefined : m.not_saved()}
-        reason={reasonOf(problem)}
-      />
+      <FormEnd label={m.save()} busy={busy} problem={failureOf(problem, m.not_saved())} />
       <Button kind="text" icon={<Trash2 className="i i-sm" />} onClick={() => onView('delete')}>
         {m.delete_dish()}
       </Button>

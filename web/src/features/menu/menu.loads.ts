@@ -1,4 +1,4 @@
-import type { PageArgs } from '../../app/page.ts'
+import type { PageArgs } from '../../lib/page.ts'
 import { currentViewer } from '../users/users.queries.ts'
 import { dishQuery } from './menu.queries.ts'
 

@@ -1,7 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { useParams } from 'react-router'
-import type { PageModule } from '../../app/page.ts'
 import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 export const head: PageModule['head'] = () => comingSoonHead(m.add_cover_art())

@@ -1,10 +1,20 @@
-import type { Terms } from './terms.ts'
+/** One section of the Terms of Service: a heading, then paragraphs; a list of strings is a bulleted list. */
+export interface TermsSection {
+  title: string
+  body: readonly (string | readonly string[])[]
+}
+
+export interface Terms {
+  updated: string
+  intro: string
+  sections: readonly TermsSection[]
+}
 
 export const termsInEnglish: Terms = {
   updated: 'Last updated Feb 1, 2025',
   intro:
     'These terms are the agreement between you and Sheds. They cover the market, the sheds in it, the writes, the music and Shedpay, the wallet. By making an account or by using Sheds you accept them. If you do not accept them, please do not use Sheds.',
-  parts: [
+  sections: [
     {
       title: 'Who may use Sheds',
       body: [

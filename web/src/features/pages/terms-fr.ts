@@ -1,10 +1,10 @@
-import type { Terms } from './terms.ts'
+import type { Terms } from './terms-en.ts'
 
 export const termsInFrench: Terms = {
   updated: 'Dernière mise à jour : 1er févr. 2025',
   intro:
     'Ces conditions sont l’accord entre vous et Sheds. Elles couvrent le marché, les sheds qui s’y trouvent, les writes, la musique et Shedpay, le portefeuille. En créant un compte ou en utilisant Sheds, vous les acceptez. Si vous ne les acceptez pas, n’utilisez pas Sheds.',
-  parts: [
+  sections: [
     {
       title: 'Qui peut utiliser Sheds',
       body: [

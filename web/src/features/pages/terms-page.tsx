@@ -1,14 +1,13 @@
-import type { PageModule } from '../../app/page.ts'
 import { isFrench } from '../../lib/locale.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import type { TermsPart } from './terms.ts'
-import { termsInEnglish } from './terms-en.ts'
+import { type TermsSection, termsInEnglish } from './terms-en.ts'
 import { termsInFrench } from './terms-fr.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.terms()} · Sheds`, description: m.terms_description() })
 
 export function Page() {
-  const { updated, intro, parts } = isFrench() ? termsInFrench : termsInEnglish
+  const { updated, intro, sections } = isFrench() ? termsInFrench : termsInEnglish
   return (
     <article className="terms">
       <h1 className="t-3xl">{m.terms()}</h1>
@@ -17,22 +16,22 @@ export function Page() {
         <p>{intro}</p>
         <nav aria-label={m.terms_contents()}>
           <ol className="terms-contents">
-            {parts.map(({ title }, place) => (
+            {sections.map(({ title }, place) => (
               <li key={title}>
                 <a href={`#${anchor(place)}`}>{title}</a>
               </li>
             ))}
           </ol>
         </nav>
-        {parts.map((part, place) => (
-          <Part key={part.title} part={part} place={place} />
+        {sections.map((section, place) => (
+          <Section key={section.title} section={section} place={place} />
         ))}
       </div>
     </article>
   )
 }
 
-function Part({ part: { title, body }, place }: { part: TermsPart; place: number }) {
+function Section({ section: { title, body }, place }: { section: TermsSection; place: number }) {
   return (
     <section id={anchor(place)} className="terms-part">
       <h2>
@@ -55,5 +54,5 @@ function Points({ points }: { points: readonly string[] }) {
   )
 }
 
-/** The same in both languages, so that a link to a part survives the switch. */
+/** The same in both languages, so that a link to a section survives the switch. */
 const anchor = (place: number): string => `part-${place + 1}`

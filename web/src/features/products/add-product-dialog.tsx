@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Lines } from '../../ui/skeleton.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import type { Stall } from './add-product-form.tsx'
-import { type AddStep, stepTitle } from './add-steps.ts'
+import { type AddStep, stepTitle, useEndOfAdding } from './adding.ts'
 
 interface AddProductDialogProps {
   shed: Stall
@@ -24,26 +22,13 @@ export function AddProductDialog({ shed, open, onClose }: AddProductDialogProps)
   const Steps = useLazyPart(stepsPart, open)
   const [step, setStep] = useState<AddStep>('form')
   const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
-  const { show } = useToasts()
-  const [shown, setShown] = useState(open)
-  if (shown !== open) {
-    setShown(open)
-    if (open) setStep('form')
-  }
+  const end = useEndOfAdding(onClose)
   // Past the form the product is in the shed, however the dialog is left.
-  const close = () => {
-    if (step !== 'form') void client.invalidateQueries()
-    onClose()
-  }
-  const done = (withPictures: boolean) => {
-    if (withPictures) show({ text: m.media_done() })
-    close()
-  }
+  const close = () => (step === 'form' ? onClose() : end(false))
   return (
     <Dialog open={open} onClose={close} title={stepTitle(step)} closeLabel={m.close()} locked={busy} width="wide">
       {Steps ? (
-        <Steps shed={shed} step={step} onStep={setStep} onDone={done} onBusy={setBusy} />
+        <Steps shed={shed} step={step} onStep={setStep} onDone={end} onBusy={setBusy} />
       ) : (
         <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
       )}

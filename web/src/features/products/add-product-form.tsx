@@ -1,14 +1,13 @@
 import { createProduct, type Product, updateProduct } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { useFormDraft } from '../../lib/form/form-draft.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { useMakeOnce } from '../../lib/form/make-once.ts'
+import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { useMakeOnce } from './made-once.ts'
-import { changesOf } from './product-changes.ts'
-import { useFormDraft } from './product-form-draft.ts'
-import { FormEnd } from './product-form-end.tsx'
-import { ProductFields } from './product-form-fields.tsx'
-import { reasonOf } from './product-form-messages.ts'
+import { changesOf, ProductFields } from './product-form-fields.tsx'
 
 /** A shed that takes a new product. */
 export interface Stall {
@@ -16,7 +15,7 @@ export interface Stall {
   category: string
 }
 
-const rules = async () => (await import('./product-form-rules.ts')).productRules
+const rules = async () => (await import('./product.rules.ts')).productRules
 
 type NewProduct = Parameters<typeof callApi<typeof createProduct>>[1]['body']
 
@@ -44,12 +43,7 @@ export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
   return (
     <form className="form" {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
       <ProductFields shedCategory={shed.category} values={draft.kept} errors={errors} />
-      <FormEnd
-        label={m.add_product_send()}
-        busy={busy}
-        failure={problem === undefined ? undefined : m.product_add_failed()}
-        reason={reasonOf(problem)}
-      />
+      <FormEnd label={m.add_product_send()} busy={busy} problem={failureOf(problem, m.product_add_failed())} />
     </form>
   )
 }

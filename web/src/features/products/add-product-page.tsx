@@ -1,18 +1,14 @@
 import type { Product } from '@sheds/contract/products'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import type { PageModule } from '../../app/page.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useMadeThing } from '../../lib/form/made-thing.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Lines } from '../../ui/skeleton.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import { OwnerGate } from '../sheds/owner-gate.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
-import { AddProductForm, type Stall } from './add-product-form.tsx'
-import { stepTitle } from './add-steps.ts'
-import { ListingFeeStep } from './listing-fee-step.tsx'
-import { useMadeThing } from './made-thing.ts'
+import { AddProductForm } from './add-product-form.tsx'
+import { stepTitle } from './adding.ts'
+import { ListedPictures } from './listed-pictures.tsx'
 import { MediaStep } from './media-step.tsx'
 import { ProductProblem } from './product-failure.tsx'
 import { productQuery } from './products.queries.ts'
@@ -35,34 +31,16 @@ export function Page() {
         made === '' ? (
           <AddProductForm shed={shed} onAdded={added} />
         ) : (
-          <PicturesOf id={made} shed={shed} isNew={isNew} />
+          <ListedPictures
+            query={productQuery(made, me)}
+            shedId={shed.id}
+            isNew={isNew}
+            failure={(error) => <ProductProblem error={error} />}
+          >
+            {(product, end) => <MediaStep product={product} onDone={() => end(true)} onSkip={() => end(false)} />}
+          </ListedPictures>
         )
       }
     </OwnerGate>
-  )
-}
-
-/** Over the pictures first the fee, for what has just come into the shed. */
-function PicturesOf({ id, shed, isNew }: { id: string; shed: Stall; isNew: boolean }) {
-  const [settled, setSettled] = useState(!isNew)
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { show } = useToasts()
-  const { user_id: me } = useMyInfo()
-  const { data: product, error } = useQuery<Product>(productQuery(id, me))
-  const done = (withPictures: boolean) => {
-    if (withPictures) show({ text: m.media_done() })
-    void client.invalidateQueries()
-    void navigate(`/sheds/${shed.id}`)
-  }
-  if (product === undefined)
-    return error === null ? <Lines widths={['w-full', 'w-4/5']} /> : <ProductProblem error={error} />
-  return (
-    <>
-      <Dialog open={!settled} onClose={() => setSettled(true)} title={m.listing_fee()} closeLabel={m.close()}>
-        <ListingFeeStep name={product.name} onDone={() => setSettled(true)} />
-      </Dialog>
-      <MediaStep product={product} onDone={() => done(true)} onSkip={() => done(false)} />
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@sheds/contract/products'
 import { useState } from 'react'
 import { AddProductForm, type Stall } from './add-product-form.tsx'
-import type { AddStep } from './add-steps.ts'
+import type { AddStep } from './adding.ts'
 import { ListingFeeStep } from './listing-fee-step.tsx'
 import { MediaStep } from './media-step.tsx'
 

@@ -5,7 +5,7 @@ import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Lines } from '../../ui/skeleton.tsx'
-import { type EditView, editTitle } from './edit-views.ts'
+import type { EditView } from './edit-product-form.tsx'
 
 interface EditProductDialogProps {
   product: Product
@@ -27,12 +27,7 @@ export function EditProductDialog({ product, open, onClose, start = 'form', onDe
   const Views = useLazyPart(viewsPart, open)
   const [view, setView] = useState<EditView>(start)
   const [busy, setBusy] = useState(false)
-  const [shown, setShown] = useState(open)
   const client = useQueryClient()
-  if (shown !== open) {
-    setShown(open)
-    if (open) setView(start)
-  }
   // A deleted product's row, and this dialog with it, may go only once its last words were read.
   const close = () => {
     onClose()
@@ -60,4 +55,9 @@ export function EditProductDialog({ product, open, onClose, start = 'form', onDe
       )}
     </Dialog>
   )
+}
+
+const editTitle = (view: EditView, name: string): string => {
+  if (view === 'pictures') return m.add_pictures()
+  return view === 'delete' ? m.delete_thing({ name }) : m.edit_thing({ name })
 }

@@ -2,19 +2,20 @@ import { arrangeProductMedia, type Product, updateProduct } from '@sheds/contrac
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { callApi } from '../../lib/api.ts'
-import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import { isGone } from '../../lib/form/confirm-delete.tsx'
+import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { isGone } from './edit-delete.tsx'
 import { EditPictures, useArrangement } from './edit-pictures.tsx'
-import type { EditView } from './edit-views.ts'
 import { mostPictures } from './media-upload.ts'
-import { changesOf, type ProductChange } from './product-changes.ts'
-import { FormEnd } from './product-form-end.tsx'
-import { ProductFields } from './product-form-fields.tsx'
-import { errorOf, reasonOf } from './product-form-messages.ts'
+import { changesOf, errorOf, type ProductChange, ProductFields } from './product-form-fields.tsx'
+
+/** What the dialog shows: `gone` when somebody deleted the product meanwhile. */
+export type EditView = 'form' | 'pictures' | 'saved' | 'delete' | 'deleted' | 'gone'
 
 interface EditProductFormProps {
   product: Product
@@ -22,7 +23,7 @@ interface EditProductFormProps {
   onView: (view: EditView) => void
 }
 
-const rules = async () => (await import('./product-form-rules.ts')).productRules
+const rules = async () => (await import('./product.rules.ts')).productRules
 
 /** The product as it stands; only what was changed is sent, so that another tab's changes stay. */
 export function EditProductForm({ product, onSaved, onView }: EditProductFormProps) {
@@ -49,12 +50,7 @@ export function EditProductForm({ product, onSaved, onView }: EditProductFormPro
           {m.add_pictures()}
         </Button>
       </EditPictures>
-      <FormEnd
-        label={m.save()}
-        busy={busy}
-        failure={problem === undefined ? undefined : m.not_saved()}
-        reason={reasonOf(problem)}
-      />
+      <FormEnd label={m.save()} busy={busy} problem={failureOf(problem, m.not_saved())} />
       <Button kind="text" icon={<Trash2 className="i i-sm" />} onClick={() => onView('delete')}>
         {m.delete_product()}
       </Button>

@@ -2,11 +2,10 @@ import { deleteProduct, type Product } from '@sheds/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
+import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { EditDelete } from './edit-delete.tsx'
-import { EditProductForm } from './edit-product-form.tsx'
-import type { EditView } from './edit-views.ts'
+import { EditProductForm, type EditView } from './edit-product-form.tsx'
 import { MediaStep } from './media-step.tsx'
 
 interface EditProductViewsProps {
@@ -33,10 +32,6 @@ export function EditProductViews({ product, view, onView, onClose, onBusy }: Edi
     onView('form')
     void client.invalidateQueries()
   }
-  const deleted = (message: string) => {
-    setSaid(message)
-    onView('deleted')
-  }
   if (view === 'saved' || view === 'deleted' || view === 'gone')
     return (
       <LastWords gone={view === 'gone'} onClose={onClose}>
@@ -53,11 +48,14 @@ export function EditProductViews({ product, view, onView, onClose, onBusy }: Edi
         <MediaStep product={latest} onDone={pictured} onSkip={() => onView('form')} onBusy={onBusy} />
       )}
       {view === 'delete' && (
-        <EditDelete
+        <ConfirmDelete
           text={m.product_delete_text()}
           remove={() => callApi(deleteProduct, { params: { id: latest.id }, body: { product_id: latest.id } })}
           onKeep={() => onView('form')}
-          onDeleted={deleted}
+          onDeleted={(message) => {
+            setSaid(message)
+            onView('deleted')
+          }}
           onGone={() => onView('gone')}
         />
       )}

@@ -1,11 +1,11 @@
 import type { Product } from '@sheds/contract/products'
 import Heart from 'lucide-react/icons/heart'
 import { useLocation } from 'react-router'
-import { useSession } from '../../app/session.tsx'
 import { number } from '../../lib/format.ts'
+import { keepDestination } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/social-item.tsx'
-import { keepDestination } from '../users/my-info.store.ts'
 import { useLike } from './use-like.ts'
 
 const heart = <Heart className="i i-sm" />

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { fileRules } from '../../lib/upload-rules.ts'
+import { fileRules, refusals, useFileAddress } from '../../lib/form/chosen-files.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
-import { type ChosenPicture, type PictureChoice, useFileAddress } from './media-files.ts'
+import type { ChosenPicture, PictureChoice } from './media-files.ts'
 import { MediaTiles } from './media-tiles.tsx'
-import { refusals } from './product-form-messages.ts'
 
 interface MediaChoiceProps {
   choice: PictureChoice

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 /** A picture on the device, waiting to be sent. */
 export interface ChosenPicture {
@@ -48,15 +48,4 @@ export const moved = <Item extends { key: string }>(
   if (item === undefined || to < 0 || to >= items.length) return items
   const others = items.filter((other) => other !== item)
   return [...others.slice(0, to), item, ...others.slice(to)]
-}
-
-/** An address under which the file can be shown, for as long as it is. */
-export const useFileAddress = (file: File): string | undefined => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

@@ -1,11 +1,12 @@
 import type { Product } from '@sheds/contract/products'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useId } from 'react'
+import { FormProblem } from '../../lib/form/form-end.tsx'
+import { Sending } from '../../lib/form/sending.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { MediaChoice } from './media-choice.tsx'
 import { usePictureChoice } from './media-files.ts'
-import { MediaSending } from './media-sending.tsx'
-import { type MediaOwner, mostPictures, useMediaUpload } from './media-upload.ts'
+import { type MediaOwner, mediaFailure, mostPictures, useMediaUpload } from './media-upload.ts'
 
 interface MediaStepProps {
   product: MediaOwner
@@ -20,11 +21,10 @@ interface MediaStepProps {
 /** Chooses a product's pictures and sends them. */
 export function MediaStep({ product, onDone, onSkip, onBusy }: MediaStepProps) {
   const choice = usePictureChoice()
-  const { state, send, cancel } = useMediaUpload(product, onDone)
+  const { state, send, cancel } = useMediaUpload(product, { onDone, onBusy })
   const hint = useId()
   const none = choice.pictures.length === 0
   const sending = state.phase === 'sending'
-  useTold(sending, onBusy)
   const upload = () => void send(choice.pictures.map(({ file }) => file))
   return (
     <div className="stack">
@@ -34,7 +34,8 @@ export function MediaStep({ product, onDone, onSkip, onBusy }: MediaStepProps) {
           {m.product_media_required()}
         </p>
       )}
-      <MediaSending state={state} onCancel={cancel} />
+      {sending && <Sending percent={state.percent} onCancel={cancel} />}
+      <FormProblem problem={state.phase === 'failed' ? mediaFailure(state.error) : undefined} />
       {!sending && (
         <div className="btn-row">
           {onSkip && <Button onClick={onSkip}>{m.media_skip()}</Button>}
@@ -45,12 +46,4 @@ export function MediaStep({ product, onDone, onSkip, onBusy }: MediaStepProps) {
       )}
     </div>
   )
-}
-
-const useTold = (busy: boolean, onBusy: MediaStepProps['onBusy']): void => {
-  const tell = useEffectEvent((now: boolean) => onBusy?.(now))
-  useEffect(() => {
-    tell(busy)
-    return () => tell(false)
-  }, [busy])
 }

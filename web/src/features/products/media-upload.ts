@@ -1,25 +1,20 @@
 import { addProductMedia, getProduct, mostPictures, type Product } from '@sheds/contract/products'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ApiError, callApi } from '../../lib/api.ts'
-import { useUpload } from '../../lib/upload-hook.ts'
+import type { FormFailure } from '../../lib/form/form-end.tsx'
+import { type UploadNews, useUpload } from '../../lib/form/upload-hook.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { getMyInfo } from '../users/my-info.store.ts'
 
 export { mostPictures }
 
 export type MediaOwner = Pick<Product, 'id' | 'shed_id' | 'media_data'>
 
 /** Sends pictures to a product. A try that was lost or called back may have arrived: the next one looks first. */
-export const useMediaUpload = (product: MediaOwner, onDone: (product: Product) => void) => {
-  const { state, start, cancel } = useUpload(addProductMedia, () => getMyInfo().token)
+export const useMediaUpload = (product: MediaOwner, { onDone, onBusy }: UploadNews<Product>) => {
+  const { state, start, cancel } = useUpload(addProductMedia, { onDone: ({ product }) => onDone(product), onBusy })
   const sent = useRef<readonly File[]>([])
   // Of this step's beginning: the product may be fetched anew while its pictures are on their way.
   const [before] = useState(product.media_data.length)
-  const tell = useEffectEvent(onDone)
-  const answer = state.phase === 'done' ? state.answer : undefined
-  useEffect(() => {
-    if (answer !== undefined) tell(answer.product)
-  }, [answer])
   const send = async (files: readonly File[]): Promise<void> => {
     const again = sameFiles(files, sent.current)
     sent.current = files
@@ -39,7 +34,7 @@ const arrivedMeanwhile = async (id: MediaOwner['id'], count: number): Promise<Pr
 }
 
 /** No answer is one thing, a refusal another; then why, if it is known. */
-export const mediaFailure = ({ status, fields, said }: ApiError): { failure: string; reason?: string | undefined } => {
+export const mediaFailure = ({ status, fields, said }: ApiError): FormFailure => {
   if (status === 0) return { failure: m.media_failed() }
   return { failure: m.media_refused(), reason: fields.media ?? said }
 }

@@ -1,8 +1,8 @@
 import type { Product } from '@sheds/contract/products'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
+import { useSheet } from '../../ui/use-sheet.ts'
 import { EditProductDialog } from './edit-product-dialog.tsx'
 
 interface OwnerControlsProps {
@@ -13,24 +13,13 @@ interface OwnerControlsProps {
 
 /** What its owner does with a product: change it, its pictures, or take it away. */
 export function OwnerControls({ product, size, onDeleted }: OwnerControlsProps) {
-  const [open, setOpen] = useState(false)
+  const { key, open, show, hide } = useSheet()
   return (
     <>
-      <Button
-        kind="soft"
-        size={size}
-        icon={<Pencil className="i i-sm" />}
-        onClick={() => setOpen(true)}
-        aria-haspopup="dialog"
-      >
+      <Button kind="soft" size={size} icon={<Pencil className="i i-sm" />} onClick={show} aria-haspopup="dialog">
         {m.edit()}
       </Button>
-      <EditProductDialog
-        product={product}
-        open={open}
-        onClose={() => setOpen(false)}
-        {...(onDeleted && { onDeleted })}
-      />
+      <EditProductDialog key={key} product={product} open={open} onClose={hide} {...(onDeleted && { onDeleted })} />
     </>
   )
 }

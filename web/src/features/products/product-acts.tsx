@@ -1,8 +1,8 @@
 import type { Product } from '@sheds/contract/products'
 import type { ReactNode } from 'react'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import type { ButtonSize } from '../../ui/button.tsx'
 import { ContactButton } from '../sheds/contact-button.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
 import { AddToBasket } from './add-to-basket.tsx'
 import { OwnerControls } from './owner-controls.tsx'
 

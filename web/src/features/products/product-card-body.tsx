@@ -1,6 +1,6 @@
 import { hasPrice } from '@sheds/contract/categories'
 import type { Product } from '@sheds/contract/products'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { moneyParts } from '../../lib/format.ts'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
@@ -8,11 +8,20 @@ import { Link } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
+import { LikeButton } from './like-button.tsx'
 import { ProductActs } from './product-acts.tsx'
-import type { ProductCardProps } from './product-card.tsx'
 import { ProductPhotos } from './product-photos.tsx'
-import { ProductSocial } from './product-social.tsx'
+import { ProductShare } from './product-share.tsx'
 import { ProductStatus } from './product-status.tsx'
+import { ReviewsOpener } from './reviews-opener.tsx'
+
+export interface ProductCardProps {
+  product: Product
+  /** Among the first things of a page: its picture is fetched at once, before the others. */
+  first?: boolean | undefined
+  /** What its owner does with it, in place of what buyers do. */
+  controls?: ReactNode
+}
 
 const captionLimit = 120
 
@@ -80,6 +89,17 @@ function Seller({ product }: { product: Product }) {
           </span>
         </span>
       </div>
+    </div>
+  )
+}
+
+/** Like, reviews, share. */
+export function ProductSocial({ product, className = 'social' }: { product: Product; className?: string }) {
+  return (
+    <div className={className}>
+      <LikeButton product={product} />
+      <ReviewsOpener product={product} />
+      <ProductShare product={product} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useRouteError } from 'react-router'
-import { problemHead, problemOf } from '../../app/problem.ts'
-import { ProblemView } from '../../app/problem-view.tsx'
-import { useHead } from '../../app/use-head.ts'
+import { problemHead, problemOf } from '../../lib/problem.ts'
+import { ProblemView } from '../../lib/problem-view.tsx'
+import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { RetryHere } from '../sheds/retry-here.tsx'
+import { RetryHere } from '../sheds/shed-failure.tsx'
 
 /** There is no such product, there is none any more, or it did not come. */
 export function ProductFailure() {

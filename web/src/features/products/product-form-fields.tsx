@@ -1,14 +1,26 @@
 import { hasPrice, productCategories } from '@sheds/contract/categories'
+import type { Product, updateProduct } from '@sheds/contract/products'
 import { useState } from 'react'
-import type { FieldErrors } from '../../lib/contract-form.ts'
-import { categoryName, moneyParts } from '../../lib/format.ts'
+import type { callApi } from '../../lib/api.ts'
+import type { FieldErrors } from '../../lib/form/contract-form.ts'
+import { errorsIn } from '../../lib/form/field-errors.ts'
+import type { Draft } from '../../lib/form/form-draft.ts'
+import { PriceInput } from '../../lib/form/price-input.tsx'
+import { categoryName } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
-import type { Draft } from './product-form-draft.ts'
-import { errorOf } from './product-form-messages.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** What to print under a field of a form of products. */
+export const errorOf = errorsIn({
+  field_price: m.field_price,
+  field_quantity: m.field_quantity,
+  product_name_required: m.product_name_required,
+  product_price_required: m.product_price_required,
+  product_category_required: m.product_category_required,
+})
 
 const most = { caption: 500, description: 5000 } as const
 const mixed = 'mix'
@@ -72,16 +84,12 @@ function Words({ values, errors }: Pick<ProductFieldsProps, 'values' | 'errors'>
   )
 }
 
-/** Whole francs, however they are grouped; the unit stands where the language has it. */
-export function PriceInput(props: TextInputProps) {
-  const { unit, unitPlace } = moneyParts(0)
-  const mark = <span className={unitPlace === 'before' ? 'control-pre' : 'control-pre control-post'}>{unit}</span>
-  return (
-    <TextInput
-      inputMode="numeric"
-      autoComplete="off"
-      {...props}
-      {...(unitPlace === 'before' ? { before: mark } : { after: mark })}
-    />
+export type ProductChange = NonNullable<Parameters<typeof callApi<typeof updateProduct>>[1]['body']>
+
+/** What a form says otherwise than the product. */
+export const changesOf = (product: Product, body: ProductChange): ProductChange => {
+  const changed = Object.entries(body).filter(
+    ([name, value]) => value !== undefined && value !== product[name as keyof Product],
   )
+  return Object.fromEntries(changed)
 }

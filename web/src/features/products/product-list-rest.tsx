@@ -4,9 +4,9 @@ import { useHydrated } from '../../alive/alive.ts'
 import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { listClass, ProductEntry, type ProductLook } from './product-list.tsx'
+import { listClass, ProductEntry } from './product-entry.tsx'
 import type { MoreProducts } from './products.queries.ts'
-import { ProductsSkeleton } from './products-skeleton.tsx'
+import { type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
 
 export interface ProductListRestProps {
   /** Where it begins. */

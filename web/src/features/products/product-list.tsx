@@ -3,14 +3,10 @@ import type { ReactNode } from 'react'
 import { ListErrorBoundary } from '../../lib/list-error-boundary.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ProductCard } from './product-card.tsx'
+import { listClass, ProductEntry } from './product-entry.tsx'
 import { ProductListTail } from './product-list-tail.tsx'
-import { ProductTile } from './product-tile.tsx'
 import type { MoreProducts, ProductsPart } from './products.queries.ts'
-import { ProductsSkeleton } from './products-skeleton.tsx'
-
-/** Cards of a feed; tiles that say who sells; a shed's own shelf. */
-export type ProductLook = 'cards' | 'tiles' | 'shelf'
+import { type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
 
 interface ProductListProps {
   /** The first products, from the page's own answer: undefined while it is on its way, null when it could not be read. */
@@ -32,8 +28,6 @@ interface ProductListProps {
   /** What an owner does with a product, in place of what buyers do. */
   controls?: ((product: Product) => ReactNode) | undefined
 }
-
-export const listClass: Record<ProductLook, string> = { cards: 'stack', tiles: 'grid-tiles', shelf: 'grid-tiles' }
 
 /** Products in an endless list, with all its states. One that breaks takes nothing else of the page with it. */
 export function ProductList(props: ProductListProps) {
@@ -69,19 +63,4 @@ function Products({ part, more, empty, look = 'cards', skeletons = 6, first = 0,
       )}
     </>
   )
-}
-
-type ProductEntryProps = Pick<ProductListProps, 'controls'> & { product: Product; look: ProductLook; first?: boolean }
-
-/** One product, as a card or as a tile. */
-export function ProductEntry({ product, look, first, controls }: ProductEntryProps) {
-  if (look === 'tiles') return <ProductTile product={product} ratio="4:5" first={first} seller />
-  if (look === 'shelf')
-    return (
-      <div className="relative">
-        <ProductTile product={product} ratio="4:5" first={first} status />
-        {controls?.(product)}
-      </div>
-    )
-  return <ProductCard product={product} first={first} controls={controls?.(product)} />
 }

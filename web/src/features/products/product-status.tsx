@@ -1,6 +1,6 @@
 import type { ProductStatus as State } from '@sheds/contract/product-statuses'
 import * as m from '../../messages/compiled/messages.ts'
-import { Status } from '../../ui/status.tsx'
+import { Status } from '../../ui/badge.tsx'
 
 const looks = {
   'on sale': { tone: 'ok', text: m.status_on_sale },

@@ -2,7 +2,9 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ProductCardSkeleton } from '../../ui/product-card-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
-import type { ProductLook } from './product-list.tsx'
+
+/** Cards of a feed; tiles that say who sells; a shed's own shelf. */
+export type ProductLook = 'cards' | 'tiles' | 'shelf'
 
 /** Stands in for products on their way. */
 export function ProductsSkeleton({ look, times }: { look: ProductLook; times: number }) {

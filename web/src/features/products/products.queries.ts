@@ -1,4 +1,4 @@
-import { getProductPage, type ProductPage } from '@sheds/contract/pages'
+import { getCategoryPage, getProductPage, type ProductPage } from '@sheds/contract/pages'
 import {
   getProduct,
   getProductRating,
@@ -97,3 +97,8 @@ export const productRatingQuery = (id: string) => ({
 })
 
 const pageOf = <Row>({ body, next, total }: Listing<Row[]>): EndlessPage<Row> => ({ rows: body, next, total })
+
+export const categoryPageQuery = (category: string, viewer: string | undefined) => ({
+  queryKey: ['category page', category, viewer ?? visitor],
+  queryFn: ({ signal }: Signal) => callApi(getCategoryPage, { params: { category } }, signal),
+})

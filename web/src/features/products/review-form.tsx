@@ -1,14 +1,15 @@
 import { type Product, type ProductReview, reviewProduct } from '@sheds/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
-import { errorsIn } from '../../lib/field-errors.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { errorsIn } from '../../lib/form/field-errors.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { reasonOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { Send } from '../users/account-fields.tsx'
 
 interface ReviewFormProps {
   product: Product
@@ -41,12 +42,7 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
       <Field label={m.reviews_comment()} error={errorOf(errors, 'comment')} required>
         <TextArea name="comment" rows={4} max={mostText} defaultValue={own?.comment} />
       </Field>
-      <Send
-        label={m.reviews_send()}
-        sendingLabel={m.reviews_sending()}
-        busy={busy}
-        problem={problem === undefined ? undefined : problemText(problem)}
-      />
+      <FormEnd label={m.reviews_send()} sendingLabel={m.reviews_sending()} busy={busy} problem={sentenceOf(problem)} />
     </form>
   )
 }
@@ -64,8 +60,9 @@ const useReviewing = (id: Product['id'], onDone: () => void) => {
 }
 
 /** The one sentence, and why, where the server said why; of one's own product only why: trying again is no help. */
-const problemText = (problem: unknown): string => {
-  if (problem instanceof ApiError && problem.code === 'forbidden' && problem.said !== undefined) return problem.said
-  const why = problem instanceof ApiError ? (problem.status === 0 ? m.form_offline() : problem.said) : undefined
+const sentenceOf = (problem: unknown): string | undefined => {
+  if (problem === undefined) return undefined
+  const why = reasonOf(problem)
+  if (problem instanceof ApiError && problem.code === 'forbidden' && why !== undefined) return why
   return why === undefined ? m.reviews_send_failed() : `${m.reviews_send_failed()} ${why}`
 }

@@ -1,10 +1,10 @@
 import type { Product, ProductReview } from '@sheds/contract/products'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
-import { useSession } from '../../app/session.tsx'
+import { keepDestination } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { keepDestination } from '../users/my-info.store.ts'
 import { ReviewForm } from './review-form.tsx'
 
 interface ReviewWriterProps {

@@ -1,9 +1,9 @@
 import { likeProduct, type Product, unlikeProduct } from '@sheds/contract/products'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from '../../lib/api.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
 
 interface Like {
   liked: boolean

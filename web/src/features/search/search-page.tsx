@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
-import type { PageModule } from '../../app/page.ts'
 import { ComingSoon, comingSoonHead } from '../../lib/coming-soon.tsx'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 export const head: PageModule['head'] = () => comingSoonHead(m.search_results())

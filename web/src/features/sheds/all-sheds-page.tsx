@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
-import type { PageModule } from '../../app/page.ts'
 import { Columns } from '../../lib/columns.tsx'
 import { useEndless } from '../../lib/endless-list.tsx'
+import { useMyInfo } from '../../lib/my-info.store.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
 import { readShedsAddress, shedsQuery } from './sheds.queries.ts'
 
-export { ShedsFailure as Failure } from './sheds-failure.tsx'
+export { ShedsFailure as Failure } from './shed-failure.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.all_sheds()} · Sheds`,

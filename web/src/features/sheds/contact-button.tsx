@@ -1,10 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '../../app/session.tsx'
+import { keepDestination } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
-import { keepDestination } from '../users/my-info.store.ts'
 import { type ContactSubject, useContact } from './use-contact.ts'
 
 interface ContactButtonProps {

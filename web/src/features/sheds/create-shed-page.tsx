@@ -1,16 +1,17 @@
 import { createShed } from '@sheds/contract/sheds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { PageModule } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { Send } from '../users/account-fields.tsx'
 import { AccountFrame, NeedsJavaScript } from '../users/account-frame.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
+import { shedWords } from './shed.messages.ts'
 import { ShedFields } from './shed-fields.tsx'
-import { problemText } from './shed-messages.ts'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.create_shed()} · Sheds`,
@@ -37,11 +38,11 @@ function CreateShedForm() {
     <form className="form" {...form}>
       <NeedsJavaScript />
       <ShedFields errors={errors} />
-      <Send
+      <FormEnd
         label={m.opening_send()}
         sendingLabel={m.opening_sending()}
         busy={busy}
-        problem={problem === undefined ? undefined : problemText(problem, m.opening_failed())}
+        problem={problemText(problem, shedWords(m.opening_failed()))}
       />
     </form>
   )

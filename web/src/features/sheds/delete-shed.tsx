@@ -3,16 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../lib/api.ts'
+import { FormProblem } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
 import { number } from '../../lib/format.ts'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useSheet } from '../users/use-sheet.ts'
-import { problemText } from './shed-messages.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
+import { shedWords } from './shed.messages.ts'
 
 /** Closes a shed for good: its name has to be written first. */
 export function DeleteShed({ shed }: { shed: Shed }) {
@@ -60,24 +61,34 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
       {data === undefined ? (
         <form id={form} className="form" onSubmit={submit}>
           <p>{m.delete_shed_text({ n: shed.product_count, count: number(shed.product_count) })}</p>
-          <Field label={m.delete_shed_confirm({ name: shed.name })} required>
-            <TextInput
-              name="confirm"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </Field>
-          <div aria-live="assertive" className="contents">
-            {error !== null && <Alert tone="danger">{problemText(error, m.shed_unexpected_error())}</Alert>}
-          </div>
+          <NameField name={shed.name} typed={typed} onTyped={setTyped} />
+          <FormProblem problem={problemText(error ?? undefined, shedWords(m.shed_unexpected_error()))} />
         </form>
       ) : (
         <LastWords onClose={close}>{data.message}</LastWords>
       )}
     </Dialog>
+  )
+}
+
+interface NameFieldProps {
+  name: string
+  typed: string
+  onTyped: (text: string) => void
+}
+
+function NameField({ name, typed, onTyped }: NameFieldProps) {
+  return (
+    <Field label={m.delete_shed_confirm({ name })} required>
+      <TextInput
+        name="confirm"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => onTyped(event.currentTarget.value)}
+      />
+    </Field>
   )
 }
 

@@ -2,13 +2,14 @@ import { type Shed, updateShed } from '@sheds/contract/sheds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/api.ts'
-import { type Rules, useContractForm } from '../../lib/contract-form.ts'
+import { type Rules, useContractForm } from '../../lib/form/contract-form.ts'
+import { problemText } from '../../lib/form/problem-text.ts'
 import { phone } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { refreshShed } from './refresh-shed.ts'
+import { shedWords } from './shed.messages.ts'
 import { ShedFields } from './shed-fields.tsx'
-import { problemText } from './shed-messages.ts'
 
 interface EditShedFormProps {
   /** For a button outside of it. */
@@ -37,7 +38,7 @@ export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
       <div aria-live="assertive" className="contents">
         {problem !== undefined && (
           <div ref={bringIntoSight}>
-            <Alert tone="danger">{problemText(problem, m.shed_unexpected_error())}</Alert>
+            <Alert tone="danger">{problemText(problem, shedWords(m.shed_unexpected_error()))}</Alert>
           </div>
         )}
       </div>

@@ -1,12 +1,12 @@
 import type { Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
 import { phone } from '../../lib/format.ts'
+import { JoinedSince } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
-import { JoinedSince } from '../users/joined-since.tsx'
 import { ShedPlace } from './shed-card.tsx'
 import { ShedStanding } from './shed-standing.tsx'
 
@@ -23,23 +23,12 @@ const markSizes = '(min-width: 769px) 112px, 80px'
 
 /** Who a shed is: mark, name, owner, how it is liked, what it says of itself, where it is reached. */
 export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
-  const { id, name, logo, owner, createdAt, bio, description, shed_details: details } = shed
-  const picture = details.logo_picture
+  const { name, owner, createdAt, bio, description } = shed
   return (
     <>
       <div className="shed-head">
         <div className="relative w-fit">
-          <span className="shed-frame">
-            <ShedMark
-              id={id}
-              name={name}
-              src={picture?.src ?? logo}
-              srcSet={picture?.srcset.webp}
-              size="l"
-              sizes={markSizes}
-              eager
-            />
-          </span>
+          <Mark shed={shed} />
           {onMark}
         </div>
         <ShedPlace shed={shed} />
@@ -66,6 +55,23 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
       )}
       <ShedFacts shed={shed} />
     </>
+  )
+}
+
+function Mark({ shed: { id, name, logo, shed_details: details } }: { shed: Shed }) {
+  const picture = details.logo_picture
+  return (
+    <span className="shed-frame">
+      <ShedMark
+        id={id}
+        name={name}
+        src={picture?.src ?? logo}
+        srcSet={picture?.srcset.webp}
+        size="l"
+        sizes={markSizes}
+        eager
+      />
+    </span>
   )
 }
 

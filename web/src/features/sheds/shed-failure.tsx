@@ -1,12 +1,13 @@
-import { useRouteError } from 'react-router'
-import { problemHead, problemOf } from '../../app/problem.ts'
-import { ProblemView } from '../../app/problem-view.tsx'
-import { useHead } from '../../app/use-head.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
+import { problemHead, problemOf } from '../../lib/problem.ts'
+import { ProblemView } from '../../lib/problem-view.tsx'
+import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { RetryHere } from './retry-here.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 
 /** There is no such shed, not any more, or it did not come. */
 export function ShedFailure() {
@@ -51,4 +52,28 @@ const reasonOf = (error: unknown): string => {
   const { kind } = problemOf(error)
   if (kind === 'offline') return m.shed_network_error()
   return kind === 'unavailable' || error instanceof ApiError ? m.shed_fetch_failed() : m.shed_unexpected_error()
+}
+
+/** Why the page did not come, and its own address to try again. */
+export function RetryHere({ message }: { message: string }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const here = `${pathname}${search}`
+  const retry = (): void => {
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    void navigate(here, { replace: true })
+  }
+  return <ErrorState message={message} retryLabel={m.retry()} retryHref={here} onRetry={retry} />
+}
+
+/** The list of sheds did not come. */
+export function ShedsFailure() {
+  useHead(problemHead(problemOf(useRouteError())))
+  return (
+    <>
+      <h1 className="t-2xl mt-4">{m.sheds()}</h1>
+      <RetryHere message={m.sheds_data_failed()} />
+    </>
+  )
 }

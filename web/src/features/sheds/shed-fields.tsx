@@ -2,7 +2,7 @@ import { newShedCategories } from '@sheds/contract/categories'
 import { cities } from '@sheds/contract/cities'
 import type { Shed } from '@sheds/contract/sheds'
 import { useId } from 'react'
-import type { FieldErrors } from '../../lib/contract-form.ts'
+import type { FieldErrors } from '../../lib/form/contract-form.ts'
 import { categoryName, phone } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { errorOf } from './shed-messages.ts'
+import { errorOf } from './shed.messages.ts'
 
 interface ShedFieldsProps {
   errors: FieldErrors

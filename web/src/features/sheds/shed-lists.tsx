@@ -2,7 +2,7 @@ import type { Shed } from '@sheds/contract/sheds'
 import { useSearchParams } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { readShedAddress } from './shed-address.ts'
+import { readShedAddress } from './shed.address.ts'
 import { ShedReviews } from './shed-reviews.tsx'
 import { Subscribers } from './subscribers.tsx'
 

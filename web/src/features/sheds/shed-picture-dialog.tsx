@@ -1,15 +1,11 @@
 import { type Shed, setShedCover, setShedLogo } from '@sheds/contract/sheds'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { ApiError } from '../../lib/api.ts'
-import { PictureForm } from '../../lib/picture-form.tsx'
-import { useUpload } from '../../lib/upload-hook.ts'
+import { PictureForm } from '../../lib/form/picture-form.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { getMyInfo } from '../users/my-info.store.ts'
 import { refreshShed } from './refresh-shed.ts'
 
 export type ShedPictureKind = 'logo' | 'cover'
@@ -22,62 +18,37 @@ interface ShedPictureDialogProps {
 }
 
 /** Gives a shed its logo, or its cover. */
-export function ShedPictureDialog({ shed, kind, open, onClose }: ShedPictureDialogProps) {
+export function ShedPictureDialog({ shed: { id, name }, kind, open, onClose }: ShedPictureDialogProps) {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  const form = {
+    params: { id },
+    // The page shows the new picture before the form closes.
+    onDone: () => {
+      show({ text: m.shed_upload_done() })
+      void refreshShed(client, id).finally(onClose)
+    },
+  }
   const title = kind === 'logo' ? m.shed_logo_change() : m.shed_cover_change()
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()}>
-      {kind === 'logo' ? <LogoForm shed={shed} onDone={onClose} /> : <CoverForm shed={shed} onDone={onClose} />}
+      {kind === 'logo' ? (
+        <PictureForm
+          {...form}
+          endpoint={setShedLogo}
+          field="logo"
+          preview={(src) => <ShedMark id={id} name={name} src={src} size="l" eager />}
+          words={{ required: m.shed_logo_required(), refused: m.shed_logo_failed(), lost: m.shed_logo_failed() }}
+        />
+      ) : (
+        <PictureForm
+          {...form}
+          endpoint={setShedCover}
+          field="background_image"
+          preview={(src) => <Photo ratio="banner" src={src} alt={m.picture_preview()} rounded eager />}
+          words={{ required: m.shed_cover_required(), refused: m.shed_cover_failed(), lost: m.shed_cover_failed() }}
+        />
+      )}
     </Dialog>
   )
-}
-
-interface UploadFormProps {
-  shed: Pick<Shed, 'id' | 'name'>
-  onDone: () => void
-}
-
-function LogoForm({ shed: { id, name }, onDone }: UploadFormProps) {
-  const upload = useUpload(setShedLogo, () => getMyInfo().token)
-  useAfterUpload(id, upload.state.phase === 'done', onDone)
-  return (
-    <PictureForm
-      upload={upload}
-      send={(picture) => void upload.start({ params: { id } }, { logo: [picture] })}
-      preview={(src) => <ShedMark id={id} name={name} src={src} size="l" eager />}
-      required={m.shed_logo_required()}
-      failure={failureOf('logo', m.shed_logo_failed)}
-    />
-  )
-}
-
-function CoverForm({ shed: { id }, onDone }: UploadFormProps) {
-  const upload = useUpload(setShedCover, () => getMyInfo().token)
-  useAfterUpload(id, upload.state.phase === 'done', onDone)
-  return (
-    <PictureForm
-      upload={upload}
-      send={(picture) => void upload.start({ params: { id } }, { background_image: [picture] })}
-      preview={(src) => <Photo ratio="banner" src={src} alt={m.picture_preview()} rounded eager />}
-      required={m.shed_cover_required()}
-      failure={failureOf('background_image', m.shed_cover_failed)}
-    />
-  )
-}
-
-/** What the server found wrong with the file, else that it did not arrive. */
-const failureOf =
-  (field: string, failed: () => string) =>
-  ({ fields }: ApiError): string =>
-    fields[field] ?? failed()
-
-/** The page shows the new picture before the form closes. */
-const useAfterUpload = (id: string, done: boolean, onDone: () => void): void => {
-  const client = useQueryClient()
-  const { show } = useToasts()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an upload, whatever else changes
-  useEffect(() => {
-    if (!done) return
-    show({ text: m.shed_upload_done() })
-    void refreshShed(client, id).finally(onDone)
-  }, [done])
 }

@@ -2,15 +2,16 @@ import { reviewShed, type ShedReview } from '@sheds/contract/shed-reviews'
 import type { Shed } from '@sheds/contract/sheds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { Send } from '../users/account-fields.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
-import { errorOf, problemText } from './shed-messages.ts'
+import { errorOf, shedWords } from './shed.messages.ts'
 import { shedReviewsQuery } from './sheds.queries.ts'
 
 const rules = async () => (await import('@sheds/contract/shed-forms')).ShedReviewForm
@@ -39,11 +40,11 @@ export function ShedReviewForm({ shed: { id }, onDone }: ShedReviewFormProps) {
       <Field label={m.shed_review_text()} note={m.form_optional()} error={errorOf(errors, 'review_text')}>
         <TextArea name="review_text" rows={4} max={mostText} defaultValue={own?.review_text} />
       </Field>
-      <Send
+      <FormEnd
         label={m.shed_review_send()}
         sendingLabel={m.shed_review_sending()}
         busy={busy}
-        problem={problem === undefined ? undefined : problemText(problem, m.shed_review_failed())}
+        problem={problemText(problem, shedWords(m.shed_review_failed()))}
       />
     </form>
   )

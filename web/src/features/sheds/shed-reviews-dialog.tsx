@@ -2,8 +2,7 @@ import type { Shed } from '@sheds/contract/sheds'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-
-export type ReviewsTab = 'view' | 'submit'
+import type { ReviewsTab } from './shed-reviews-tabs.tsx'
 
 interface ShedReviewsDialogProps {
   shed: Shed

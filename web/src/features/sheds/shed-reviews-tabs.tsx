@@ -1,13 +1,14 @@
 import type { Shed } from '@sheds/contract/sheds'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../app/session.tsx'
+import { keepDestination } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { keepDestination } from '../users/my-info.store.ts'
-import { shedHref } from './shed-address.ts'
+import { shedHref } from './shed.address.ts'
 import { ShedReviewForm } from './shed-review-form.tsx'
 import { ShedReviews } from './shed-reviews.tsx'
-import type { ReviewsTab } from './shed-reviews-dialog.tsx'
+
+export type ReviewsTab = 'view' | 'submit'
 
 interface ShedReviewsTabsProps {
   shed: Shed

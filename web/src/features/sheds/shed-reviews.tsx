@@ -1,15 +1,16 @@
+import type { ShedReview } from '@sheds/contract/shed-reviews'
 import type { Shed } from '@sheds/contract/sheds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type PageStep, Pagination } from '../../ui/pagination.tsx'
 import { Rating, RatingBars } from '../../ui/rating.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
-import { shedHref } from './shed-address.ts'
+import { shedHref } from './shed.address.ts'
 import { ShedReviewItem } from './shed-review-item.tsx'
 import { shedReviewsQuery } from './sheds.queries.ts'
 
@@ -51,13 +52,7 @@ export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
   return (
     <>
       <RatingOverview rating={data.rating} count={data.count} />
-      <ul className="rows mt-2" aria-busy={isFetching}>
-        {data.data.map((review) => (
-          <li key={review.id}>
-            <ShedReviewItem review={review} />
-          </li>
-        ))}
-      </ul>
+      <Rows reviews={data.data} busy={isFetching} />
       <Pagination
         label={m.shed_reviews_pages()}
         previousLabel={m.shed_reviews_previous()}
@@ -68,6 +63,18 @@ export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
         className="mt-3 flex items-center justify-between gap-3"
       />
     </>
+  )
+}
+
+function Rows({ reviews, busy }: { reviews: readonly ShedReview[]; busy: boolean }) {
+  return (
+    <ul className="rows mt-2" aria-busy={busy}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <ShedReviewItem review={review} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { PageModule } from '../../app/page.ts'
 import { categoryName } from '../../lib/format.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -43,20 +43,20 @@ function Settings({ shed }: { shed: Shed }) {
           <ChangePictureButton shed={shed} kind="cover" />
         </div>
       </Card>
-      <Part title={m.shed_settings_money()}>
+      <Section title={m.shed_settings_money()}>
         <MoneyRows />
-      </Part>
-      <Part title={m.contacts()} lede={m.contacts_lede()}>
+      </Section>
+      <Section title={m.contacts()} lede={m.contacts_lede()}>
         <ContactLog shedId={id} />
-      </Part>
-      <Part title={m.delete_shed()} lede={m.delete_shed_lede()}>
+      </Section>
+      <Section title={m.delete_shed()} lede={m.delete_shed_lede()}>
         <DeleteShed shed={shed} />
-      </Part>
+      </Section>
     </div>
   )
 }
 
-function Part({ title, lede, children }: { title: string; lede?: string; children: ReactNode }) {
+function Section({ title, lede, children }: { title: string; lede?: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="t-lg">{title}</h2>

@@ -4,18 +4,18 @@ import { number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { type ShedPart, shedHref } from './shed-address.ts'
-import { useShedPart } from './use-shed-part.ts'
+import { type ShedOverlay, shedHref } from './shed.address.ts'
+import { useShedOverlay } from './use-shed-overlay.ts'
 
 /** How many subscribe, and what reviews say; each opens its list. */
 export function ShedStanding({ shed }: { shed: Shed }) {
   const { id, subscriber_count: count, review_count: reviews, rating_average: average } = shed
   return (
     <p className="pair t-sm text-ink-2 num">
-      <PartLink id={id} part="subscribers">
+      <OverlayLink id={id} overlay="subscribers">
         {m.subscribers_count({ n: count, count: number(count) })}
-      </PartLink>
-      <PartLink id={id} part="reviews">
+      </OverlayLink>
+      <OverlayLink id={id} overlay="reviews">
         {average !== null && (
           <>
             <Rating value={average} label={m.rating_of_five({ value: number(average) })} />
@@ -24,20 +24,20 @@ export function ShedStanding({ shed }: { shed: Shed }) {
           </>
         )}
         {m.shed_reviews_count({ n: reviews, count: number(reviews) })}
-      </PartLink>
+      </OverlayLink>
     </p>
   )
 }
 
-function PartLink({ id, part, children }: { id: string; part: ShedPart; children: React.ReactNode }) {
-  const { open } = useShedPart(id)
+function OverlayLink({ id, overlay, children }: { id: string; overlay: ShedOverlay; children: React.ReactNode }) {
+  const { open } = useShedOverlay(id)
   const openHere = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    open(part)
+    open(overlay)
   }
   return (
-    <Link href={shedHref(id, { show: part })} className="pair-link" aria-haspopup="dialog" onClick={openHere}>
+    <Link href={shedHref(id, { show: overlay })} className="pair-link" aria-haspopup="dialog" onClick={openHere}>
       {children}
     </Link>
   )

@@ -1,19 +1,19 @@
-import type { PageModule } from '../../app/page.ts'
 import { Columns } from '../../lib/columns.tsx'
 import { countText } from '../../lib/count-text.ts'
 import { useEndless } from '../../lib/endless-list.tsx'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import { NameFilter } from '../../lib/name-filter.tsx'
+import type { PageModule } from '../../lib/page.ts'
 import { useNameFilter } from '../../lib/use-name-filter.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
 import { shedsQuery } from './sheds.queries.ts'
 
 const path = '/sheds'
 
-export { ShedsFailure as Failure } from './sheds-failure.tsx'
+export { ShedsFailure as Failure } from './shed-failure.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.sheds_title()} · Sheds`,

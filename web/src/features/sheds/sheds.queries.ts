@@ -1,3 +1,4 @@
+import { getShedPage } from '@sheds/contract/pages'
 import type { Id } from '@sheds/contract/scalars'
 import { listShedReviews } from '@sheds/contract/shed-reviews'
 import {
@@ -69,4 +70,9 @@ export const shedReviewsQuery = (id: string, page: number, viewer: string | unde
 export const readShedsAddress = (search: URLSearchParams): { name: string; cursor: string } => ({
   name: search.get('name') ?? '',
   cursor: search.get('cursor') ?? '',
+})
+
+export const shedPageQuery = (id: string, viewer: string | undefined) => ({
+  queryKey: ['shed page', id, viewer ?? visitor],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(getShedPage, { params: { id: id as Id } }, signal),
 })

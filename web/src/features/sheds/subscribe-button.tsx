@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import { useSession } from '../../app/session.tsx'
+import { keepDestination, useMyInfo } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { keepDestination, useMyInfo } from '../users/my-info.store.ts'
 import { type SubscribedShed, useSubscription } from './use-subscription.ts'
 
 interface SubscribeButtonProps {

@@ -2,8 +2,7 @@ import type { Shed } from '@sheds/contract/sheds'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Lines } from '../../ui/skeleton.tsx'
 
 interface SubscribersDialogProps {
   shed: Pick<Shed, 'id' | 'name'>
@@ -21,17 +20,7 @@ export function SubscribersDialog({ shed: { id, name }, open, onClose }: Subscri
   const Subscribers = useLazyPart(listPart, open)
   return (
     <Dialog open={open} onClose={onClose} title={m.subscribers_of({ name })} closeLabel={m.close()}>
-      {Subscribers ? <Subscribers id={id} /> : <PeopleSkeleton times={3} />}
+      {Subscribers ? <Subscribers id={id} /> : <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />}
     </Dialog>
-  )
-}
-
-export function PeopleSkeleton({ times }: { times: number }) {
-  return (
-    <SkeletonGroup label={m.loading()}>
-      <Repeat times={times}>
-        <RowSkeleton />
-      </Repeat>
-    </SkeletonGroup>
   )
 }

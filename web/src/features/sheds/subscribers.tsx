@@ -1,13 +1,14 @@
 import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { useMyInfo } from '../users/my-info.store.ts'
-import { shedHref } from './shed-address.ts'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { shedHref } from './shed.address.ts'
 import { subscribersQuery } from './sheds.queries.ts'
-import { PeopleSkeleton } from './subscribers-dialog.tsx'
 
 /** Who subscribes to a shed; on the page where there is no dialog. */
 export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }) {
@@ -31,5 +32,15 @@ export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }
         />
       )}
     </EndlessList>
+  )
+}
+
+function PeopleSkeleton({ times }: { times: number }) {
+  return (
+    <SkeletonGroup label={m.loading()}>
+      <Repeat times={times}>
+        <RowSkeleton />
+      </Repeat>
+    </SkeletonGroup>
   )
 }

@@ -1,12 +1,9 @@
-import { useHydrated } from '../../alive/alive.ts'
-import type { FieldErrors } from '../../lib/contract-form.ts'
+import type { FieldErrors } from '../../lib/form/contract-form.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
-import { errorOf } from './account-messages.ts'
+import { errorOf } from './account.messages.ts'
 
 type AccountFieldProps = Omit<TextInputProps, 'name'> & {
   name: string
@@ -31,34 +28,21 @@ export function PasswordField({ label, help, errors, ...input }: AccountFieldPro
   )
 }
 
-interface SendProps {
+interface NewPasswordFieldsProps {
+  name?: string
   label: string
-  sendingLabel: string
-  busy: boolean
-  /** Why the last try came to nothing. */
-  problem: string | undefined
+  /** How many characters it has at least: the contract's rules come only when somebody fills in. */
+  least?: number
+  errors: FieldErrors
 }
 
-/** The last lines of a form: what went wrong, and the button. */
-export function Send({ label, sendingLabel, busy, problem }: SendProps) {
-  const hydrated = useHydrated()
+/** A password to be, and once more. */
+export function NewPasswordFields({ name = 'password', label, least = 8, errors }: NewPasswordFieldsProps) {
+  const field = { errors, autoComplete: 'new-password' }
   return (
     <>
-      <div aria-live="assertive" className="contents">
-        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-      </div>
-      {/* Off until the page is alive: what is typed must not leave by a plain form. */}
-      <Button
-        type="submit"
-        kind="brand"
-        size="lg"
-        block
-        disabled={!hydrated}
-        loading={busy}
-        loadingLabel={sendingLabel}
-      >
-        {label}
-      </Button>
+      <PasswordField {...field} name={name} label={label} help={m.form_at_least({ n: least })} />
+      <PasswordField {...field} name="confirm_password" label={m.signup_confirm_password()} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { useSheet } from '../../ui/use-sheet.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -11,7 +12,6 @@ import { EditButton } from './owner-actions.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import type { useSessions } from './sessions.queries.ts'
 import { SessionsList } from './sessions-list.tsx'
-import { useSheet } from './use-sheet.ts'
 
 interface AllSettingsProps {
   profile: Profile

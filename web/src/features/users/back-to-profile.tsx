@@ -1,7 +1,7 @@
 import { useBack } from '../../lib/back-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { profileHref } from './profile-address.ts'
+import { profileHref } from './profile.address.ts'
 
 /** From a part of a profile, or a page that only the profile leads to. */
 export function BackToProfile({ id }: { id: string }) {

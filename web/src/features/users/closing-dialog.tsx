@@ -2,10 +2,10 @@ import { closeAccount } from '@sheds/contract/accounts'
 import type { Profile } from '@sheds/contract/users'
 import { useId, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
+import { leaveDevice } from '../../lib/log-out.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { leaveDevice } from './log-out.ts'
 import { PasswordForm, usePasswordForm } from './password-form.tsx'
 
 interface ClosingDialogProps {

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import { useSession } from '../../app/session.tsx'
+import { keepDestination } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { keepDestination } from './my-info.store.ts'
 import { useFollow } from './use-follow.ts'
 import type { Person } from './users.queries.ts'
 

@@ -2,7 +2,7 @@ import type { Profile } from '@sheds/contract/users'
 import { number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { profileHref } from './profile-address.ts'
+import { profileHref } from './profile.address.ts'
 import { useFollow } from './use-follow.ts'
 
 /** How many follow, and are followed; each leads to its list. */

@@ -1,11 +1,11 @@
 import type { Profile } from '@sheds/contract/users'
 import { useEndless } from '../../lib/endless-list.tsx'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
-import { useMyInfo } from './my-info.store.ts'
 import { PeopleList } from './people-list.tsx'
-import { profileHref } from './profile-address.ts'
+import { profileHref } from './profile.address.ts'
 import { type FollowSide, followsQuery } from './users.queries.ts'
 
 interface FollowsListProps {

@@ -1,15 +1,16 @@
 import { logIn } from '@sheds/contract/accounts'
 import { useEffect } from 'react'
-import type { PageModule } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
+import { goOnLoggedIn, setMyInfo, useMyInfo } from '../../lib/my-info.store.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import { setWalletInfo } from '../wallet/wallet-info.store.ts'
-import { AccountField, PasswordField, Send } from './account-fields.tsx'
+import { AccountField, PasswordField } from './account-fields.tsx'
 import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
-import { problemText } from './account-messages.ts'
-import { goOnLoggedIn, setMyInfo, useMyInfo } from './my-info.store.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.login()} · Sheds`, description: m.login_description() })
 
@@ -59,11 +60,11 @@ function LoginForm({ leaving }: { leaving: boolean }) {
           {m.login_forgot()}
         </Link>
       </p>
-      <Send
+      <FormEnd
         label={m.login()}
         sendingLabel={m.login_sending()}
         busy={busy || leaving}
-        problem={problem === undefined ? undefined : problemText(problem)}
+        problem={problemText(problem)}
       />
     </form>
   )

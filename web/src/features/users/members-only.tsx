@@ -2,12 +2,12 @@ import { listSessions } from '@sheds/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useSession } from '../../app/session.tsx'
 import { callApi } from '../../lib/api.ts'
+import { keepDestination, useMyInfo } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { keepDestination, useMyInfo } from './my-info.store.ts'
 
 interface MembersOnlyProps {
   /** The page's name. */

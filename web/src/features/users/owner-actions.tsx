@@ -3,12 +3,12 @@ import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
 import { useState } from 'react'
+import { logOut } from '../../lib/log-out.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { logOut } from './log-out.ts'
-import { profileHref } from './profile-address.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
+import { profileHref } from './profile.address.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
-import { useSheet } from './use-sheet.ts'
 
 /** What only the person does on their own page; one row, as Follow is for others, so that nothing moves. */
 export function OwnerActions({ profile }: { profile: Profile }) {

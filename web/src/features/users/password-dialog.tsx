@@ -3,14 +3,14 @@ import type { Profile } from '@sheds/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { FormProblem } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { PasswordField } from './account-fields.tsx'
-import { problemText } from './account-messages.ts'
+import { NewPasswordFields, PasswordField } from './account-fields.tsx'
 
 interface PasswordDialogProps {
   profile: Profile
@@ -56,26 +56,9 @@ export function PasswordDialog({ profile: { id, name }, open, onClose }: Passwor
         <p>{m.password_change_text()}</p>
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
-        <PasswordField
-          name="new"
-          label={m.recover_new_password()}
-          help={m.form_at_least({ n: leastLength })}
-          errors={errors}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          name="confirm_password"
-          label={m.signup_confirm_password()}
-          errors={errors}
-          autoComplete="new-password"
-        />
-        <div aria-live="assertive" className="contents">
-          {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
-        </div>
+        <NewPasswordFields name="new" label={m.recover_new_password()} errors={errors} />
+        <FormProblem problem={problemText(problem)} />
       </form>
     </Dialog>
   )
 }
-
-/** As the contract has it, which comes only with the form's rules. */
-const leastLength = 8

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { FormProblem } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { PasswordField } from './account-fields.tsx'
-import { problemText } from './account-messages.ts'
 
 const rules = async () => (await import('@sheds/contract/account-forms')).PasswordProof
 
@@ -28,9 +28,7 @@ export function PasswordForm({ id, name, asked: { form, errors, problem }, child
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
       {more}
-      <div aria-live="assertive" className="contents">
-        {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
-      </div>
+      <FormProblem problem={problemText(problem)} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
+import type { PersonPicture } from '@sheds/contract/users'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { presentPicture } from './person-picture.ts'
 import type { Person } from './users.queries.ts'
 
 /** Somebody in a list. */
@@ -16,4 +16,10 @@ export function PersonRow({ person }: { person: Person }) {
       end={<FollowButton person={person} />}
     />
   )
+}
+
+/** The present one of somebody's pictures, in the widths it comes in. */
+export const presentPicture = (pictures: readonly PersonPicture[]) => {
+  const present = pictures.at(-1)
+  return { src: present?.picture, srcSet: present?.srcset?.webp }
 }

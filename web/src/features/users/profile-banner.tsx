@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { clothOf } from '../../ui/cloth.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { presentPicture } from './person-picture.ts'
+import { presentPicture } from './person-row.tsx'
 
 const round = 'absolute top-2.5 rounded-full! border border-solid border-border bg-surface-1'
 

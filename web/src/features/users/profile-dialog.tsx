@@ -2,18 +2,19 @@ import { type Profile, updateProfile } from '@sheds/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
-import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { FormProblem } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
 import { phone } from '../../lib/format.ts'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { errorOf } from './account.messages.ts'
 import { AccountField } from './account-fields.tsx'
-import { errorOf, problemText } from './account-messages.ts'
 import { profileQuery } from './users.queries.ts'
 
 interface ProfileDialogProps {
@@ -45,9 +46,7 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
       {said === undefined ? (
         <form id={id} className="form" {...form}>
           <PersonFields profile={profile} errors={errors} />
-          <div aria-live="assertive" className="contents">
-            {problem !== undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
-          </div>
+          <FormProblem problem={problemText(problem)} />
         </form>
       ) : (
         <LastWords onClose={onClose}>{said}</LastWords>

@@ -1,7 +1,7 @@
 import { useLocation, useRouteError } from 'react-router'
-import { problemHead, problemOf } from '../../app/problem.ts'
-import { ProblemView } from '../../app/problem-view.tsx'
-import { useHead } from '../../app/use-head.ts'
+import { problemHead, problemOf } from '../../lib/problem.ts'
+import { ProblemView } from '../../lib/problem-view.tsx'
+import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 

@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useHydrated } from '../../alive/alive.ts'
-import type { PageModule } from '../../app/page.ts'
-import { PeopleColumns } from '../../app/people-columns.tsx'
-import { useSession } from '../../app/session.tsx'
+import { keepDestination, useMyInfo } from '../../lib/my-info.store.ts'
+import type { PageModule } from '../../lib/page.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PeopleColumns } from '../home/people-columns.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
 import { LoginChecked } from './members-only.tsx'
-import { keepDestination, useMyInfo } from './my-info.store.ts'
 import { PictureUpload } from './picture-upload.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.profile_picture()} · Sheds`, index: false })

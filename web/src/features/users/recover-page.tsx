@@ -1,19 +1,21 @@
 import { recover } from '@sheds/contract/accounts'
 import { useState } from 'react'
-import type { PageModule } from '../../app/page.ts'
 import { callApi } from '../../lib/api.ts'
-import { useContractForm } from '../../lib/contract-form.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
 import { dateTime } from '../../lib/format.ts'
+import { getMyInfo, keepDestination, loseLogin } from '../../lib/my-info.store.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { AccountField, PasswordField, Send } from './account-fields.tsx'
+import { errorOf } from './account.messages.ts'
+import { AccountField, NewPasswordFields } from './account-fields.tsx'
 import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
-import { errorOf, problemText } from './account-messages.ts'
-import { getMyInfo, keepDestination, loseLogin } from './my-info.store.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.recover()} · Sheds`, index: false })
 
@@ -96,25 +98,8 @@ function RecoverForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
           ]}
         />
       </Field>
-      <PasswordField
-        name="password"
-        label={m.recover_new_password()}
-        help={m.form_at_least({ n: leastOf[reset] })}
-        errors={errors}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        name="confirm_password"
-        label={m.signup_confirm_password()}
-        errors={errors}
-        autoComplete="new-password"
-      />
-      <Send
-        label={m.recover_send()}
-        sendingLabel={m.recover_sending()}
-        busy={busy}
-        problem={problem === undefined ? undefined : problemText(problem)}
-      />
+      <NewPasswordFields label={m.recover_new_password()} least={leastOf[reset]} errors={errors} />
+      <FormEnd label={m.recover_send()} sendingLabel={m.recover_sending()} busy={busy} problem={problemText(problem)} />
       <Aside>
         <Link href="/login" className="link">
           {m.login()}

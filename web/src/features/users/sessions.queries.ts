@@ -1,7 +1,7 @@
 import { listSessions, type Session } from '@sheds/contract/accounts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listApi } from '../../lib/api.ts'
-import { useMyInfo } from './my-info.store.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 
 interface SessionsPage {
   sessions: readonly Session[]

@@ -1,6 +1,8 @@
 import { signUp } from '@sheds/contract/accounts'
-import { callApi } from '../../lib/api.ts'
-import { type FieldErrors, useContractForm } from '../../lib/contract-form.ts'
+import { ApiError, callApi } from '../../lib/api.ts'
+import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -8,9 +10,9 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { AccountField, PasswordField, Send } from './account-fields.tsx'
+import { errorOf } from './account.messages.ts'
+import { AccountField, NewPasswordFields } from './account-fields.tsx'
 import { NeedsJavaScript } from './account-frame.tsx'
-import { errorOf, problemText } from './account-messages.ts'
 import type { NewAccount } from './recovery-codes.tsx'
 
 const rules = async () => (await import('@sheds/contract/account-forms')).SignupForm
@@ -29,22 +31,20 @@ export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }
     <form className="form" {...form}>
       <NeedsJavaScript />
       <PersonFields errors={errors} />
-      <PasswordFields errors={errors} />
+      <NewPasswordFields label={m.signup_password()} errors={errors} />
       <Field label={m.signup_bio()} note={m.form_optional()} error={errorOf(errors, 'bio')}>
         <TextArea name="bio" placeholder={m.signup_bio_example()} />
       </Field>
       <TermsField errors={errors} />
-      <Send
-        label={m.signup_send()}
-        sendingLabel={m.signup_sending()}
-        busy={busy}
-        problem={problem === undefined ? undefined : problemText(problem, failed)}
-      />
+      <FormEnd label={m.signup_send()} sendingLabel={m.signup_sending()} busy={busy} problem={failed(problem)} />
     </form>
   )
 }
 
-const failed = (said: string | undefined): string => m.signup_failed({ message: said ?? m.signup_unknown_error() })
+const failed = (problem: unknown): string | undefined =>
+  problem instanceof ApiError && problem.status > 0
+    ? m.signup_failed({ message: problem.said ?? m.signup_unknown_error() })
+    : problemText(problem)
 
 function PersonFields({ errors }: { errors: FieldErrors }) {
   return (
@@ -88,26 +88,6 @@ function PersonFields({ errors }: { errors: FieldErrors }) {
           />
         </Field>
       </div>
-    </>
-  )
-}
-
-function PasswordFields({ errors }: { errors: FieldErrors }) {
-  return (
-    <>
-      <PasswordField
-        name="password"
-        label={m.signup_password()}
-        help={m.form_at_least({ n: 8 })}
-        errors={errors}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        name="confirm_password"
-        label={m.signup_confirm_password()}
-        errors={errors}
-        autoComplete="new-password"
-      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { PageModule } from '../../app/page.ts'
+import { getMyInfo, goOnLoggedIn } from '../../lib/my-info.store.ts'
+import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import { AccountFrame, Aside } from './account-frame.tsx'
-import { getMyInfo, goOnLoggedIn } from './my-info.store.ts'
 import { type NewAccount, RecoveryCodes } from './recovery-codes.tsx'
 import { SignupForm } from './signup-form.tsx'
 

@@ -1,10 +1,10 @@
 import { follow, unfollow } from '@sheds/contract/users'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from '../../lib/api.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { useMyInfo } from './my-info.store.ts'
 import type { Person } from './users.queries.ts'
 
 interface Follow {

@@ -8,8 +8,8 @@ import {
 } from '@sheds/contract/users'
 import { callApi, listApi } from '../../lib/api.ts'
 import { type EndlessPage, endless, pageAt } from '../../lib/endless.ts'
+import { getMyInfo } from '../../lib/my-info.store.ts'
 import { visitor } from '../../lib/visitor.ts'
-import { getMyInfo } from './my-info.store.ts'
 
 export type Person = Pick<UserCard, 'id' | 'name' | 'profile_picture' | 'viewer'> & { bio?: string }
 

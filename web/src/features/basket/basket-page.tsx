@@ -1,0 +1,113 @@
+import CircleHelp from 'lucide-react/icons/circle-help'
+import { useHydrated } from '../../alive/alive.ts'
+import { useBasket, useBasketCount } from '../../lib/basket.store.ts'
+import { Columns } from '../../lib/columns.tsx'
+import { number } from '../../lib/format.ts'
+import type { PageModule } from '../../lib/page.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useSheet } from '../../ui/use-sheet.ts'
+import { BasketList } from './basket-list.tsx'
+import { BasketSummary } from './basket-summary.tsx'
+import { useFreshBasket } from './use-fresh-basket.ts'
+
+export const head: PageModule['head'] = () => ({
+  title: `${m.basket()} · Sheds`,
+  description: m.shopping_description(),
+  index: false,
+})
+
+export function Page() {
+  return (
+    <Columns>
+      <div className="basket-head">
+        <h1 className="t-2xl">{m.basket()}</h1>
+        <Help />
+      </div>
+      {useHydrated() ? <Basket /> : <BasketOnItsWay />}
+    </Columns>
+  )
+}
+
+function Basket() {
+  const items = useBasket()
+  const count = useBasketCount()
+  useFreshBasket(items)
+  return (
+    <>
+      <p className="t-sm text-ink-2" role="status">
+        {m.shopping_count({ n: count, count: number(count) })}
+      </p>
+      {items.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <div className="basket">
+          <BasketList items={items} />
+          <BasketSummary items={items} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      cloth="panier"
+      title={m.shopping_empty()}
+      text={m.shopping_empty_text()}
+      action={
+        <ButtonLink href="/feeds" kind="brand">
+          {m.shopping_look_around()}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** What is in the basket only the device knows. */
+function BasketOnItsWay() {
+  return (
+    <>
+      <noscript>
+        <p className="mt-3">{m.shopping_needs_javascript()}</p>
+      </noscript>
+      <div className="js-only">
+        <p className="t-sm">{'\u00a0'}</p>
+        <SkeletonGroup label={m.loading()} className="mt-3">
+          <Repeat times={3}>
+            <RowSkeleton shape="square" />
+          </Repeat>
+        </SkeletonGroup>
+      </div>
+    </>
+  )
+}
+
+function Help() {
+  const { open, show, hide } = useSheet()
+  return (
+    <>
+      <IconButton
+        label={m.shopping_help()}
+        icon={<CircleHelp className="i" />}
+        className="js-only"
+        onClick={show}
+        aria-haspopup="dialog"
+      />
+      <Dialog open={open} onClose={hide} title={m.shopping_help_title()} closeLabel={m.close()}>
+        <ol className="stack basket-steps">
+          <li>{m.shopping_help_add()}</li>
+          <li>{m.shopping_help_contact()}</li>
+          <li>{m.shopping_help_pay()}</li>
+          <li>{m.shopping_help_device()}</li>
+        </ol>
+      </Dialog>
+    </>
+  )
+}

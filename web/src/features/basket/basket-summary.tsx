@@ -1,0 +1,56 @@
+import { type BasketItem, clearBasket } from '../../lib/basket.store.ts'
+import { moneyParts, number } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { useSheet } from '../../ui/use-sheet.ts'
+import { shownItem, totalOf, unpricedIn } from './basket-item.ts'
+
+/** What it comes to, and the end of it. */
+export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
+  const shown = items.map(shownItem)
+  const unpriced = unpricedIn(shown)
+  return (
+    <Card padded className="basket-summary">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="t-md font-label">{m.shopping_total()}</span>
+        <MoneyText {...moneyParts(totalOf(shown))} size="md" />
+      </p>
+      {unpriced > 0 && (
+        <p className="t-sm mt-1 text-ink-2">{m.shopping_unpriced({ n: unpriced, count: number(unpriced) })}</p>
+      )}
+      <p className="t-sm mt-1 text-ink-3">{m.shopping_total_text()}</p>
+      <ClearBasket />
+    </Card>
+  )
+}
+
+function ClearBasket() {
+  const { open, show, hide } = useSheet()
+  return (
+    <>
+      <Button block className="mt-3" onClick={show} aria-haspopup="dialog">
+        {m.shopping_clear()}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={hide}
+        title={m.shopping_clear_title()}
+        closeLabel={m.close()}
+        role="alertdialog"
+        footer={
+          <>
+            <Button onClick={hide}>{m.shopping_keep()}</Button>
+            <Button kind="danger" onClick={clearBasket}>
+              {m.shopping_clear()}
+            </Button>
+          </>
+        }
+      >
+        <p>{m.shopping_clear_text()}</p>
+      </Dialog>
+    </>
+  )
+}

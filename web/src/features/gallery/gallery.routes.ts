@@ -1,0 +1,11 @@
+import { page } from '../../lib/page.ts'
+
+export const routes = [
+  page({
+    path: '/ui',
+    queries: async () => (await import('./gallery.loads.ts')).refuseInProduction,
+    frameless: true,
+    file: 'features/gallery/gallery-page',
+    load: () => import('./gallery-page.tsx'),
+  }),
+]

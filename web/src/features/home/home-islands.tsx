@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { island } from '../../alive/alive.ts'
+import { visitor } from '../../lib/visitor.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Front } from './home-lists.ts'
+
+// What home shows below its first sight: read from the server's HTML, and alive where the reader comes near.
+const Best = island(
+  () => import('./home-best.tsx'),
+  (module) => module.HomeBest,
+  BestComing,
+)
+const Picks = island(
+  () => import('./home-picks.tsx'),
+  (module) => module.HomePicks,
+  PicksComing,
+)
+const Sheds = island(
+  () => import('./home-sheds.tsx'),
+  (module) => module.HomeSheds,
+  RowsComing,
+)
+const AllSheds = island(
+  () => import('./home-sheds.tsx'),
+  (module) => module.FeedSheds,
+  RowsComing,
+)
+const People = island(
+  () => import('./feed-people.tsx'),
+  (module) => module.FeedPeople,
+  RowsComing,
+)
+
+type Of = Front['of']
+
+export const HomeBest = ({ of }: { of: Of }) => <Best {...useKnown(of)} />
+
+export const HomePicks = ({ of }: { of: Of }) => <Picks {...useKnown(of)} />
+
+export const HomeSheds = () => <Sheds {...useKnown('home')} />
+
+export const FeedSheds = () => <AllSheds {...useKnown('feeds')} />
+
+export const FeedPeople = () => <People {...useKnown('feeds')} />
+
+/** What the server's HTML was made from, without watching it: each list watches for itself once it lives. */
+const useKnown = (of: Of): Front => {
+  const client = useQueryClient()
+  return { of, answer: client.getQueryData([of, visitor]) }
+}
+
+function BestComing() {
+  return (
+    <div className="section" aria-hidden="true">
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+function PicksComing() {
+  return (
+    <div className="section stack" aria-hidden="true">
+      <Skeleton className="h-160 md:h-86" />
+      <Skeleton className="h-160 md:h-86" />
+    </div>
+  )
+}
+
+function RowsComing() {
+  return <Skeleton className="h-80" />
+}

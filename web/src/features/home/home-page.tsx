@@ -1,0 +1,15 @@
+import { Columns } from '../../lib/columns.tsx'
+import type { PageModule } from '../../lib/page.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { HomeSheds } from './home-islands.tsx'
+import { HomeMiddle } from './home-middle.tsx'
+
+export const head: PageModule['head'] = () => ({ title: m.home_title(), description: m.site_description() })
+
+export function Page() {
+  return (
+    <Columns right={<HomeSheds />}>
+      <HomeMiddle of="home" />
+    </Columns>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { island } from '../../alive/alive.ts'
+import { Columns } from '../../lib/columns.tsx'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { suggestionsQuery } from './home.queries.ts'
+
+const People = island(
+  () => import('./feed-people.tsx'),
+  (module) => module.SuggestedPeople,
+  RowsComing,
+)
+const Sheds = island(
+  () => import('./home-sheds.tsx'),
+  (module) => module.SuggestedSheds,
+  RowsComing,
+)
+
+/** A page about people: others to follow on the left, sheds on the right. */
+export function PeopleColumns({ children }: { children: ReactNode }) {
+  const answer = useAnswer(suggestionsQuery)
+  return (
+    <Columns left={<People answer={answer} />} right={<Sheds answer={answer} />}>
+      {children}
+    </Columns>
+  )
+}
+
+function RowsComing() {
+  return <Skeleton className="h-80" />
+}

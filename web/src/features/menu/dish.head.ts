@@ -1,0 +1,25 @@
+import type { Dish } from '@sheds/contract/menu'
+import { categoryName, money } from '../../lib/format.ts'
+import { breadcrumbData, dishData } from '../../lib/json-ld.ts'
+import type { Head } from '../../lib/page.ts'
+import { shareImageOf } from '../../lib/share-image.ts'
+import * as m from '../../messages/compiled/messages.ts'
+
+/** What a dish's page says of itself to browsers, search engines and chats. */
+export const dishHead = (dish: Dish): Head => {
+  const { id, name, price, shed_is: shed } = dish
+  return {
+    title: `${name} · ${shed.name} · Sheds`,
+    description: m.dish_description({ name, price: money(price), shed: shed.name }),
+    type: 'product',
+    image: shareImageOf(dish),
+    jsonLd: [
+      dishData(dish),
+      breadcrumbData([
+        { name: categoryName('food_delivery'), href: '/shed/categories/food_delivery' },
+        { name: shed.name, href: `/sheds/${shed.id}` },
+        { name, href: `/menu/${id}/details` },
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,10 @@
+import { DishForm } from '@sheds/contract/menu-forms'
+import { plainPrice } from '../../lib/form/plain-price.ts'
+
+/** The contract's rules for what the form holds. */
+export const dishRules = {
+  safeParse(values: unknown) {
+    const typed = values as Record<string, unknown>
+    return DishForm.safeParse({ ...typed, price: plainPrice(typed.price) })
+  },
+}

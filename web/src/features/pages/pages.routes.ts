@@ -1,0 +1,16 @@
+import { page } from '../../lib/page.ts'
+
+export const routes = [
+  page({
+    path: '/terms',
+    seconds: 3600,
+    file: 'features/pages/terms-page',
+    load: () => import('./terms-page.tsx'),
+  }),
+  page({
+    path: '*',
+    status: 404,
+    file: 'features/pages/not-found-page',
+    load: () => import('./not-found-page.tsx'),
+  }),
+]

@@ -1,9 +1,0 @@
-import * as m from '../../messages/compiled/messages.ts'
-
-/** How a product comes into its shed: what it is, the fee for listing it, its pictures. */
-export type AddStep = 'form' | 'fee' | 'pictures'
-
-const titles = { form: m.add_product, fee: m.listing_fee, pictures: m.add_pictures } as const
-
-/** What a step is called. */
-export const stepTitle = (step: AddStep): string => titles[step]()

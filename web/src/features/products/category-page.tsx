@@ -1,0 +1,57 @@
+import { useParams, useSearchParams } from 'react-router'
+import { Columns } from '../../lib/columns.tsx'
+import { categoryName } from '../../lib/format.ts'
+import { breadcrumbData } from '../../lib/json-ld.ts'
+import type { PageModule } from '../../lib/page.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { type CategorySide, categoryHref, readCategoryAddress } from './category.address.ts'
+import { CategoryProducts } from './category-products.tsx'
+import { CategorySheds } from './category-sheds.tsx'
+
+export const head: PageModule['head'] = ({ params: { category = '' }, url }) => {
+  const name = categoryName(category)
+  const { show } = readCategoryAddress(category, url.searchParams)
+  return {
+    title: `${show === 'sheds' ? m.category_sheds_title({ category: name }) : name} · Sheds`,
+    description: m.category_description({ category: name }),
+    jsonLd: [breadcrumbData([{ name, href: categoryHref(category) }])],
+  }
+}
+
+export function Page() {
+  const { category = '' } = useParams()
+  const { show, cursor } = readCategoryAddress(category, useSearchParams()[0])
+  return (
+    <Columns>
+      <BackLink href="/feeds">{m.back()}</BackLink>
+      <h1 className="t-2xl mb-3">{categoryName(category)}</h1>
+      <div className="md:max-w-96">
+        <CategoryTabs category={category} show={show} />
+      </div>
+      <div className="section" key={`${category} ${show} ${cursor}`}>
+        {show === 'sheds' ? (
+          <CategorySheds category={category} cursor={cursor} />
+        ) : (
+          <CategoryProducts category={category} cursor={cursor} />
+        )}
+      </div>
+    </Columns>
+  )
+}
+
+/** Both sides are addresses of their own. */
+function CategoryTabs({ category, show }: { category: string; show: CategorySide }) {
+  const things = category === 'music' ? m.show_music() : m.show_products()
+  return (
+    <TabLinks
+      label={m.category_sides()}
+      look="segments"
+      tabs={[
+        { href: categoryHref(category, { show: 'products' }), label: things, current: show === 'products' },
+        { href: categoryHref(category, { show: 'sheds' }), label: m.show_sheds(), current: show === 'sheds' },
+      ]}
+    />
+  )
+}

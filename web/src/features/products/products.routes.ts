@@ -1,0 +1,30 @@
+import { page } from '../../lib/page.ts'
+
+export const routes = [
+  page({
+    path: '/sheds/:shed_id/add_product/:category',
+    knows: ['product'],
+    file: 'features/products/add-product-page',
+    load: () => import('./add-product-page.tsx'),
+  }),
+  page({
+    path: '/products/:product_id/details',
+    queries: async () => (await import('./products.loads.ts')).loadProduct,
+    file: 'features/products/product-page',
+    load: () => import('./product-page.tsx'),
+  }),
+  page({
+    path: '/products/:product_id/reviews',
+    knows: ['cursor'],
+    queries: async () => (await import('./products.loads.ts')).loadProductReviews,
+    file: 'features/products/product-reviews-page',
+    load: () => import('./product-reviews-page.tsx'),
+  }),
+  page({
+    path: '/shed/categories/:category',
+    knows: ['show', 'cursor'],
+    queries: async () => (await import('./products.loads.ts')).loadCategory,
+    file: 'features/products/category-page',
+    load: () => import('./category-page.tsx'),
+  }),
+]

@@ -1,0 +1,67 @@
+import { hasPrice } from '@sheds/contract/categories'
+import type { Shed } from '@sheds/contract/sheds'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
+import type { MouseEvent } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useSheet } from '../../ui/use-sheet.ts'
+
+const addPart = lazyPart(
+  () => import('../products/add-product-dialog.tsx'),
+  (module) => module.AddProductDialog,
+)
+
+export function AddDishLink({ id }: { id: string }) {
+  return (
+    <ButtonLink kind="brand" href={`/sheds/${id}/add_to_menu`} icon={<Plus className="i i-sm" />}>
+      {m.add_to_menu()}
+    </ButtonLink>
+  )
+}
+
+/** Opens over the page; before the page is alive it leads to the form's own. */
+export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | 'quiet' }) {
+  const { key, open, show, hide } = useSheet()
+  const AddDialog = useLazyPart(addPart, open)
+  const add = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    show()
+  }
+  return (
+    <>
+      <ButtonLink
+        kind={kind}
+        href={`/sheds/${shed.id}/add_product/${shed.category}`}
+        icon={<Plus className="i i-sm" />}
+        aria-haspopup="dialog"
+        aria-busy={(open && !AddDialog) || undefined}
+        onPointerEnter={addPart.load}
+        onClick={add}
+      >
+        {hasPrice(shed.category) ? m.shed_add_product() : m.shed_add_post()}
+      </ButtonLink>
+      {AddDialog && <AddDialog key={key} shed={shed} open={open} onClose={hide} />}
+    </>
+  )
+}
+
+export function AddMusicMenu({ id }: { id: string }) {
+  return (
+    <Menu
+      label={m.add_music()}
+      className="btn btn-quiet bg-surface-1"
+      align="end"
+      items={[
+        { label: m.add_music_single(), href: `/sheds/${id}/add_music/single` },
+        { label: m.add_music_group(), href: `/sheds/${id}/add_music/group` },
+      ]}
+    >
+      {m.add_music()}
+      <ChevronDown className="i i-sm" />
+    </Menu>
+  )
+}

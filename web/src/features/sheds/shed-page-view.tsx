@@ -1,0 +1,69 @@
+import { sellsMusic } from '@sheds/contract/categories'
+import type { ShedPage } from '@sheds/contract/pages'
+import { useSearchParams } from 'react-router'
+import { useMyInfo } from '../../lib/my-info.store.ts'
+import { ShareButton } from '../../lib/share-button.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { cx } from '../../ui/class-names.ts'
+import { ContactButton } from './contact-button.tsx'
+import { readShedAddress, shedHref } from './shed.address.ts'
+import { ShedAbout } from './shed-about.tsx'
+import { onPicture, ShedBanner } from './shed-banner.tsx'
+import { ShedOverlays, ShedOverlaysWithoutScripts } from './shed-overlays.tsx'
+import { ChangePicture, ShedOwnerButtons } from './shed-owner-buttons.tsx'
+import { ShedPageGoods } from './shed-page-goods.tsx'
+import { AddMusicMenu } from './shed-page-tools.tsx'
+import { SubscribeButton } from './subscribe-button.tsx'
+
+/** A shed's page: what it is on one side, what it offers on the other. */
+export function ShedPageView({ page }: { page: ShedPage }) {
+  const { shed } = page
+  const { id, name, logo, viewer } = shed
+  const owned = viewer?.owned === true
+  const { cursor } = readShedAddress(useSearchParams()[0])
+  return (
+    <>
+      <ShedBanner shed={shed} foot={owned && sellsMusic(shed.category) && <AddMusicMenu id={id} />}>
+        {owned && <ChangePicture shed={shed} kind="cover" className={onPicture} />}
+        <ShareButton thing={{ path: shedHref(id), name, ...(logo && { picture: logo }) }} className={onPicture} />
+      </ShedBanner>
+      <div className="shed-cols">
+        <div className="shed-about">
+          <ShedAbout
+            shed={shed}
+            onMark={
+              owned && (
+                <ChangePicture shed={shed} kind="logo" className={`absolute! -end-2.5 -bottom-2.5 ${onPicture}`} />
+              )
+            }
+          >
+            <Buttons shed={shed} />
+          </ShedAbout>
+        </div>
+        <div className="min-w-0">
+          <ShedOverlaysWithoutScripts shed={shed} />
+          <ShedPageGoods page={page} cursor={cursor} />
+        </div>
+      </div>
+      <ShedOverlays shed={shed} />
+    </>
+  )
+}
+
+/** The owner is known before the shed is told whole: their buttons keep their place until it can be edited. */
+function Buttons({ shed }: Pick<ShedPage, 'shed'>) {
+  const { user_id: me } = useMyInfo()
+  const { id, user_id: owner, viewer } = shed
+  if (viewer?.owned ?? me === owner)
+    return (
+      <div className={cx(viewer === undefined && 'invisible')}>
+        <ShedOwnerButtons shed={shed} />
+      </div>
+    )
+  return (
+    <div className="btn-row">
+      <SubscribeButton shed={shed} size="md" loud />
+      <ContactButton subject={{ shed_id: id }}>{m.contact()}</ContactButton>
+    </div>
+  )
+}

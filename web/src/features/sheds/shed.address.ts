@@ -1,0 +1,39 @@
+/** What lies over a shed's page: a list, or a form. It stands in the address: it can be left by going back. */
+export type ShedOverlay = 'reviews' | 'review' | 'subscribers'
+
+const overlays: readonly string[] = ['reviews', 'review', 'subscribers'] satisfies ShedOverlay[]
+
+interface Place {
+  show?: ShedOverlay | undefined
+  /** Of the reviews. */
+  page?: number
+  /** Of the products. */
+  cursor?: string
+  /** Of a kitchen's dishes. */
+  menu?: string
+  /** Of the subscribers. */
+  people?: string
+}
+
+export const shedHref = (id: string, { show, page = 1, cursor = '', menu = '', people = '' }: Place = {}): string => {
+  const search = new URLSearchParams({
+    ...(show && { show }),
+    ...(page > 1 && { page: String(page) }),
+    ...(cursor !== '' && { cursor }),
+    ...(menu !== '' && { menu }),
+    ...(people !== '' && { people }),
+  })
+  return `/sheds/${id}${search.size === 0 ? '' : `?${search}`}`
+}
+
+export const readShedAddress = (search: URLSearchParams) => {
+  const show = search.get('show') ?? ''
+  const page = Math.trunc(Number(search.get('page') ?? 1))
+  return {
+    show: overlays.includes(show) ? (show as ShedOverlay) : undefined,
+    page: page >= 1 ? page : 1,
+    cursor: search.get('cursor') ?? '',
+    menu: search.get('menu') ?? '',
+    people: search.get('people') ?? '',
+  }
+}

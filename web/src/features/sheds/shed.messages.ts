@@ -1,0 +1,18 @@
+import { errorsIn } from '../../lib/form/field-errors.ts'
+import * as m from '../../messages/compiled/messages.ts'
+
+/** What to print under a field of a shed's form. */
+export const errorOf = errorsIn({
+  shed_name_required: m.shed_name_required,
+  shed_email_required: m.shed_email_required,
+  shed_category_required: m.shed_category_required,
+  shed_phone_required: m.shed_phone_required,
+  review_rating_required: m.review_rating_required,
+})
+
+/** What is said of a shed's call that came to nothing, where the server has no words of its own. */
+export const shedWords = (refused: string) => ({
+  lost: m.shed_network_error(),
+  refused,
+  unasked: m.shed_unexpected_error(),
+})

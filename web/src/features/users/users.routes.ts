@@ -1,0 +1,38 @@
+import { page } from '../../lib/page.ts'
+
+export const routes = [
+  page({
+    path: '/all_users',
+    knows: ['name', 'cursor'],
+    queries: async () => (await import('./users.loads.ts')).listPeople,
+    // The page itself asks for what is typed, and keeps what it shows until the answer is there.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    file: 'features/users/all-users-page',
+    load: () => import('./all-users-page.tsx'),
+  }),
+  page({
+    path: '/signup',
+    file: 'features/users/signup-page',
+    load: () => import('./signup-page.tsx'),
+  }),
+  page({ path: '/login', file: 'features/users/login-page', load: () => import('./login-page.tsx') }),
+  page({
+    path: '/recover',
+    file: 'features/users/recover-page',
+    load: () => import('./recover-page.tsx'),
+  }),
+  page({
+    path: '/users/:user_id/profile',
+    knows: ['show', 'cursor'],
+    queries: async () => (await import('./users.loads.ts')).findProfile,
+    file: 'features/users/profile-page',
+    load: () => import('./profile-page.tsx'),
+  }),
+  page({
+    path: '/profile/profile_picture',
+    knows: ['of'],
+    queries: async () => (await import('./users.loads.ts')).suggest,
+    file: 'features/users/profile-picture-page',
+    load: () => import('./profile-picture-page.tsx'),
+  }),
+]

@@ -1,0 +1,9 @@
+import { page } from '../../lib/page.ts'
+
+export const routes = [
+  page({
+    path: '/shedpay',
+    file: 'features/wallet/wallet-page',
+    load: () => import('./wallet-page.tsx'),
+  }),
+]

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+import { stored } from './stored.ts'
+
+/** A product in the basket: what is needed to show it and to reach its seller without asking the server. */
+export interface BasketItem {
+  id: string
+  quantity: number
+  [field: string]: unknown
+}
+
+const basket = stored('basket', (raw): readonly BasketItem[] =>
+  Array.isArray(raw) ? raw.filter(isItem).map(sound) : [],
+)
+const none: readonly BasketItem[] = []
+const mostOfOne = 999
+
+/** Adds a product; one that is there already is raised by one. Tells how many there are now. */
+export const addToBasket = (product: { id: string } & Record<string, unknown>): number => {
+  const items = basket.get()
+  const isThere = items.some(({ id }) => id === product.id)
+  basket.set(
+    isThere
+      ? items.map((item) => (item.id === product.id ? raised(item) : item))
+      : [...items, { ...product, quantity: 1 }],
+  )
+  return basket.get().find(({ id }) => id === product.id)?.quantity ?? 0
+}
+
+export const removeFromBasket = (position: number): void => {
+  basket.set(basket.get().filter((_, at) => at !== position))
+}
+
+/** Takes a removal back; what came again meanwhile stays as it is. */
+export const putBackIntoBasket = (position: number, item: BasketItem): void => {
+  const items = basket.get()
+  if (!items.some(({ id }) => id === item.id)) basket.set([...items.slice(0, position), item, ...items.slice(position)])
+}
+
+/** How many of a product; none takes it away. */
+export const setBasketQuantity = (id: string, quantity: number): void => {
+  const items = basket.get()
+  const changed = items.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, mostOfOne) } : item))
+  basket.set(quantity < 1 ? items.filter((item) => item.id !== id) : changed)
+}
+
+/** Keeps what the server says of a product now. Nothing is written when nothing is new. */
+export const refreshBasket = (id: string, fresh: Record<string, unknown>): void => {
+  const items = basket.get()
+  const known = items.find((item) => item.id === id)
+  if (known === undefined || Object.entries(fresh).every(([field, value]) => same(known[field], value))) return
+  basket.set(items.map((item) => (item.id === id ? { ...item, ...fresh, id, quantity: item.quantity } : item)))
+}
+
+export const clearBasket = (): void => basket.remove()
+
+/** The basket on this device; empty on the server and while the page comes alive. */
+export const useBasket = (): readonly BasketItem[] => useSyncExternalStore(basket.subscribe, basket.get, () => none)
+
+/** How many things are in it, all quantities together. */
+export const useBasketCount = (): number => useBasket().reduce((count, { quantity }) => count + quantity, 0)
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const isItem = (raw: unknown): raw is Record<string, unknown> & { id: string } =>
+  typeof raw === 'object' && raw !== null && typeof (raw as { id?: unknown }).id === 'string'
+
+const sound = (raw: Record<string, unknown> & { id: string }): BasketItem => ({
+  ...raw,
+  quantity: soundQuantity(raw.quantity),
+})
+
+const soundQuantity = (raw: unknown): number =>
+  typeof raw === 'number' && Number.isInteger(raw) && raw > 0 ? Math.min(raw, mostOfOne) : 1
+
+const raised = (item: BasketItem): BasketItem => ({ ...item, quantity: Math.min(item.quantity + 1, mostOfOne) })

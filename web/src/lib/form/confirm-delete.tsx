@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ApiError } from '../api.ts'
+import { reasonOf } from './problem-text.ts'
+
+interface ConfirmDeleteProps {
+  /** What goes with it. */
+  text: string
+  remove: () => Promise<{ message: string }>
+  onKeep: () => void
+  onDeleted: (message: string) => void
+  /** It was gone already. */
+  onGone: () => void
+}
+
+/** Asks once more before something goes for good. */
+export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: ConfirmDeleteProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: remove,
+    networkMode: 'always',
+    onSuccess: ({ message }) => onDeleted(message),
+    onError: (problem) => isGone(problem) && onGone(),
+  })
+  return (
+    <div className="stack">
+      <p>{text}</p>
+      {error !== null && (
+        <Alert tone="danger" role="alert">
+          {reasonOf(error) ?? m.error_internal_error()}
+        </Alert>
+      )}
+      <div className="btn-row">
+        <Button onClick={onKeep} disabled={isPending} autoFocus>
+          {m.keep()}
+        </Button>
+        <Button kind="danger" loading={isPending} onClick={() => mutate()}>
+          {m.delete_it()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Somebody, perhaps in another tab, deleted it before. */
+export const isGone = (problem: unknown): boolean =>
+  problem instanceof ApiError && (problem.code === 'deleted' || problem.code === 'not_found')

@@ -1,0 +1,126 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '../api.ts'
+
+/** What a schema of the contract does for a form. */
+export interface Rules<Body> {
+  safeParse(values: unknown): { success: true; data: Body } | { success: false; error: { issues: readonly Issue[] } }
+}
+
+interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+/** By the name of the field: a message key of the contract, or a sentence of the server. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+interface FormPlan<Body> {
+  /** Comes when somebody begins to fill in: the rules, and Zod with them, are no part of a first look. */
+  rules: () => Promise<Rules<Body>>
+  send: (body: Body) => Promise<void>
+}
+
+/** A form of uncontrolled fields: what was typed, or filled in by the browser, before the page came alive is kept. */
+export const useContractForm = <Body>(plan: FormPlan<Body>) => {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    const form = event.currentTarget
+    setBusy(true)
+    setProblem(undefined)
+    void attempt(form, plan).then((found) => {
+      sending.current = false
+      // At once, so that the field that takes the focus is read out with its error.
+      flushSync(() => {
+        setBusy(false)
+        setErrors(found.errors ?? {})
+        setProblem(found.problem)
+      })
+      if (found.errors) focusFirst(form, found.errors)
+    })
+  }
+
+  const recheck = ({ currentTarget: form, target }: ChangeEvent<HTMLFormElement, Element>): void => {
+    const edited = target.getAttribute('name') ?? ''
+    const touched = edited === 'password' || edited === 'new' ? [edited, 'confirm_password'] : [edited]
+    const shown = touched.filter((name) => errors[name] !== undefined)
+    if (shown.length === 0) return
+    void check(form, plan.rules).then((checked) =>
+      setErrors((before) => freshened(before, shown, checked.errors ?? {})),
+    )
+  }
+
+  const handlers = { onSubmit: submit, onChange: recheck, onFocus: () => ahead(plan.rules) }
+  return { form: { ...handlers, noValidate: true, method: 'post' as const }, errors, problem, busy }
+}
+
+interface Found {
+  errors?: FieldErrors
+  problem?: unknown
+}
+
+const attempt = async <Body>(form: HTMLFormElement, { rules, send }: FormPlan<Body>): Promise<Found> => {
+  try {
+    const { body, errors } = await check(form, rules)
+    if (errors !== undefined) return { errors }
+    await send(body as Body)
+    return {}
+  } catch (problem) {
+    const errors = problem instanceof ApiError ? fieldsOf(form, problem) : {}
+    return Object.keys(errors).length > 0 ? { errors } : { problem }
+  }
+}
+
+const check = async <Body>(
+  form: HTMLFormElement,
+  rules: FormPlan<Body>['rules'],
+): Promise<{ body?: Body; errors?: FieldErrors }> => {
+  const checked = (await loaded(rules)).safeParse(valuesOf(form))
+  if (checked.success) return { body: checked.data }
+  // Backwards, so that of several errors of a field the first stays.
+  const { issues } = checked.error
+  return { errors: Object.fromEntries([...issues].reverse().map(({ path, message }) => [String(path[0]), message])) }
+}
+
+const loaded = <Body>(rules: FormPlan<Body>['rules']): Promise<Rules<Body>> => {
+  // Zod would try out `eval`, which the page's policy reports as an attack.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+  return rules()
+}
+
+const ahead = <Body>(rules: FormPlan<Body>['rules']): void => {
+  loaded(rules).catch(() => undefined)
+}
+
+const valuesOf = (form: HTMLFormElement): Record<string, unknown> => {
+  const values: Record<string, unknown> = Object.fromEntries(new FormData(form))
+  for (const input of form.querySelectorAll('input')) {
+    // A date half typed reads as empty; it is wrong, not missing.
+    if (input.validity.badInput) values[input.name] = 'unreadable'
+  }
+  return values
+}
+
+const fieldsOf = (form: HTMLFormElement, { fields }: ApiError): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => form.elements.namedItem(name) !== null))
+
+const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
+  const fields = [...form.elements] as HTMLInputElement[]
+  const first = fields.find(({ name }) => errors[name] !== undefined)
+  first?.focus({ preventScroll: true })
+  // Not only just into view: what is wrong stands below it.
+  first?.scrollIntoView({ block: 'center' })
+}
+
+const freshened = (before: FieldErrors, names: readonly string[], fresh: FieldErrors): FieldErrors => {
+  const kept = Object.entries(before).filter(([name]) => !names.includes(name))
+  const still = names.flatMap((name) => (fresh[name] === undefined ? [] : [[name, fresh[name]] as const]))
+  return Object.fromEntries([...kept, ...still])
+}

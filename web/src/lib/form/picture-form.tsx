@@ -1,0 +1,114 @@
+import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { fileRules, refusals, useFileAddress } from './chosen-files.ts'
+import { Sending } from './sending.tsx'
+import { type UploadNews, useUpload } from './upload-hook.ts'
+
+interface PictureWords {
+  /** No picture is chosen yet. */
+  required: string
+  /** The server did not take it, and found nothing wrong with the file. */
+  refused: string
+  /** No answer came. */
+  lost: string
+}
+
+interface PictureFormProps<E extends EndpointSpec> extends UploadNews<AnswerOf<E>> {
+  endpoint: E
+  params: NonNullable<AnyCall['params']>
+  /** What the endpoint calls the picture. */
+  field: string
+  /** The chosen file as others will see it. */
+  preview: (src: string | undefined) => ReactNode
+  words: PictureWords
+}
+
+/** Takes one picture, shows it, sends it: with progress, a way to stop and a way to try again. */
+export function PictureForm<E extends EndpointSpec>(props: PictureFormProps<E>) {
+  const { endpoint, params, field, preview, words, ...news } = props
+  const { state, start, retry, cancel } = useUpload(endpoint, news)
+  const [chosen, setChosen] = useState<File>()
+  const hint = useId()
+  const sending = state.phase === 'sending'
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (chosen !== undefined && !sending) void start({ params }, { [field]: [chosen] })
+  }
+  const choose = ([file]: File[]) => {
+    if (file === undefined) return
+    // What was said about the one before is said no more.
+    cancel()
+    setChosen(file)
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <PictureChoice onFiles={choose} disabled={sending} />
+      {chosen === undefined ? (
+        <p id={hint} className="field-note">
+          {words.required}
+        </p>
+      ) : (
+        <Preview file={chosen}>{preview}</Preview>
+      )}
+      {(sending || state.phase === 'done') && <Sending percent={state.percent} onCancel={cancel} />}
+      {state.phase === 'failed' && (
+        <Failure onRetry={state.canRetry ? () => void retry() : undefined}>
+          {state.error.fields[field] ?? (state.error.status === 0 ? words.lost : words.refused)}
+        </Failure>
+      )}
+      <UploadButton hint={chosen === undefined ? hint : undefined} sending={sending} />
+    </form>
+  )
+}
+
+function PictureChoice(props: Pick<ComponentProps<typeof DropZone>, 'onFiles' | 'disabled'>) {
+  return (
+    <DropZone
+      {...fileRules('image')}
+      title={m.drop_picture()}
+      text={m.drop_picture_text()}
+      chooseLabel={m.choose()}
+      reasons={refusals()}
+      {...props}
+    />
+  )
+}
+
+function Preview({ file, children }: { file: File; children: (src: string | undefined) => ReactNode }) {
+  return (
+    <figure className="grid gap-1">
+      {children(useFileAddress(file))}
+      <figcaption className="t-sm truncate text-ink-2">{file.name}</figcaption>
+    </figure>
+  )
+}
+
+function Failure({ onRetry, children }: { onRetry: (() => void) | undefined; children: string }) {
+  return (
+    <Alert tone="danger" role="alert" action={onRetry && <Button onClick={onRetry}>{m.retry()}</Button>}>
+      {children}
+    </Alert>
+  )
+}
+
+/** `hint` says what is missing. */
+function UploadButton({ hint, sending }: { hint: string | undefined; sending: boolean }) {
+  return (
+    <Button
+      type="submit"
+      kind="brand"
+      size="lg"
+      block
+      disabled={hint !== undefined}
+      aria-describedby={hint}
+      loading={sending}
+      loadingLabel={m.uploading()}
+    >
+      {m.upload()}
+    </Button>
+  )
+}

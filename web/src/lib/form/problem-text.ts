@@ -1,0 +1,34 @@
+import * as m from '../../messages/compiled/messages.ts'
+import { ApiError } from '../api.ts'
+
+interface Words {
+  /** The server did not answer. */
+  lost?: string
+  /** It refused, and did not say why. */
+  refused?: string
+  /** It was not even asked: what the form needs did not come. */
+  unasked?: string
+}
+
+/** Why a call came to nothing, in the server's own words if it had any; undefined where nothing went wrong. */
+export const problemText = (
+  problem: unknown,
+  {
+    lost = navigator.onLine ? m.error_internal_error() : m.form_offline(),
+    refused = m.error_internal_error(),
+    unasked = lost,
+  }: Words = {},
+): string | undefined => {
+  if (problem === undefined) return undefined
+  return reasonOf(problem, lost) ?? (problem instanceof ApiError ? refused : unasked)
+}
+
+/** What is known of it, to stand after a sentence of the form's own. */
+export const reasonOf = (problem: unknown, lost = m.form_offline()): string | undefined => {
+  if (!(problem instanceof ApiError)) return undefined
+  return problem.status === 0 ? lost : problem.said
+}
+
+/** That a form's call came to nothing, and why. */
+export const failureOf = (problem: unknown, failure: string) =>
+  problem === undefined ? undefined : { failure, reason: reasonOf(problem) }

@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react'
+import { ownAddress } from './own-address.ts'
+import { stored } from './stored.ts'
+
+/** Who is logged in on this device. */
+export interface MyInfo {
+  user_name: string
+  user_id?: string
+  token?: string
+}
+
+const guest: MyInfo = { user_name: 'Guest' }
+const myInfo = stored('my_info', (raw): MyInfo => (typeof raw === 'object' && raw !== null ? known(raw) : guest))
+
+export const getMyInfo = (): MyInfo => myInfo.get()
+
+export const setMyInfo = (info: MyInfo): void => myInfo.set(info)
+
+/** Guest on the server and while the page comes alive. */
+export const useMyInfo = (): MyInfo => useSyncExternalStore(myInfo.subscribe, myInfo.get, () => guest)
+
+/** Does this device hold a login? `atFirst` while the page comes alive. */
+export const useHasLogin = (atFirst: boolean): boolean =>
+  useSyncExternalStore(
+    myInfo.subscribe,
+    () => myInfo.get().token !== undefined,
+    () => atFirst,
+  )
+
+/** One's own profile; `me` stands in until the page has come alive. */
+export const useProfileHref = (): string => `/users/${useMyInfo().user_id ?? 'me'}/profile`
+
+/** Forgets on this device everything that belongs to one person. */
+export const forgetMe = (): void => {
+  for (const key of ['my_info', 'wallet_info', 'destination', 'basket', lost]) stored(key, String).remove()
+  forgetCookie()
+}
+
+const destination = stored('destination', (raw) => (typeof raw === 'string' ? raw : undefined))
+
+/** Where to go on after login: an address of ours, and not the login itself. */
+export const takeDestination = (): string => {
+  const wanted = destination.get()
+  destination.remove()
+  const address = wanted === undefined ? undefined : ownAddress(wanted, window.location.origin)
+  return address === undefined || isWayIn.test(address) ? '/feeds' : address
+}
+
+const isWayIn = /^\/(?:login|signup|recover)(?![^/?#])/
+
+export const keepDestination = (address: string): void => destination.set(address)
+
+/** The sign runs out while a login that is used does not, and outlives one that was cleared away: it follows the login. */
+export const keepSign = (): void => {
+  if (myInfo.get().token !== undefined) writeCookie('1', signSeconds)
+  else if (/(?:^|; )signed_in=1/.test(document.cookie)) forgetCookie()
+}
+
+const signSeconds = 30 * 24 * 3600
+
+/** Somebody is logged in: on to where they were going, by a page load, so that all of the page is theirs. */
+export const goOnLoggedIn = (): void => {
+  stored(lost, Boolean).remove()
+  // The sign may have run out before the login did; without it the header would offer a login for ever.
+  writeCookie('1', signSeconds)
+  window.location.replace(takeDestination())
+}
+
+/** Calls back when another tab logs in or out. */
+export const onOtherTabsLogin = (listener: () => void): void => {
+  let seen = myInfo.get().token
+  myInfo.subscribe(() => undefined)
+  // After the store's own: by now it knows what the other tab wrote.
+  window.addEventListener('storage', () => {
+    const { token } = myInfo.get()
+    if (token === seen) return
+    seen = token
+    listener()
+  })
+}
+
+/** Where a tab finds that the login it misses was not logged out but worn out. */
+const lost = 'login_lost'
+
+export const isLoginLost = (): boolean => stored(lost, Boolean).get()
+
+/** The login this device had is worn out: it forgets it. Basket and choices stay. */
+export const loseLogin = (): void => {
+  stored(lost, Boolean).set(true)
+  myInfo.remove()
+  stored('wallet_info', String).remove()
+  forgetCookie()
+}
+
+const forgetCookie = (): void => writeCookie('', 0)
+
+const writeCookie = (value: string, seconds: number): void => {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where this must run
+  document.cookie = `signed_in=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+}
+
+const known = (raw: object): MyInfo => {
+  const { user_name: name, user_id: id, token } = raw as Record<string, unknown>
+  return {
+    user_name: typeof name === 'string' && name !== '' ? name : guest.user_name,
+    ...(typeof id === 'string' ? { user_id: id } : {}),
+    ...(typeof token === 'string' ? { token } : {}),
+  }
+}

@@ -1,0 +1,105 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+
+/** What a page says of itself to browsers, search engines and chat previews. */
+export interface Head {
+  title: string
+  description?: string
+  /** Absolute or rooted address of a picture, 1200×630. */
+  image?: string
+  type?: 'website' | 'article' | 'product' | 'profile'
+  index?: false
+  jsonLd?: readonly object[]
+}
+
+export interface PageArgs {
+  params: Readonly<Record<string, string | undefined>>
+  url: URL
+  client: QueryClient
+}
+
+/** A page's module: what it shows and what it says of itself, from data that is already there. */
+export interface PageModule {
+  Page: ComponentType
+  head: (args: PageArgs) => Head
+  /** What it shows when its data did not come; the words all pages share unless given. */
+  Failure?: ComponentType
+}
+
+export interface PageHandle {
+  head: PageModule['head']
+  /** The query parameters that belong to its address. */
+  knows: readonly string[]
+}
+
+/** A query as TanStack knows it; a page lists the ones it can't be read without. */
+export interface PageQuery {
+  queryKey: QueryKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
+  /** The page stands without it. */
+  optional?: true
+}
+
+/** What a page cannot be read without. */
+export type PageLoad = (args: PageArgs) => readonly PageQuery[]
+
+interface PageOptions {
+  path: string
+  /** The module's file below web/src: its code is preloaded with the HTML. */
+  file: string
+  load: () => Promise<PageModule>
+  /** Its slice's loads come with the first move to another page; one may throw a `Response` to refuse the address. */
+  queries?: () => Promise<PageLoad>
+  /** The query parameters that change what it shows. */
+  knows?: readonly string[]
+  /** It stands without header and tabs. */
+  frameless?: true
+  /** The status of its HTML, 200 unless given. */
+  status?: number
+  /** For how long the server may show the same HTML to all visitors. */
+  seconds?: number
+  /** When another query string loads anew what `queries` lists; always, unless given. */
+  shouldRevalidate?: NonNullable<RouteObject['shouldRevalidate']>
+}
+
+export type PageRoute = RouteObject &
+  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries'>
+
+export const queryClientContext = createContext<QueryClient>()
+
+/** One route of the table: its data loads side by side with its code. */
+export const page = ({ load, ...options }: PageOptions): PageRoute => ({
+  ...options,
+  loader: (args) => loadQueries(args, options.queries),
+  lazy: {
+    Component: async () => (await load()).Page,
+    ErrorBoundary: async () => (await load()).Failure ?? null,
+    handle: async (): Promise<PageHandle> => ({ head: (await load()).head, knows: options.knows ?? [] }),
+  },
+})
+
+const loadQueries = async (args: LoaderFunctionArgs, queries: PageOptions['queries']): Promise<null> => {
+  const client = args.context.get(queryClientContext)
+  const wanted = await queriesOf({ queries }, { params: args.params, url: new URL(args.request.url), client })
+  await Promise.all(wanted.map((query) => loadQuery(client, query)))
+  return null
+}
+
+/** What a page asks for comes with the first move to another one: the page on the screen has its data in the HTML. */
+export const queriesOf = async (
+  { queries }: { queries?: PageOptions['queries'] | undefined },
+  args: PageArgs,
+): Promise<readonly PageQuery[]> => (queries === undefined ? [] : (await queries())(args))
+
+/** Asks for the data of a page that somebody may go to. */
+export const prefetchData = async (route: RouteObject, args: PageArgs): Promise<void> => {
+  for (const query of await queriesOf(route as PageRoute, args)) void args.client.prefetchQuery(query as never)
+}
+
+/** What a page stands without is in the server's HTML all the same; in a browser the page does not wait for it. */
+const loadQuery = async (client: QueryClient, { optional, ...query }: PageQuery): Promise<void> => {
+  if (!optional) return void (await client.ensureQueryData(query as never))
+  const coming = client.prefetchQuery(query as never)
+  if (typeof window === 'undefined') await coming
+}

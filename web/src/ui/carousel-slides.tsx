@@ -1,0 +1,119 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+import { Formats } from './photo.tsx'
+import { usePicture } from './use-picture.ts'
+
+export type SlideSource = {
+  src: string
+  alt: string
+  srcSet?: string | undefined
+  avif?: string | undefined
+  thumb?: string | undefined
+}
+
+/** The pictures' ground; a link when the pictures lead somewhere. */
+export function Stage({ href, label, children }: { href: string | undefined; label: string; children: ReactNode }) {
+  if (!href) return <span className="carousel-stage">{children}</span>
+  return (
+    <Link href={href} className="carousel-stage" aria-label={label} draggable={false}>
+      {children}
+    </Link>
+  )
+}
+
+type SlideProps = {
+  slide: SlideSource
+  sizes: string | undefined
+  on: boolean
+  wanted: boolean
+  eager: boolean
+  onArrive: () => void
+}
+
+export function Slide({ slide, sizes, on, wanted, eager, onArrive }: SlideProps) {
+  const picture = usePicture(slide.src)
+  const fail = () => {
+    picture.onError()
+    onArrive()
+  }
+  return (
+    <span className="slide" data-on={on || undefined}>
+      {wanted && !picture.broken && (
+        <Formats avif={slide.avif} sizes={sizes}>
+          <img
+            ref={picture.ref}
+            src={slide.src}
+            srcSet={slide.srcSet}
+            sizes={sizes}
+            width={600}
+            height={600}
+            alt={slide.alt}
+            draggable={false}
+            loading={eager || !on ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : undefined}
+            decoding="async"
+            onLoad={onArrive}
+            onError={fail}
+          />
+        </Formats>
+      )}
+    </span>
+  )
+}
+
+type ControlsProps = {
+  slides: readonly SlideSource[]
+  at: number
+  previousLabel: string
+  nextLabel: string
+  go: (place: number) => void
+}
+
+/** The counter, two arrows and the dots: they follow the viewer at once, the picture takes its time. */
+export function Controls({ slides, at, previousLabel, nextLabel, go }: ControlsProps) {
+  return (
+    <>
+      <span className="chip-photo" aria-live="polite" aria-atomic="true">
+        {at + 1} / {slides.length}
+      </span>
+      <button type="button" className="arrow arrow-prev js-only" aria-label={previousLabel} onClick={() => go(at - 1)}>
+        <ChevronLeft className="i" />
+      </button>
+      <button type="button" className="arrow arrow-next js-only" aria-label={nextLabel} onClick={() => go(at + 1)}>
+        <ChevronRight className="i" />
+      </button>
+      <span className="dots" aria-hidden="true">
+        {slides.map((_, place) => (
+          <i key={String(place)} data-on={place === at || undefined} />
+        ))}
+      </span>
+    </>
+  )
+}
+
+type ThumbsProps = {
+  slides: readonly SlideSource[]
+  at: number
+  label: (place: number) => string
+  go: (place: number) => void
+}
+
+export function Thumbs({ slides, at, label, go }: ThumbsProps) {
+  return (
+    <div className="thumbs js-only">
+      {slides.map((slide, place) => (
+        <button
+          key={String(place)}
+          type="button"
+          aria-label={label(place + 1)}
+          aria-current={place === at ? 'true' : undefined}
+          onClick={() => go(place)}
+        >
+          <img src={slide.thumb ?? slide.src} alt="" width={80} height={80} loading="lazy" decoding="async" />
+        </button>
+      ))}
+    </div>
+  )
+}
