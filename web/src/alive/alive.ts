@@ -15,5 +15,5 @@
  */
 export { island } from './island.tsx'
 export { loadIslands } from './island-gate.ts'
-export { lazyPart, useLazyPart } from './lazy-part.ts'
+export { type LazyPart, lazyPart, useLazyPart } from './lazy-part.ts'
 export { useHydrated } from './use-hydrated.ts'

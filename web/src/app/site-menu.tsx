@@ -1,41 +1,19 @@
 import MenuIcon from 'lucide-react/icons/menu'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { lazyPart, useLazyPart } from '../alive/alive.ts'
+import { lazyPart } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
+import { useMenuButton } from '../ui/use-menu-button.ts'
 
 const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
 
-/** Everything that is not needed every day. Its list comes when pointer or focus near it; the footer has the same links. */
+/** Everything that is not needed every day; the footer has the same links. */
 export function SiteMenu() {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
-  const Popup = useLazyPart(popupPart, open)
-  if (open && !used) setUsed(true)
-  const openOnArrow = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    setOpen(true)
-  }
+  const { Popup, popup, button } = useMenuButton(popupPart)
   return (
     <>
-      <button
-        ref={trigger}
-        id="site-menu"
-        type="button"
-        className="icon-btn js-only"
-        aria-label={m.menu()}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-busy={(open && !Popup) || undefined}
-        onPointerEnter={popupPart.load}
-        onFocus={popupPart.load}
-        onClick={() => setOpen(!open)}
-        onKeyDown={openOnArrow}
-      >
+      <button {...button} id="site-menu" className="icon-btn js-only" aria-label={m.menu()}>
         <MenuIcon className="i" />
       </button>
-      {Popup && used && <Popup anchor={trigger} open={open} onOpenChange={setOpen} />}
+      {Popup && <Popup {...popup} />}
     </>
   )
 }
