@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { buildApp } from '@sheds/server/app'
 import { systemClock } from '@sheds/server/platform/clock'
 import { loadConfig } from '@sheds/server/platform/config'
-import type { Context } from '@sheds/server/platform/context'
+import { createContext } from '@sheds/server/platform/context'
 import { connect } from '@sheds/server/platform/db/database'
 import { builtPages } from '@sheds/server/platform/http/built-pages'
 import { createMicroCache } from '@sheds/server/platform/http/micro-cache'
@@ -24,9 +24,10 @@ const serveProduct = async (): Promise<void> => {
   const bus = { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined }
   const database = connect({ url: databaseUrl, prepare: true, max: pool })
   const limiter = createMemoryLimiter()
-  const context: Context = { config, database, bus, cache, limiter, clock: systemClock, log: createLog(config) }
+  const context = createContext({ config, database, bus, cache, limiter, clock: systemClock, log: createLog(config) })
   const pages = await builtPages(new URL('../web/dist/', import.meta.url).pathname)
-  const app = await buildApp({ context, slices: [createNotesSlice(context)], pages })
+  context.slices = [createNotesSlice(context)]
+  const app = await buildApp({ context, pages })
   await app.listen({ port: 0, host: '127.0.0.1' })
   listening((app.server.address() as { port: number }).port)
 }

@@ -1,6 +1,6 @@
 import { connect } from '@sheds/server/platform/db/database'
 import { addressesOf, findKnown, statementsOf } from './market.calls.ts'
-import { logIn } from './support/log-in.ts'
+import { logIn } from './support/callers.ts'
 import { type Served, serve } from './support/process.ts'
 import { compareThroughput, cpuRatio, holdBar, printTable, ratio } from './support/rounds.ts'
 import { scriptOf } from './support/script.ts'
@@ -63,25 +63,21 @@ const holdFresh = async (databaseUrl: string, caller: Caller): Promise<void> => 
         ],
         { seconds },
       )
-      printTable(`${name}, for ${caller.name}`, figures)
-      const [own, control, floor, ideal] = figures
-      console.log(`    ÷ floor ${ratio(own, floor).toFixed(2)} (a CPU second ${cpuRatio(own, floor).toFixed(2)})`)
-      holdBar(
-        `${name}, for ${caller.name} ÷ by hand (a CPU second ${cpuRatio(own, control).toFixed(2)})`,
-        ratio(own, control),
-        least.minimal,
-      )
-      if (ideal !== undefined)
-        holdBar(
-          `${name}, for ${caller.name} ÷ the best by hand (a CPU second ${cpuRatio(own, ideal).toFixed(2)})`,
-          ratio(own, ideal),
-          least.best,
-        )
+      holdFigures(`${name}, for ${caller.name}`, figures)
     }
   } finally {
     script?.remove()
     await Promise.all([fresh, byHand, rows, best].map((server) => server.stop()))
   }
+}
+
+const holdFigures = (name: string, figures: ReturnType<typeof compareThroughput>): void => {
+  printTable(name, figures)
+  const [own, control, floor, ideal] = figures
+  console.log(`    ÷ floor ${ratio(own, floor).toFixed(2)} (a CPU second ${cpuRatio(own, floor).toFixed(2)})`)
+  const cpu = (other: typeof own): string => `(a CPU second ${cpuRatio(own, other).toFixed(2)})`
+  holdBar(`${name} ÷ by hand ${cpu(control)}`, ratio(own, control), least.minimal)
+  if (ideal !== undefined) holdBar(`${name} ÷ the best by hand ${cpu(ideal)}`, ratio(own, ideal), least.best)
 }
 
 /** What `best.server.ts` answers too. */

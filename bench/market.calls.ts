@@ -1,8 +1,8 @@
 import { connect } from '@sheds/server/platform/db/database'
 import { forgetfulCache, openProduct } from './market.server.ts'
 import type { Statement } from './minimal.server.ts'
+import { pageUrl } from './support/callers.ts'
 import type { TimedCall } from './support/latency.ts'
-import { pageUrl } from './support/pages.ts'
 import { holdCeiling } from './support/rounds.ts'
 
 /** What is asked for: products and sheds from everywhere in the market. */

@@ -1,5 +1,5 @@
 import { connect, type Sql } from '@sheds/server/platform/db/database'
-import { type LoggedIn, logIn } from './support/log-in.ts'
+import { type LoggedIn, logIn } from './support/callers.ts'
 import { serve } from './support/process.ts'
 import { compareThroughput, cpuRatio, holdBar, printTable, ratio } from './support/rounds.ts'
 import { writeScript } from './support/script.ts'

@@ -1,7 +1,7 @@
 import { buildApp } from '@sheds/server/app'
 import { systemClock } from '@sheds/server/platform/clock'
 import { loadConfig } from '@sheds/server/platform/config'
-import type { Context } from '@sheds/server/platform/context'
+import { createContext } from '@sheds/server/platform/context'
 import { connect } from '@sheds/server/platform/db/database'
 import { createMicroCache, type MicroCache } from '@sheds/server/platform/http/micro-cache'
 import type { PageRenderer } from '@sheds/server/platform/http/pages'
@@ -28,9 +28,9 @@ export const openProduct = async (
   const bus = { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined }
   const database = connect({ url: databaseUrl, prepare: true, max: 10, ...(onStatement && { onStatement }) })
   const limiter = createMemoryLimiter()
-  const context: Context = { config, database, bus, cache, limiter, clock: systemClock, log: createLog(config) }
-  const built = createSlices(context)
-  return { context, slices: built.slices, app: await buildApp({ context, ...built, ...(pages && { pages }) }) }
+  const context = createContext({ config, database, bus, cache, limiter, clock: systemClock, log: createLog(config) })
+  context.slices = createSlices(context)
+  return { context, app: await buildApp({ context, ...(pages && { pages }) }) }
 }
 
 /** Nothing is found in it again, and callers that come together do not share an answer. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import type { CallerId } from '@sheds/server/platform/session'
 import Fastify from 'fastify'
 import postgres from 'postgres'
 import { answersByHand, type Rows } from './minimal.views.ts'
@@ -59,7 +60,7 @@ const serveAnswers = async (): Promise<void> => {
     app.get(`/${at}`, async ({ headers }) => {
       const found = await find(at)
       const session = headers.authorization === undefined ? undefined : found.shift()?.[0]
-      return answer(found, session?.userId as string | undefined)
+      return answer(found, session?.userId as CallerId)
     })
   await app.listen({ port: 0, host: '127.0.0.1' })
   listening((app.server.address() as { port: number }).port)

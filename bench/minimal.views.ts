@@ -1,24 +1,25 @@
 import { homeSizes } from '@sheds/contract/pages'
 import { toProduct } from '@sheds/server/modules/products/products.views'
 import { toShed, toShedCard } from '@sheds/server/modules/sheds/sheds.views'
+import type { CallerId } from '@sheds/server/platform/session'
 
 /** The market's answers as one writes them by hand: what the statements found, as the screens want it, and nothing else. */
 export type Rows = Record<string, unknown>[]
-type Answer = (found: readonly Rows[], caller: string | undefined) => unknown
+type Answer = (found: readonly Rows[], caller: CallerId) => unknown
 
-const products = (rows: Rows = [], caller?: string, most = 20) =>
+const products = (rows: Rows = [], caller?: CallerId, most = 20) =>
   rows.slice(0, most).map((row) => toProduct(row as never, caller))
 
-const listed = (rows: Rows, list: 'best' | 'picks', caller?: string) =>
+const listed = (rows: Rows, list: 'best' | 'picks', caller?: CallerId) =>
   products(
     rows.filter((row) => row.list === list),
     caller,
     homeSizes[list],
   )
 
-const sheds = (rows: Rows, part: string, caller?: string) =>
+const sheds = (rows: Rows, list: string, caller?: CallerId) =>
   rows
-    .filter((row) => row.part === part)
+    .filter((row) => row.list === list)
     .slice(0, homeSizes.sheds)
     .map((row) => toShedCard(row as never, caller))
 

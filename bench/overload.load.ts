@@ -1,4 +1,4 @@
-import { percentile } from './support/percentile.ts'
+import { percentile } from './support/latency.ts'
 import { createThinClient } from './support/thin-client.ts'
 
 /** Who asks for what, how often, whether or not answers come: so do crowds. */

@@ -1,7 +1,6 @@
 import { builtPages } from '@sheds/server/platform/http/built-pages'
-import { cacheBytes } from '@sheds/server/platform/http/cache-sizes'
 import { listen } from '@sheds/server/platform/http/listen'
-import { createMicroCache } from '@sheds/server/platform/http/micro-cache'
+import { cacheBytes, createMicroCache } from '@sheds/server/platform/http/micro-cache'
 import { openProduct } from './market.server.ts'
 
 /** The whole product with its pages, as people get it, over a market that is there already. */

@@ -1,11 +1,11 @@
 import { peoplePart } from '@sheds/demo/parts/people'
-import { newSecret, secretHash } from '@sheds/server/modules/users/secrets'
+import { newSecret, secretHash } from '@sheds/server/modules/users/users.api'
 import { connect } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
 import { forgetfulCache, openProduct } from './market.server.ts'
+import { pageUrl } from './support/callers.ts'
 import { compareLatency, holdLatency, type Latency, printLatencies, type TimedCall } from './support/latency.ts'
 import { openMarket } from './support/market.ts'
-import { pageUrl } from './support/pages.ts'
 import { type Served, serve } from './support/process.ts'
 import { holdBar, holdCeiling } from './support/rounds.ts'
 

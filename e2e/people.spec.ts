@@ -216,6 +216,30 @@ describe('somebody else', () => {
     await leave()
   })
 
+  it('sees what was tapped last, whatever became of the taps before it', async () => {
+    const { page, expecting, leave } = await openAs(ben, '/all_users?name=ada')
+    expecting(/503/)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/acc_follower', (route) => held.then(() => route.fulfill({ status: 503, body: '{}' })), {
+      times: 1,
+    })
+    const follow = page.getByRole('button', { name: 'Follow Ada Ngono', exact: true })
+    const unfollow = page.getByRole('button', { name: 'Unfollow Ada Ngono' })
+    await follow.click()
+    await unfollow.click()
+    await follow.click()
+    await unfollow.waitFor()
+    const answered = page.waitForResponse((response) => response.url().endsWith('/acc_follower') && response.ok())
+    letGo()
+    await answered
+    await page.getByText('You do not follow Ada Ngono').waitFor()
+    expect(await unfollow.count()).toBe(1)
+    await page.reload()
+    await unfollow.click()
+    await follow.waitFor()
+    await leave()
+  })
+
   it('sees five rows in place of the people who are still on the way', async () => {
     const { page, leave } = await openAs(ben, '/terms', desktop)
     let go = (): void => undefined

@@ -40,7 +40,7 @@ describe('the bar with its buttons, on a phone', () => {
       for (const place of [0, 1]) {
         await page.keyboard.press('Tab')
         expect(await links.nth(place).evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true)
-        const [link, bar] = [await links.nth(place).boundingBox(), await page.locator('.buy-bar').boundingBox()]
+        const [link, bar] = [await links.nth(place).boundingBox(), await page.locator('.sticky-actions').boundingBox()]
         expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
       }
     }

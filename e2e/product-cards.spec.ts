@@ -184,7 +184,7 @@ describe('what a card shows', () => {
     await sell(url(), far, { id, name: 'Au Bon Marché' }, { name: 'Far away' })
     const { page, leave } = await story.open('/')
     const card = await cardOf(page, 'Far away')
-    const edge = (await card.locator('.seller').boundingBox()) ?? { x: 0, width: 0 }
+    const edge = (await card.getByRole('heading').boundingBox()) ?? { x: 0, width: 0 }
     const age = (await card.locator('time').boundingBox()) ?? { x: 0, width: 0 }
     expect(age.width).toBeGreaterThan(10)
     expect(age.x + age.width).toBeLessThanOrEqual(edge.x + edge.width + 1)

@@ -83,6 +83,34 @@ describe('a like', () => {
     await visitor.leave()
   })
 
+  it('taken back on another device goes here, too, and is counted as the server counts', async () => {
+    const visitor = await openAs(buyer, page())
+    await visitor.page.clock.install()
+    const heart = (name: string) => visitor.page.getByRole('button', { name, exact: true })
+    await heart('3 Likes').click()
+    await heart('2 Likes').click()
+    await heart('3 Likes').waitFor()
+    await expect.poll(likes).toBe(3)
+    await send(url(), `/api/products/${dress}/reaction`, { method: 'DELETE', token: buyer.token })
+    await expect.poll(likes).toBe(2)
+    await visitor.page.clock.fastForward(60_000)
+    await visitor.page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+    await visitor.page.getByRole('button', { name: '2 Likes', pressed: false }).waitFor()
+    await visitor.leave()
+  })
+
+  it('is in the other tabs at once', async () => {
+    const visitor = await openAs(buyer, page())
+    const other = await visitor.context.newPage()
+    await other.goto(page())
+    await other.getByRole('button', { name: '2 Likes', pressed: false }).waitFor()
+    await visitor.page.getByRole('button', { name: '2 Likes' }).click()
+    await other.getByRole('button', { name: '3 Likes', pressed: true }).waitFor()
+    await visitor.page.getByRole('button', { name: '3 Likes' }).click()
+    await other.getByRole('button', { name: '2 Likes', pressed: false }).waitFor()
+    await visitor.leave()
+  })
+
   it('after a login that ended elsewhere leads to the login once', async () => {
     const worn = await meet(url(), 'Worn Mbarga')
     const visitor = await openAs(worn, page())

@@ -59,8 +59,8 @@ describe('a product’s page', () => {
       'Clarisse Eyenga',
     ]
     for (const part of [...facts, 'Fashion', words(128), words(151), 'Recommendations']) expect(text).toContain(part)
-    expect(await page.locator('.product-gallery .slide img').count()).toBe(1)
-    expect(await page.locator('.product-gallery .grid-tiles img').count()).toBe(2)
+    expect(await page.locator('main .slide img').count()).toBe(1)
+    expect(await page.locator('main div.grid-tiles img').count()).toBe(2)
     expect(await page.getByRole('link', { name: 'Maison Ngondo' }).first().getAttribute('href')).toBe(
       `/sheds/${shop.id}`,
     )
@@ -108,14 +108,14 @@ describe('a product’s page', () => {
       const { page, leave } = await story.open(detailsOf(dress))
       await page.emulateMedia({ reducedMotion: motion })
       await page.waitForLoadState('networkidle')
-      const count = page.locator('.product-gallery .chip-photo')
+      const count = page.locator('main [aria-roledescription=carousel] .chip-photo')
       await page.getByRole('button', { name: 'Previous photo' }).click()
       expect(await count.textContent()).toBe('3 / 3')
       await page.getByRole('button', { name: 'Next photo' }).click()
       expect(await count.textContent()).toBe('1 / 3')
       await page.getByRole('button', { name: 'Photo 2', exact: true }).click()
       expect(await count.textContent()).toBe('2 / 3')
-      const shown = page.locator('.product-gallery .slide[data-on] img')
+      const shown = page.locator('main .slide[data-on] img')
       await expect.poll(() => shown.getAttribute('alt')).toBe('Kaba dress, photo 2')
       await leave()
     },
@@ -156,7 +156,7 @@ describe('a product’s page', () => {
     const id = await sell(url(), clarisse, kitchen, { name: 'W'.repeat(60), price: 100_000_000, ...words })
     const dish = await cook(url(), clarisse, kitchen, { name: 'D'.repeat(60), price: 100_000_000 })
     const { page, leave } = await story.open(detailsOf(id), { viewport: { width: 320, height: 640 } })
-    const text = await page.locator('.buy').innerText()
+    const text = await page.locator('main').innerText()
     expect(text).toContain('First\n\nlast')
     for (const path of [detailsOf(id), `/products/${id}/reviews`, `/menu/${dish}/details`]) {
       await page.goto(path, { waitUntil: 'networkidle' })
@@ -183,7 +183,7 @@ describe('a product’s page', () => {
     await page.getByRole('heading', { name: 'Toghu', level: 1 }).waitFor()
     await page.getByText('Failed to fetch product data. Please try again.').waitFor()
     const hidden = async (): Promise<number> => {
-      const button = await page.locator('.buy-bar > .btn').last().boundingBox()
+      const button = await page.locator('.sticky-actions > .btn').last().boundingBox()
       const strip = await page.locator('.offline').boundingBox()
       return (button?.y ?? 0) + (button?.height ?? 0) - (strip?.y ?? 0)
     }
@@ -358,7 +358,7 @@ describe('its owner', () => {
     await page.locator('a.tile', { hasText: 'Not yet ready' }).click()
     await page.getByRole('heading', { name: 'Not yet ready', level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe(detailsOf(hidden))
-    expect(await page.locator('.product-headline').getByText('hidden').count()).toBe(1)
+    expect(await page.locator('main .status').getByText('hidden').count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Contact seller' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('dialog').getByText('Edit Not yet ready').first().waitFor()

@@ -76,7 +76,7 @@ describe('somebody else', () => {
     for (let place = 1; place <= 23; place++) await subscribe(url(), await meet(url(), `Client ${place}`), busy)
     const first = `${pathOf(busy)}?show=subscribers`
     const { page, leave } = await story.open(first, { javaScript: false })
-    const rows = page.locator('.without-js .rows > li')
+    const rows = page.locator('main .rows > li')
     expect(await rows.count()).toBe(20)
     const seen = new Set(await rows.allTextContents())
     await page.getByRole('link', { name: 'More people' }).click()

@@ -11,7 +11,7 @@ const url = () => story.site().url
 let ada: Somebody
 let ben: Somebody
 let shop: Shop
-const cards = '.shed-grid > li'
+const cards = 'main li:has(> article)'
 
 beforeAll(async () => {
   ada = await meet(url(), 'Ada Ngono')

@@ -19,7 +19,7 @@ const slices = [
 ]
 /** The same words, and what stands above them all on the web side alone. */
 const features = [...slices.filter((slice) => slice !== 'pages'), 'basket', 'home', 'pages', 'gallery']
-const roles = ['routes', 'service', 'policy', 'rules', 'queries', 'views', 'jobs']
+const roles = ['slice', 'api', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
 /** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
 const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages']
 const sources = allSources()
@@ -31,9 +31,7 @@ function isTest(path: string): boolean {
 
 /** Where functions were longer before there was a measure. The list may only shrink. */
 const longFunctions = [
-  'bench/market.answers.ts',
   'bench/overload.load.ts',
-  'server/src/modules/users/accounts.routes.ts',
   'server/src/platform/db/pool.ts',
   'server/src/platform/db/silence.ts',
   'server/src/platform/http/fair-line.ts',
@@ -58,11 +56,25 @@ const offences = (files: readonly Source[], isOffence: (source: Source, to: stri
       .map((to) => `${source.path} imports ${to}`),
   )
 
+/** At the commas that stand in no type or pattern. */
+const splitParameters = (text: string): string[] => {
+  let depth = 0
+  const marked = [...text].map((sign) => {
+    if ('{[<('.includes(sign)) depth += 1
+    if ('}]>)'.includes(sign)) depth -= 1
+    return sign === ',' && depth === 0 ? '\n,\n' : sign
+  })
+  return marked
+    .join('')
+    .split('\n,\n')
+    .filter((each) => each.trim() !== '')
+}
+
 const below = (folder: string): Source[] => product.filter(({ path }) => path.startsWith(`${folder}/`))
 const sliceOf = (path: string): string | undefined =>
   /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
 /** A page with the pieces that carry its name, and what it loads, may show things of any slice: nothing stands on it. */
-const isTop = (path: string): boolean => /-page[^/]*\.tsx?$|\.loads\.ts$/.test(path)
+const isTop = (path: string): boolean => /^web\/src\/features\/.*(-page[^/]*\.tsx?|\.loads\.ts)$/.test(path)
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1]
 
 /** Files that know one another, be it by a type or by what comes later; each such group once. */
@@ -86,15 +98,40 @@ describe('imports point one way', () => {
     expect(offences(below('server/src/platform'), (_, to) => to.startsWith('server/src/modules'))).toEqual([])
   })
 
-  it('a slice of the server uses lower slices, and only their service', () => {
+  it('a slice of the server uses lower slices, and only what their `.api.ts` hands out', () => {
     const files = below('server/src/modules')
     expect(
       offences(files, ({ path }, to) => {
         const [from, other] = [sliceOf(path), sliceOf(to)]
         if (from === undefined || other === undefined || from === other) return false
-        return slices.indexOf(other) > slices.indexOf(from) || !to.endsWith('.service.ts')
+        return slices.indexOf(other) > slices.indexOf(from) || !to.endsWith('.api.ts')
       }),
     ).toEqual([])
+  })
+
+  it('a facade only hands on, and is for other slices', () => {
+    const facades = below('server/src/modules').filter(({ path }) => path.endsWith('.api.ts'))
+    expect(facades.filter(({ text }) => !/^(export (type )?\{[^}]*\} from '[^']+'\n)+$/.test(text))).toEqual([])
+    expect(
+      offences(below('server/src/modules'), ({ path }, to) => to.endsWith('.api.ts') && sliceOf(path) === sliceOf(to)),
+    ).toEqual([])
+  })
+
+  it('services take the context, then who asks, then what about', () => {
+    const services = below('server/src/modules').filter(({ path }) => path.endsWith('.service.ts'))
+    const asker = /\b(actor|callerId)\b|\}: Actor\b/
+    const odd = services.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export const (\w+) = (?:async )?(?:<.*>)?\(([^()]*)\)[^=]*=> /gm)]
+        .map(([, name = '', parameters = '']) => ({ name, parameters: splitParameters(parameters) }))
+        .filter(({ parameters }) => parameters.length > 3 || parameters.findLastIndex((each) => asker.test(each)) > 1)
+        .map(({ name }) => `${path}: ${name}`),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('the demo plants through these doors of the server only', () => {
+    const doors = /^@sheds\/server\/(platform\/|modules\/[a-z]+\/[a-z]+\.api$)/
+    expect(offences(below('demo'), (_, to) => to.startsWith('@sheds/server/') && !doors.test(to))).toEqual([])
   })
 
   it('roles keep to what they may know', () => {
@@ -155,7 +192,7 @@ describe('imports point one way', () => {
   })
 
   it('no import leads back to where it came from', () => {
-    expect(circlesAmong([...below('contract/src'), ...below('web')])).toEqual([])
+    expect(circlesAmong([...below('contract/src'), ...below('server/src'), ...below('web')])).toEqual([])
   })
 
   it('features use only lower features', () => {
@@ -248,6 +285,11 @@ describe('what must not be written', () => {
   it('no HTML from strings in components', () => {
     const files = product.filter(({ path }) => path.startsWith('web/'))
     expect(files.filter(({ text }) => text.includes('dangerouslySetInnerHTML')).map(({ path }) => path)).toEqual([])
+  })
+
+  it('query keys are made in one place', () => {
+    const files = product.filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/lib/'))
+    expect(files.filter(({ text }) => /\bqueryKey:/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
   it('nothing is left for later without an issue', () => {

@@ -1,4 +1,4 @@
-import { createBackup } from '../server/src/platform/db/backup.ts'
+import { createBackup } from '../server/src/platform/embedded/backup.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 
 const usage = 'usage: npm run backup -- <file.tar.gz>   (the data folder is DATA_DIR, default ./data)'

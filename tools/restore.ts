@@ -1,4 +1,4 @@
-import { restoreBackup } from '../server/src/platform/db/restore.ts'
+import { restoreBackup } from '../server/src/platform/embedded/restore.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 
 const usage = 'usage: npm run restore -- <file.tar.gz> [--force]   (the data folder is DATA_DIR, default ./data)'

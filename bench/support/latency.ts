@@ -1,5 +1,4 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { percentile } from './percentile.ts'
 import { holdCeiling, median } from './rounds.ts'
 
 /** A call that is timed: what it is called in the table, and what is asked. */
@@ -84,3 +83,6 @@ const ask = (agent: Agent, { urls, headers = {} }: TimedCall, turn: number): Pro
     }
     request(url, { agent, headers }, onAnswer).once('error', reject).end()
   })
+
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN

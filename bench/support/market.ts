@@ -7,11 +7,12 @@ import type { largeSizes } from '@sheds/demo/large'
 import { type DemoPart, plantDemo } from '@sheds/demo/plant'
 import { pictureOf } from '@sheds/server/modules/files/files.views'
 import { connect } from '@sheds/server/platform/db/database'
-import { startEmbedded } from '@sheds/server/platform/db/embedded'
 import { migrate } from '@sheds/server/platform/db/migrate'
+import { startEmbedded } from '@sheds/server/platform/embedded/embedded'
 import { newId } from '@sheds/server/platform/ids'
 import { migrateJobs } from '@sheds/server/platform/jobs/jobs'
 import { migrationsFolder } from '@sheds/server/platform/platform'
+import { jobsOf } from '@sheds/server/platform/slice'
 import { pino } from 'pino'
 import { forgetfulCache, openProduct } from '../market.server.ts'
 
@@ -53,8 +54,8 @@ const pretendPicture = async (svg: string): Promise<Picture> =>
 
 /** What runs at each start: the ranked lists. */
 const runFirstJobs = async (url: string): Promise<void> => {
-  const { app, context, slices } = await openProduct(url, forgetfulCache())
-  const first = slices.flatMap(({ jobs = [] }) => jobs).filter(({ atStart }) => atStart === true)
+  const { app, context } = await openProduct(url, forgetfulCache())
+  const first = jobsOf(context.slices).filter(({ atStart }) => atStart === true)
   for (const job of first) {
     const started = performance.now()
     await job.run({}, context.log)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { emailAddress } from './email.ts'
-import { nameText } from './name-text.ts'
+import { emailAddress, nameText } from './person-fields.ts'
 import { phoneNumber } from './phone.ts'
 import { composed, longText, rawText, requiredText, textLimit } from './text.ts'
 

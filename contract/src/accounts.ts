@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CodesProof, Login, PasswordChange, PasswordProof, Recover, Signup } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, PageQuery, Time } from './scalars.ts'
+import { ById, Id, PageQuery, Time } from './scalars.ts'
+import { none, tag } from './tags.ts'
 import { WalletCard } from './wallet.ts'
 
 // Apart from the calls, so that a browser gets the rules, and Zod with them, only when somebody fills in a form.
@@ -19,6 +20,7 @@ export const signUp = endpoint({
   answers: { 201: z.object({ user: z.object({ id: Id, name: z.string() }), recovery_codes: RecoveryCodes }) },
   errors: ['name_taken'],
   priority: 'critical',
+  changes: () => [tag.users],
 })
 
 export const logIn = endpoint({
@@ -31,6 +33,7 @@ export const logIn = endpoint({
   errors: ['wrong_login', 'too_many_attempts'],
   errorAlias: 'error_message',
   priority: 'critical',
+  changes: none,
 })
 
 export const logOut = endpoint({
@@ -40,6 +43,7 @@ export const logOut = endpoint({
   auth: 'user',
   answers: { 200: Message },
   priority: 'critical',
+  changes: none,
 })
 
 export const Session = z.object({
@@ -58,6 +62,7 @@ export const listSessions = endpoint({
   auth: 'user',
   query: PageQuery,
   answers: { 200: z.array(Session) },
+  tags: () => [tag.sessions],
 })
 
 export const endSession = endpoint({
@@ -65,10 +70,11 @@ export const endSession = endpoint({
   path: '/users/sessions/:id',
   summary: 'Ends one session of the caller',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   answers: { 200: Message },
   errors: ['not_found'],
   says: { not_found: 'session_not_found' },
+  changes: () => [tag.sessions],
 })
 
 export const recover = endpoint({
@@ -80,6 +86,7 @@ export const recover = endpoint({
   answers: { 200: z.object({ message: z.string(), money_held_until: Time.nullable() }) },
   errors: ['wrong_recovery_code', 'recovery_code_too_new', 'wallet_inactive'],
   priority: 'critical',
+  changes: none,
 })
 
 export const changePassword = endpoint({
@@ -87,11 +94,12 @@ export const changePassword = endpoint({
   path: '/users/:id/password',
   summary: 'Sets another login password; every other session of the caller ends',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   body: PasswordChange,
   answers: { 200: Message },
   errors: ['forbidden', 'wrong_password', 'too_many_attempts'],
   priority: 'critical',
+  changes: () => [tag.sessions],
 })
 
 export const reissueRecoveryCodes = endpoint({
@@ -103,6 +111,7 @@ export const reissueRecoveryCodes = endpoint({
   body: CodesProof,
   answers: { 200: z.object({ recovery_codes: RecoveryCodes, usable_from: Time.nullable() }) },
   errors: ['wrong_password', 'wrong_wallet_password', 'too_many_attempts'],
+  changes: none,
 })
 
 export const closeAccount = endpoint({
@@ -110,10 +119,12 @@ export const closeAccount = endpoint({
   path: '/users/:id',
   summary: 'Closes the account of the caller for ever',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   body: PasswordProof,
   answers: { 200: Message },
   errors: ['forbidden', 'wrong_password', 'too_many_attempts'],
+  // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.
+  changes: () => [tag.users, tag.sheds, tag.products, tag.departures],
 })
 
 const FollowedPerson = z.object({ id: Id, name: z.string(), createdAt: Time })
@@ -137,7 +148,7 @@ export const exportAccount = endpoint({
   path: '/users/:id/export',
   summary: 'Everything kept about the caller as a person',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   answers: {
     200: z.object({
       exported_at: Time,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { tag } from './tags.ts'
 
 export const getApi = endpoint({
   method: 'GET',
@@ -7,5 +8,6 @@ export const getApi = endpoint({
   summary: 'What this API is, and where its description lies',
   auth: 'public',
   answers: { 200: z.object({ name: z.string(), version: z.string(), openapi: z.string(), docs: z.string() }) },
-  cache: { seconds: 60, tags: ['api'] },
+  cache: { seconds: 60 },
+  tags: () => [tag.api],
 })

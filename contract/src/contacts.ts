@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, PageQuery, Time } from './scalars.ts'
+import { ById, Id, PageQuery, Time } from './scalars.ts'
+import { tag } from './tags.ts'
 
 const id = z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') })
 const maybeId = z.union([z.literal('').transform(() => undefined), z.string('field_id')]).nullish()
@@ -21,6 +22,7 @@ export const contactSeller = endpoint({
   answers: { 201: z.object({ message: z.string(), chat_url: z.string(), message_preview: z.string() }) },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'shed_not_found', forbidden: 'own_shed_contact' },
+  changes: ({ body }) => [tag.contacts(body.shed_id)],
 })
 
 /** One row of the owner's log: who asked about what. */
@@ -42,9 +44,10 @@ export const listContacts = endpoint({
   path: '/sheds/:id/contacts',
   summary: 'Who contacted the caller’s own shed about what, newest first',
   auth: 'user',
-  params: z.object({ id: Id }),
+  params: ById,
   query: PageQuery,
   answers: { 200: z.array(ContactRow) },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
+  tags: ({ params }) => [tag.contacts(params.id)],
 })

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { FileKind } from './file-kinds.ts'
+import type { Tag } from './tags.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type AnyObject = z.ZodObject<z.ZodRawShape>
-
-/** How long copies of a public answer may serve it; `tags` name what makes it stale, `:name` stands for a parameter. */
-export interface CachePolicy {
-  seconds: number
-  tags: readonly string[]
-}
 
 /** A field of a form that carries files. */
 export interface UploadField {
@@ -23,8 +18,7 @@ export interface UploadField {
   messages?: { type?: string; size?: string }
 }
 
-export interface EndpointSpec {
-  method: Method
+interface EndpointParts {
   /** Relative to the API base, with `:name` for parameters. */
   path: string
   summary: string
@@ -41,15 +35,56 @@ export interface EndpointSpec {
   says?: Readonly<Partial<Record<ErrorCode, string>>>
   /** A second name under which its refusals carry the message, where a screen of the specification reads that. */
   errorAlias?: 'error_message' | 'error'
-  cache?: CachePolicy
   /** Which reserve of the server it draws on when everybody comes at once. */
   priority?: 'browse' | 'critical'
 }
 
-export type Endpoint<Spec extends EndpointSpec = EndpointSpec> = Spec
+/** How long copies of a public answer may serve it, unless one of its tags goes stale. */
+export interface CachePolicy {
+  seconds: number
+}
+
+interface ReadSpec extends EndpointParts {
+  method: 'GET'
+  cache?: CachePolicy
+  /** What its answer shows. */
+  tags?(call: AnyCall): readonly Tag[]
+  changes?: never
+}
+
+interface WriteSpec extends EndpointParts {
+  method: Exclude<Method, 'GET'>
+  cache?: never
+  tags?: never
+  /** What a success makes stale; `who` called. */
+  changes(call: AnyCall, answer: unknown, who: string): readonly Tag[]
+}
+
+export type EndpointSpec = ReadSpec | WriteSpec
+
+/** The tags of a call, typed by what it takes and answers. */
+type Staleness<Params, Body, Answers> =
+  | { method: 'GET'; cache?: undefined; tags?: (call: TagCall<Params, Body>) => readonly Tag[] }
+  | { method: 'GET'; cache: CachePolicy; tags: (call: TagCall<Params, Body>) => readonly Tag[] }
+  | {
+      method: Exclude<Method, 'GET'>
+      changes: (call: TagCall<Params, Body>, answer: OutputOf<Answers[keyof Answers]>, who: string) => readonly Tag[]
+    }
+
+interface TagCall<Params, Body> {
+  params: InputOf<Params>
+  body: InputOf<Body>
+}
 
 /** Declares one call of the API: the server registers it, the client and the tests call it. */
-export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Endpoint<Spec> => spec
+export const endpoint = <
+  const Spec extends EndpointParts & { method: Method },
+  Params,
+  Body,
+  Answers extends EndpointParts['answers'],
+>(
+  spec: Spec & { params?: Params; body?: Body; answers: Answers } & Staleness<Params, Body, Answers>,
+): Spec => spec
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : Record<string, never>
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined

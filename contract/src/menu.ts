@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { DishForm, dishFields } from './menu-forms.ts'
-import { ChosenId, Id, Money, PageQuery, Time, Viewer } from './scalars.ts'
+import { ById, ByShed, ChosenId, Id, Money, PageQuery, Time, Viewer } from './scalars.ts'
+import { dishTags, tag } from './tags.ts'
 
 /** A dish of a kitchen's menu. */
 export const Dish = z.object({
@@ -40,12 +41,13 @@ export const listMenu = endpoint({
   path: '/sheds/:shed_id/menu',
   summary: 'Today’s menu of a kitchen; its owner sees the dishes that pause, too',
   auth: 'public',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   query: PageQuery,
   answers: { 200: z.array(Dish) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['menu::shed_id'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.menu(params.shed_id)],
 })
 
 export const getDish = endpoint({
@@ -53,11 +55,12 @@ export const getDish = endpoint({
   path: '/menu/:id',
   summary: 'A dish’s page',
   auth: 'public',
-  params: z.object({ id: Id }),
+  params: ById,
   answers: { 200: Dish },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'dish_not_found' },
-  cache: { seconds: 15, tags: ['dish::id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.dish(params.id), tag.departures],
 })
 
 export const createDish = endpoint({
@@ -67,12 +70,13 @@ export const createDish = endpoint({
     'Puts a dish on the menu of the caller’s own kitchen; a picture may come with it or later. ' +
     'One with an `id` comes once, however often it is sent',
   auth: 'user',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   body: DishForm.extend({ id: ChosenId.optional(), picture: z.unknown().optional() }),
   upload: { picture: { kind: 'image' } },
   answers: { 201: DishAnswer },
   errors: [...ownDishErrors, 'wrong_category', 'conflict'],
   says: { not_found: 'shed_not_found' },
+  changes: ({ params }, { dish }) => dishTags(dish.id, params.shed_id),
 })
 
 export const setDishPicture = endpoint({
@@ -85,6 +89,7 @@ export const setDishPicture = endpoint({
   answers: { 200: DishAnswer },
   errors: ownDishErrors,
   says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
 })
 
 export const updateDish = endpoint({
@@ -103,6 +108,7 @@ export const updateDish = endpoint({
   answers: { 200: DishAnswer },
   errors: ownDishErrors,
   says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
 })
 
 export const deleteDish = endpoint({
@@ -114,4 +120,5 @@ export const deleteDish = endpoint({
   answers: { 200: z.object({ message: z.string() }) },
   errors: ownDishErrors,
   says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
 })

@@ -13,6 +13,9 @@ export const nameKey = (name: string): string => {
   return key.replace(/\s+/gu, ' ').trim()
 }
 
+/** A name's key, or the name itself where folding leaves nothing: it has to be unique all the same. */
+export const uniqueNameKey = (name: string): string => nameKey(name) || name.normalize('NFKC').toLowerCase()
+
 const longestGram = 3
 
 /** Every run of one, two and three characters of a name's key. */

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Dish } from './menu.ts'
 import { Product } from './products.ts'
-import { Id } from './scalars.ts'
+import { ById } from './scalars.ts'
 import { Shed, ShedCard } from './sheds.ts'
+import { tag } from './tags.ts'
 import { UserCard } from './users.ts'
-
-const ById = z.object({ id: Id })
 
 /** A page of a list inside a larger answer: its rows and where the next begins. Null when it could not be read. */
 const part = <Row extends z.ZodType>(row: Row) =>
@@ -31,7 +30,8 @@ export const getHome = endpoint({
   summary: 'Everything the home page shows, in one answer; a part that could not be read is null',
   auth: 'public',
   answers: { 200: Home },
-  cache: { seconds: 15, tags: ['sheds', 'products'] },
+  cache: { seconds: 15 },
+  tags: () => [tag.sheds, tag.products],
 })
 
 export const Feeds = z.object({ ...homeParts, people: part(UserCard), interesting_sheds: part(ShedCard) })
@@ -43,7 +43,8 @@ export const getFeeds = endpoint({
   summary: 'Everything the feed shows: home, people to follow and sheds the caller may like',
   auth: 'public',
   answers: { 200: Feeds },
-  cache: { seconds: 15, tags: ['sheds', 'products', 'users'] },
+  cache: { seconds: 15 },
+  tags: () => [tag.sheds, tag.products, tag.users],
 })
 
 export const Suggestions = Feeds.pick({ people: true, interesting_sheds: true })
@@ -55,7 +56,8 @@ export const getSuggestions = endpoint({
   summary: 'What stands beside a page about people: people to follow and sheds the caller may like',
   auth: 'public',
   answers: { 200: Suggestions },
-  cache: { seconds: 15, tags: ['sheds', 'users'] },
+  cache: { seconds: 15 },
+  tags: () => [tag.sheds, tag.users],
 })
 
 export const ShedPage = z.object({
@@ -75,7 +77,8 @@ export const getShedPage = endpoint({
   answers: { 200: ShedPage },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['shed::id', 'shed-products::id', 'menu::id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.shed(params.id), tag.shedProducts(params.id), tag.menu(params.id), tag.departures],
 })
 
 export const ProductPage = z.object({ product: Product, recommendations: part(Product) })
@@ -90,7 +93,8 @@ export const getProductPage = endpoint({
   answers: { 200: ProductPage },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-  cache: { seconds: 15, tags: ['product::id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.product(params.id), tag.departures],
 })
 
 export const CategoryPage = z.object({ sheds: part(ShedCard), products: part(Product) })
@@ -105,5 +109,6 @@ export const getCategoryPage = endpoint({
   answers: { 200: CategoryPage },
   errors: ['not_found'],
   says: { not_found: 'category_not_found' },
-  cache: { seconds: 15, tags: ['sheds', 'products'] },
+  cache: { seconds: 15 },
+  tags: () => [tag.sheds, tag.products],
 })

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
-import { NewProduct, ProductChange, ProductReviewForm } from './product-forms.ts'
+import { NewProduct, ProductChange } from './product-forms.ts'
 import { productStatuses } from './product-statuses.ts'
-import { Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
-import { RatingSummary } from './shed-reviews.ts'
+import { ById, ByShed, Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { Category } from './sheds.ts'
-
-const ById = z.object({ id: Id })
+import { productTags, type Tag, tag } from './tags.ts'
 
 export const mostPictures = 10
 
@@ -50,7 +48,8 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 const ProductList = z.array(Product)
-const listing = { seconds: 15, tags: ['products'] } as const
+const cache = { seconds: 15 } as const
+const tags = (): readonly Tag[] => [tag.products]
 
 export const listProducts = endpoint({
   method: 'GET',
@@ -59,7 +58,8 @@ export const listProducts = endpoint({
   auth: 'public',
   query: PageQuery,
   answers: { 200: ProductList },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const listBestSelling = endpoint({
@@ -69,7 +69,8 @@ export const listBestSelling = endpoint({
   auth: 'public',
   query: PageQuery,
   answers: { 200: ProductList },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const listPicks = endpoint({
@@ -79,7 +80,8 @@ export const listPicks = endpoint({
   auth: 'public',
   query: PageQuery,
   answers: { 200: ProductList },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const listProductsOfCategory = endpoint({
@@ -92,7 +94,8 @@ export const listProductsOfCategory = endpoint({
   answers: { 200: ProductList },
   errors: ['not_found'],
   says: { not_found: 'category_not_found' },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const listShedProducts = endpoint({
@@ -100,12 +103,13 @@ export const listShedProducts = endpoint({
   path: '/:shed_id/products',
   summary: 'The products of one shed, newest first; hidden ones only for its owner',
   auth: 'public',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   query: PageQuery,
   answers: { 200: ProductList },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['shed-products::shed_id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.shedProducts(params.shed_id), tag.departures],
 })
 
 export const listListing = endpoint({
@@ -118,7 +122,8 @@ export const listListing = endpoint({
   answers: { 200: ProductList },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['shed-products::id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.shedProducts(params.id), tag.departures],
 })
 
 export const listRecommendations = endpoint({
@@ -131,7 +136,8 @@ export const listRecommendations = endpoint({
   answers: { 200: ProductList },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const getProduct = endpoint({
@@ -143,22 +149,25 @@ export const getProduct = endpoint({
   answers: { 200: Product },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-  cache: { seconds: 30, tags: ['product::id', 'departures'] },
+  cache: { seconds: 30 },
+  tags: ({ params }) => [tag.product(params.id), tag.departures],
 })
 
 const ownProductErrors = ['forbidden', 'not_found', 'deleted'] as const
 const ProductAnswer = z.object({ message: z.string(), product: Product })
+const changesOfProduct = (_: unknown, { product }: { product: Product }) => productTags(product.id, product.shed_id)
 
 export const createProduct = endpoint({
   method: 'POST',
   path: '/sheds/:shed_id/product',
   summary: 'Puts a product into the caller’s own shed; one with an `id` comes once, however often it is sent',
   auth: 'user',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   body: NewProduct,
   answers: { 201: ProductAnswer },
   errors: [...ownProductErrors, 'conflict'],
   says: { not_found: 'shed_not_found' },
+  changes: changesOfProduct,
 })
 
 export const addProductMedia = endpoint({
@@ -171,6 +180,7 @@ export const addProductMedia = endpoint({
   answers: { 201: ProductAnswer },
   errors: ownProductErrors,
   says: { not_found: 'detail_not_found' },
+  changes: changesOfProduct,
 })
 
 export const arrangeProductMedia = endpoint({
@@ -183,6 +193,7 @@ export const arrangeProductMedia = endpoint({
   answers: { 200: ProductAnswer },
   errors: ownProductErrors,
   says: { not_found: 'detail_not_found' },
+  changes: changesOfProduct,
 })
 
 export const updateProduct = endpoint({
@@ -195,6 +206,7 @@ export const updateProduct = endpoint({
   answers: { 200: ProductAnswer },
   errors: ownProductErrors,
   says: { not_found: 'detail_not_found' },
+  changes: changesOfProduct,
 })
 
 export const deleteProduct = endpoint({
@@ -204,9 +216,10 @@ export const deleteProduct = endpoint({
   auth: 'user',
   params: ById,
   body: z.object({ product_id: z.unknown().optional() }).optional(),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: z.object({ message: z.string(), shed_id: Id }) },
   errors: ownProductErrors,
   says: { not_found: 'detail_not_found' },
+  changes: ({ params }, { shed_id }) => productTags(params.id, shed_id),
 })
 
 const LikeState = z.object({ liked: z.boolean(), like_count: z.int() })
@@ -223,7 +236,8 @@ export const listProductReactions = endpoint({
   answers: { 200: z.array(ProductReaction) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-  cache: { seconds: 15, tags: ['product-likes::id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.productLikes(params.id), tag.departures],
 })
 
 export const likeProduct = endpoint({
@@ -236,6 +250,7 @@ export const likeProduct = endpoint({
   answers: { 200: LikeState },
   errors: ownProductErrors,
   says: { not_found: 'detail_not_found', forbidden: 'own_product_like' },
+  changes: ({ params }) => [tag.product(params.id), tag.productLikes(params.id)],
 })
 
 export const unlikeProduct = endpoint({
@@ -247,54 +262,5 @@ export const unlikeProduct = endpoint({
   answers: { 200: LikeState },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'detail_not_found' },
-})
-
-export const ProductReview = z.object({
-  id: Id,
-  product_id: Id,
-  user_id: Id,
-  /** The stars as text, as they are sent. */
-  rating: z.string(),
-  comment: z.string(),
-  author: z.object({ name: z.string(), picture: z.string().nullable() }),
-  createdAt: Time,
-  viewer: Viewer.optional(),
-})
-export type ProductReview = z.infer<typeof ProductReview>
-
-export const listProductReviews = endpoint({
-  method: 'GET',
-  path: '/reviews/product/:id',
-  summary: 'Reviews of a product, newest first; the caller’s own comes before all others',
-  auth: 'public',
-  params: ById,
-  query: PageQuery,
-  answers: { 200: z.array(ProductReview) },
-  errors: ['not_found', 'deleted'],
-  says: { not_found: 'detail_not_found' },
-  cache: { seconds: 15, tags: ['product-reviews::id', 'departures'] },
-})
-
-export const getProductRating = endpoint({
-  method: 'GET',
-  path: '/reviews/product/:id/rating',
-  summary: 'How many reviews gave one to five stars',
-  auth: 'public',
-  params: ById,
-  answers: { 200: RatingSummary },
-  errors: ['not_found', 'deleted'],
-  says: { not_found: 'detail_not_found' },
-  cache: { seconds: 15, tags: ['product-reviews::id', 'departures'] },
-})
-
-export const reviewProduct = endpoint({
-  method: 'POST',
-  path: '/products/:id/review',
-  summary: 'Reviews a product; a second review of the same person takes the place of the first',
-  auth: 'user',
-  params: ById,
-  body: ProductReviewForm.extend({ user_id: z.unknown().optional(), product_id: z.unknown().optional() }),
-  answers: { 201: z.object({ message: z.string(), review: ProductReview }) },
-  errors: ownProductErrors,
-  says: { not_found: 'detail_not_found', forbidden: 'own_product_review' },
+  changes: ({ params }) => [tag.product(params.id), tag.productLikes(params.id)],
 })

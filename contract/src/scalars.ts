@@ -7,6 +7,10 @@ export const Id = z.string().regex(uuid, 'field_id').brand('Id')
 export type Id = z.infer<typeof Id>
 export const isId = (text: string): text is Id => uuid.test(text)
 
+/** The parameters of a call about one thing, or about something of a shed. */
+export const ById = z.object({ id: Id })
+export const ByShed = z.object({ shed_id: Id })
+
 /** Text of ours that JSON holds as it is: no quote, no backslash, no control character. Addresses, mostly. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
 export const PlainText = z.string().regex(/^[^"\\\u0000-\u001f]*$/)
@@ -26,6 +30,7 @@ export type Money = z.infer<typeof Money>
 /** A moment on the wire: ISO 8601 in UTC. */
 export const Time = z.iso.datetime().brand('Time')
 export type Time = z.infer<typeof Time>
+export const timeOf = (moment: Date): Time => moment.toISOString() as Time
 
 export const pageLimit = { default: 20, most: 100 } as const
 

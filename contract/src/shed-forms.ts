@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { newShedCategories, shedCategories } from './categories.ts'
-import { emailAddress } from './email.ts'
-import { nameText } from './name-text.ts'
+import { emailAddress, nameText } from './person-fields.ts'
 import { phoneNumber } from './phone.ts'
 import { longText, requiredText, shortText, textLimit } from './text.ts'
 

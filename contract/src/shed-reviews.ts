@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Time, Viewer } from './scalars.ts'
+import { ByShed, Id, Time, Viewer } from './scalars.ts'
 import { ShedReviewForm } from './shed-forms.ts'
+import { tag } from './tags.ts'
 
 export const ShedReview = z.object({
   id: Id,
@@ -33,7 +34,7 @@ export const listShedReviews = endpoint({
   path: '/shed_reviews/:shed_id',
   summary: 'Reviews of a shed, newest first, five a page; `page` or `cursor` say where',
   auth: 'public',
-  params: z.object({ shed_id: Id }),
+  params: ByShed,
   query: z.object({
     page: pageNumber.optional(),
     cursor: z.string().max(512).optional(),
@@ -50,7 +51,8 @@ export const listShedReviews = endpoint({
   },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['shed-reviews::shed_id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.shedReviews(params.shed_id), tag.departures],
 })
 
 export const reviewShed = endpoint({
@@ -65,4 +67,5 @@ export const reviewShed = endpoint({
   answers: { 201: z.object({ message: z.string(), review: ShedReview }) },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'shed_not_found', forbidden: 'own_shed_review' },
+  changes: ({ body }) => [tag.shed(body.shed_id), tag.shedReviews(body.shed_id)],
 })

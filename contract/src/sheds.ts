@@ -3,12 +3,10 @@ import { shedCategories } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { Dish } from './menu.ts'
-import { Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { ById, ByShed, Id, PageQuery, Time, Viewer } from './scalars.ts'
 import { ShedChanges, ShedForm } from './shed-forms.ts'
+import { closedShedTags, shedTags, type Tag, tag } from './tags.ts'
 import { filterText } from './text.ts'
-
-const ById = z.object({ id: Id })
-const ByShed = z.object({ shed_id: Id })
 
 export const Category = z.enum(shedCategories)
 
@@ -51,7 +49,8 @@ export const Shed = ShedCard.extend({
 export type Shed = z.infer<typeof Shed>
 
 const ShedList = z.array(ShedCard)
-const listing = { seconds: 15, tags: ['sheds'] } as const
+const cache = { seconds: 15 } as const
+const tags = (): readonly Tag[] => [tag.sheds]
 
 export const listSheds = endpoint({
   method: 'GET',
@@ -60,7 +59,8 @@ export const listSheds = endpoint({
   auth: 'public',
   query: PageQuery.extend({ name: filterText.optional() }),
   answers: { 200: ShedList },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const listNewSheds = endpoint({
@@ -70,7 +70,8 @@ export const listNewSheds = endpoint({
   auth: 'public',
   query: PageQuery,
   answers: { 200: ShedList },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const listPopularSheds = endpoint({
@@ -80,7 +81,8 @@ export const listPopularSheds = endpoint({
   auth: 'public',
   query: PageQuery,
   answers: { 200: ShedList },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const listSuggestedSheds = endpoint({
@@ -89,7 +91,8 @@ export const listSuggestedSheds = endpoint({
   summary: 'Ten sheds the caller may like: what those they follow subscribe to, then the popular ones',
   auth: 'public',
   answers: { 200: ShedList },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const listShedsOfCategory = endpoint({
@@ -102,7 +105,8 @@ export const listShedsOfCategory = endpoint({
   answers: { 200: ShedList },
   errors: ['not_found'],
   says: { not_found: 'category_not_found' },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const listShedDetails = endpoint({
@@ -114,7 +118,8 @@ export const listShedDetails = endpoint({
   answers: {
     200: z.array(z.object({ shed_id: Id, logo: z.string().nullable(), background_image: z.string().nullable() })),
   },
-  cache: listing,
+  cache,
+  tags,
 })
 
 export const getShed = endpoint({
@@ -129,8 +134,11 @@ export const getShed = endpoint({
   },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 30, tags: ['shed::id', 'menu::id', 'departures'] },
+  cache: { seconds: 30 },
+  tags: ({ params }) => [tag.shed(params.id), tag.menu(params.id), tag.departures],
 })
+
+const changesOfShed = (_: unknown, { shed }: { shed: Shed }) => shedTags(shed.id, shed.user_id)
 
 export const createShed = endpoint({
   method: 'POST',
@@ -139,6 +147,7 @@ export const createShed = endpoint({
   auth: 'user',
   body: ShedForm,
   answers: { 201: z.object({ message: z.string(), shed: Shed }) },
+  changes: changesOfShed,
 })
 
 export const updateShed = endpoint({
@@ -151,6 +160,7 @@ export const updateShed = endpoint({
   answers: { 200: z.object({ message: z.string(), shed: Shed }) },
   errors: ['forbidden', 'not_found', 'deleted', 'shed_not_empty'],
   says: { not_found: 'shed_not_found' },
+  changes: changesOfShed,
 })
 
 export const deleteShed = endpoint({
@@ -163,6 +173,7 @@ export const deleteShed = endpoint({
   answers: { 200: z.object({ message: z.string() }) },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
+  changes: ({ params }, _, who) => closedShedTags(params.id, who),
 })
 
 const logo = { kind: 'image', required: 'shed_logo_required' } as const
@@ -180,6 +191,7 @@ export const setShedDetail = endpoint({
   answers: { 201: z.object({ message: z.string(), shed: Shed }) },
   errors: ownShedErrors,
   says: { not_found: 'shed_not_found' },
+  changes: changesOfShed,
 })
 
 export const setShedLogo = endpoint({
@@ -192,6 +204,7 @@ export const setShedLogo = endpoint({
   answers: ShedAnswer,
   errors: ownShedErrors,
   says: { not_found: 'shed_not_found' },
+  changes: changesOfShed,
 })
 
 export const setShedCover = endpoint({
@@ -204,6 +217,7 @@ export const setShedCover = endpoint({
   answers: ShedAnswer,
   errors: ownShedErrors,
   says: { not_found: 'shed_not_found' },
+  changes: changesOfShed,
 })
 
 export const Subscriber = z.object({
@@ -224,7 +238,8 @@ export const listSubscribers = endpoint({
   answers: { 200: z.array(Subscriber) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
-  cache: { seconds: 15, tags: ['subscribers::id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.subscribers(params.id), tag.departures],
 })
 
 const SubscriptionState = z.object({ subscribed: z.boolean(), subscriber_count: z.int() })
@@ -241,6 +256,7 @@ export const subscribe = endpoint({
   answers: { 201: SubscriptionState, 200: SubscriptionState },
   errors: ownShedErrors,
   says: { not_found: 'shed_not_found', forbidden: 'own_shed_subscribe' },
+  changes: ({ body }) => [tag.shed(body.shed_id), tag.subscribers(body.shed_id)],
 })
 
 export const unsubscribe = endpoint({
@@ -252,4 +268,5 @@ export const unsubscribe = endpoint({
   answers: { 200: SubscriptionState },
   errors: ownShedErrors,
   says: { not_found: 'shed_not_found', forbidden: 'own_shed_subscribe' },
+  changes: ({ params }) => [tag.shed(params.shed_id), tag.subscribers(params.shed_id)],
 })

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { ProfileForm } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
-import { Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { ById, Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { tag } from './tags.ts'
 import { filterText } from './text.ts'
-
-const ById = z.object({ id: Id })
 
 /** `picture` alone serves any browser, `srcset` the right width. */
 export const PersonPicture = z.object({ picture: z.string(), srcset: Picture.shape.srcset.optional() })
@@ -52,7 +51,8 @@ export const listUsers = endpoint({
   auth: 'public',
   query: PageQuery.extend({ name: filterText.optional() }),
   answers: { 200: z.array(UserCard) },
-  cache: { seconds: 15, tags: ['users'] },
+  cache: { seconds: 15 },
+  tags: () => [tag.users],
 })
 
 export const listSuggestedUsers = endpoint({
@@ -61,7 +61,8 @@ export const listSuggestedUsers = endpoint({
   summary: 'Ten people to follow: followed by those the caller follows, then the most followed active ones',
   auth: 'public',
   answers: { 200: z.array(UserCard) },
-  cache: { seconds: 15, tags: ['users'] },
+  cache: { seconds: 15 },
+  tags: () => [tag.users],
 })
 
 export const getProfile = endpoint({
@@ -74,7 +75,8 @@ export const getProfile = endpoint({
   answers: { 200: Profile },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
-  cache: { seconds: 30, tags: ['user::id', 'departures'] },
+  cache: { seconds: 30 },
+  tags: ({ params }) => [tag.user(params.id), tag.departures],
 })
 
 export const updateProfile = endpoint({
@@ -87,6 +89,7 @@ export const updateProfile = endpoint({
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
+  changes: ({ params }) => [tag.users, tag.user(params.id)],
 })
 
 export const uploadProfilePicture = endpoint({
@@ -99,6 +102,7 @@ export const uploadProfilePicture = endpoint({
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
+  changes: ({ params }) => [tag.users, tag.user(params.id)],
 })
 
 export const uploadProfileCover = endpoint({
@@ -111,6 +115,7 @@ export const uploadProfileCover = endpoint({
   answers: { 200: Profile },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
+  changes: ({ params }) => [tag.users, tag.user(params.id)],
 })
 
 const FollowRow = z.object({
@@ -136,7 +141,8 @@ export const listFollowers = endpoint({
   answers: { 200: z.object({ rows: z.array(FollowerRow), count: z.int() }) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
-  cache: { seconds: 15, tags: ['followers::id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.followers(params.id), tag.departures],
 })
 
 export const listFollowing = endpoint({
@@ -149,8 +155,16 @@ export const listFollowing = endpoint({
   answers: { 200: z.object({ rows: z.array(FollowingRow), count: z.int() }) },
   errors: ['not_found', 'deleted'],
   says: { not_found: 'user_not_found' },
-  cache: { seconds: 15, tags: ['following::id', 'departures'] },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.following(params.id), tag.departures],
 })
+
+const followTags = (who: string, followed: string) => [
+  tag.user(followed),
+  tag.user(who),
+  tag.followers(followed),
+  tag.following(who),
+]
 
 const FollowState = z.object({ following: z.boolean(), follower_count: z.int() })
 
@@ -166,6 +180,7 @@ export const follow = endpoint({
   answers: { 200: FollowState },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'user_not_found', forbidden: 'own_follow' },
+  changes: ({ body }, _, who) => followTags(who, body.userId),
 })
 
 export const unfollow = endpoint({
@@ -177,6 +192,7 @@ export const unfollow = endpoint({
   answers: { 200: FollowState },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'user_not_found', forbidden: 'own_follow' },
+  changes: ({ params }, _, who) => followTags(who, params.id),
 })
 
 export const listProfilePictures = endpoint({
@@ -186,5 +202,6 @@ export const listProfilePictures = endpoint({
   auth: 'public',
   query: z.object({ user_ids: z.string().max(4000).catch('').default('') }),
   answers: { 200: z.array(ProfilePicture) },
-  cache: { seconds: 15, tags: ['users'] },
+  cache: { seconds: 15 },
+  tags: () => [tag.users],
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { walletNameText } from './name-text.ts'
+import { walletNameText } from './person-fields.ts'
 import { Id } from './scalars.ts'
+import { none } from './tags.ts'
 
 /** 3 letters, then 3 digits. */
 export const walletIdPattern = /^[A-Z]{3}\d{3}$/
@@ -39,4 +40,5 @@ export const createWallet = endpoint({
   },
   errors: ['login_required'],
   priority: 'critical',
+  changes: none,
 })

@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
-import { acceptImage, markUsed } from '@sheds/server/modules/files/files.service'
-import { lockPictures } from '@sheds/server/modules/users/pictures.queries'
-import { type Context, invalidate } from '@sheds/server/platform/context'
+import { type Tag, tag } from '@sheds/contract/tags'
+import { acceptImage, markUsed } from '@sheds/server/modules/files/files.api'
+import { lockPictures } from '@sheds/server/modules/users/users.api'
+import type { Context } from '@sheds/server/platform/context'
 import { asJson, type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { enqueue } from '@sheds/server/platform/jobs/jobs'
 import { newTempPath } from '@sheds/server/platform/temp-files'
@@ -42,7 +43,7 @@ export const hangPictures = async (context: Context): Promise<void> => {
     // Without a queue of its own: this one is not over yet, and the next would be looked for again only seconds later.
     if (left !== undefined) await enqueue(tx, hangJob, {}, { key: hangJob })
   })
-  await invalidate(context, [...new Set(waiting.flatMap(tagsOf))])
+  await context.invalidate(waiting.flatMap(tagsOf))
 }
 
 /** A drawing as a picture of ours, made just as an upload is. */
@@ -52,7 +53,7 @@ export const keepDrawing = async (context: Context, svg: string, owner: Id | nul
     const png = await rasterised(svg)
     await writeFile(path, png, { mode: 0o600 })
     const file = { field: 'picture', path, bytes: png.length, spec: { kind: 'image' } } as const
-    return await acceptImage(context, file, owner, { quick: true })
+    return await acceptImage(context, owner, { ...file, quick: true })
   } finally {
     await rm(path, { force: true })
   }
@@ -88,7 +89,7 @@ const take = async (tx: Tx, waiting: readonly Waiting[]): Promise<Waiting[]> => 
 /** Keeps the file only if it hangs somewhere; the others are collected. */
 const hang = async (tx: Tx, { spot, subject, owner }: Waiting, picture: Picture): Promise<void> => {
   const rows = await hangers[spot](tx, subject, picture)
-  if (rows.length > 0) await markUsed(tx, [picture.id], owner)
+  if (rows.length > 0) await markUsed(tx, owner, [picture.id])
 }
 
 type Hanger = (tx: Tx, subject: Id, picture: Picture) => Promise<readonly unknown[]>
@@ -118,15 +119,15 @@ const hangers: Readonly<Record<Spot, Hanger>> = {
 /** Lists forget by themselves within seconds; only the first ones, which somebody may be looking at, do so at once. */
 const watched = 120
 
-const tagsOf = ({ position, spot, subject }: Waiting): string[] => {
+const tagsOf = ({ position, spot, subject }: Waiting): Tag[] => {
   const [one, list] = tags[spot]
-  return position < watched ? [`${one}:${subject}`, list] : [`${one}:${subject}`]
+  return position < watched ? [one(subject), list] : [one(subject)]
 }
 
-const tags: Readonly<Record<Spot, readonly [one: string, list: string]>> = {
-  profile: ['user', 'users'],
-  logo: ['shed', 'sheds'],
-  cover: ['shed', 'sheds'],
-  product: ['product', 'products'],
-  dish: ['dish', 'products'],
+const tags: Readonly<Record<Spot, readonly [one: (id: string) => Tag, list: Tag]>> = {
+  profile: [tag.user, tag.users],
+  logo: [tag.shed, tag.sheds],
+  cover: [tag.shed, tag.sheds],
+  product: [tag.product, tag.products],
+  dish: [tag.dish, tag.products],
 }

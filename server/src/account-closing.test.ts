@@ -1,5 +1,6 @@
 import { closeAccount } from '@sheds/contract/accounts'
 import { getHome, getProductPage, getShedPage } from '@sheds/contract/pages'
+import { getProductRating, listProductReviews, reviewProduct } from '@sheds/contract/product-reviews'
 import * as products from '@sheds/contract/products'
 import { listShedReviews, reviewShed } from '@sheds/contract/shed-reviews'
 import { getShed, listSheds, listSubscribers, subscribe } from '@sheds/contract/sheds'
@@ -71,7 +72,7 @@ const arriveWithTraces = async () => {
   await test.call(reviewShed, { body: { shed_id: other.shed.id, rating_value: '4', review_text: 'seen' } }, token)
   const params = { id: other.product.id }
   await test.call(products.likeProduct, { params }, token)
-  await test.call(products.reviewProduct, { params, body: { rating: '4', comment: 'seen' } }, token)
+  await test.call(reviewProduct, { params, body: { rating: '4', comment: 'seen' } }, token)
   return { leaver, other }
 }
 
@@ -102,8 +103,8 @@ const publicAnswers = async (app: TestApp, { leaver, other }: Traces): Promise<s
     app.send(products.listProducts, { query: { limit: 5 } }),
     app.send(products.getProduct, product),
     app.send(products.listProductReactions, product),
-    app.send(products.listProductReviews, product),
-    app.send(products.getProductRating, product),
+    app.send(listProductReviews, product),
+    app.send(getProductRating, product),
     app.send(getProductPage, product),
     app.send(products.getProduct, { params: { id: leaver.product.id } }),
     app.send(products.listListing, own),
@@ -155,7 +156,7 @@ it('who closes their account is gone from every public answer when the call answ
     String(Number(total) - 1),
   )
 
-  for (const name of ['sheds.owner_closed', 'products.owner_closed']) await runJob(test, name, { userId: owner.id })
+  for (const name of ['sheds.accountClosed', 'products.accountClosed']) await runJob(test, name, { userId: owner.id })
   expect(await counted(test, traces)).toEqual(nothing)
   const [left] = await test.context.database.sql`
     select (select count(*)::int from follows where follower_id = ${owner.id} or followed_id = ${owner.id})

@@ -1,6 +1,7 @@
 import { getApi } from '@sheds/contract/api'
 import { type AnyCall, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
+import manifest from '../../package.json' with { type: 'json' }
 import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
 import { docsPage, docsStyle } from './platform/http/docs.ts'
@@ -11,15 +12,13 @@ import { openApi } from './platform/http/openapi.ts'
 import { type PageRenderer, registerPages } from './platform/http/pages.ts'
 import { createServer } from './platform/http/server.ts'
 import type { FindActor } from './platform/session.ts'
-import type { Slice } from './platform/slice.ts'
-import { version } from './platform/version.ts'
 
 export const apiBase = '/api'
 
+const version: string = manifest.version
+
 interface AppOptions {
   context: Context
-  /** Bottom-up: the order of this list is the order of dependence. */
-  slices: readonly Slice[]
   pages?: PageRenderer
   findActor?: FindActor
 }
@@ -27,10 +26,10 @@ interface AppOptions {
 /** Builds the whole server, ready to listen or to be injected requests into. */
 export const buildApp = async ({
   context,
-  slices,
   pages,
-  findActor = nobody,
+  findActor = callerOf(context),
 }: AppOptions): Promise<FastifyInstance> => {
+  const { slices } = context
   const app = createServer(context, findActor)
   const bindings = [apiRoot, ...slices.flatMap((slice) => slice.bindings)]
   registerHealth(app, context)
@@ -42,7 +41,9 @@ export const buildApp = async ({
   return app
 }
 
-const nobody: FindActor = async () => undefined
+/** As the slice that knows finds out; nobody, if none does. */
+const callerOf = ({ slices }: Context): FindActor =>
+  slices.find(({ findActor }) => findActor !== undefined)?.findActor ?? (async () => undefined)
 
 const apiRoot = bind(getApi, async () => ({
   name: 'Sheds',

@@ -1,6 +1,7 @@
 import { listContacts } from '@sheds/contract/contacts'
 import { type AnyCall, type EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
-import { getProduct, reviewProduct, updateProduct } from '@sheds/contract/products'
+import { reviewProduct } from '@sheds/contract/product-reviews'
+import { getProduct, updateProduct } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
 import { updateShed } from '@sheds/contract/sheds'
 import fc from 'fast-check'

@@ -1,7 +1,8 @@
 import { contactSeller } from '@sheds/contract/contacts'
 import type { EndpointSpec } from '@sheds/contract/endpoint'
 import { createDish, updateDish } from '@sheds/contract/menu'
-import { createProduct, deleteProduct, likeProduct, reviewProduct, updateProduct } from '@sheds/contract/products'
+import { reviewProduct } from '@sheds/contract/product-reviews'
+import { createProduct, deleteProduct, likeProduct, updateProduct } from '@sheds/contract/products'
 import { reviewShed } from '@sheds/contract/shed-reviews'
 import { deleteShed, subscribe } from '@sheds/contract/sheds'
 import { follow } from '@sheds/contract/users'
@@ -141,8 +142,8 @@ it('counts follow a shed that closes with what it sells, before any job ran', as
   const [all = 0, furniture = 0, picks = 0] = await totals()
   await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
   expect(await totals()).toEqual([all - 2, furniture - 2, picks - 1])
-  await runJob(test, 'products.shed_deleted', { shedId: shed.id })
-  await runJob(test, 'products.shed_deleted', { shedId: shed.id })
+  await runJob(test, 'products.shedClosed', { shedId: shed.id })
+  await runJob(test, 'products.shedClosed', { shedId: shed.id })
   test.context.cache.clear()
   expect(await totals()).toEqual([all - 2, furniture - 2, picks - 1])
 })

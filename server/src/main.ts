@@ -9,6 +9,7 @@ import type { PageRenderer } from './platform/http/pages.ts'
 import { enqueueFirstJobs, runJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
+import { jobsOf } from './platform/slice.ts'
 import { StartError } from './platform/start-error.ts'
 import { createSlices } from './slices.ts'
 
@@ -27,18 +28,17 @@ export const startServer = async (config: Config, givenPages?: PageRenderer): Pr
   const pages = givenPages ?? (await builtPages(siteFolder))
   const platform = await openPlatform(config, log)
   try {
-    const { slices, findActor } = createSlices(platform.context)
-    const app = await buildApp({ context: platform.context, slices, pages, findActor })
-    const jobs = [...slices.flatMap((slice) => slice.jobs ?? []), ...demoJobs(platform.context)]
+    const { context } = platform
+    context.slices = createSlices(context)
+    const app = await buildApp({ context, pages })
+    const jobs = [...jobsOf(context.slices), ...demoJobs(context)]
     await plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
     const address = await listen(app, config)
     const runner =
       config.jobs === 'inline'
         ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 })
         : undefined
-    await enqueueFirstJobs(platform.context.database.sql, jobs).catch((err: unknown) =>
-      log.warn({ err }, 'the first jobs'),
-    )
+    await enqueueFirstJobs(context.database.sql, jobs).catch((err: unknown) => log.warn({ err }, 'the first jobs'))
     return {
       address,
       async stop() {

@@ -1,6 +1,7 @@
 import { contactSeller } from '@sheds/contract/contacts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { createDish, deleteDish, setDishPicture, updateDish } from '@sheds/contract/menu'
+import { reviewProduct } from '@sheds/contract/product-reviews'
 import * as products from '@sheds/contract/products'
 import { reviewShed } from '@sheds/contract/shed-reviews'
 import * as sheds from '@sheds/contract/sheds'
@@ -8,6 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blackPng } from './modules/files/testing/image-bytes.ts'
 import { arrive, type TestPerson } from './testing/people.ts'
+import { runJob } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let test: TestApp
@@ -46,10 +48,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   withdraw: ({ product }) => [products.deleteProduct, { params: { id: product } }],
   like: ({ product }) => [products.likeProduct, { params: { id: product } }],
   unlike: ({ product }) => [products.unlikeProduct, { params: { id: product } }],
-  review: ({ product }) => [
-    products.reviewProduct,
-    { params: { id: product }, body: { rating: '3', comment: 'fine' } },
-  ],
+  review: ({ product }) => [reviewProduct, { params: { id: product }, body: { rating: '3', comment: 'fine' } }],
   photograph: ({ shed, product }) => [
     products.addProductMedia,
     { params: { shed_id: shed, product_id: product }, files: { media: picture() } },
@@ -94,13 +93,10 @@ const runJobs = async (): Promise<void> => {
   for (;;) {
     const waiting = await sql<{ id: string; name: string; payload: Record<string, string> }[]>`
       select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like '%shed_deleted'`
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like '%shedClosed'`
     if (waiting.length === 0) return
     for (const { id, name, payload } of waiting) {
-      await test.slices
-        .flatMap(({ jobs = [] }) => jobs)
-        .find((job) => job.name === name)
-        ?.run(payload, test.context.log)
+      await runJob(test, name, payload)
       await sql`delete from graphile_worker._private_jobs where id = ${id}`
     }
   }

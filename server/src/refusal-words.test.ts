@@ -1,6 +1,7 @@
 import { contactSeller } from '@sheds/contract/contacts'
 import { getDish } from '@sheds/contract/menu'
-import { getProduct, likeProduct, reviewProduct, unlikeProduct } from '@sheds/contract/products'
+import { reviewProduct } from '@sheds/contract/product-reviews'
+import { getProduct, likeProduct, unlikeProduct } from '@sheds/contract/products'
 import { reviewShed } from '@sheds/contract/shed-reviews'
 import { getShed, subscribe } from '@sheds/contract/sheds'
 import { follow, getProfile } from '@sheds/contract/users'

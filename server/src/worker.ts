@@ -5,6 +5,7 @@ import { endOnEarlyStop } from './platform/early-stop.ts'
 import { runJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
+import { jobsOf } from './platform/slice.ts'
 import { StartError } from './platform/start-error.ts'
 import { createSlices } from './slices.ts'
 
@@ -18,8 +19,9 @@ const startWorker = async () => {
   }
   const log = createLog(config)
   const platform = await openPlatform(config, log)
-  const { slices } = createSlices(platform.context)
-  const jobs = [...slices.flatMap((slice) => slice.jobs ?? []), ...demoJobs(platform.context)]
+  const { context } = platform
+  context.slices = createSlices(context)
+  const jobs = [...jobsOf(context.slices), ...demoJobs(context)]
   const runner = runJobs({ connectionString: platform.directUrl, jobs, log })
   return {
     address: '',

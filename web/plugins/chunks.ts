@@ -10,12 +10,19 @@
  */
 export const codeSplitting = {
   groups: [
-    // The entry keeps its style sheet: the server writes that into every page.
-    { name: 'base', tags: ['$initial' as const], test: /(?<!entry-client)\.(?!css$)\w+$/, priority: 2 },
+    // The entry keeps its style sheet: the server writes that into every page. And parts of the contract know others by
+    // their schemas, which browsers never get.
+    {
+      name: 'base',
+      tags: ['$initial' as const],
+      test: /^(?!.*contract[\\/]src).*(?<!entry-client)\.(?!css$)\w+$/,
+      priority: 2,
+      includeDependenciesRecursively: false,
+    },
     {
       name: 'rules',
-      test: /contract[\\/]src[\\/][a-z]+-forms\.|node_modules[\\/]zod/,
-      priority: 1,
+      test: /contract[\\/]src[\\/]([a-z]+-forms|text|names|official-names|letters|person-fields|phone)\.|node_modules[\\/]zod/,
+      priority: 3,
       includeDependenciesRecursively: false,
     },
     // One file of what pages ask for: wanted from the first move to another page on, whichever it is.

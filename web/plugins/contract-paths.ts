@@ -15,8 +15,8 @@ const serverOnly = new Set([
 ])
 
 /**
- * Leaves a browser only the method, path and auth of each endpoint of the contract: the schemas, and Zod with them,
- * come along only where a form uses them.
+ * Leaves a browser only the method, path, auth and tags of each endpoint of the contract: the schemas, and Zod with
+ * them, come along only where a form uses them.
  */
 export const contractPaths = (): Plugin => ({
   name: 'sheds-contract-paths',

@@ -7,12 +7,11 @@ import { routes } from './app/routes.tsx'
 import { identifyCalls, keepTabsInStep } from './app/worn-login.ts'
 import { readRenderedAt } from './lib/now.ts'
 import { prefetchData, queryClientContext } from './lib/page.ts'
+import { shareShadows } from './lib/shadow.ts'
+import { refreshIn } from './lib/stale.ts'
 // Most come in by the front page: its first sight comes with the shell.
 import './features/home/home-page.tsx'
 import './ui/styles.css'
-import './app/shell.css'
-import './features/sheds/sheds.css'
-import './features/products/products.css'
 
 interface PageState {
   dehydrated: DehydratedState
@@ -31,6 +30,8 @@ const start = (): void => {
   readRenderedAt(() => renderedAt)
   identifyCalls()
   keepTabsInStep()
+  refreshIn(client)
+  shareShadows(client)
   tidyAddress()
   comeAlive({
     routes,

@@ -1,4 +1,4 @@
-import { gramsOf, uniqueNameKey } from '@sheds/server/modules/users/names.rules'
+import { gramsOf, uniqueNameKey } from '@sheds/contract/names'
 import { greeting } from '../catalogue/contacts.ts'
 import type { Cell, Row } from '../copy.ts'
 import { type LargeTown, largeId, largeProduct, largeSheds } from '../large.ts'

@@ -1,4 +1,6 @@
+import type { Tag } from '@sheds/contract/tags'
 import { z } from 'zod'
+import { createBatcher } from './batcher.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -6,9 +8,10 @@ import type { EventBus } from './events/bus.ts'
 import type { MicroCache } from './http/micro-cache.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
+import type { Slice } from './slice.ts'
 
-/** What every slice may use: the platform, made once at start. */
-export interface Context {
+/** Made once at start. */
+interface PlatformParts {
   config: Config
   database: Database
   bus: EventBus
@@ -18,22 +21,45 @@ export interface Context {
   log: Log
 }
 
+/** The slices, and what each keeps for itself: it adds that here, and brings it when it is made. */
+export interface SliceParts {
+  /** Bottom-up: one raises events and asks questions without knowing those behind it. */
+  slices: readonly Slice[]
+}
+
+/** What every slice may use. */
+export interface Context extends PlatformParts, SliceParts {
+  /** Forgets answers that carry one of the tags: here at once, in every other copy as soon as the news arrives. */
+  invalidate(tags: readonly Tag[]): Promise<void>
+}
+
 const cacheTopic = 'cache'
 
 /** A message of PostgreSQL's holds less than 8,000 bytes. */
 const tagsPerMessage = 100
 
-/** Forgets cached answers here at once and in every other copy as soon as the news arrives. */
-export const invalidate = async ({ bus, cache, log }: Context, tags: readonly string[]): Promise<void> => {
-  cache.invalidate(tags)
-  for (let at = 0; at < tags.length; at += tagsPerMessage) {
-    await bus
-      .publish(cacheTopic, { from: cache.id, tags: tags.slice(at, at + tagsPerMessage) })
-      .catch((error: unknown) => log.warn({ err: error }, 'other copies were not told'))
+/** Of its parts; this copy listens to what the others forget. */
+export const createContext = (parts: PlatformParts): Context => {
+  followInvalidations(parts.bus, parts.cache)
+  const nothingYet = { slices: [] as readonly Slice[] } as SliceParts
+  return { ...nothingYet, ...parts, invalidate: createInvalidate(parts) }
+}
+
+/** What changes at the same time is told together, once in a message: each costs the others a look. */
+const createInvalidate = ({ bus, cache, log }: PlatformParts): Context['invalidate'] => {
+  const news = createBatcher<readonly Tag[], void>(async (changes) => {
+    const tags = [...new Set(changes.flat())]
+    for (let at = 0; at < tags.length; at += tagsPerMessage)
+      await bus.publish(cacheTopic, { from: cache.id, tags: tags.slice(at, at + tagsPerMessage) })
+    return changes.map(() => undefined)
+  })
+  return async (tags) => {
+    if (tags.length === 0) return
+    cache.invalidate(tags)
+    await news.add(tags).catch((error: unknown) => log.warn({ err: error }, 'other copies were not told'))
   }
 }
 
-/** Makes this copy listen to what the others invalidate. */
 export const followInvalidations = (bus: EventBus, cache: MicroCache): (() => void) =>
   bus.subscribe(cacheTopic, (data) => {
     const news = Invalidation.safeParse(data)

@@ -1,6 +1,6 @@
 import { isId } from '@sheds/contract/scalars'
 import { describe, expect, it } from 'vitest'
-import { newId } from './ids.ts'
+import { idOf, newId } from './ids.ts'
 
 describe('a new id', () => {
   it('is unique and sorts after the ones before, also in a burst', () => {
@@ -16,5 +16,13 @@ describe('a new id', () => {
     ids.push(newId(now - 5000), newId(now + 100))
     expect(ids).toEqual([...ids].sort())
     expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('an id out of a body', () => {
+  it('names nothing where it is malformed', () => {
+    const id = newId()
+    expect(idOf(id)).toBe(id)
+    for (const text of ['', 'me', id.toUpperCase(), `${id} `]) expect(() => idOf(text)).toThrow('not_found')
   })
 })

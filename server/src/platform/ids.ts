@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Id } from '@sheds/contract/scalars'
+import { type Id, isId } from '@sheds/contract/scalars'
+import { AppError } from './app-error.ts'
+
+/** An id that came in a body; a malformed one names nothing. */
+export const idOf = (text: string): Id => {
+  if (isId(text)) return text
+  throw new AppError('not_found')
+}
 
 let lastTime = 0
 let sequence = 0

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { AppError } from './app-error.ts'
-import type { Sender } from './sender.ts'
-import { createSpentTime, type SpentTime } from './spent-time.ts'
+import { createSpentTime, type Sender, type SpentTime } from './spent-time.ts'
 import { createWaitingLine } from './waiting-line.ts'
 import { createWorkerLane, type LaneLimits } from './worker-lane.ts'
 import type { TaskEnd, WorkerScript } from './worker-process.ts'

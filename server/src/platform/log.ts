@@ -4,6 +4,9 @@ import type { Config } from './config.ts'
 
 export type Log = Logger
 
+/** What the database's own parts write to, be it a log or a terminal. */
+export type PlainLog = Record<'info' | 'warn' | 'error', (data: object, message?: string) => void>
+
 /** Paths that may carry something secret if an object with them is ever logged. */
 const secretPaths = ['password', 'token', 'authorization', 'cookie', 'phone', 'phone_number', 'email', 'pin', 'body']
 

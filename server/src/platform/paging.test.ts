@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
-import { decodeCursor, encodeCursor, toPage } from './paging.ts'
+import { newId } from './ids.ts'
+import { beforeAllIds, decodeCursor, encodeCursor, newestFirst, readPage, toPage } from './paging.ts'
 
 const Position = z.tuple([z.string(), z.int()])
 
@@ -48,11 +49,33 @@ describe('a cursor', () => {
   })
 })
 
+const ids = (text: string) => [...text].map((id) => ({ id }))
+const show = ({ id }: { id: string }) => id
+
 describe('a page', () => {
   it('says where the next one begins only if there is one', () => {
-    const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
-    expect(toPage(rows, 3, ({ id }) => [id])).toEqual({ rows, next: null })
-    expect(toPage(rows, 2, ({ id }) => [id])).toEqual({ rows: rows.slice(0, 2), next: encodeCursor(['b']) })
-    expect(toPage([], 2, () => [])).toEqual({ rows: [], next: null })
+    expect(toPage(ids('abc'), 3, newestFirst, show)).toEqual({ rows: ['a', 'b', 'c'], next: null })
+    expect(toPage(ids('abc'), 2, newestFirst, show)).toEqual({ rows: ['a', 'b'], next: encodeCursor(['b']) })
+    expect(toPage([], 2, newestFirst, show)).toEqual({ rows: [], next: null })
+  })
+
+  it('begins before all, goes on behind its last row, and behind the caller’s own where that alone was shown', async () => {
+    const read = vi.fn(async () => [{ id: newId(), isOwn: true }, { id: newId() }])
+    const { next } = await readPage({ limit: 1 }, newestFirst, { read, show })
+    expect(read).toHaveBeenLastCalledWith({ from: beforeAllIds, isFirst: true, limit: 1 })
+    await readPage({ limit: 1, cursor: next ?? '' }, newestFirst, { read, show })
+    expect(read).toHaveBeenLastCalledWith({ from: beforeAllIds, isFirst: false, limit: 1 })
+  })
+
+  it('takes its total from the rows, or asks for it where there is none; a row of its own tells of an empty list', async () => {
+    const totalOf = async (rows: ({ id: string; total?: number } | { id: null; total: number })[], most?: number) => {
+      const list = { read: async () => rows, show, count: () => 7, mostCounted: most }
+      const page = await readPage({ limit: 2 }, newestFirst, list)
+      return [page.rows.length, page.total]
+    }
+    expect(await totalOf([{ id: 'a', total: 5 }])).toEqual([1, 5])
+    expect(await totalOf([{ id: 'a', total: 5 }], 4)).toEqual([1, '4+'])
+    expect(await totalOf([{ id: null, total: 0 }])).toEqual([0, 0])
+    expect(await totalOf([])).toEqual([0, 7])
   })
 })

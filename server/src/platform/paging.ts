@@ -1,5 +1,5 @@
-import type { Page } from '@sheds/contract/scalars'
-import type { z } from 'zod'
+import type { Page, PageQuery } from '@sheds/contract/scalars'
+import { z } from 'zod'
 import { AppError } from './app-error.ts'
 
 /** Where a page ended: the values its rows are ordered by. Opaque to callers. */
@@ -25,26 +25,83 @@ const jsonOf = (cursor: string): unknown => {
   }
 }
 
-/** Makes a page of rows that were read with one more than the limit: the extra one says that there is a next page. */
-export const toPage = <Row>(
+/** Where a list by id is over, whatever is in it. */
+export const behindAllIds = '00000000-0000-0000-0000-000000000000'
+
+/** Where a list by id begins. */
+export const beforeAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** What a list goes by. */
+export interface Order<Row, Place extends string | number = string> {
+  /** What its cursor holds. */
+  cursor: z.ZodType<[Place]>
+  /** The place ahead of all rows. */
+  start: Place
+  placeOf(row: Row): Place
+}
+
+/** The caller's own record stands first and out of order: behind it the list begins. */
+export const newestFirst: Order<{ id: string; isOwn?: boolean }> = {
+  cursor: z.tuple([z.uuid()]),
+  start: beforeAllIds,
+  placeOf: ({ id, isOwn = false }) => (isOwn ? beforeAllIds : id),
+}
+
+export const byRank: Order<{ rank: number | null }, number> = {
+  cursor: z.tuple([z.int32().min(0)]),
+  start: 0,
+  placeOf: ({ rank }) => rank ?? 0,
+}
+
+/** What a statement of a list is asked for: so many rows behind a place, and one more. */
+export interface PageStart<Place extends string | number = string> {
+  from: Place
+  isFirst: boolean
+  limit: number
+}
+
+/** A row of its own tells what is known of an empty list. */
+type Found<Ordered> = { id: string | null; total?: number } & (Ordered | { id: null })
+type Filled<Row> = Exclude<Row, { id: null }>
+
+interface ListRead<Row, Place extends string | number, Shown> {
+  read(start: PageStart<Place>): PromiseLike<readonly Row[]>
+  show(row: Filled<Row>): Shown
+  /** The total where no row tells it: a page behind the last one has none. */
+  count?(): number | Promise<number>
+  /** The total is counted up to here. */
+  mostCounted?: number | undefined
+}
+
+/** One page of a list, the way every list is read. */
+export const readPage = async <Ordered, Place extends string | number, Row extends Found<Ordered>, Shown>(
+  { limit, cursor }: PageQuery,
+  order: Order<Ordered, Place>,
+  { read, show, count, mostCounted }: ListRead<Row, Place, Shown>,
+): Promise<Page<Shown>> => {
+  const [from] = decodeCursor(order.cursor, cursor) ?? []
+  const found = await read({ from: from ?? order.start, isFirst: from === undefined, limit })
+  const total = found[0]?.total ?? (await count?.())
+  const rows = found.filter((row): row is Filled<Row> => row.id !== null)
+  return { ...toPage(rows, limit, order, show), total: total && cappedTotal(total, mostCounted) }
+}
+
+/** A page of rows that were read with one more than the limit: the extra one says that there is a next page. */
+export const toPage = <Ordered, Place extends string | number, Row extends Ordered, Shown>(
   rows: readonly Row[],
   limit: number,
-  positionOf: (row: Row) => (string | number)[],
-): Page<Row> => {
+  order: Order<Ordered, Place>,
+  show: (row: Row) => Shown,
+): Omit<Page<Shown>, 'total'> => {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const more = rows.length > limit && last !== undefined
-  return { rows: shown, next: more ? encodeCursor(positionOf(last)) : null }
+  const next = rows.length > limit && last !== undefined ? encodeCursor([order.placeOf(last)]) : null
+  return { rows: shown.map(show), next }
 }
 
 /** A list that has one page only. */
 export const wholeList = <Row>(rows: Row[]): Page<Row> => ({ rows, next: null, total: rows.length })
 
 /** A total that was counted up to `most`, and one more for anything above. */
-export const cappedTotal = (count: number, most: number): number | string => (count > most ? `${most}+` : count)
-
-/** Where a list by id is over, whatever is in it. */
-export const behindAllIds = '00000000-0000-0000-0000-000000000000'
-
-/** Where a list by id goes on behind the caller's own record, which stands first and out of order. */
-export const beforeAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const cappedTotal = (count: number, most = Number.POSITIVE_INFINITY): number | string =>
+  count > most ? `${most}+` : count

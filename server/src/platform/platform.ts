@@ -1,15 +1,14 @@
 import { Redis } from 'ioredis'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type Context, followInvalidations } from './context.ts'
+import { type Context, createContext } from './context.ts'
 import { connect, type Database } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import type { EventBus } from './events/bus.ts'
 import { createPostgresBus } from './events/postgres-bus.ts'
 import { createRedisBus } from './events/redis-bus.ts'
-import { cacheBytes } from './http/cache-sizes.ts'
-import { createMicroCache } from './http/micro-cache.ts'
+import { cacheBytes, createMicroCache } from './http/micro-cache.ts'
 import { createMemoryLimiter, createRedisLimiter } from './http/rate-limit.ts'
 import { migrateJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
@@ -24,7 +23,7 @@ export interface Platform {
   close(): Promise<void>
 }
 
-export const migrationsFolder = new URL('../../migrations/', import.meta.url).pathname
+export const migrationsFolder = new URL('../../migrations', import.meta.url).pathname
 
 /** Opens everything a server or worker stands on; closes what it opened if a later part fails. */
 export const openPlatform = async (config: Config, log: Log): Promise<Platform> => {
@@ -42,9 +41,8 @@ export const openPlatform = async (config: Config, log: Log): Promise<Platform> 
     if (redis !== undefined) opened.push(async () => redis.disconnect())
     const bus = await openBus(database, redis, () => cache.clear())
     opened.push(() => bus.close())
-    followInvalidations(bus, cache)
     const limiter = redis === undefined ? createMemoryLimiter() : createRedisLimiter(redis)
-    const context: Context = { config, database, bus, cache, limiter, clock: systemClock, log }
+    const context = createContext({ config, database, bus, cache, limiter, clock: systemClock, log })
     return { context, directUrl: database.directUrl, isNew, close }
   } catch (error) {
     await close()

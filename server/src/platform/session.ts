@@ -1,8 +1,13 @@
+import type { Id } from '@sheds/contract/scalars'
+
 /** Who is behind a request. */
 export interface Actor {
-  userId: string
+  userId: Id
   sessionId: string
 }
+
+/** Whose eyes read an answer; nobody's for visitors. */
+export type CallerId = Id | undefined
 
 /** Finds the actor a bearer token stands for; nothing when it stands for nobody. */
 export type FindActor = (token: string) => Promise<Actor | undefined>

@@ -1,12 +1,80 @@
+import type { Belonging } from '@sheds/contract/accounts'
+import type { Id } from '@sheds/contract/scalars'
 import type { FastifyInstance } from 'fastify'
+import type { Tx } from './db/database.ts'
 import type { Binding } from './http/endpoints.ts'
-import type { Job } from './jobs/jobs.ts'
+import { enqueue, type Job } from './jobs/jobs.ts'
+import type { FindActor } from './session.ts'
 
-/** What a slice hands to the app: its calls and its jobs. */
+/** What happens in one slice and concerns those above it: it raises the event and knows none of them. */
+export interface Events {
+  accountClosed: { userId: Id }
+  /** Raised with the shed's row locked. */
+  shedClosed: { shedId: Id }
+}
+
+/** Work that goes on in a job stops when its time is up. */
+export type IsTimeUp = () => boolean
+
+interface Listener<Event> {
+  /** In the transaction that causes it. */
+  within?(tx: Tx, event: Event): Promise<void>
+  /** In a job which that transaction enqueues; runs at least once. */
+  later?(event: Event, isTimeUp?: IsTimeUp): Promise<void>
+}
+
+/** What a slice plugs into the app. */
 export interface Slice {
   name: string
   bindings: readonly Binding[]
   jobs?: readonly Job[]
+  on?: { readonly [Name in keyof Events]?: Listener<Events[Name]> }
+  /** Does it keep something in this shed, which then stays what it is? Asked with the shed's row locked. */
+  holds?(tx: Tx, shedId: Id): Promise<boolean>
+  /** What somebody has and did in it, for their export; newest first within each kind. */
+  belongings?(userId: Id, most: number): Promise<readonly Belonging[]>
+  /** Who calls; one slice knows. */
+  findActor?: FindActor
   /** What it serves beside the API. */
   register?(app: FastifyInstance): void
 }
+
+interface Plugged {
+  slices: readonly Slice[]
+}
+
+/** Tells all slices in the transaction that causes it, bottom-up. */
+export const raise = async <Name extends keyof Events>(
+  { slices }: Plugged,
+  tx: Tx,
+  name: Name,
+  event: Events[Name],
+): Promise<void> => {
+  for (const slice of slices) {
+    const listener = slice.on?.[name]
+    await listener?.within?.(tx, event)
+    if (listener?.later !== undefined) await enqueue(tx, jobName(slice, name), event)
+  }
+}
+
+/** After an event: does at once what its jobs will find done, as far as time allows. */
+export const hasten = async <Name extends keyof Events>(
+  { slices }: Plugged,
+  name: Name,
+  event: Events[Name],
+  isTimeUp: IsTimeUp,
+): Promise<void> => {
+  for (const { on } of slices) await on?.[name]?.later?.(event, isTimeUp)
+}
+
+/** The slices' own jobs, and those of the events they hear. */
+export const jobsOf = (slices: readonly Slice[]): Job[] =>
+  slices.flatMap((slice) => [...(slice.jobs ?? []), ...eventJobs(slice)])
+
+const eventJobs = (slice: Slice): Job[] =>
+  (Object.keys(slice.on ?? {}) as (keyof Events)[]).flatMap((name) => {
+    const later = slice.on?.[name]?.later
+    return later === undefined ? [] : [{ name: jobName(slice, name), run: (event) => later(event as never) }]
+  })
+
+const jobName = ({ name }: Slice, event: keyof Events): string => `${name}.${event}`

@@ -1,5 +1,10 @@
 import { AppError } from './app-error.ts'
-import type { Sender } from './sender.ts'
+
+/** Who sent something: an account, over an address that it may share with many others. */
+export interface Sender {
+  account: string
+  address: string
+}
 
 /** How much of something dear each sender has had in the last minutes. */
 export interface SpentTime {

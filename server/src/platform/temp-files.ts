@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { processStart } from './db/process-identity.ts'
+import { processStart } from './process-identity.ts'
 
 const host = hostname().replace(/[^\w.-]/g, '')
 

@@ -1,6 +1,5 @@
 import { AppError } from './app-error.ts'
-import type { Sender } from './sender.ts'
-import type { SpentTime } from './spent-time.ts'
+import type { Sender, SpentTime } from './spent-time.ts'
 
 interface Waits {
   sender: Sender | undefined

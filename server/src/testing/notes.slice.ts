@@ -1,19 +1,21 @@
 import { endpoint } from '@sheds/contract/endpoint'
 import { Id, PageQuery, Time } from '@sheds/contract/scalars'
+import { none, type Tag } from '@sheds/contract/tags'
 import { longText } from '@sheds/contract/text'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
-import { type Context, invalidate } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { type Sql, transaction } from '../platform/db/database.ts'
 import { pageRows } from '../platform/db/limits.ts'
-import { bind, listAnswer } from '../platform/http/endpoints.ts'
+import { bind } from '../platform/http/endpoints.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { decodeCursor, toPage } from '../platform/paging.ts'
+import { newestFirst, readPage } from '../platform/paging.ts'
 import type { Slice } from '../platform/slice.ts'
 
 export const Note = z.object({ id: Id, text: z.string(), createdAt: Time })
+
+export const notes = 'notes' as Tag
 
 export const listNotes = endpoint({
   method: 'GET',
@@ -22,7 +24,8 @@ export const listNotes = endpoint({
   auth: 'public',
   query: PageQuery,
   answers: { 200: z.array(Note) },
-  cache: { seconds: 30, tags: ['notes'] },
+  cache: { seconds: 30 },
+  tags: () => [notes],
 })
 
 /** The same list, read afresh for everybody: what an answer costs without the cache. */
@@ -52,6 +55,7 @@ export const addNote = endpoint({
   auth: 'public',
   body: z.object({ text: longText({ required: 'field_required', most: 800 }) }),
   answers: { 201: Note },
+  changes: () => [notes],
 })
 
 export const removeNotes = endpoint({
@@ -60,10 +64,9 @@ export const removeNotes = endpoint({
   summary: 'Removes every note of the caller',
   auth: 'user',
   answers: { 200: z.object({ removed: z.int() }) },
+  changes: none,
   priority: 'critical',
 })
-
-const Position = z.tuple([z.uuid()])
 
 /** A slice as small as can be, on which the platform's own tests and measurements stand. */
 export const createNotesSlice = (context: Context, onJob: (text: string) => void = () => undefined): Slice => {
@@ -71,25 +74,23 @@ export const createNotesSlice = (context: Context, onJob: (text: string) => void
   return {
     name: 'notes',
     bindings: [
-      bind(listNotes, ({ query, request }) => readNotes(sql, query, request)),
-      bind(listFreshNotes, ({ query, request }) => readNotes(sql, query, request)),
+      bind(listNotes, ({ query }) => readNotes(sql, query)),
+      bind(listFreshNotes, ({ query }) => readNotes(sql, query)),
       bind(getNote, async ({ params }) => {
         const [note] = await sql`select id, text, created_at as "createdAt" from notes where id = ${params.id}`
         if (note === undefined) throw new AppError('not_found')
         return note as unknown as z.infer<typeof Note>
       }),
-      bind(addNote, async ({ body }) => {
-        const note = await transaction(sql, async (tx) => {
+      bind(addNote, ({ body }) =>
+        transaction(sql, async (tx) => {
           const [row] = await tx`
             insert into notes (id, text, secret) values (${newId()}, ${body.text}, 'kept inside')
             returning id, text, created_at as "createdAt"`
           await enqueue(tx, 'note_added', { text: body.text })
           if (body.text === 'roll back') throw new AppError('conflict')
           return row as unknown as z.infer<typeof Note>
-        })
-        await invalidate(context, ['notes'])
-        return note
-      }),
+        }),
+      ),
       bind(removeNotes, async () => {
         const removed = await sql`delete from notes returning id`
         return { removed: removed.length }
@@ -99,17 +100,13 @@ export const createNotesSlice = (context: Context, onJob: (text: string) => void
   }
 }
 
-const readNotes = async (sql: Sql, { cursor, limit }: PageQuery, request: FastifyRequest) => {
-  const after = decodeCursor(Position, cursor)
-  const rows = await sql<z.infer<typeof Note>[]>`
-    select id, text, created_at as "createdAt", secret from notes
-    where ${after === undefined ? sql`true` : sql`id < ${after[0]}`}
-    order by id desc limit ${pageRows(limit)}`
-  return listAnswer(
-    toPage(rows, limit, (note) => [note.id]),
-    request,
-  )
-}
+const readNotes = (sql: Sql, page: PageQuery) =>
+  readPage(page, newestFirst, {
+    read: ({ from, limit }) => sql<z.infer<typeof Note>[]>`
+      select id, text, created_at as "createdAt", secret from notes where id < ${from}
+      order by id desc limit ${pageRows(limit)}`,
+    show: (note) => note,
+  })
 
 /** The table of that slice; made by whoever uses it, as it is no part of the product. */
 export const createNotesTable = async (context: Context): Promise<void> => {

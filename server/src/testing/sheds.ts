@@ -1,5 +1,6 @@
 import type { ShedCategory } from '@sheds/contract/categories'
 import { createShed, type Shed } from '@sheds/contract/sheds'
+import { jobsOf } from '../platform/slice.ts'
 import { arrive, type TestPerson } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -32,7 +33,7 @@ export const arriveWithShed = async (test: TestApp, category?: ShedCategory) => 
 
 /** Runs a job of the product's by its name, with what was enqueued for it. */
 export const runJob = async (test: TestApp, name: string, payload: Record<string, string> = {}): Promise<void> => {
-  const job = test.slices.flatMap(({ jobs = [] }) => jobs).find((each) => each.name === name)
+  const job = jobsOf(test.slices).find((each) => each.name === name)
   if (job === undefined) throw new Error(`there is no job ${name}`)
   await job.run(payload, test.context.log)
 }

@@ -3,10 +3,10 @@ import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/err
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { apiPath, buildApp } from '../app.ts'
 import { createPasswords } from '../modules/users/passwords.ts'
-import type { UsersOptions } from '../modules/users/users.routes.ts'
+import type { UsersOptions } from '../modules/users/users.slice.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
-import { type Context, followInvalidations } from '../platform/context.ts'
+import { type Context, createContext } from '../platform/context.ts'
 import { connect } from '../platform/db/database.ts'
 import { createPostgresBus } from '../platform/events/postgres-bus.ts'
 import { createMicroCache } from '../platform/http/micro-cache.ts'
@@ -86,8 +86,7 @@ export const startTestApp = async ({
   })
   const cache = createMicroCache()
   const bus = await createPostgresBus(database.sql, () => cache.clear())
-  followInvalidations(bus, cache)
-  const context: Context = {
+  const context = createContext({
     config,
     database,
     bus,
@@ -95,11 +94,10 @@ export const startTestApp = async ({
     limiter: createMemoryLimiter(),
     clock,
     log: createLog(config, onLog && { write: onLog }),
-  }
-  const built = slices === undefined ? createSlices(context, { ...cheapUsers, ...users }) : { slices: slices(context) }
+  })
+  context.slices = slices?.(context) ?? createSlices(context, { ...cheapUsers, ...users })
   const app = await buildApp({
     context,
-    ...built,
     ...(findActor && { findActor }),
     ...(pages && { pages }),
   })
@@ -109,7 +107,7 @@ export const startTestApp = async ({
     app,
     context,
     database: testDatabase,
-    slices: built.slices,
+    slices: context.slices,
     call: async (endpoint, call, token) => {
       const answer = await send(endpoint, call, token)
       const schema = endpoint.answers[answer.status]

@@ -9,15 +9,18 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { languages, switchLanguage } from './language.tsx'
 
+const links =
+  'flex flex-wrap gap-x-4 *:inline-flex *:min-h-touch *:min-w-touch *:items-center *:font-label *:hover:text-ink-1 *:hover:underline *:aria-[current]:text-brand-text'
+
 /** What must be reachable without JavaScript, quietly at the end of every page. */
 export function Footer() {
   const { signedIn } = useSession()
   return (
-    <footer className="footer">
-      <div className="footer-in">
+    <footer className="mt-8 border-t text-sm text-ink-2">
+      <div className="mx-auto flex max-w-wrap flex-wrap items-center gap-x-5 gap-y-1 px-gutter py-4">
         <Logo name="Sheds" />
-        <p>{m.site_tagline()}</p>
-        <nav aria-label={m.nav_footer()} className="footer-links">
+        <p className="flex-[1_1_14rem]">{m.site_tagline()}</p>
+        <nav aria-label={m.nav_footer()} className={links}>
           <Link href="/all_sheds">{m.all_sheds()}</Link>
           <Link href="/all_users">{m.users()}</Link>
           {!signedIn && <Link href="/signup">{m.signup()}</Link>}
@@ -33,7 +36,7 @@ function Languages() {
   const location = useLocation()
   const address = knownAddress({ location, knows: usePageMatch()?.handle?.knows ?? [] })
   return (
-    <nav aria-label={m.language()} className="footer-links">
+    <nav aria-label={m.language()} className={links}>
       {languages.map(({ lang, name }) => (
         <a
           key={lang}

@@ -11,9 +11,8 @@ import * as m from '../messages/compiled/messages.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
-import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { HeaderWord, SiteHeader } from '../ui/site-frame.tsx'
 import { Search } from './search.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { NavTabs } from './tab-bar.tsx'
@@ -21,43 +20,31 @@ import { NavTabs } from './tab-bar.tsx'
 export function Header() {
   const { signedIn } = useSession()
   return (
-    <header className="header">
-      <div className="header-in">
-        <Logo name="Sheds" href="/feeds" />
-        <NavTabs />
-        <Search />
-        <IconLink href="/notifications" label={m.notifications()} icon={<Bell className="i" />} />
-        <BasketLink />
-        {signedIn ? <MemberLinks /> : <VisitorLinks />}
-        <SiteMenu />
-      </div>
-    </header>
+    <SiteHeader>
+      <Logo name="Sheds" href="/feeds" />
+      <NavTabs />
+      <Search />
+      <IconLink href="/notifications" label={m.notifications()} icon={<Bell />} />
+      <BasketLink />
+      {signedIn ? <MemberLinks /> : <VisitorLinks />}
+      <SiteMenu />
+    </SiteHeader>
   )
 }
 
 function BasketLink() {
   const count = useBasketCount()
-  return (
-    <IconLink
-      href="/basket"
-      label={m.basket_with_count({ n: count })}
-      count={count}
-      icon={<ShoppingBasket className="i" />}
-    />
-  )
+  return <IconLink href="/basket" label={m.basket_with_count({ n: count })} count={count} icon={<ShoppingBasket />} />
 }
 
 function MemberLinks() {
   const { user_name: name } = useMyInfo()
   return (
     <>
-      <ButtonLink href="/create_shed" className="hide-phone" icon={<Plus className="i i-sm" />}>
-        <span className="header-word">{m.create_shed()}</span>
+      <ButtonLink href="/create_shed" className="max-md:hidden" icon={<Plus className="size-4.5" />}>
+        <HeaderWord>{m.create_shed()}</HeaderWord>
       </ButtonLink>
-      <Link href={useProfileHref()} className="icon-btn">
-        <Avatar name={useHydrated() ? name : ''} size="s" />
-        <VisuallyHidden>{m.me()}</VisuallyHidden>
-      </Link>
+      <IconLink href={useProfileHref()} label={m.me()} icon={<Avatar name={useHydrated() ? name : ''} size="s" />} />
     </>
   )
 }
@@ -65,13 +52,13 @@ function MemberLinks() {
 function VisitorLinks() {
   return (
     <>
-      <ButtonLink href="/signup" className="hide-phone" icon={<UserRoundPlus className="i i-sm" />}>
-        <span className="header-word">{m.signup()}</span>
+      <ButtonLink href="/signup" className="max-md:hidden" icon={<UserRoundPlus className="size-4.5" />}>
+        <HeaderWord>{m.signup()}</HeaderWord>
       </ButtonLink>
-      <ButtonLink href="/login" kind="text" className="hide-phone">
+      <ButtonLink href="/login" kind="text" className="max-md:hidden">
         {m.login()}
       </ButtonLink>
-      <IconLink href="/login" label={m.login()} className="hide-wide" icon={<LogIn className="i" />} />
+      <IconLink href="/login" label={m.login()} className="md:hidden" icon={<LogIn />} />
     </>
   )
 }

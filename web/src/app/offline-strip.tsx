@@ -1,19 +1,20 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
 import * as m from '../messages/compiled/messages.ts'
+import { OfflineNotice } from '../ui/site-frame.tsx'
 
 /** Says that the phone is offline, over everything and without moving anything. */
 export function OfflineStrip() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true)
   return (
-    <div className="offline-place" role="status">
+    <OfflineNotice>
       {!online && (
-        <p className="offline">
-          <CloudOff className="i i-sm" />
+        <>
+          <CloudOff className="size-4.5" />
           {m.you_are_offline()}
-        </p>
+        </>
       )}
-    </div>
+    </OfflineNotice>
   )
 }
 

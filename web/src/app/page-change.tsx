@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { PendingBar } from '../ui/site-frame.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** After a move to another page: the focus goes to its heading, and its title is read out. */
 export function PageChange() {
@@ -16,9 +18,9 @@ export function PageChange() {
     if (hash === '') focusHeading()
   }, [pathname, search, hash])
   return (
-    <p className="vh" role="status">
+    <VisuallyHidden as="p" role="status">
       {title}
-    </p>
+    </VisuallyHidden>
   )
 }
 
@@ -30,7 +32,7 @@ const focusHeading = (): void => {
 }
 
 /** A thin bar while a page is on its way; it shows itself only when that takes a moment. */
-export function PendingBar() {
+export function PageOnItsWay() {
   const { state } = useNavigation()
-  return state === 'idle' ? null : <div className="pending-bar" aria-hidden="true" />
+  return state === 'idle' ? null : <PendingBar />
 }

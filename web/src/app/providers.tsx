@@ -35,5 +35,6 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
+/** A reader waits for the server's page, and what is too much for the server is not asked twice. */
 const isWorthRetrying = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  typeof window !== 'undefined' && error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -24,7 +24,7 @@ export function FramedError() {
 export function RootError() {
   const problem = problemOf(useRouteError())
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="mx-auto max-w-wrap px-gutter">
       <ProblemView {...problem} />
     </main>
   )

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoginEnded } from './login-ended.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
-import { PageChange, PendingBar } from './page-change.tsx'
+import { PageChange, PageOnItsWay } from './page-change.tsx'
 import { PagePlace } from './page-place.tsx'
 import { TabBar } from './tab-bar.tsx'
 
@@ -22,12 +22,15 @@ export function RootLayout() {
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a
+        className="fixed start-gutter top-2 z-60 rounded-sm bg-inverse px-4 py-3 font-bold text-ink-invert not-focus:[clip-path:inset(50%)]"
+        href="#main"
+      >
         {m.skip_to_content()}
       </a>
-      <PendingBar />
+      <PageOnItsWay />
       <Header />
-      <main id="main" className="wrap" tabIndex={-1}>
+      <main id="main" className="mx-auto max-w-wrap px-gutter" tabIndex={-1}>
         {children}
       </main>
       <Footer />

@@ -4,6 +4,8 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SearchBar, SearchBox, SearchChoices, SearchFold, SearchPlace } from '../ui/site-frame.tsx'
 
 export const searchPath = '/render_search'
 
@@ -40,21 +42,20 @@ export function Search() {
   }
   const asked = new URLSearchParams(pathname === searchPath ? search : '')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the search from anywhere inside it
-    <div className="search-place" onKeyDown={closeOnEscape}>
-      <details ref={fold} className="search-fold" onToggle={onToggle}>
-        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: not every screen reader tells a summary's state by itself */}
-        <summary
-          className="icon-btn"
-          aria-label={m.search()}
-          aria-expanded={hydrated ? open : undefined}
-          aria-controls="search"
-        >
-          <SearchIcon className="i" />
-        </summary>
-      </details>
+    <SearchPlace onKeyDown={closeOnEscape}>
+      <SearchFold
+        ref={fold}
+        onToggle={onToggle}
+        summary={{
+          'aria-label': m.search(),
+          // Not every screen reader tells a summary's state by itself.
+          'aria-expanded': hydrated ? open : undefined,
+          'aria-controls': 'search',
+          children: <SearchIcon />,
+        }}
+      />
       <SearchForm key={asked.toString()} asked={asked} field={field} onSearched={close} />
-    </div>
+    </SearchPlace>
   )
 }
 
@@ -74,12 +75,9 @@ function SearchForm({ asked, field, onSearched }: SearchFormProps) {
     void navigate(`${searchPath}?${words}`)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 do not know the search element
-    <form id="search" role="search" className="search" action={searchPath} method="get" onSubmit={onSubmit}>
-      <div className="search-box">
-        <button type="submit" className="icon-btn" aria-label={m.search()}>
-          <SearchIcon className="i i-sm" />
-        </button>
+    <SearchBar role="search" id="search" action={searchPath} method="get" onSubmit={onSubmit}>
+      <SearchBox>
+        <IconButton type="submit" label={m.search()} icon={<SearchIcon className="size-4.5" />} />
         <input
           ref={field}
           type="search"
@@ -91,15 +89,15 @@ function SearchForm({ asked, field, onSearched }: SearchFormProps) {
           enterKeyHint="search"
           autoComplete="off"
         />
-      </div>
-      <SearchChoices asked={asked} />
-    </form>
+      </SearchBox>
+      <Choices asked={asked} />
+    </SearchBar>
   )
 }
 
-function SearchChoices({ asked }: Pick<SearchFormProps, 'asked'>) {
+function Choices({ asked }: Pick<SearchFormProps, 'asked'>) {
   return (
-    <div className="search-choices">
+    <SearchChoices>
       <select name="type" aria-label={m.search_type()} defaultValue={asked.get('type') ?? 'all'}>
         {searchTypes.map((type) => (
           <option key={type} value={type}>
@@ -115,6 +113,6 @@ function SearchChoices({ asked }: Pick<SearchFormProps, 'asked'>) {
           </option>
         ))}
       </select>
-    </div>
+    </SearchChoices>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import Check from 'lucide-react/icons/check'
+import type { LucideIcon } from 'lucide-react'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
@@ -8,18 +8,18 @@ import Store from 'lucide-react/icons/store'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { type Locale, locale } from '../lib/locale.ts'
 import { logOut } from '../lib/log-out.ts'
 import { useProfileHref } from '../lib/my-info.store.ts'
 import { useSession } from '../lib/session.tsx'
 import * as m from '../messages/compiled/messages.ts'
-import { Link } from '../ui/link.tsx'
+import { MenuAction, MenuLabel, MenuLink, MenuRadio, MenuRule, MenuSheet } from '../ui/menu-parts.tsx'
 import { useMenuFocus } from '../ui/use-menu-focus.ts'
 import { languages, switchLanguage } from './language.tsx'
 import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
 
-/** Its button's id: who changes the language here goes on there. */
+/** The menu button's id: after a change of language it takes the focus. */
 const siteMenuId = 'site-menu'
 
 interface SiteMenuPopupProps {
@@ -35,20 +35,18 @@ export function SiteMenuPopup({ anchor, open, chosen, onOpenChange }: SiteMenuPo
     <Menu.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
       {/* Inside the header: what opens from a landmark belongs to it. */}
       <Menu.Portal container={anchor.current?.closest('header') ?? null}>
-        <Menu.Positioner className="popover-stage" anchor={anchor} align="end" sideOffset={4} collisionPadding={8}>
-          <Menu.Popup ref={popup} className="menu" aria-label={m.menu()} finalFocus={focusAfter}>
-            <PersonItems />
-            <Menu.Separator className="menu-rule" />
-            <LinkItem href="/all_sheds" icon={<Store className="i i-sm" />} label={m.all_sheds()} />
-            <LinkItem href="/all_users" icon={<UsersRound className="i i-sm" />} label={m.users()} />
-            <LinkItem href="/terms" icon={<ScrollText className="i i-sm" />} label={m.terms()} />
-            <Menu.Separator className="menu-rule" />
-            <LanguageItems />
-            <Menu.Separator className="menu-rule" />
-            <ThemeItems />
-            <ExitItem />
-          </Menu.Popup>
-        </Menu.Positioner>
+        <MenuSheet ref={popup} anchor={anchor} align="end" label={m.menu()} finalFocus={focusAfter}>
+          <PersonItems />
+          <MenuRule />
+          <LinkItem href="/all_sheds" Icon={Store} label={m.all_sheds()} />
+          <LinkItem href="/all_users" Icon={UsersRound} label={m.users()} />
+          <LinkItem href="/terms" Icon={ScrollText} label={m.terms()} />
+          <MenuRule />
+          <LanguageItems />
+          <MenuRule />
+          <ThemeItems />
+          <ExitItem />
+        </MenuSheet>
       </Menu.Portal>
     </Menu.Root>
   )
@@ -60,15 +58,15 @@ function PersonItems() {
   if (signedIn) {
     return (
       <>
-        <LinkItem href={profile} icon={<UserRound className="i i-sm" />} label={m.me()} />
-        <LinkItem href="/create_shed" icon={<Plus className="i i-sm" />} label={m.create_shed()} />
+        <LinkItem href={profile} Icon={UserRound} label={m.me()} />
+        <LinkItem href="/create_shed" Icon={Plus} label={m.create_shed()} />
       </>
     )
   }
   return (
     <>
-      <LinkItem href="/login" icon={<LogIn className="i i-sm" />} label={m.login()} />
-      <LinkItem href="/signup" icon={<UserRoundPlus className="i i-sm" />} label={m.signup()} />
+      <LinkItem href="/login" Icon={LogIn} label={m.login()} />
+      <LinkItem href="/signup" Icon={UserRoundPlus} label={m.signup()} />
     </>
   )
 }
@@ -76,11 +74,11 @@ function PersonItems() {
 function LanguageItems() {
   return (
     <Menu.RadioGroup value={locale()} onValueChange={(lang: Locale) => switchLanguage(lang, siteMenuId)}>
-      <Menu.GroupLabel className="menu-label">{m.language()}</Menu.GroupLabel>
+      <MenuLabel>{m.language()}</MenuLabel>
       {languages.map(({ lang, name }) => (
-        <RadioItem key={lang} value={lang}>
+        <MenuRadio key={lang} value={lang}>
           <span lang={lang}>{name}</span>
-        </RadioItem>
+        </MenuRadio>
       ))}
     </Menu.RadioGroup>
   )
@@ -100,11 +98,11 @@ function ThemeItems() {
   }
   return (
     <Menu.RadioGroup value={theme} onValueChange={choose}>
-      <Menu.GroupLabel className="menu-label">{m.theme()}</Menu.GroupLabel>
+      <MenuLabel>{m.theme()}</MenuLabel>
       {themes.map((value) => (
-        <RadioItem key={value} value={value}>
+        <MenuRadio key={value} value={value}>
           {themeNames[value]()}
-        </RadioItem>
+        </MenuRadio>
       ))}
     </Menu.RadioGroup>
   )
@@ -114,33 +112,18 @@ function ExitItem() {
   if (!useSession().signedIn) return null
   return (
     <>
-      <Menu.Separator className="menu-rule" />
-      <Menu.Item className="menu-item" onClick={() => void logOut()}>
-        <LogOut className="i i-sm" />
+      <MenuRule />
+      <MenuAction icon={<LogOut className="size-4.5" />} onClick={() => void logOut()}>
         {m.logout()}
-      </Menu.Item>
+      </MenuAction>
     </>
   )
 }
 
-function LinkItem({ href, icon, label }: { href: string; icon: ReactNode; label: string }) {
+function LinkItem({ href, Icon, label }: { href: string; Icon: LucideIcon; label: string }) {
   return (
-    <Menu.LinkItem className="menu-item" closeOnClick render={<Link href={href} />}>
-      {icon}
+    <MenuLink href={href} icon={<Icon className="size-4.5" />}>
       {label}
-    </Menu.LinkItem>
-  )
-}
-
-function RadioItem({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <Menu.RadioItem value={value} className="menu-item">
-      <span className="menu-check">
-        <Menu.RadioItemIndicator>
-          <Check className="i i-sm" />
-        </Menu.RadioItemIndicator>
-      </span>
-      {children}
-    </Menu.RadioItem>
+    </MenuLink>
   )
 }

@@ -1,6 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazyPart } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { useMenuButton } from '../ui/use-menu-button.ts'
 
 const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
@@ -10,9 +11,7 @@ export function SiteMenu() {
   const { Popup, popup, button } = useMenuButton(popupPart)
   return (
     <>
-      <button {...button} id="site-menu" className="icon-btn js-only" aria-label={m.menu()}>
-        <MenuIcon className="i" />
-      </button>
+      <IconButton {...button} id="site-menu" className="noscript:hidden" label={m.menu()} icon={<MenuIcon />} />
       {Popup && <Popup {...popup} />}
     </>
   )

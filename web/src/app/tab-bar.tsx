@@ -1,20 +1,21 @@
 import { useLocation } from 'react-router'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
+import { TabBar as Bar, HeaderTabs } from '../ui/site-frame.tsx'
 import { currentIn, sections } from './sections.ts'
 
 /** The four sections under the thumb, on phones. */
 export function TabBar() {
   const { pathname } = useLocation()
   return (
-    <nav className="tabbar" aria-label={m.nav_main()}>
+    <Bar aria-label={m.nav_main()}>
       {sections.map((section) => (
         <Link key={section.href} href={section.href} aria-current={currentIn(section, pathname)}>
-          <section.Icon className="i" />
+          <section.Icon />
           {section.label()}
         </Link>
       ))}
-    </nav>
+    </Bar>
   )
 }
 
@@ -22,12 +23,12 @@ export function TabBar() {
 export function NavTabs() {
   const { pathname } = useLocation()
   return (
-    <nav className="nav-tabs" aria-label={m.nav_main()}>
+    <HeaderTabs aria-label={m.nav_main()}>
       {sections.map((section) => (
         <Link key={section.href} href={section.href} aria-current={currentIn(section, pathname)}>
           {section.label()}
         </Link>
       ))}
-    </nav>
+    </HeaderTabs>
   )
 }

@@ -78,7 +78,7 @@ const takeNews = (): boolean => {
   }
 }
 
-/** Where a reload would lose what nobody can get back, or where the page goes on by itself. */
+/** Not reloaded: recovery codes are shown only once, and a login leads on by itself. */
 const own = /^\/(login|signup|recover)$/
 
 /** A login or logout in one tab is one in all: what was one person's leaves the screen. */
@@ -89,7 +89,7 @@ export const keepTabsInStep = (): void => {
     window.location.reload()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    // A page that lay in the back-forward cache heard nothing meanwhile.
+    // A page restored from the back-forward cache has missed the events of meanwhile.
     if (persisted) window.dispatchEvent(new StorageEvent('storage'))
   })
 }

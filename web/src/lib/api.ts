@@ -1,5 +1,9 @@
 import type { AnswerOf, AnyCall, CallOf, EndpointSpec, ErrorBody, Gone } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
+import type { Page } from '@sheds/contract/scalars'
+import { currentViewer } from './my-info.store.ts'
+import { shadowing } from './shadow.ts'
+import { markStale } from './stale.ts'
 
 /** A refusal or failure of a call. Screens switch on `code`; `offline` means that nothing answered. */
 export class ApiError extends Error {
@@ -41,13 +45,6 @@ export interface ApiResponse {
 /** How calls travel: over the network in a browser, in-process on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-/** What a list answers: its body, where the next page begins, how many there are. */
-export interface Listing<Body> {
-  body: Body
-  next: string | undefined
-  total: string | undefined
-}
-
 let transport: Transport = overNetwork
 let readToken = (): string | undefined => undefined
 let onLogin: LoginNews = { loginNeeded: () => undefined, loginEnded: () => undefined }
@@ -78,16 +75,31 @@ export const callApi = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   signal?: AbortSignal,
-): Promise<AnswerOf<E>> => (await listApi(endpoint, call, signal)).body
+): Promise<AnswerOf<E>> => (await answered(endpoint, call, signal)).body
 
-/** Calls a list of the API. */
-export const listApi = async <E extends EndpointSpec>(
+/** Calls a list of the API: one page of it. */
+export const pageApi = async <E extends EndpointSpec, Row>(
   endpoint: E,
   call: CallOf<E>,
-  signal?: AbortSignal,
-): Promise<Listing<AnswerOf<E>>> => {
+  rowsIn: (body: AnswerOf<E>) => Row[],
+  signal: AbortSignal,
+): Promise<Page<Row>> => {
+  const { body, response } = await answered(endpoint, call, signal)
+  return {
+    rows: rowsIn(body),
+    next: /[?&]cursor=([^&>]+)/.exec(response.header('link') ?? '')?.[1] ?? null,
+    total: response.header('x-total-count') ?? undefined,
+  }
+}
+
+const answered = async <E extends EndpointSpec>(
+  endpoint: E,
+  call: CallOf<E>,
+  signal: AbortSignal | undefined,
+): Promise<{ body: AnswerOf<E>; response: ApiResponse }> => {
   const { body } = call as AnyCall
   const token = readToken()
+  const shadowed = shadowing()
   const response = await transport({
     method: endpoint.method,
     path: `/api${pathOf(endpoint, call as AnyCall)}`,
@@ -100,12 +112,13 @@ export const listApi = async <E extends EndpointSpec>(
   if (response.status >= 400) throw refusal(response, parsed)
   // Somebody on the way answered in our place, such as a network that wants its own login first.
   if (parsed === null) throw new ApiError(502, { code: 'unavailable' })
-  return {
-    body: parsed as AnswerOf<E>,
-    next: /[?&]cursor=([^&>]+)/.exec(response.header('link') ?? '')?.[1],
-    total: response.header('x-total-count') ?? undefined,
-  }
+  tellChanges(endpoint, call as AnyCall, parsed)
+  return { body: shadowed(parsed) as AnswerOf<E>, response }
 }
+
+/** A write went through, in whichever way it travelled. */
+export const tellChanges = (endpoint: EndpointSpec, call: AnyCall, answer: unknown): void =>
+  markStale(endpoint.changes?.(call, answer, currentViewer() ?? '') ?? [])
 
 /** The answer is a visitor's, though it was asked with the login this device still has. */
 const isWorn = (token: string | undefined, { header }: ApiResponse): boolean =>

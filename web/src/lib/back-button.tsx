@@ -21,7 +21,7 @@ export function BackButton({ href, className }: { href: string; className?: stri
     <IconLink
       href={href}
       label={m.back()}
-      icon={<ArrowLeft className="i" />}
+      icon={<ArrowLeft />}
       onClick={useBack()}
       {...(className !== undefined && { className })}
     />

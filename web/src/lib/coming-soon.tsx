@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import * as m from '../messages/compiled/messages.ts'
+import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Columns } from './columns.tsx'
+import { Columns } from '../ui/columns.tsx'
 
 interface ComingSoonProps {
   Icon: LucideIcon
@@ -16,14 +17,16 @@ interface ComingSoonProps {
 export function ComingSoon({ Icon, title, text, next }: ComingSoonProps) {
   return (
     <Columns>
-      <div className="soon">
-        <span className="soon-mark">
-          <Icon className="i" />
+      <div className="mx-auto grid max-w-[34rem] justify-items-start gap-3 pt-8 pb-6">
+        <span className="mask-roof grid size-18 place-items-center bg-brand-soft pt-2 text-brand-text">
+          <Icon className="size-7.5" />
         </span>
-        <h1 className="t-2xl">{title}</h1>
-        <p>{text}</p>
-        <p className="badge badge-new">{m.coming_soon()}</p>
-        <ButtonLink href={next.href}>{next.label}</ButtonLink>
+        <h1 className="text-2xl text-balance">{title}</h1>
+        <p className="text-ink-2">{text}</p>
+        <Badge tone="new">{m.coming_soon()}</Badge>
+        <ButtonLink href={next.href} className="mt-2">
+          {next.label}
+        </ButtonLink>
       </div>
     </Columns>
   )

@@ -1,19 +1,61 @@
+import type { Page } from '@sheds/contract/scalars'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { InfiniteList } from '../ui/infinite-list.tsx'
-import { type Endless, type EndlessPage, rowsOf } from './endless.ts'
+import { rowList } from '../ui/list-row.tsx'
+import { type List, pagesOf, rowsOf } from './list.ts'
+import { useViewer } from './my-info.store.ts'
+import { askedBy } from './query.ts'
 
-/** An endless list's pages. What is on the screen stays until the next answer is there. */
-export const useEndless = <Row,>(query: Endless<Row>) =>
-  useInfiniteQuery({
-    ...query,
-    placeholderData: (before: { pages: EndlessPage<Row>[]; pageParams: string[] } | undefined) => before,
+export interface ListPlan<Row> {
+  /** Where it begins: a plain link leads into the middle. */
+  start?: string | undefined
+  /** Its first page, where the larger answer of a page brings it: the rest is asked for when somebody wants more. */
+  first?: Page<Row> | undefined
+  /** The first page is drawn elsewhere, and the rest is wanted at once. */
+  apart?: boolean
+  /** It is asked for at every look. */
+  always?: boolean
+}
+
+/** A list, page after page. What is on the screen stays until the next answer is there. */
+export const useList = <Row extends { id: string }>(
+  list: List<Row>,
+  { start = '', first, apart = false, always = false }: ListPlan<Row> = {},
+) => {
+  const [asked, ask] = useState(apart || first === undefined)
+  const from = first === undefined ? start : first.next
+  const { data, isError, isPaused, isPlaceholderData, isFetching, ...query } = useInfiniteQuery({
+    ...askedBy(useViewer(), pagesOf(list, from ?? '')),
+    enabled: asked && from !== null,
+    placeholderData: (before) => before,
+    ...(always && { staleTime: 0 }),
   })
+  const pages = [...(first === undefined ? [] : [first]), ...(data?.pages ?? [])]
+  const known = data !== undefined || (first !== undefined && !apart)
+  return {
+    /** Undefined while there is nothing to show. */
+    rows: known ? rowsOf(pages).slice(apart ? first?.rows.length : 0) : undefined,
+    total: pages[0]?.total,
+    /** Where the next page begins; nothing after the last. */
+    next: isPlaceholderData ? undefined : (pages.at(-1)?.next ?? undefined),
+    more: (): void => {
+      if (!asked) ask(true)
+      else void (data === undefined ? query.refetch() : query.fetchNextPage())
+    },
+    /** The first page once more. */
+    again: (): void => void query.refetch(),
+    loading: query.isFetchingNextPage || (asked && data === undefined && isFetching),
+    // Without a connection it waits; it comes by itself when there is one again.
+    failed: isError || (data === undefined && isPaused),
+    isFetching,
+  }
+}
 
 interface EndlessListProps<Row> {
-  list: ReturnType<typeof useEndless<Row>>
+  list: ReturnType<typeof useList<Row & { id: string }>>
   empty: ReactNode
   /** Why it did not come. */
   failure: string
@@ -23,7 +65,7 @@ interface EndlessListProps<Row> {
   /** How many come first. */
   first?: number
   /** The next page as a plain link. */
-  hrefOf?: (cursor: string) => string
+  hrefOf?: ((cursor: string) => string) | undefined
   className?: string
   /** A row, in its `<li>`; `above` is the one before it. */
   children: (row: Row, above: Row | undefined) => ReactNode
@@ -33,34 +75,29 @@ const later = 3
 
 /** Rows of an endless list, with all its states. */
 export function EndlessList<Row extends { id: string }>({
-  list,
+  list: { rows, next, more, again, loading, failed, isFetching },
   empty,
   failure,
   moreLabel,
   skeleton,
   first = 6,
   hrefOf = () => '#',
-  className = 'rows',
+  className = rowList,
   children,
 }: EndlessListProps<Row>) {
-  const { data, isError, isPaused, isFetching, isFetchingNextPage, hasNextPage } = list
-  // Without a connection it waits; it comes by itself when there is one again.
-  if (data === undefined && (isError || isPaused))
-    return (
-      <ErrorState message={failure} retryLabel={m.retry()} onRetry={() => void list.refetch()} retrying={isFetching} />
-    )
-  if (data === undefined) return skeleton(first)
-  const rows = rowsOf(data.pages)
-  if (rows.length === 0) return empty
+  if (rows === undefined && failed)
+    return <ErrorState message={failure} retryLabel={m.retry()} onRetry={again} retrying={isFetching} />
+  if (rows === undefined) return skeleton(first)
+  if (rows.length === 0 && next === undefined) return empty
   return (
     <InfiniteList
       className={className}
-      nextHref={hasNextPage ? hrefOf(data.pages.at(-1)?.next ?? '') : undefined}
+      nextHref={next && hrefOf(next)}
       moreLabel={moreLabel}
-      onMore={() => void list.fetchNextPage()}
-      loading={isFetchingNextPage}
+      onMore={more}
+      loading={loading}
       skeleton={skeleton(later)}
-      error={isError ? { message: failure, retryLabel: m.retry() } : undefined}
+      error={failed ? { message: failure, retryLabel: m.retry() } : undefined}
     >
       {rows.map((row, position) => (
         <li key={row.id}>{children(row, rows[position - 1])}</li>

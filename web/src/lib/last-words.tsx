@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/layout.tsx'
 
 const readMs = 3000
 
@@ -21,13 +22,13 @@ export function LastWords({ gone = false, children, onClose }: LastWordsProps) {
     return () => clearTimeout(timer)
   }, [gone])
   return (
-    <div className="stack">
+    <Stack>
       <Alert tone={gone ? 'warn' : 'ok'} role={gone ? 'alert' : 'status'}>
         {children}
       </Alert>
       <Button block onClick={onClose} autoFocus>
         {m.close()}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -19,6 +19,15 @@ export const setMyInfo = (info: MyInfo): void => myInfo.set(info)
 /** Guest on the server and while the page comes alive. */
 export const useMyInfo = (): MyInfo => useSyncExternalStore(myInfo.subscribe, myInfo.get, () => guest)
 
+/** Answers differ from person to person: each keeps their own, under their id, and visitors under this. */
+export const visitor = 'visitor'
+
+/** Who looks; a visitor while the page comes alive. */
+export const useViewer = (): string | undefined => useMyInfo().user_id
+
+/** Who looks, outside of components; visitors on the server. */
+export const currentViewer = (): string | undefined => (typeof window === 'undefined' ? undefined : getMyInfo().user_id)
+
 /** Does this device hold a login? `atFirst` while the page comes alive. */
 export const useHasLogin = (atFirst: boolean): boolean =>
   useSyncExternalStore(
@@ -50,7 +59,7 @@ const isWayIn = /^\/(?:login|signup|recover)(?![^/?#])/
 
 export const keepDestination = (address: string): void => destination.set(address)
 
-/** The sign runs out while a login that is used does not, and outlives one that was cleared away: it follows the login. */
+/** Sets or clears the `signed_in` cookie by the login: it expires before a login in use, and stays when storage is cleared. */
 export const keepSign = (): void => {
   if (myInfo.get().token !== undefined) writeCookie('1', signSeconds)
   else if (/(?:^|; )signed_in=1/.test(document.cookie)) forgetCookie()
@@ -79,7 +88,7 @@ export const onOtherTabsLogin = (listener: () => void): void => {
   })
 }
 
-/** Where a tab finds that the login it misses was not logged out but worn out. */
+/** Tells the other tabs that the login has expired, and that nobody logged out. */
 const lost = 'login_lost'
 
 export const isLoginLost = (): boolean => stored(lost, Boolean).get()

@@ -29,7 +29,7 @@ export function NameFilter({ path, label, filter: { typed, setTyped, go }, class
         maxLength={80}
         enterKeyHint="search"
         autoComplete="off"
-        before={<Search className="i i-sm ms-3 self-center text-ink-3" />}
+        before={<Search className="size-4.5 ms-3 self-center text-ink-3" />}
       />
     </form>
   )

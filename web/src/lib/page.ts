@@ -1,6 +1,7 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { Query } from './query.ts'
 
 /** What a page says of itself to browsers, search engines and chat previews. */
 export interface Head {
@@ -33,13 +34,8 @@ export interface PageHandle {
   knows: readonly string[]
 }
 
-/** A query as TanStack knows it; a page lists the ones it can't be read without. */
-export interface PageQuery {
-  queryKey: QueryKey
-  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
-  /** The page stands without it. */
-  optional?: true
-}
+/** What a page can't be read without, unless it is optional. */
+export type PageQuery = Query<unknown> & { optional?: true }
 
 /** What a page cannot be read without. */
 export type PageLoad = (args: PageArgs) => readonly PageQuery[]
@@ -94,12 +90,12 @@ export const queriesOf = async (
 
 /** Asks for the data of a page that somebody may go to. */
 export const prefetchData = async (route: RouteObject, args: PageArgs): Promise<void> => {
-  for (const query of await queriesOf(route as PageRoute, args)) void args.client.prefetchQuery(query as never)
+  for (const query of await queriesOf(route as PageRoute, args)) void args.client.prefetchQuery(query)
 }
 
 /** What a page stands without is in the server's HTML all the same; in a browser the page does not wait for it. */
 const loadQuery = async (client: QueryClient, { optional, ...query }: PageQuery): Promise<void> => {
-  if (!optional) return void (await client.ensureQueryData(query as never))
-  const coming = client.prefetchQuery(query as never)
+  if (!optional) return void (await client.ensureQueryData(query))
+  const coming = client.prefetchQuery(query)
   if (typeof window === 'undefined') await coming
 }

@@ -5,6 +5,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Cloth } from '../ui/cloth.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonRow } from '../ui/layout.tsx'
 import { type Problem, type ProblemKind, problemTitle } from './problem.ts'
 
 interface ProblemWords {
@@ -28,13 +29,13 @@ export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
   const whose = whoseWas(gone)
   return (
     <EmptyState
-      className="problem"
+      page
       heading="h1"
       title={problemTitle({ kind, ...(gone && { gone }) })}
       text={text()}
       cloth={cloth}
       action={
-        <div className="btn-row">
+        <ButtonRow className="mt-3 justify-center">
           {passes && <RetryLink />}
           {whose && (
             <ButtonLink href={whose.href} kind="brand">
@@ -44,13 +45,13 @@ export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
           <ButtonLink href="/feeds" kind={passes || whose ? 'quiet' : 'brand'}>
             {m.back_home()}
           </ButtonLink>
-        </div>
+        </ButtonRow>
       }
     />
   )
 }
 
-/** The shop it was in, whose other things may do as well, or whoever kept it. */
+/** Where the way on leads: the shed it was in, else the profile of its owner. */
 const whoseWas = (gone: Problem['gone']): { href: string; name: string } | undefined => {
   if (gone?.shed_id && gone.shed_name) return { href: `/sheds/${gone.shed_id}`, name: gone.shed_name }
   return gone?.user_id && gone.user_name ? { href: `/users/${gone.user_id}/profile`, name: gone.user_name } : undefined
@@ -65,7 +66,7 @@ function RetryLink() {
     void navigate(here, { replace: true })
   }
   return (
-    <ButtonLink href={here} kind="brand" icon={<RefreshCw className="i i-sm" />} onClick={retry}>
+    <ButtonLink href={here} kind="brand" icon={<RefreshCw className="size-4.5" />} onClick={retry}>
       {m.try_again()}
     </ButtonLink>
   )

@@ -10,7 +10,7 @@ interface SessionProviderProps {
 }
 
 export function SessionProvider({ signedIn, children }: SessionProviderProps) {
-  // The sign in the cookie may outlive the login.
+  // The cookie may outlive the login.
   const isSignedIn = useHasLogin(signedIn) && signedIn
   return <SessionContext value={useMemo(() => ({ signedIn: isSignedIn }), [isSignedIn])}>{children}</SessionContext>
 }

@@ -20,14 +20,14 @@ const sheetPart = lazyPart(
 )
 
 /** Opens a sheet that passes a public page on. It needs JavaScript, as the sheet does. */
-export function ShareButton({ thing, worded = false, className = 'push' }: ShareButtonProps) {
+export function ShareButton({ thing, worded = false, className = 'ms-auto' }: ShareButtonProps) {
   const [open, setOpen] = useState(false)
   const Sheet = useLazyPart(sheetPart, open)
   return (
     <>
       <SocialItem
-        icon={<Share2 className="i i-sm" />}
-        className={`js-only ${className}`}
+        icon={<Share2 className="size-4.5" />}
+        className={`noscript:hidden ${className}`}
         aria-label={worded ? undefined : m.share()}
         aria-haspopup="dialog"
         onPointerEnter={sheetPart.load}

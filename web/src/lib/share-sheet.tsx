@@ -4,6 +4,7 @@ import Share from 'lucide-react/icons/share-2'
 import { useRef } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useToasts } from '../ui/toast.tsx'
@@ -24,12 +25,14 @@ export function ShareSheet({ thing }: { thing: SharedThing }) {
   const address = `${publicOrigin()}${thing.path}`
   const text = thing.price === undefined ? thing.name : `${thing.name}, ${thing.price}`
   return (
-    <div className="stack">
-      <div className="row pt-0">
-        {thing.picture !== undefined && <Photo src={thing.picture} alt="" rounded className="share-photo" />}
-        <span className="row-body">
-          {thing.price !== undefined && <b className="num">{thing.price}</b>}
-          <span className="row-title row-title-two">{thing.name}</span>
+    <Stack>
+      <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 pb-1.75">
+        {thing.picture !== undefined && (
+          <Photo src={thing.picture} alt="" rounded className="w-18 flex-none self-start" />
+        )}
+        <span className="min-w-0 flex-[1_1_5.5rem]">
+          {thing.price !== undefined && <b className="tabular-nums">{thing.price}</b>}
+          <span className="line-clamp-2 text-sm font-[650]">{thing.name}</span>
         </span>
       </div>
       <LinkField address={address} />
@@ -40,21 +43,16 @@ export function ShareSheet({ thing }: { thing: SharedThing }) {
         href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${address}`)}`}
         target="_blank"
         rel="noopener"
-        icon={<MessageCircle className="i" />}
+        icon={<MessageCircle />}
       >
         {m.share_whatsapp()}
       </ButtonLink>
       {'share' in navigator && (
-        <Button
-          size="lg"
-          block
-          icon={<Share className="i" />}
-          onClick={() => passOn({ title: thing.name, text, url: address })}
-        >
+        <Button size="lg" block icon={<Share />} onClick={() => passOn({ title: thing.name, text, url: address })}>
           {m.share_elsewhere()}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -77,7 +75,7 @@ function LinkField({ address }: { address: string }) {
       aria-label={m.share_link()}
       onFocus={(event) => event.currentTarget.select()}
       after={
-        <Button kind="text" icon={<Copy className="i i-sm" />} onClick={copy}>
+        <Button kind="text" icon={<Copy className="size-4.5" />} onClick={copy}>
           {m.share_copy()}
         </Button>
       }

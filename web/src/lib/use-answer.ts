@@ -1,28 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
-import { useMyInfo } from './my-info.store.ts'
+import { useViewer } from './my-info.store.ts'
+import { askedBy, type Query, visitorsAnswer } from './query.ts'
 
-/** A page's one answer to whoever looks. */
-export interface Answered<Page> {
-  data: Page | undefined
-  /** Whose answer it is. */
-  of: string | undefined
-  error: unknown
-}
-
-interface PageQuery<Page> {
-  queryKey: readonly unknown[]
-  queryFn: (context: { signal: AbortSignal }) => Promise<Page>
-}
-
-/** What the caller is answered; until that is there, what any visitor is. */
-export const useAnswer = <Page>(queryOf: (viewer: string | undefined) => PageQuery<Page>): Answered<Page> => {
-  const { user_id: viewer } = useMyInfo()
+/** A page's one answer, to whoever looks; until it is there, what any visitor is told, or what else is `known`. */
+export const usePageAnswer = <Answer>(query: Query<Answer>, known?: () => Answer | undefined) => {
   const client = useQueryClient()
-  const { data, error: failure, isPaused } = useQuery(queryOf(viewer))
+  const placeholder = (): Answer | undefined => visitorsAnswer(client, query) ?? known?.()
+  return useQuery({ ...askedBy(useViewer(), query), placeholderData: placeholder as () => undefined })
+}
+
+/** An answer a page stands without: what any visitor is told is better than none. */
+export const useAnswer = <Answer>(
+  query: Query<Answer>,
+  when: { enabled?: boolean } = {},
+): { data: Answer | undefined; error: unknown } => {
+  const client = useQueryClient()
+  const {
+    data = visitorsAnswer(client, query),
+    error,
+    isPaused,
+  } = useQuery({ ...askedBy(useViewer(), query), ...when })
+  if (data !== undefined) return { data, error: null }
   // Without a connection it waits; it comes by itself when there is one again.
-  const error = failure ?? (isPaused ? new ApiError(0, {}) : null)
-  if (data !== undefined) return { data, of: viewer, error: null }
-  const seen = client.getQueryData<Page>(queryOf(undefined).queryKey)
-  return seen === undefined ? { data: seen, of: viewer, error } : { data: seen, of: undefined, error: null }
+  return { data, error: error ?? (isPaused ? new ApiError(0, {}) : null) }
 }

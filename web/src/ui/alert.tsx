@@ -27,7 +27,7 @@ export function Alert({ tone = 'info', icon, action, strip, role, className, chi
   const Icon = icons[tone]
   return (
     <div role={role} className={cx('alert', tone !== 'info' && `alert-${tone}`, strip && 'alert-strip', className)}>
-      {icon ?? <Icon className="i" />}
+      {icon ?? <Icon />}
       <div className="alert-body">{children}</div>
       {action}
     </div>

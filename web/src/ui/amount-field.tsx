@@ -9,6 +9,7 @@ import {
 import { caretAfter, countDigits, parseAmount, parsePastedAmount } from './amount-digits.ts'
 import { cx } from './class-names.ts'
 import { useFieldProps } from './field.context.ts'
+import { control, controlGroup, UnitMark } from './text-input.tsx'
 
 type AmountFieldProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   /** Whole francs; undefined when empty. */
@@ -45,9 +46,9 @@ export function AmountField({
     event.preventDefault()
     onValueChange(amount)
   }
-  const unitMark = <span className={cx('control-pre', unitPlace === 'after' && 'control-post')}>{unit}</span>
+  const unitMark = <UnitMark place={unitPlace}>{unit}</UnitMark>
   return (
-    <div className="control-group control-amount">
+    <div className={`${controlGroup} control-amount`}>
       {unitPlace === 'before' && unitMark}
       <input
         placeholder="0"
@@ -60,7 +61,7 @@ export function AmountField({
         value={shown}
         onChange={change}
         onPaste={paste}
-        className={cx('control', className)}
+        className={cx(control, className)}
       />
       {unitPlace === 'after' && unitMark}
     </div>

@@ -7,6 +7,9 @@ export type MarkSize = 's' | 'md' | 'm' | 'l'
 /** Pixels of each size, for `width`, `height` and the picture to ask for. */
 export const markPixels: Record<MarkSize, number> = { s: 32, md: 44, m: 56, l: 80 }
 
+/** The class of a mark of this size. */
+export const sizeClass = (size: MarkSize): string | false => size !== 'md' && `size-${size}`
+
 type AvatarProps = {
   name: string
   src?: string | null | undefined
@@ -21,7 +24,7 @@ type AvatarProps = {
 export function Avatar({ name, src, srcSet, size = 'md', eager, className }: AvatarProps) {
   const picture = usePicture(src ?? undefined)
   return (
-    <span className={cx('avatar', size !== 'md' && `size-${size}`, className)} aria-hidden="true">
+    <span className={cx('avatar', sizeClass(size), className)} aria-hidden="true">
       {picture.broken ? (
         initialsOf(name)
       ) : (

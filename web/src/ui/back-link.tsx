@@ -1,11 +1,17 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
-export function BackLink({ className, children, ...rest }: LinkProps) {
+type BackLinkProps = LinkProps & {
+  /** What it leads back to, in place of the arrow. */
+  mark?: ReactNode
+}
+
+export function BackLink({ mark, className, children, ...rest }: BackLinkProps) {
   return (
     <Link {...rest} className={cx('back', className)}>
-      <ArrowLeft className="i i-sm" />
+      {mark ?? <ArrowLeft className="size-4.5" />}
       {children}
     </Link>
   )

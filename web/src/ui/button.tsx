@@ -78,14 +78,15 @@ function Faces({
         {face}
       </span>
       <span className="btn-face" aria-hidden={!loading || undefined}>
-        <LoaderCircle className={cx('i i-sm', loading && 'spin')} />
+        <LoaderCircle className={cx('size-4.5', loading && 'spin')} />
         {loadingLabel}
       </span>
     </span>
   )
 }
 
-function buttonClass({ kind = 'quiet', size, block }: Look): string {
+/** The class of what looks like a button and is something else. */
+export function buttonClass({ kind = 'quiet', size, block }: Look): string {
   return cx('btn', `btn-${kind}`, size && size !== 'md' && `btn-${size}`, block && 'btn-block')
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | undefined
@@ -9,4 +10,8 @@ type CardProps = ComponentProps<'div'> & {
 
 export function Card({ as: Tag = 'div', padded, className, ...rest }: CardProps) {
   return <Tag {...rest} className={cx('card', padded && 'card-pad', className)} />
+}
+
+export function CardLink({ className, ...rest }: LinkProps) {
+  return <Link {...rest} className={cx('card', className)} />
 }

@@ -1,8 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { ArrowButton } from './arrow-button.tsx'
 import { Link } from './link.tsx'
-import { Formats } from './photo.tsx'
+import { Formats, PhotoChip } from './photo.tsx'
 import { usePicture } from './use-picture.ts'
 
 export type SlideSource = {
@@ -75,15 +74,16 @@ type ControlsProps = {
 export function Controls({ slides, at, previousLabel, nextLabel, go }: ControlsProps) {
   return (
     <>
-      <span className="chip-photo" aria-live="polite" aria-atomic="true">
+      <PhotoChip live>
         {at + 1} / {slides.length}
-      </span>
-      <button type="button" className="arrow arrow-prev js-only" aria-label={previousLabel} onClick={() => go(at - 1)}>
-        <ChevronLeft className="i" />
-      </button>
-      <button type="button" className="arrow arrow-next js-only" aria-label={nextLabel} onClick={() => go(at + 1)}>
-        <ChevronRight className="i" />
-      </button>
+      </PhotoChip>
+      <ArrowButton
+        way="back"
+        className="arrow-prev noscript:hidden"
+        aria-label={previousLabel}
+        onClick={() => go(at - 1)}
+      />
+      <ArrowButton way="on" className="arrow-next noscript:hidden" aria-label={nextLabel} onClick={() => go(at + 1)} />
       <span className="dots" aria-hidden="true">
         {slides.map((_, place) => (
           <i key={String(place)} data-on={place === at || undefined} />
@@ -102,7 +102,7 @@ type ThumbsProps = {
 
 export function Thumbs({ slides, at, label, go }: ThumbsProps) {
   return (
-    <div className="thumbs js-only">
+    <div className="thumbs noscript:hidden">
       {slides.map((slide, place) => (
         <button
           key={String(place)}

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { Controls, Slide, type SlideSource, Stage, Thumbs } from './carousel-slides.tsx'
 import { cx } from './class-names.ts'
-import { type Cloth, clothClass } from './cloth.ts'
+import type { Cloth } from './cloth.ts'
+import { photoClass } from './photo.tsx'
 import { useSlides } from './use-slides.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -38,14 +39,7 @@ export function Carousel({ slides, label, previousLabel, nextLabel, ...props }: 
     event.preventDefault()
     state.go(state.at + step)
   }
-  const look = cx(
-    'photo carousel',
-    ratio === '4:3' && 'photo-43',
-    arrows === 'hover' && 'arrows-hover',
-    cloth && clothClass(cloth),
-    soldOut && 'is-sold',
-    className,
-  )
+  const look = cx(photoClass({ ratio, cloth, soldOut }), 'carousel', arrows === 'hover' && 'arrows-hover', className)
   const near = many ? { onPointerEnter: state.wake, onFocus: state.wake, ...swipe } : {}
   return (
     <section aria-label={label} aria-roledescription={many ? 'carousel' : undefined} onKeyDown={turn}>

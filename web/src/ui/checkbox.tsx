@@ -31,7 +31,7 @@ function Words({ label, help }: Pick<CheckProps, 'label' | 'help'>) {
   return (
     <span className="check-body">
       {label}
-      {help && <span className="t-xs block text-ink-3">{help}</span>}
+      {help && <span className="text-xs block text-ink-3">{help}</span>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Column<Row> = {
   key: string
@@ -23,7 +24,7 @@ type DataTableProps<Row> = {
 export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
   return (
     <table className={cx('table', className)}>
-      <caption className="vh">{caption}</caption>
+      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>
           {columns.map((column) => (

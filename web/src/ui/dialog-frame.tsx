@@ -22,7 +22,7 @@ export function DialogFrame({ title, closeLabel, onClose, width }: DialogProps) 
         <div className={cx('sheet', width === 'wide' && 'sheet-wide')} role="status" aria-busy="true">
           <div className="sheet-head">
             <p className="sheet-title">{title}</p>
-            <IconButton label={closeLabel} icon={<X className="i" />} onClick={onClose} />
+            <IconButton label={closeLabel} icon={<X />} onClick={onClose} />
           </div>
           <div className="sheet-body">
             <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
+import { iconButton } from './icon-button.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -55,8 +56,8 @@ function Inside({ title, closeLabel, children, footer, locked = false, flush, bo
     <>
       <div className="sheet-head">
         <Base.Title className="sheet-title">{title}</Base.Title>
-        <Base.Close className="icon-btn" aria-label={closeLabel} disabled={locked}>
-          <X className="i" />
+        <Base.Close className={iconButton} aria-label={closeLabel} disabled={locked}>
+          <X />
         </Base.Close>
       </div>
       <Body body={body} flush={flush}>

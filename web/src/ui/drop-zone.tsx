@@ -1,5 +1,6 @@
 import Camera from 'lucide-react/icons/camera'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { buttonClass } from './button.tsx'
 import { useFieldProps } from './field.context.ts'
 import { type FileRules, type Refusal, type RefusedFile, sortFiles } from './file-rules.ts'
 import { RefusedFiles } from './refused-files.tsx'
@@ -38,10 +39,10 @@ export function DropZone({ title, text, chooseLabel, icon, reasons, onFiles, dis
   return (
     <>
       <DropBox onDrop={take}>
-        {icon ?? <Camera className="i" />}
-        <span className="t-md">{title}</span>
-        {text && <span className="t-xs text-ink-3">{text}</span>}
-        <span className="btn btn-quiet" aria-hidden="true">
+        {icon ?? <Camera />}
+        <span className="text-md font-label">{title}</span>
+        {text && <span className="text-xs text-ink-3">{text}</span>}
+        <span className={buttonClass({})} aria-hidden="true">
           {chooseLabel}
         </span>
         <input

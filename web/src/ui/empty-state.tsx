@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
 import { cx } from './class-names.ts'
 import { type Cloth, clothClass } from './cloth.ts'
 
@@ -10,8 +11,17 @@ type EmptyStateProps = {
   action?: ReactNode
   cloth?: Cloth | undefined
   heading?: 'h1' | 'h2' | 'h3' | 'h4' | undefined
+  /** In a card of its own. */
+  boxed?: boolean | undefined
+  /** In the place of a whole page. */
+  page?: boolean | undefined
   className?: string | undefined
 }
+
+/** The class of what stands where there is nothing. */
+export const empty = 'empty'
+
+const pageTitle = 'text-2xl tracking-normal first-letter:uppercase'
 
 export function EmptyState({
   title,
@@ -19,14 +29,23 @@ export function EmptyState({
   action,
   cloth = 'parasol',
   heading: Heading = 'h2',
+  boxed,
+  page,
   className,
 }: EmptyStateProps) {
+  const Box = boxed ? Card : 'div'
   return (
-    <div className={cx('empty', className)}>
-      <span className={cx('shed-drawn', clothClass(cloth))} aria-hidden="true" />
-      <Heading className="t-lg text-balance">{title}</Heading>
+    <Box className={cx(empty, page && 'empty-page', className)}>
+      {/* Offline, the cloth of a page may not come: the shed is drawn all the same. */}
+      <DrawnShed cloth={cloth} className={cx(page && 'bg-border-strong')} />
+      <Heading className={cx('text-balance', page ? pageTitle : 'text-lg font-title')}>{title}</Heading>
       {text && <p>{text}</p>}
       {action}
-    </div>
+    </Box>
   )
+}
+
+/** A shed drawn whole, worn by a cloth: what stands where there is nothing. */
+export function DrawnShed({ cloth, className }: { cloth: Cloth; className?: string | undefined }) {
+  return <span className={cx('shed-drawn', clothClass(cloth), className)} aria-hidden="true" />
 }

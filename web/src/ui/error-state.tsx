@@ -2,7 +2,8 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { MouseEvent } from 'react'
 import { Button, ButtonLink } from './button.tsx'
-import { cx } from './class-names.ts'
+import { Card } from './card.tsx'
+import { empty } from './empty-state.tsx'
 
 type ErrorStateProps = {
   message: string
@@ -12,18 +13,20 @@ type ErrorStateProps = {
   retrying?: boolean | undefined
   /** Where Retry leads before JavaScript runs: this page's address. */
   retryHref?: string | undefined
-  className?: string | undefined
+  /** In a card of its own. */
+  boxed?: boolean | undefined
 }
 
 /** A list or a page that failed to come, with the way to try again. */
-export function ErrorState({ message, text, className, ...retry }: ErrorStateProps) {
+export function ErrorState({ message, text, boxed, ...retry }: ErrorStateProps) {
+  const Box = boxed ? Card : 'div'
   return (
-    <div className={cx('empty', className)} role="alert">
-      <TriangleAlert className="i" />
-      <p className="t-md text-ink-1">{message}</p>
+    <Box className={empty} role="alert">
+      <TriangleAlert />
+      <p className="text-md font-label text-ink-1">{message}</p>
       {text && <p>{text}</p>}
       <RetryButton {...retry} />
-    </div>
+    </Box>
   )
 }
 
@@ -32,8 +35,8 @@ function RetryButton({
   onRetry,
   retrying,
   retryHref,
-}: Omit<ErrorStateProps, 'message' | 'text' | 'className'>) {
-  const icon = <RefreshCw className="i i-sm" />
+}: Omit<ErrorStateProps, 'message' | 'text' | 'boxed'>) {
+  const icon = <RefreshCw className="size-4.5" />
   if (!retryHref) {
     return (
       <Button icon={icon} onClick={onRetry} loading={retrying}>

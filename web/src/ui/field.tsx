@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type ReactNode, useId } from 'react'
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
 import { FieldContext, type FieldWiring } from './field.context.ts'
 
@@ -47,7 +47,7 @@ export function Field({
   }
   return (
     <Frame wiring={wiring} as={as} className={className}>
-      <Label as={as} id={id} className={cx('label', hideLabel && 'vh')}>
+      <Label as={as} id={id} className={cx('label', hideLabel && 'sr-only')}>
         {label}
         {note && <small className="label-note"> {note}</small>}
       </Label>
@@ -88,13 +88,23 @@ function Hint({ id, error, ok, help }: HintProps) {
   return (
     <div id={id} aria-live="polite" className="contents">
       {said ? (
-        <p className={cx('field-note', error ? 'is-error' : 'is-ok')}>
-          <Icon className="i" />
+        <FieldNote tone={error ? 'error' : 'ok'}>
+          <Icon />
           <span>{said}</span>
-        </p>
+        </FieldNote>
       ) : (
-        help && <p className="field-note">{help}</p>
+        help && <FieldNote>{help}</FieldNote>
       )}
     </div>
   )
+}
+
+type FieldNoteProps = HTMLAttributes<HTMLElement> & {
+  as?: 'p' | 'span' | 'li' | undefined
+  tone?: 'error' | 'ok' | undefined
+}
+
+/** A small line under a field, or in the place of one. */
+export function FieldNote({ as: Tag = 'p', tone, className, ...rest }: FieldNoteProps) {
+  return <Tag {...rest} className={cx('field-note', tone && `field-note-${tone}`, className)} />
 }

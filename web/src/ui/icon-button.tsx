@@ -2,6 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
+/** The class of what looks like an icon button and is something else. */
+export const iconButton = 'icon-btn'
+
 type Look = {
   /** Read aloud; say the count here too: "Notifications, 3". */
   label: string
@@ -15,7 +18,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & Look
 
 export function IconButton({ label, icon, count = 0, on, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} {...rest} className={cx('icon-btn', on && 'icon-btn-on', className)}>
+    <button type="button" aria-label={label} {...rest} className={cx(iconButton, on && 'icon-btn-on', className)}>
       {icon}
       <CountBadge count={count} />
     </button>
@@ -26,7 +29,7 @@ export type IconLinkProps = Omit<LinkProps, 'children'> & Look
 
 export function IconLink({ label, icon, count = 0, on, className, ...rest }: IconLinkProps) {
   return (
-    <Link aria-label={label} {...rest} className={cx('icon-btn', on && 'icon-btn-on', className)}>
+    <Link aria-label={label} {...rest} className={cx(iconButton, on && 'icon-btn-on', className)}>
       {icon}
       <CountBadge count={count} />
     </Link>

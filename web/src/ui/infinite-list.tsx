@@ -44,7 +44,7 @@ export function InfiniteList({
       <div ref={end} className="grid justify-items-center gap-2 py-3 empty:hidden">
         {error && (
           <>
-            <p role="alert" className="t-sm text-center text-ink-2">
+            <p role="alert" className="text-sm text-center text-ink-2">
               {error.message}
             </p>
             <Button onClick={onMore}>{error.retryLabel}</Button>

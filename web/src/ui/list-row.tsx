@@ -3,6 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Link } from './link.tsx'
 
+/** The class of a list whose items are such rows. */
+export const rowList = 'rows'
+/** The classes of the row itself, and of its words. */
+export const row = 'row'
+export const rowBody = 'row-body'
+
 type ListRowProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** An Avatar, a ShedMark, a small Photo. */
   mark?: ReactNode
@@ -16,7 +22,7 @@ type ListRowProps = Omit<ComponentProps<'div'>, 'title'> & {
   end?: ReactNode
 }
 
-/** A row of 60 px: someone, a shed, a thing. Stands in the `<li>` of a list of class `rows`. */
+/** A row of 60 px: someone, a shed, a thing. Stands in the `<li>` of a `rowList`. */
 export function ListRow({ mark, title, meta, href, tall, end, className, ...rest }: ListRowProps) {
   const words = (
     <>
@@ -25,16 +31,16 @@ export function ListRow({ mark, title, meta, href, tall, end, className, ...rest
     </>
   )
   return (
-    <div {...rest} className={cx('row', className)}>
+    <div {...rest} className={cx(row, className)}>
       {mark}
       {href ? (
-        <Link className="row-body" href={href}>
+        <Link className={rowBody} href={href}>
           {words}
         </Link>
       ) : (
-        <span className="row-body">{words}</span>
+        <span className={rowBody}>{words}</span>
       )}
-      {end ?? (href && <ChevronRight className="i i-sm text-ink-3" />)}
+      {end ?? (href && <ChevronRight className="size-4.5 text-ink-3" />)}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactNode, RefObject } from 'react'
-import { cx } from './class-names.ts'
-import { Link } from './link.tsx'
+import type { ButtonKind } from './button.tsx'
+import { MenuAction, MenuLink, MenuRule, MenuSheet } from './menu-parts.tsx'
 import { useMenuFocus } from './use-menu-focus.ts'
 
 type MenuItem = {
@@ -23,7 +23,9 @@ export type MenuProps = {
   items: readonly MenuItem[]
   /** What the trigger shows; three dots without it. */
   children?: ReactNode
-  /** The trigger's classes; an icon button without them. */
+  /** The trigger is a button of this kind; an icon button without it. */
+  kind?: ButtonKind | undefined
+  /** More of the trigger's classes. */
   className?: string | undefined
   align?: 'start' | 'end' | undefined
 }
@@ -42,37 +44,28 @@ export function MenuPopup({ label, items, align, anchor, open, chosen, onOpenCha
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
       {/* Inside the page's landmark; from a dialog, which would cut it off, beside everything. */}
       <Base.Portal container={anchor.current?.closest('main') ?? null}>
-        <Base.Positioner className="popover-stage" anchor={anchor} align={align} sideOffset={4} collisionPadding={8}>
-          <Base.Popup ref={popup} className="menu" aria-label={label} finalFocus={focusAfter}>
-            {items.map((item) => (
-              <Item key={item.label} {...item} />
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
+        <MenuSheet ref={popup} {...{ label, anchor, align }} finalFocus={focusAfter}>
+          {items.map((item) => (
+            <Item key={item.label} {...item} />
+          ))}
+        </MenuSheet>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-function Item({ label, icon, href, onSelect, danger, disabled = false, ruled }: MenuItem) {
-  const className = cx('menu-item', danger && 'menu-item-danger')
-  const face = (
-    <>
-      {icon}
-      {label}
-    </>
-  )
+function Item({ label, icon, href, onSelect, danger, disabled, ruled }: MenuItem) {
   return (
     <>
-      {ruled && <Base.Separator className="menu-rule" />}
+      {ruled && <MenuRule />}
       {href ? (
-        <Base.LinkItem className={className} closeOnClick render={<Link href={href} />} onClick={onSelect}>
-          {face}
-        </Base.LinkItem>
+        <MenuLink {...{ href, icon, danger }} onClick={onSelect}>
+          {label}
+        </MenuLink>
       ) : (
-        <Base.Item className={className} disabled={disabled} onClick={onSelect}>
-          {face}
-        </Base.Item>
+        <MenuAction {...{ icon, danger, disabled }} onClick={onSelect}>
+          {label}
+        </MenuAction>
       )}
     </>
   )

@@ -1,5 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazyPart } from '../alive/alive.ts'
+import { buttonClass } from './button.tsx'
+import { cx } from './class-names.ts'
+import { iconButton } from './icon-button.tsx'
 import type { MenuProps } from './menu-popup.tsx'
 import { useMenuButton } from './use-menu-button.ts'
 
@@ -9,12 +12,12 @@ const popupPart = lazyPart(
 )
 
 /** A button that opens a list of actions. */
-export function Menu({ label, items, children, className = 'icon-btn', align = 'end' }: MenuProps) {
+export function Menu({ label, items, children, kind, className, align = 'end' }: MenuProps) {
   const { Popup, popup, button } = useMenuButton(popupPart)
   return (
     <>
-      <button {...button} className={className} aria-label={label}>
-        {children ?? <Ellipsis className="i" />}
+      <button {...button} className={cx(kind ? buttonClass({ kind }) : iconButton, className)} aria-label={label}>
+        {children ?? <Ellipsis />}
       </button>
       {Popup && <Popup {...popup} {...{ label, items, align }} />}
     </>

@@ -24,7 +24,7 @@ export function MoreText({ text, limit, moreLabel, lessLabel, className }: MoreT
       </span>{' '}
       <button
         type="button"
-        className="more js-only"
+        className="more noscript:hidden"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

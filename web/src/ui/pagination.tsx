@@ -21,13 +21,13 @@ export function Pagination({ label, previousLabel, nextLabel, previous, next, te
   return (
     <nav aria-label={label} className={className ?? 'flex items-center justify-between gap-3'}>
       <Step step={previous} rel="prev">
-        <ChevronLeft className="i i-sm" />
+        <ChevronLeft className="size-4.5" />
         {previousLabel}
       </Step>
-      {text && <span className="t-sm num text-ink-2">{text}</span>}
+      {text && <span className="text-sm tabular-nums text-ink-2">{text}</span>}
       <Step step={next} rel="next">
         {nextLabel}
-        <ChevronRight className="i i-sm" />
+        <ChevronRight className="size-4.5" />
       </Step>
     </nav>
   )

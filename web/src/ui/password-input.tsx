@@ -10,9 +10,9 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
   const [shown, setShown] = useState(false)
   const toggle = (
     <IconButton
-      className="js-only"
+      className="noscript:hidden"
       label={shown ? hideLabel : showLabel}
-      icon={shown ? <EyeOff className="i i-sm" /> : <Eye className="i i-sm" />}
+      icon={shown ? <EyeOff className="size-4.5" /> : <Eye className="size-4.5" />}
       onClick={() => setShown(!shown)}
     />
   )

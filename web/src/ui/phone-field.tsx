@@ -1,5 +1,5 @@
 import type { ClipboardEvent, FocusEvent } from 'react'
-import { TextInput, type TextInputProps } from './text-input.tsx'
+import { TextInput, type TextInputProps, UnitMark } from './text-input.tsx'
 
 type PhoneFieldProps = Omit<TextInputProps, 'type' | 'before' | 'after'> & {
   /** The country, "+237". */
@@ -26,7 +26,7 @@ export function PhoneField({ prefix, onBlur, ...rest }: PhoneFieldProps) {
       type="tel"
       onPaste={paste}
       onBlur={leave}
-      before={<span className="control-pre">{prefix}</span>}
+      before={<UnitMark>{prefix}</UnitMark>}
     />
   )
 }

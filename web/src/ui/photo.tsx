@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { type Cloth, clothClass } from './cloth.ts'
 import { usePicture } from './use-picture.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** 1:1 feed, tiles, product page; 4:5 grids of a shed; 4:3 in text; banner 2.7:1 on a phone, 5:1 wide. */
 export type PhotoRatio = '1:1' | '4:5' | '4:3' | 'banner'
@@ -32,20 +33,19 @@ export type PhotoProps = {
   children?: ReactNode
 }
 
+/** The class of such a box, whatever draws the picture in it. */
+export const photoClass = ({
+  ratio = '1:1',
+  cloth,
+  soldOut,
+}: Pick<PhotoProps, 'ratio' | 'cloth' | 'soldOut'>): string =>
+  cx('photo', sides[ratio].className, cloth && clothClass(cloth), soldOut && 'is-sold')
+
 /** A picture in a box of fixed ratio: nothing moves when it comes. */
 export function Photo({ ratio = '1:1', cloth, soldOut, rounded, className, children, ...picture }: PhotoProps) {
   const box = sides[ratio]
   return (
-    <span
-      className={cx(
-        'photo',
-        box.className,
-        cloth && clothClass(cloth),
-        soldOut && 'is-sold',
-        rounded && 'r-md',
-        className,
-      )}
-    >
+    <span className={cx(photoClass({ ratio, cloth, soldOut }), rounded && 'r-md', className)}>
       <Picture {...picture} {...box} />
       {children}
     </span>
@@ -59,7 +59,7 @@ type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'srcSet' | 'avif' | 'sizes'
 
 function Picture({ src, alt, srcSet, avif, sizes, eager, width, height }: PictureProps) {
   const picture = usePicture(src ?? undefined)
-  if (picture.broken) return alt ? <span className="vh">{alt}</span> : null
+  if (picture.broken) return alt ? <VisuallyHidden>{alt}</VisuallyHidden> : null
   return (
     <Formats avif={avif} sizes={sizes}>
       <img
@@ -79,10 +79,22 @@ function Picture({ src, alt, srcSet, avif, sizes, eager, width, height }: Pictur
   )
 }
 
+/** The square box of a picture somebody else draws. */
+export function PhotoBox({ children }: { children: ReactNode }) {
+  return <span className={photoClass({})}>{children}</span>
+}
+
+type PhotoChipProps = {
+  icon?: ReactNode
+  /** Read out when it changes. */
+  live?: boolean | undefined
+  children: ReactNode
+}
+
 /** The dark chip in a photo's corner: "1 / 4". */
-export function PhotoChip({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+export function PhotoChip({ icon, live, children }: PhotoChipProps) {
   return (
-    <span className="chip-photo">
+    <span className="chip-photo" {...(live && { 'aria-live': 'polite', 'aria-atomic': true })}>
       {icon}
       {children}
     </span>

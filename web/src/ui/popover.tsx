@@ -16,8 +16,8 @@ export function Popover({ label, trigger, align = 'start', children }: PopoverPr
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className="popover-stage" align={align} sideOffset={4} collisionPadding={8}>
-          <Base.Popup className="menu popover" aria-label={label}>
+        <Base.Positioner className="z-45" align={align} sideOffset={4} collisionPadding={8}>
+          <Base.Popup className="popover" aria-label={label}>
             {children}
           </Base.Popup>
         </Base.Positioner>

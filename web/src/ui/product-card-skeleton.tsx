@@ -1,10 +1,12 @@
+import { Card } from './card.tsx'
 import { Lines, Skeleton } from './skeleton.tsx'
+import { SocialBar } from './social-item.tsx'
 
 /** The boxes of a card in a feed: photo, price, name, caption, who sells, two buttons, the social bar. */
 export function ProductCardSkeleton() {
   return (
-    <div className="card md:grid md:grid-cols-[18.5rem_minmax(0,1fr)]" aria-hidden="true">
-      <Skeleton className="photo rounded-none! md:aspect-auto md:min-h-[21.5rem]" />
+    <Card className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)]" aria-hidden="true">
+      <Skeleton className="aspect-square rounded-none! md:aspect-auto md:min-h-[21.5rem]" />
       <div className="flex flex-col px-4 pt-3 md:pt-4">
         <Skeleton className="my-0.5 h-6 w-34" />
         <Skeleton className="mt-1.5 h-4.5 w-7/10" />
@@ -21,11 +23,11 @@ export function ProductCardSkeleton() {
           <Skeleton className="h-touch flex-1 rounded-sm" />
           <Skeleton className="h-touch flex-1 rounded-sm" />
         </div>
-        <div className="social">
+        <SocialBar>
           <Skeleton className="m-2 h-4 w-16" />
           <Skeleton className="m-2 h-4 w-20" />
-        </div>
+        </SocialBar>
       </div>
-    </div>
+    </Card>
   )
 }

@@ -1,5 +1,9 @@
 import { useId } from 'react'
 import { cx } from './class-names.ts'
+import { breathing } from './skeleton.tsx'
+
+/** The class of the bar itself. */
+export const progressBar = 'bar'
 
 type ProgressProps = {
   label: string
@@ -15,15 +19,15 @@ export function Progress({ label, value, max = 100, valueText, className }: Prog
   const id = useId()
   return (
     <div className={className}>
-      <div className="t-sm flex justify-between gap-3">
+      <div className="text-sm flex justify-between gap-3">
         <label htmlFor={id} className="min-w-0 truncate">
           {label}
         </label>
-        {valueText && <span className="num whitespace-nowrap">{valueText}</span>}
+        {valueText && <span className="tabular-nums whitespace-nowrap">{valueText}</span>}
       </div>
       <progress
         id={id}
-        className={cx('bar mt-1', value === undefined && 'sk')}
+        className={cx(progressBar, 'mt-1', value === undefined && breathing)}
         value={value}
         max={max}
         aria-valuetext={valueText}

@@ -28,7 +28,7 @@ export function RatingInput({ starLabel, value, defaultValue, className, ...rest
             value={stars}
             aria-label={starLabel(Number(stars))}
           />
-          <Star className="i" />
+          <Star />
         </label>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { cx } from './class-names.ts'
+import { progressBar } from './progress.tsx'
 
 const FIVE = [1, 2, 3, 4, 5] as const
 
@@ -8,7 +9,7 @@ export function Rating({ value, label, className }: { value: number; label: stri
   return (
     <span className={cx('stars', className)} role="img" aria-label={label}>
       {FIVE.map((star) => (
-        <Star key={star} className={cx('i', star <= Math.round(value) && 'is-on')} />
+        <Star key={star} className={cx(star <= Math.round(value) && 'fill-accent')} />
       ))}
     </span>
   )
@@ -29,11 +30,16 @@ export function RatingBars({ counts, label, className }: RatingBarsProps) {
     counts.reduce((sum, count) => sum + count, 0),
   )
   return (
-    <ul className={cx('t-xs grid gap-1 text-ink-3', className)}>
+    <ul className={cx('text-xs grid gap-1 text-ink-3', className)}>
       {counts.map((count, place) => (
-        <li key={FIVE[place]} className="num grid grid-cols-[0.75rem_1fr_2rem] items-center gap-2">
+        <li key={FIVE[place]} className="tabular-nums grid grid-cols-[0.75rem_1fr_2rem] items-center gap-2">
           <span aria-hidden="true">{5 - place}</span>
-          <progress className="bar bar-accent" value={count} max={total} aria-label={label(5 - place, count)} />
+          <progress
+            className={`${progressBar} bar-accent`}
+            value={count}
+            max={total}
+            aria-label={label(5 - place, count)}
+          />
           <span aria-hidden="true">{count}</span>
         </li>
       ))}

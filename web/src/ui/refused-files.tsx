@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { FieldNote } from './field.tsx'
 import type { Refusal, RefusedFile } from './file-rules.ts'
 
 type RefusedFilesProps = { files: readonly RefusedFile[]; reasons: Record<Refusal, string> }
@@ -8,12 +9,12 @@ export function RefusedFiles({ files, reasons }: RefusedFilesProps) {
   return (
     <ul aria-live="polite" className="grid gap-1">
       {files.map((file, place) => (
-        <li key={String(place)} className="field-note is-error">
-          <CircleAlert className="i" />
+        <FieldNote as="li" key={String(place)} tone="error">
+          <CircleAlert />
           <span className="[overflow-wrap:anywhere]">
             {file.name} — {reasons[file.why]}
           </span>
-        </li>
+        </FieldNote>
       ))}
     </ul>
   )

@@ -1,7 +1,6 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useRef } from 'react'
-import { cx } from './class-names.ts'
+import { ArrowButton } from './arrow-button.tsx'
+import { Section } from './layout.tsx'
 import { SectionHead } from './section-head.tsx'
 import { useScrollEnds } from './use-scroll-ends.ts'
 
@@ -26,28 +25,18 @@ export function Scroller({ title, heading, previousLabel, nextLabel, action, cla
   const { atStart, atEnd } = useScrollEnds(list)
   const move = (by: number) => list.current?.scrollBy({ left: by, behavior: calm() ? 'instant' : 'smooth' })
   return (
-    <section aria-labelledby={id} className={cx('section', className)}>
+    <Section aria-labelledby={id} className={className}>
       <SectionHead id={id} title={title} heading={heading}>
         {action}
-        <span className="hide-phone js-only flex gap-2">
-          <button
-            type="button"
-            className="arrow"
-            aria-label={previousLabel}
-            disabled={atStart}
-            onClick={() => move(-STEP)}
-          >
-            <ChevronLeft className="i" />
-          </button>
-          <button type="button" className="arrow" aria-label={nextLabel} disabled={atEnd} onClick={() => move(STEP)}>
-            <ChevronRight className="i" />
-          </button>
+        <span className="flex gap-2 max-md:hidden noscript:hidden">
+          <ArrowButton way="back" aria-label={previousLabel} disabled={atStart} onClick={() => move(-STEP)} />
+          <ArrowButton way="on" aria-label={nextLabel} disabled={atEnd} onClick={() => move(STEP)} />
         </span>
       </SectionHead>
       <ul ref={list} className="scroller">
         {children}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -13,7 +13,7 @@ type SectionHeadProps = {
 export function SectionHead({ title, heading: Heading = 'h2', children, id, className }: SectionHeadProps) {
   return (
     <div className={cx('section-head', className)}>
-      <Heading id={id} className="t-xl">
+      <Heading id={id} className="text-xl text-balance">
         {title}
       </Heading>
       {children}

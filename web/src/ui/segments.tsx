@@ -3,6 +3,9 @@ import { cx } from './class-names.ts'
 import { useGroupProps } from './field.context.ts'
 import type { Option } from './select.tsx'
 
+/** The class of a box of equal parts. */
+export const segments = 'seg'
+
 type SegmentsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id'> & {
   /** The radios' shared name. */
   name: string
@@ -15,7 +18,7 @@ type SegmentsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultVa
 export function Segments({ options, value, defaultValue, className, ...rest }: SegmentsProps) {
   const group = useGroupProps(rest)
   return (
-    <div className={cx('seg', className)}>
+    <div className={cx(segments, className)}>
       {options.map((option) => (
         <label key={option.value}>
           <input

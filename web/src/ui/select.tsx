@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 import { useFieldProps } from './field.context.ts'
+import { control } from './text-input.tsx'
 
 export type Option = { value: string; label: string; disabled?: boolean | undefined }
 
@@ -14,7 +15,7 @@ type SelectProps = ComponentProps<'select'> & {
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const field = useFieldProps(rest)
   return (
-    <select {...rest} {...field} className={cx('control', className)}>
+    <select {...rest} {...field} className={cx(control, className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>

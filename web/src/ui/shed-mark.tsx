@@ -1,4 +1,4 @@
-import { type MarkSize, markPixels } from './avatar.tsx'
+import { type MarkSize, markPixels, sizeClass } from './avatar.tsx'
 import { cx } from './class-names.ts'
 import { clothClass, clothOf } from './cloth.ts'
 import { initialsOf } from './initials.ts'
@@ -31,7 +31,7 @@ export function ShedMark({
   const picture = usePicture(src ?? undefined)
   const dress = picture.broken && clothClass(clothOf(id))
   return (
-    <span className={cx('shed-mark', dress, size !== 'md' && `size-${size}`, className)} aria-hidden="true">
+    <span className={cx('shed-mark', dress, sizeClass(size), className)} aria-hidden="true">
       {picture.broken ? (
         <b>{initialsOf(name)}</b>
       ) : (

@@ -2,9 +2,12 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
+/** The class of what breathes while it waits. */
+export const breathing = 'sk'
+
 /** One breathing box; its size comes from `className`. */
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
-  return <div aria-hidden="true" {...rest} className={cx('sk', className)} />
+  return <div aria-hidden="true" {...rest} className={cx(breathing, className)} />
 }
 
 /** Wraps skeletons and says once that something is coming. */

@@ -22,3 +22,14 @@ export function SocialLink({ icon, on, className, children, ...rest }: LinkProps
     </Link>
   )
 }
+
+type SocialBarProps = {
+  /** Between two lines, from edge to edge. */
+  ruled?: boolean | undefined
+  children: ReactNode
+}
+
+/** Where these items stand. */
+export function SocialBar({ ruled, children }: SocialBarProps) {
+  return <div className={cx('social', ruled && 'social-ruled')}>{children}</div>
+}

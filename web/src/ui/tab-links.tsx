@@ -1,4 +1,9 @@
 import { Link } from './link.tsx'
+import { segments } from './segments.tsx'
+
+/** The classes of underlined words in a row, and of each. */
+export const tabRow = 'tabs'
+export const tab = 'tab'
 
 export type TabLink = { href: string; label: string; count?: number | undefined; current?: boolean | undefined }
 
@@ -13,15 +18,15 @@ export function TabLinks({
   look?: 'line' | 'segments' | undefined
 }) {
   return (
-    <nav aria-label={label} className={look === 'line' ? 'tabs' : 'seg'}>
-      {tabs.map((tab) => (
+    <nav aria-label={label} className={look === 'line' ? tabRow : segments}>
+      {tabs.map((each) => (
         <Link
-          key={tab.href}
-          href={tab.href}
-          aria-current={tab.current ? 'page' : undefined}
-          className={look === 'line' ? 'tab' : undefined}
+          key={each.href}
+          href={each.href}
+          aria-current={each.current ? 'page' : undefined}
+          className={look === 'line' ? tab : undefined}
         >
-          <TabFace {...tab} />
+          <TabFace {...each} />
         </Link>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { TabFace } from './tab-links.tsx'
+import { segments } from './segments.tsx'
+import { TabFace, tab, tabRow } from './tab-links.tsx'
 
 export type Tab = { value: string; label: string; count?: number | undefined; panel: ReactNode }
 
@@ -24,16 +25,16 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, look = 'line'
       {...(value === undefined ? { defaultValue: start } : { value })}
       onValueChange={(next) => onChange?.(String(next))}
     >
-      <Base.List className={look === 'line' ? 'tabs' : 'seg'} aria-label={label}>
-        {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={look === 'line' ? 'tab' : undefined}>
-            <TabFace {...tab} />
+      <Base.List className={look === 'line' ? tabRow : segments} aria-label={label}>
+        {tabs.map((each) => (
+          <Base.Tab key={each.value} value={each.value} className={look === 'line' ? tab : undefined}>
+            <TabFace {...each} />
           </Base.Tab>
         ))}
       </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className={className}>
-          {tab.panel}
+      {tabs.map((each) => (
+        <Base.Panel key={each.value} value={each.value} className={className}>
+          {each.panel}
         </Base.Panel>
       ))}
     </Base.Root>

@@ -1,6 +1,8 @@
 import { type ComponentProps, type InputEvent, useState } from 'react'
 import { cx } from './class-names.ts'
 import { useFieldProps } from './field.context.ts'
+import { FieldNote } from './field.tsx'
+import { control } from './text-input.tsx'
 
 type TextAreaProps = ComponentProps<'textarea'> & {
   /** Shows "12/800" below. Typing is not cut: the field's error says what is wrong. */
@@ -19,7 +21,7 @@ export function TextArea({ max, length, className, onInput, ...rest }: TextAreaP
   const used = length ?? (rest.value === undefined ? typed : String(rest.value).length)
   return (
     <>
-      <textarea rows={3} {...rest} {...field} onInput={count} className={cx('control', className)} />
+      <textarea rows={3} {...rest} {...field} onInput={count} className={cx(control, className)} />
       {max !== undefined && <Counter used={used} max={max} />}
     </>
   )
@@ -28,8 +30,12 @@ export function TextArea({ max, length, className, onInput, ...rest }: TextAreaP
 /** "12/800", red when over. */
 export function Counter({ used, max, className }: { used: number; max: number; className?: string | undefined }) {
   return (
-    <span className={cx('field-note field-note-end', used > max && 'is-error', className)}>
+    <FieldNote
+      as="span"
+      tone={used > max ? 'error' : undefined}
+      className={cx('ms-auto whitespace-nowrap tabular-nums', className)}
+    >
       {used}/{max}
-    </span>
+    </FieldNote>
   )
 }

@@ -5,7 +5,7 @@ import { Lines, Skeleton } from './skeleton.tsx'
 export function TileSkeleton({ ratio = 'square' }: { ratio?: 'square' | 'tall' | undefined }) {
   return (
     <div aria-hidden="true">
-      <Skeleton className={cx('photo rounded-md', ratio === 'tall' && 'photo-45')} />
+      <Skeleton className={cx('rounded-md', ratio === 'tall' ? 'aspect-[4/5]' : 'aspect-square')} />
       <Skeleton className="mt-2 h-4.5 w-3/5" />
       <Lines widths={['w-4/5']} />
     </div>

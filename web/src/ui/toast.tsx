@@ -55,14 +55,14 @@ function ToastItem({ toast, closeLabel, dismiss }: ToastItemProps) {
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismiss()}
     >
-      <Icon className="i" />
+      <Icon />
       <span className="toast-text">{text}</span>
       {action && (
         <Button kind="text" className="text-inherit" onClick={act}>
           {action.label}
         </Button>
       )}
-      <IconButton label={closeLabel} icon={<X className="i i-sm" />} onClick={dismiss} />
+      <IconButton label={closeLabel} icon={<X className="size-4.5" />} onClick={dismiss} />
     </div>
   )
 }

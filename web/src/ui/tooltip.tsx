@@ -13,7 +13,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     <Base.Root>
       <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner className="popover-stage" sideOffset={6} collisionPadding={8}>
+        <Base.Positioner className="z-45" sideOffset={6} collisionPadding={8}>
           <Base.Popup className="tooltip">{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createFilesSlice } from './files.routes.ts'
+import { createFilesSlice } from './files.slice.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'serving-'))
 const name = `ab${'1'.repeat(62)}-320.webp`

@@ -33,19 +33,19 @@ export const insertImage = async (sql: Queryable, image: NewImage): Promise<void
 export const updateToUsed = async (tx: Queryable, ids: readonly Id[], ownerId: string | null): Promise<Id[]> => {
   const rows = await tx<{ id: Id }[]>`
     update files set unused_since = null
-    where id = any(${ids as Id[]}::uuid[]) and unused_since is not null and owner_id is not distinct from ${ownerId}
+    where id = any(${ids}::uuid[]) and unused_since is not null and owner_id is not distinct from ${ownerId}
     returning id`
   return rows.map(({ id }) => id)
 }
 
 export const updateToUnused = async (tx: Queryable, ids: readonly Id[], now: Date): Promise<void> => {
-  await tx`update files set unused_since = ${now} where id = any(${ids as Id[]}::uuid[]) and unused_since is null`
+  await tx`update files set unused_since = ${now} where id = any(${ids}::uuid[]) and unused_since is null`
 }
 
 export const findImages = (sql: Queryable, ids: readonly Id[]): Promise<ImageRow[]> =>
   sql<ImageRow[]>`
     select id, sha256, widths, width, height, placeholder from files
-    where id = any(${ids as Id[]}::uuid[]) and kind = 'image'`
+    where id = any(${ids}::uuid[]) and kind = 'image'`
 
 export const listUnused = (sql: Queryable, before: Date, most: number): Promise<{ id: Id; sha256: string }[]> =>
   sql<{ id: Id; sha256: string }[]>`

@@ -5,8 +5,8 @@ import type { Picture } from '@sheds/contract/files'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createFilesSlice } from './files.routes.ts'
-import { collectUnused, filePartsOf, listPictures, markUsed } from './files.service.ts'
+import { collectUnused, listPictures, markUsed } from './files.service.ts'
+import { createFilesSlice } from './files.slice.ts'
 import { photo } from './testing/image-bytes.ts'
 import { addPicture, createPicturesSlice } from './testing/pictures.slice.ts'
 
@@ -37,7 +37,7 @@ const isStored = async ({ srcset }: Picture): Promise<boolean> => {
   const keys = `${srcset.avif}, ${srcset.webp}`
     .split(', ')
     .map((each) => each.slice('/files/'.length).split(' ')[0] ?? '')
-  const sizes = await Promise.all(keys.map((key) => filePartsOf(test.context).store.size(key)))
+  const sizes = await Promise.all(keys.map((key) => test.context.files.store.size(key)))
   return sizes.every((size) => size !== undefined)
 }
 
@@ -46,7 +46,7 @@ describe('the collector among others', () => {
     for (let round = 0; round < 12; round++) {
       const picture = await add(await small())
       daysPassed += 2
-      const use = transaction(test.context.database.sql, (tx) => markUsed(tx, [picture.id], null)).then(
+      const use = transaction(test.context.database.sql, (tx) => markUsed(tx, null, [picture.id])).then(
         () => true,
         () => false,
       )

@@ -6,8 +6,9 @@ import { fileKinds, imageLimits } from '@sheds/contract/file-kinds'
 import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Database, type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
+import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/ids.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
@@ -36,23 +37,16 @@ import { createImageDecoder, type DecodedImage, type ImageDecoder, type Refusal 
 import { createLocalStore } from './local-store.ts'
 import { createS3Store } from './s3-store.ts'
 
-interface Parts {
-  store: FileStore
-  decoder: ImageDecoder
-}
-
-const parts = new WeakMap<Database, Parts>()
-
-/** One store and one decoder for everything that shares a database. */
-export const filePartsOf = (context: Context): Parts => {
-  const { s3, dataDir } = context.config
-  const known = parts.get(context.database) ?? {
-    store: s3 === undefined ? createLocalStore(join(dataDir, 'files')) : createS3Store(s3),
-    decoder: createImageDecoder(),
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    files: { store: FileStore; decoder: ImageDecoder }
   }
-  parts.set(context.database, known)
-  return known
 }
+
+export const createFileParts = ({ s3, dataDir }: Config): Context['files'] => ({
+  store: s3 === undefined ? createLocalStore(join(dataDir, 'files')) : createS3Store(s3),
+  decoder: createImageDecoder(),
+})
 
 /**
  * Makes a picture of ours from an uploaded file, or refuses it. Slow: call it outside of a transaction, and `markUsed`
@@ -60,16 +54,15 @@ export const filePartsOf = (context: Context): Parts => {
  */
 export const acceptImage = async (
   context: Context,
-  file: UploadedFile,
   ownerId: string | null,
-  { quick = false }: { quick?: boolean } = {},
+  { quick = false, ...file }: UploadedFile & { quick?: boolean },
 ): Promise<Picture> => {
   const type = await sniff(file)
   const folder = await newTempPath(context.config.dataDir)
   await mkdir(folder)
   try {
     const { path, bytes, sender } = file
-    const answer = await filePartsOf(context).decoder.decode({ path, bytes, type, folder, quick }, { sender })
+    const answer = await context.files.decoder.decode({ path, bytes, type, folder, quick }, { sender })
     if ('refused' in answer) throw refusalOf(answer, file)
     return await keepImage(context, answer, ownerId)
   } finally {
@@ -80,12 +73,12 @@ export const acceptImage = async (
 /** All of them or none. */
 export const acceptImages = async (
   context: Context,
-  files: readonly UploadedFile[],
   ownerId: string | null,
+  files: readonly UploadedFile[],
 ): Promise<Picture[]> => {
   const accepted: Picture[] = []
   try {
-    for (const file of files) accepted.push(await acceptImage(context, file, ownerId))
+    for (const file of files) accepted.push(await acceptImage(context, ownerId, file))
     return accepted
   } catch (error) {
     for (const { id } of accepted) await discardFile(context, id)
@@ -94,7 +87,7 @@ export const acceptImages = async (
 }
 
 /** Keeps files for good, once each: they must be this owner's, and not be used by anything else. */
-export const markUsed = async (tx: Tx, ids: readonly Id[], ownerId: string | null): Promise<void> => {
+export const markUsed = async (tx: Tx, ownerId: string | null, ids: readonly Id[]): Promise<void> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const taken = await updateToUsed(tx, wanted, ownerId)
@@ -114,7 +107,7 @@ export const listPictures = async (sql: Queryable, ids: readonly Id[]): Promise<
 /** Copies what lies at one of our own addresses to the disk; false if nothing does, or it is not ours. */
 export const copyStored = async (context: Context, address: string, path: string): Promise<boolean> => {
   const key = address.startsWith(filesPath) ? address.slice(filesPath.length) : ''
-  const { store } = filePartsOf(context)
+  const { store } = context.files
   const bytes = formatOfKey(key) === undefined ? undefined : await store.size(key)
   if (bytes === undefined) return false
   await pipeline(await store.read(key, { start: 0, end: bytes - 1 }), createWriteStream(path, { mode: 0o600 }))
@@ -144,7 +137,7 @@ const removeFile = (context: Context, id: Id, sha256: string): Promise<void> =>
     const row = await deleteUnused(tx, id)
     if (row === undefined) return
     const shown = await listWidthsOf(tx, sha256)
-    const { store } = filePartsOf(context)
+    const { store } = context.files
     for (const width of row.widths.filter((each) => !shown.has(each)))
       for (const format of servedFormats) await store.remove(keyOf(sha256, width, format))
   })
@@ -180,7 +173,7 @@ const keepImage = async (context: Context, image: DecodedImage, ownerId: string 
     await insertImage(tx, { ...row, ownerId, bytes, now: context.clock.now() })
   })
   try {
-    const { store } = filePartsOf(context)
+    const { store } = context.files
     for (const { format, path, ...variant } of variants) {
       const key = keyOf(sha256, variant.width, format)
       if ((await store.size(key)) === undefined) await store.put(key, path, servedTypes[format])

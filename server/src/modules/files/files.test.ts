@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createFilesSlice } from './files.routes.ts'
 import { collectUnused, listPictures, markUsed, releaseFiles } from './files.service.ts'
+import { createFilesSlice } from './files.slice.ts'
 import { blackPng, photo } from './testing/image-bytes.ts'
 import { addPicture, addPictures, createPicturesSlice } from './testing/pictures.slice.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'files-'))
-const userId = '01990000-0000-7000-8000-000000000001'
+const userId = '01990000-0000-7000-8000-000000000001' as Id
 const token = 'a-token-of-somebody-real'
 const day = 24 * 3_600_000
 let test: TestApp
@@ -160,7 +160,7 @@ describe('several pictures at once', () => {
 
 describe('the collector', () => {
   const use = (ids: readonly Id[], ownerId: string | null = null): Promise<void> =>
-    transaction(test.context.database.sql, (tx) => markUsed(tx, ids, ownerId))
+    transaction(test.context.database.sql, (tx) => markUsed(tx, ownerId, ids))
   const release = (ids: readonly Id[]): Promise<void> =>
     transaction(test.context.database.sql, (tx) => releaseFiles(tx, ids, test.context.clock.now()))
 
@@ -207,7 +207,7 @@ describe('a file', () => {
     const { body } = await test.call(addPictures, { files: { media: await blobOf(photo().jpeg()) } }, token)
     const ids = body.map(({ id }) => id)
     const use = (ownerId: string | null) =>
-      transaction(test.context.database.sql, (tx) => markUsed(tx, ids, ownerId)).then(
+      transaction(test.context.database.sql, (tx) => markUsed(tx, ownerId, ids)).then(
         () => 'used',
         (error: Error) => error.message,
       )

@@ -1,5 +1,5 @@
 import { createLimitedWorkers, type WorkerLimits } from '../../platform/limited-workers.ts'
-import type { Sender } from '../../platform/sender.ts'
+import type { Sender } from '../../platform/spent-time.ts'
 import { createSpentTime, type SpentTimeLimits } from '../../platform/spent-time.ts'
 import type { ImageType, ServedFormat } from './files.rules.ts'
 

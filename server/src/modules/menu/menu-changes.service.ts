@@ -1,11 +1,12 @@
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Id } from '@sheds/contract/scalars'
+import { dishTags } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import { releaseFiles } from '../files/files.service.ts'
+import { releaseFiles } from '../files/files.api.ts'
 import { selectDishIdsOf, updateDishesToDeleted, updateReturnedDishes } from './menu.queries.ts'
-import { forgetDishes } from './menu.service.ts'
 
 /** After a shed was closed: its dishes go with it. */
-export const clearMenu = async (context: Context, shedId: string): Promise<void> => {
+export const clearMenu = async (context: Context, shedId: Id): Promise<void> => {
   const now = context.clock.now()
   const ids = await transaction(context.database.sql, async (tx) => {
     const known = await selectDishIdsOf(tx, shedId)
@@ -17,7 +18,7 @@ export const clearMenu = async (context: Context, shedId: string): Promise<void>
     )
     return known
   })
-  await forgetDishes(context, shedId, ids)
+  await context.invalidate(ids.flatMap((id) => dishTags(id, shedId)))
 }
 
 const returnedAtOnce = 1000
@@ -28,7 +29,6 @@ export const bringBackDishes = async (context: Context): Promise<void> => {
   for (;;) {
     const back = await updateReturnedDishes(context.database.sql, now, returnedAtOnce)
     if (back.length === 0) return
-    const tags = back.flatMap(({ id, shedId }) => [`menu:${shedId}`, `dish:${id}`])
-    await invalidate(context, [...new Set(tags)])
+    await context.invalidate(back.flatMap(({ id, shedId }) => dishTags(id, shedId)))
   }
 }

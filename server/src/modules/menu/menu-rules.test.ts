@@ -1,9 +1,10 @@
+import type { Time } from '@sheds/contract/scalars'
 import { describe, expect, it } from 'vitest'
 import { changedPresence, nextMorning, presenceAt } from './menu.rules.ts'
 
 const at = (time: string): Date => new Date(`2026-03-14T${time}:00.000Z`)
 const today = '2026-03-14T04:00:00.000Z'
-const tomorrow = '2026-03-15T04:00:00.000Z'
+const tomorrow = '2026-03-15T04:00:00.000Z' as Time
 const on = { available: true, backAt: null }
 const off = { available: false, backAt: null }
 const pausing = { available: false, backAt: tomorrow }

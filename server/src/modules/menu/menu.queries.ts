@@ -1,19 +1,21 @@
 import type { Belonging } from '@sheds/contract/accounts'
 import type { Picture } from '@sheds/contract/files'
+import type { Id, Money, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
 
 export interface DishRow {
-  id: string
+  id: Id
   name: string
-  price: number
+  price: Money
   picture: Picture | null
   available: boolean
-  backAt: string | null
-  createdAt: string
-  shedId: string
-  userId: string
+  backAt: Time | null
+  createdAt: Time
+  shedId: Id
+  userId: Id
   shedName: string
   phoneNumber: string
   location: string
@@ -29,7 +31,7 @@ const dishColumns = (sql: Queryable) => sql`
 
 const dishTables = (sql: Queryable) => sql`join sheds s on s.id = d.shed_id join users u on u.id = s.user_id`
 
-export type FoundDish = DishRow & { deletedAt: string | null; shedDeletedAt: string | null }
+export type FoundDish = DishRow & { deletedAt: Time | null; shedDeletedAt: Time | null }
 
 /** On the menu and off it for good. */
 export const findDish = async (sql: Queryable, id: string): Promise<FoundDish | undefined> => {
@@ -39,20 +41,18 @@ export const findDish = async (sql: Queryable, id: string): Promise<FoundDish | 
   return row
 }
 
-interface MenuAsked {
+interface MenuAsked extends PageStart {
   shedId: string
-  callerId: string | undefined
+  callerId: CallerId
   now: string
   mostCounted: number
-  before: string | undefined
-  limit: number
 }
 
 /** Whose menu it is, in every row; in one without a dish when it is empty, in no row when there is no shed. */
-export type MenuRow = { gone: string | null; kitchen: string; total: number } & (DishRow | { id: null })
+export type MenuRow = { gone: Time | null; kitchen: string; total: number } & (DishRow | { id: null })
 
 /** Today's dishes, for the owner all; newest first, one more than asked for. */
-export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted, before, limit }: MenuAsked) => {
+export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted, from, limit }: MenuAsked) => {
   const isShown = sql`
     d.shed_id = ${shedId} and d.deleted_at is null
     and (d.available or d.back_at <= ${now} or owned.by_caller)`
@@ -63,7 +63,7 @@ export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted,
       select count(*)::int as total from (
         select from dishes d, owned where ${isShown} limit ${atMost(mostCounted + 1)}) found
     ), shown as materialized (
-      select d.* from dishes d, owned where ${isShown} and ${before === undefined ? always(sql) : sql`d.id < ${before}`}
+      select d.* from dishes d, owned where ${isShown} and d.id < ${from}
       order by d.id desc limit ${pageRows(limit)}
     )
     select kitchen.deleted_at as gone, kitchen.name as kitchen, (select total from counted) as total, row.*
@@ -94,7 +94,7 @@ export const insertDish = async (tx: Tx, dish: NewDish): Promise<boolean> => {
 const toJson = (picture: Picture | undefined): string | null => (picture === undefined ? null : JSON.stringify(picture))
 
 export type LockedDish = Pick<DishRow, 'id' | 'shedId' | 'name' | 'picture' | 'available' | 'backAt'> & {
-  deletedAt: string | null
+  deletedAt: Time | null
 }
 
 /** One change of a dish at a time. */
@@ -126,7 +126,7 @@ export const updateDishFields = async (tx: Tx, id: string, change: DishChange): 
 export const updateDishesToDeleted = async (tx: Tx, ids: readonly string[], now: string): Promise<Picture[]> => {
   const rows = await tx<{ picture: Picture | null }[]>`
     with gone as (
-      select id, picture from dishes where id = any(${ids as string[]}::uuid[]) and deleted_at is null
+      select id, picture from dishes where id = any(${ids}::uuid[]) and deleted_at is null
       order by id for no key update
     )
     update dishes d set deleted_at = ${now}, picture = null, back_at = null from gone where d.id = gone.id
@@ -134,8 +134,8 @@ export const updateDishesToDeleted = async (tx: Tx, ids: readonly string[], now:
   return rows.flatMap(({ picture }) => picture ?? [])
 }
 
-export const selectDishIdsOf = async (sql: Queryable, shedId: string): Promise<string[]> => {
-  const rows = await sql<{ id: string }[]>`
+export const selectDishIdsOf = async (sql: Queryable, shedId: string): Promise<Id[]> => {
+  const rows = await sql<{ id: Id }[]>`
     select id from dishes where shed_id = ${shedId} and deleted_at is null order by id`
   return rows.map(({ id }) => id)
 }
@@ -147,7 +147,7 @@ export const hasDishes = async (tx: Tx, shedId: string): Promise<boolean> => {
 
 /** Puts dishes on the menu whose pause is over, some at a time. */
 export const updateReturnedDishes = async (sql: Queryable, now: string, most: number) =>
-  sql<{ id: string; shedId: string }[]>`
+  sql<{ id: Id; shedId: Id }[]>`
     with back as (
       select id from dishes where back_at <= ${now} and deleted_at is null
       order by back_at limit ${atMost(most)} for no key update skip locked

@@ -1,17 +1,9 @@
-import {
-  createDish as createCall,
-  deleteDish as deleteCall,
-  getDish as getCall,
-  listMenu as listCall,
-  setDishPicture as setPictureCall,
-  updateDish as updateCall,
-} from '@sheds/contract/menu'
+import * as calls from '@sheds/contract/menu'
+import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
-import { type Binding, bind, bindUpload, listAnswer } from '../../platform/http/endpoints.ts'
+import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { onlyFile } from '../../platform/http/uploads.ts'
-import type { Slice } from '../../platform/slice.ts'
-import { menuJobs } from './menu.jobs.ts'
 import {
   changeDishPicture,
   createDish,
@@ -23,20 +15,13 @@ import {
   updateDish,
 } from './menu.service.ts'
 
-export const createMenuSlice = (context: Context): Slice => ({
-  name: 'menu',
-  bindings: menuBindings(context),
-  jobs: menuJobs(context),
-})
-
-const menuBindings = (context: Context): Binding[] => [
-  bind(listCall, async ({ actor, params, query, request }) => {
-    const asked = { shedId: params.shed_id, callerId: actor?.userId }
-    return listAnswer(await listMenu(context, asked, query), request)
-  }),
-  bind(getCall, ({ actor, params }) => getDish(context, actor?.userId, params.id)),
+export const menuBindings = (context: Context): Binding[] => [
+  bind(calls.listMenu, ({ actor, params, query }) =>
+    listMenu(context, actor?.userId, { ...query, shedId: params.shed_id }),
+  ),
+  bind(calls.getDish, ({ actor, params }) => getDish(context, actor?.userId, params.id)),
   bindUpload(
-    createCall,
+    calls.createDish,
     ({ actor, params }) => mayAddDish(context, actor, params.shed_id),
     async ({ actor, params, body, files, locale }) => ({
       message: messageFor(locale, 'dish_created'),
@@ -44,24 +29,27 @@ const menuBindings = (context: Context): Binding[] => [
     }),
   ),
   bindUpload(
-    setPictureCall,
+    calls.setDishPicture,
     ({ actor, params }) => mayChangeDish(context, actor, whichDish(params)),
     async ({ actor, params, files, locale }) => ({
       message: messageFor(locale, 'picture_saved'),
-      dish: await changeDishPicture(context, actor, whichDish(params), onlyFile(files.picture)),
+      dish: await changeDishPicture(context, actor, {
+        ...whichDish(params),
+        file: onlyFile(files.picture),
+      }),
     }),
   ),
-  bind(updateCall, async ({ actor, params, body, locale }) => ({
+  bind(calls.updateDish, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'edit_saved'),
-    dish: await updateDish(context, actor, whichDish(params), body),
+    dish: await updateDish(context, actor, { ...whichDish(params), change: body }),
   })),
-  bind(deleteCall, async ({ actor, params, locale }) => {
+  bind(calls.deleteDish, async ({ actor, params, locale }) => {
     await deleteDish(context, actor, whichDish(params))
     return { message: messageFor(locale, 'dish_deleted') }
   }),
 ]
 
-const whichDish = (params: { shed_id: string; dish_id: string }) => ({
+const whichDish = (params: { shed_id: Id; dish_id: Id }) => ({
   shedId: params.shed_id,
   dishId: params.dish_id,
 })

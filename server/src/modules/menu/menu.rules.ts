@@ -1,7 +1,9 @@
+import { type Time, timeOf } from '@sheds/contract/scalars'
+
 /** Whether a dish is on today's menu, and when it comes back by itself if it pauses. */
 export interface Presence {
   available: boolean
-  backAt: string | null
+  backAt: Time | null
 }
 
 /** What holds at a moment: a pause ends by itself when its time has come. */
@@ -24,7 +26,7 @@ export const changedPresence = (
   const isOn = available ?? (backTomorrow === true ? false : present.available)
   if (isOn) return { available: true, backAt: null }
   if (backTomorrow === undefined) return { available: false, backAt: present.backAt }
-  return { available: false, backAt: backTomorrow ? nextMorning(now).toISOString() : null }
+  return { available: false, backAt: backTomorrow ? timeOf(nextMorning(now)) : null }
 }
 
 /** 05:00 in Douala, which keeps one hour ahead of UTC all the year. */

@@ -1,25 +1,22 @@
 import { hasMenu } from '@sheds/contract/categories'
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { createDish as createCall, Dish, updateDish as updateCall } from '@sheds/contract/menu'
-import { isId, type Page, type PageQuery } from '@sheds/contract/scalars'
-import { z } from 'zod'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
-import type { Actor } from '../../platform/session.ts'
-import { acceptImage, markUsed, releaseFiles } from '../files/files.service.ts'
-import { chosenId, refuseStrangers } from '../products/chosen-ids.service.ts'
-import { getOwnShed, goneError, lockOwnShed } from '../sheds/sheds.service.ts'
+import { newestFirst, readPage } from '../../platform/paging.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
+import { chosenId, refuseStrangers } from '../products/products.api.ts'
+import { getOwnShed, goneError, lockOwnShed } from '../sheds/sheds.api.ts'
 import {
-  type DishRow,
   type FoundDish,
   findDish,
   insertDish,
   type LockedDish,
   lockDish,
-  type MenuRow,
   selectMenu,
   updateDishesToDeleted,
   updateDishFields,
@@ -27,60 +24,54 @@ import {
 import { changedPresence, presenceAt } from './menu.rules.ts'
 import { toDish } from './menu.views.ts'
 
-export { hasDishes, selectDishBelongings as listDishBelongings } from './menu.queries.ts'
-
-type CallerId = string | undefined
-
-const Position = z.tuple([z.uuid()])
-
 /** No kitchen has so many; the total is exact up to here. */
 const mostCounted = 1000
 
 /** Today's menu; its owner sees the dishes that pause, too. */
-export const listMenu = async (
+export const listMenu = (
   { database, clock }: Context,
-  { shedId, callerId }: { shedId: string; callerId: CallerId },
-  { limit, cursor }: PageQuery,
+  callerId: CallerId,
+  { shedId, ...page }: PageQuery & { shedId: Id },
 ): Promise<Page<Dish>> => {
-  const before = decodeCursor(Position, cursor)?.[0]
   const now = clock.now()
-  const asked = { shedId, callerId, now: now.toISOString(), mostCounted, before, limit }
-  const found = await selectMenu(database.sql, asked)
-  const [first] = found
-  if (first === undefined) throw new AppError('not_found')
-  if (first.gone !== null) throw new AppError('deleted', { gone: { name: first.kitchen } })
-  const { rows, next } = toPage(found.filter(isDish), limit, ({ id }) => [id])
-  const total = cappedTotal(first.total, mostCounted)
-  return { rows: rows.map((dish) => toDish(dish, callerId, now)), next, total }
+  return readPage(page, newestFirst, {
+    read: async (start) => {
+      const found = await selectMenu(database.sql, { ...start, shedId, callerId, now: now.toISOString(), mostCounted })
+      const [first] = found
+      if (first === undefined) throw new AppError('not_found')
+      if (first.gone !== null) throw new AppError('deleted', { gone: { name: first.kitchen } })
+      return found
+    },
+    show: (dish) => toDish(dish, callerId, now),
+    mostCounted,
+  })
 }
 
-const isDish = (row: MenuRow): row is MenuRow & DishRow => row.id !== null
-
 /** A dish that was not taken away; one of a closed shed is gone with it. */
-export const getOpenDish = async (sql: Queryable, id: string): Promise<FoundDish> => {
-  const dish = isId(id) ? await findDish(sql, id) : undefined
+export const getOpenDish = async (sql: Queryable, id: Id): Promise<FoundDish> => {
+  const dish = await findDish(sql, id)
   if (dish === undefined) throw new AppError('not_found')
   if (dish.shedDeletedAt !== null || dish.deletedAt !== null) throw goneError(dish)
   return dish
 }
 
 /** Also one that is not on today's menu. */
-export const getDish = async ({ database, clock }: Context, callerId: CallerId, id: string): Promise<Dish> =>
+export const getDish = async ({ database, clock }: Context, callerId: CallerId, id: Id): Promise<Dish> =>
   toDish(await getOpenDish(database.sql, id), callerId, clock.now())
 
 interface DishSent {
-  shedId: string
+  shedId: Id
   form: BodyOf<typeof createCall>
   picture: UploadedFile | undefined
 }
 
 /** Throws for who may not put a dish on this menu. */
-export const mayAddDish = async ({ database }: Context, actor: Actor, shedId: string): Promise<void> =>
-  mustHaveMenu(await getOwnShed(database.sql, shedId, actor))
+export const mayAddDish = async ({ database }: Context, actor: Actor, shedId: Id): Promise<void> =>
+  mustHaveMenu(await getOwnShed(database.sql, actor, shedId))
 
 /** Throws for who may not change this dish. */
 export const mayChangeDish = async ({ database }: Context, actor: Actor, which: WhichDish): Promise<void> => {
-  await getOwnShed(database.sql, which.shedId, actor)
+  await getOwnShed(database.sql, actor, which.shedId)
   await getDishOf(database.sql, which)
 }
 
@@ -93,15 +84,14 @@ export const createDish = async (
   const { userId } = actor
   const id = chosenId(context, wanted)
   await mayAddDish(context, actor, shedId)
-  const picture = file === undefined ? undefined : await acceptImage(context, file, userId)
+  const picture = file === undefined ? undefined : await acceptImage(context, userId, file)
   const createdAt = context.clock.now().toISOString()
   await transaction(sql, async (tx) => {
-    mustHaveMenu(await lockOwnShed(tx, shedId, actor))
+    mustHaveMenu(await lockOwnShed(tx, actor, shedId))
     const isNew = await insertDish(tx, { id, shedId, userId, name, price, picture, createdAt })
     if (!isNew) refuseStrangers(await findDish(tx, id), { shedId, userId })
-    else if (picture !== undefined) await markUsed(tx, [picture.id], userId)
+    else if (picture !== undefined) await markUsed(tx, userId, [picture.id])
   })
-  await forgetDishes(context, shedId, [id])
   return getDish(context, userId, id)
 }
 
@@ -110,22 +100,20 @@ const mustHaveMenu = ({ category }: { category: string }): void => {
 }
 
 interface WhichDish {
-  shedId: string
-  dishId: string
+  shedId: Id
+  dishId: Id
 }
 
 export const updateDish = async (
   context: Context,
   actor: Actor,
-  which: WhichDish,
-  { name, price, ...presence }: BodyOf<typeof updateCall>,
+  { change: { name, price, ...presence }, ...which }: WhichDish & { change: BodyOf<typeof updateCall> },
 ): Promise<Dish> => {
   const now = context.clock.now()
   await transaction(context.database.sql, async (tx) => {
     const dish = presenceAt(await lockOwnDish(tx, actor, which), now)
     await updateDishFields(tx, which.dishId, { name, price, ...changedPresence(dish, presence, now) })
   })
-  await forgetDishes(context, which.shedId, [which.dishId])
   return getDish(context, actor.userId, which.dishId)
 }
 
@@ -133,20 +121,18 @@ export const updateDish = async (
 export const changeDishPicture = async (
   context: Context,
   actor: Actor,
-  which: WhichDish,
-  file: UploadedFile,
+  { file, ...which }: WhichDish & { file: UploadedFile },
 ): Promise<Dish> => {
   const { sql } = context.database
   await mayChangeDish(context, actor, which)
-  const picture = await acceptImage(context, file, actor.userId)
+  const picture = await acceptImage(context, actor.userId, file)
   const now = context.clock.now()
   await transaction(sql, async (tx) => {
     const dish = await lockOwnDish(tx, actor, which)
     if (dish.picture !== null) await releaseFiles(tx, [dish.picture.id], now)
-    await markUsed(tx, [picture.id], actor.userId)
+    await markUsed(tx, actor.userId, [picture.id])
     await updateDishFields(tx, which.dishId, { picture, available: dish.available, backAt: dish.backAt })
   })
-  await forgetDishes(context, which.shedId, [which.dishId])
   return getDish(context, actor.userId, which.dishId)
 }
 
@@ -161,7 +147,6 @@ export const deleteDish = async (context: Context, actor: Actor, which: WhichDis
       now,
     )
   })
-  await forgetDishes(context, which.shedId, [which.dishId])
 }
 
 /** A dish of that shed, on its menu. */
@@ -173,12 +158,9 @@ const getDishOf = async (sql: Queryable, { shedId, dishId }: WhichDish): Promise
 
 /** The shed's row first: so do all who change what it holds. */
 const lockOwnDish = async (tx: Tx, actor: Actor, { shedId, dishId }: WhichDish): Promise<LockedDish> => {
-  const shed = await lockOwnShed(tx, shedId, actor)
-  const dish = isId(dishId) ? await lockDish(tx, dishId) : undefined
+  const shed = await lockOwnShed(tx, actor, shedId)
+  const dish = await lockDish(tx, dishId)
   if (dish === undefined || dish.shedId !== shedId) throw new AppError('not_found')
   if (dish.deletedAt !== null) throw goneError({ ...dish, shedName: shed.name, shedDeletedAt: null })
   return dish
 }
-
-export const forgetDishes = (context: Context, shedId: string, ids: readonly string[]): Promise<void> =>
-  invalidate(context, [`menu:${shedId}`, ...ids.map((id) => `dish:${id}`)])

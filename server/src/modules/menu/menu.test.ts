@@ -352,7 +352,7 @@ describe('a dish', () => {
     await test.call(setDishPicture, { params, files: { picture: await picture() } }, cook.token)
     await test.call(getDish, { params: { id: dish.id } })
     await test.call(deleteShed, { params: { id: kitchen.id } }, cook.token)
-    for (const _ of ['once', 'again, as a job may']) await runJob(test, 'menu.shed_deleted', { shedId: kitchen.id })
+    for (const _ of ['once', 'again, as a job may']) await runJob(test, 'menu.shedClosed', { shedId: kitchen.id })
     const { body } = await test.refused(getDish, { params: { id: dish.id } })
     expect([body.code, body.gone]).toEqual(['deleted', { name: 'Koki', user_id: cook.id, user_name: cook.name }])
     expect((await test.refused(listMenu, { params: { shed_id: kitchen.id } })).body).toMatchObject({

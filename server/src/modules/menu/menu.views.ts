@@ -1,33 +1,33 @@
 import { thumbnailOf } from '@sheds/contract/files'
 import { maskPhone } from '@sheds/contract/masks'
 import type { Dish } from '@sheds/contract/menu'
-import type { Id, Money, Time } from '@sheds/contract/scalars'
+import type { CallerId } from '../../platform/session.ts'
 import { cooks, dishViewer } from './menu.policy.ts'
 import type { DishRow } from './menu.queries.ts'
 import { presenceAt } from './menu.rules.ts'
 
 /** The shed's phone is masked for everybody but its owner. */
-export const toDish = (dish: DishRow, callerId: string | undefined, now: Date): Dish => {
+export const toDish = (dish: DishRow, callerId: CallerId, now: Date): Dish => {
   const { available, backAt } = presenceAt(dish, now)
   return {
-    id: dish.id as Id,
+    id: dish.id,
     name: dish.name,
-    price: dish.price as Money,
+    price: dish.price,
     picture: dish.picture?.src ?? null,
     picture_data: dish.picture,
     available,
-    back_at: backAt as Time | null,
-    createdAt: dish.createdAt as Time,
-    shed_id: dish.shedId as Id,
-    user_id: dish.userId as Id,
+    back_at: backAt,
+    createdAt: dish.createdAt,
+    shed_id: dish.shedId,
+    user_id: dish.userId,
     shed_is: {
-      id: dish.shedId as Id,
+      id: dish.shedId,
       name: dish.shedName,
       phone_number: cooks(callerId, dish) ? dish.phoneNumber : maskPhone(dish.phoneNumber),
       location: dish.location,
       logo: dish.logo === null ? null : thumbnailOf(dish.logo),
     },
-    owner_is: { id: dish.userId as Id, name: dish.ownerName },
+    owner_is: { id: dish.userId, name: dish.ownerName },
     ...dishViewer(callerId, dish),
   }
 }

@@ -1,18 +1,19 @@
 import type { contactSeller as contactCall } from '@sheds/contract/contacts'
-import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
+import type { AnswerOf } from '@sheds/contract/endpoint'
+import { type Id, isId } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import type { Actor } from '../../platform/session.ts'
-import { getDish } from '../menu/menu.service.ts'
-import { findOffer, warmByContact } from '../products/products.service.ts'
-import { getOpenShed, logContact, owns } from '../sheds/sheds.service.ts'
+import { getDish } from '../menu/menu.api.ts'
+import { findOffer, warmByContact } from '../products/products.api.ts'
+import { type Contact, getOpenShed, logContact, owns } from '../sheds/sheds.api.ts'
 import { chatText, chatUrl, greetingKey } from './chat.rules.ts'
 
 interface Subject {
   /** None for the shed itself. */
-  id: string | null
+  id: Id | null
   name: string
   price?: number | undefined
   /** Where it is shown. */
@@ -20,7 +21,10 @@ interface Subject {
   isProduct: boolean
 }
 
-interface Asker {
+interface Asked {
+  shedId: Id
+  /** As it came: what is malformed names nothing either. */
+  subjectId: string | undefined
   locale: Locale
   /** The site's address, for the link to what it is about. */
   origin: string
@@ -30,12 +34,11 @@ interface Asker {
 export const contactSeller = async (
   context: Context,
   { userId }: Actor,
-  { shed_id: shedId, product_id: subjectId }: BodyOf<typeof contactCall>,
-  { locale, origin }: Asker,
+  { shedId, subjectId, locale, origin }: Asked,
 ): Promise<AnswerOf<typeof contactCall>> => {
-  const shed = await getOpenShed(context.database.sql, shedId)
+  const shed = await getOpenShed(context.database.sql, undefined, shedId)
   if (owns(userId, shed)) throw new AppError('forbidden')
-  const subject = await findSubject(context, userId, { shed, subjectId: subjectId ?? undefined })
+  const subject = await findSubject(context, userId, { shed, subjectId })
   const greeting = messageFor(locale, greetingKey(context.clock.now()))
   const textAt = (place: string) =>
     chatText({ ...subject, greeting, link: `${place}${subject.path}`, language: locale })
@@ -56,14 +59,16 @@ export const contactSeller = async (
   }
 }
 
-interface Asked {
-  shed: { id: string; name: string }
+interface Named {
+  shed: { id: Id; name: string }
+  /** As it came: what is malformed names nothing either. */
   subjectId: string | undefined
 }
 
 /** A product or a dish of this very shed, or the shed. */
-const findSubject = async (context: Context, userId: string, { shed, subjectId }: Asked): Promise<Subject> => {
+const findSubject = async (context: Context, userId: Id, { shed, subjectId }: Named): Promise<Subject> => {
   if (subjectId === undefined) return { id: null, name: shed.name, path: `/sheds/${shed.id}`, isProduct: false }
+  if (!isId(subjectId)) throw noSubject()
   const offer = await findOffer(context, userId, subjectId).catch(sayProduct)
   const found = offer ?? (await getDish(context, userId, subjectId).catch(sayProduct))
   const foundShed = 'shedId' in found ? found.shedId : found.shed_id
@@ -81,11 +86,7 @@ const sayProduct = (error: unknown): never => {
 }
 
 /** Refusals are the caller's to know; any other failure is not. */
-const keepContact = async (
-  context: Context,
-  { isProduct }: Subject,
-  contact: Parameters<typeof logContact>[1],
-): Promise<void> => {
+const keepContact = async (context: Context, { isProduct }: Subject, contact: Contact): Promise<void> => {
   try {
     const isNew = await logContact(context, contact)
     if (isNew && isProduct && contact.subjectId !== null) await warmByContact(context, contact.subjectId)

@@ -1,29 +1,37 @@
-import { contactSeller as contactCall } from '@sheds/contract/contacts'
-import {
-  getCategoryPage as categoryCall,
-  getFeeds as feedsCall,
-  getHome as homeCall,
-  getProductPage as productCall,
-  getShedPage as shedCall,
-  getSuggestions as suggestionsCall,
-} from '@sheds/contract/pages'
+import * as contactCalls from '@sheds/contract/contacts'
+import * as calls from '@sheds/contract/pages'
+import { getShed } from '@sheds/contract/sheds'
+import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
-import type { Slice } from '../../platform/slice.ts'
+import { idOf } from '../../platform/ids.ts'
 import { contactSeller } from './contact-seller.service.ts'
-import { getCategoryPage, getFeeds, getHome, getProductPage, getShedPage, getSuggestions } from './pages.service.ts'
-import type { PagesContext } from './pages-context.ts'
+import {
+  getCategoryPage,
+  getFeeds,
+  getHome,
+  getProductPage,
+  getShedPage,
+  getShedWithMenu,
+  getSuggestions,
+} from './pages.service.ts'
+import { profileBindings } from './profile.routes.ts'
 
-export const createPagesSlice = (context: PagesContext): Slice => ({ name: 'pages', bindings: pageBindings(context) })
-
-const pageBindings = (context: PagesContext): Binding[] => [
-  bind(homeCall, ({ actor }) => getHome(context, actor?.userId)),
-  bind(feedsCall, ({ actor }) => getFeeds(context, actor?.userId)),
-  bind(suggestionsCall, ({ actor }) => getSuggestions(context, actor?.userId)),
-  bind(shedCall, ({ actor, params }) => getShedPage(context, actor?.userId, params.id)),
-  bind(productCall, ({ actor, params }) => getProductPage(context, actor?.userId, params.id)),
-  bind(categoryCall, ({ actor, params }) => getCategoryPage(context, actor?.userId, params.category)),
-  bind(contactCall, ({ actor, body, locale, request }) => {
+export const pageBindings = (context: Context): Binding[] => [
+  ...profileBindings(context),
+  bind(calls.getHome, ({ actor }) => getHome(context, actor?.userId)),
+  bind(calls.getFeeds, ({ actor }) => getFeeds(context, actor?.userId)),
+  bind(calls.getSuggestions, ({ actor }) => getSuggestions(context, actor?.userId)),
+  bind(calls.getShedPage, ({ actor, params }) => getShedPage(context, actor?.userId, params.id)),
+  bind(calls.getProductPage, ({ actor, params }) => getProductPage(context, actor?.userId, params.id)),
+  bind(calls.getCategoryPage, ({ actor, params }) => getCategoryPage(context, actor?.userId, params.category)),
+  bind(getShed, ({ actor, params }) => getShedWithMenu(context, actor?.userId, params.id)),
+  bind(contactCalls.contactSeller, ({ actor, body, locale, request }) => {
     const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
-    return contactSeller(context, actor, body, { locale, origin })
+    return contactSeller(context, actor, {
+      shedId: idOf(body.shed_id),
+      subjectId: body.product_id ?? undefined,
+      locale,
+      origin,
+    })
   }),
 ]

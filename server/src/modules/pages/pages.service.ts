@@ -1,4 +1,5 @@
 import { hasMenu, isShedCategory } from '@sheds/contract/categories'
+import type { AnswerOf } from '@sheds/contract/endpoint'
 import {
   type CategoryPage,
   type Feeds,
@@ -8,46 +9,38 @@ import {
   type ShedPage,
   type Suggestions,
 } from '@sheds/contract/pages'
-import { pageLimit } from '@sheds/contract/scalars'
+import { type Id, type Page, pageLimit } from '@sheds/contract/scalars'
+import type { getShed as getShedCall } from '@sheds/contract/sheds'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { listMenu } from '../menu/menu.service.ts'
+import type { Context } from '../../platform/context.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { listMenu } from '../menu/menu.api.ts'
 import {
   getProduct,
   listHomeProducts,
   listProductsOfCategory,
   listProductsOfOpenShed,
   listRecommendationsFor,
-} from '../products/products.service.ts'
-import { getShed, listHomeSheds, listShedsOfCategory, listSuggestedSheds } from '../sheds/sheds.service.ts'
-import { listSuggestedUsers } from '../users/users.service.ts'
-import type { PagesContext } from './pages-context.ts'
-
-type CallerId = string | undefined
+} from '../products/products.api.ts'
+import { getShed, listHomeSheds, listShedsOfCategory, listSuggestedSheds } from '../sheds/sheds.api.ts'
+import { listSuggestedUsers } from '../users/users.api.ts'
 
 const firstPage = { limit: pageLimit.default }
 
-/** A part that can't be read leaves a gap and does not take the page along. */
-const read = async <Part>(context: PagesContext, name: string, part: Promise<Part>): Promise<Part | null> =>
-  part.catch((error: unknown) => {
-    context.log.warn({ err: error, part: name }, 'a part of a page could not be read')
+/** A section that can't be read leaves a gap and does not take the page along. */
+const read = async <Section>(context: Context, name: string, section: Promise<Section>): Promise<Section | null> =>
+  section.catch((error: unknown) => {
+    context.log.warn({ err: error, section: name }, 'a section of a page could not be read')
     return null
   })
 
-interface List<Row> {
-  rows: Row[]
-  next: string | null
-}
-
-/** Of a list no more than a part shows. */
-const partOf = <Row>(list: List<Row> | null): List<Row> | null => list && { rows: list.rows, next: list.next }
-
 /** Nothing but gaps is a failure. */
-const refuseEmpty = (parts: readonly unknown[]): void => {
-  if (parts.every((part) => part === null)) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+const refuseEmpty = (sections: readonly unknown[]): void => {
+  if (sections.every((section) => section === null)) throw new AppError('unavailable', { retryAfterSeconds: 2 })
 }
 
-export const getHome = async (context: PagesContext, callerId: CallerId): Promise<Home> => {
+export const getHome = async (context: Context, callerId: CallerId): Promise<Home> => {
   const [sheds, products] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, { sheds: homeSizes.sheds })),
     read(context, 'products', listHomeProducts(context, callerId, homeSizes)),
@@ -65,7 +58,7 @@ const toHome = (sheds: Found<typeof listHomeSheds>, products: Found<typeof listH
   picks: products?.picks ?? null,
 })
 
-export const getFeeds = async (context: PagesContext, callerId: CallerId): Promise<Feeds> => {
+export const getFeeds = async (context: Context, callerId: CallerId): Promise<Feeds> => {
   const sizes = { sheds: homeSizes.sheds, interesting: homeSizes.interesting }
   const [sheds, products, people] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, sizes)),
@@ -80,31 +73,43 @@ export const getFeeds = async (context: PagesContext, callerId: CallerId): Promi
   }
 }
 
-const toPeople = <Person>(people: Person[]): List<Person> => ({ rows: people.slice(0, homeSizes.people), next: null })
+const toPeople = <Person>({ rows }: Page<Person>): Page<Person> => ({
+  rows: rows.slice(0, homeSizes.people),
+  next: null,
+})
 
-export const getSuggestions = async (context: PagesContext, callerId: CallerId): Promise<Suggestions> => {
+export const getSuggestions = async (context: Context, callerId: CallerId): Promise<Suggestions> => {
   const [people, sheds] = await Promise.all([
     read(context, 'people', listSuggestedUsers(context, callerId)),
     read(context, 'sheds', listSuggestedSheds(context, callerId)),
   ])
   refuseEmpty([people, sheds])
-  return { people: people && toPeople(people), interesting_sheds: sheds && { rows: sheds, next: null } }
+  return { people: people && toPeople(people), interesting_sheds: sheds }
 }
 
-export const getShedPage = async (
-  context: PagesContext,
-  callerId: CallerId,
-  id: string,
-): Promise<z.infer<typeof ShedPage>> => {
+export const getShedPage = async (context: Context, callerId: CallerId, id: Id): Promise<z.infer<typeof ShedPage>> => {
   const shed = await getShed(context, callerId, id)
   const [products, menu] = await Promise.all([
     read(context, 'products', listProductsOfOpenShed(context, callerId, { shedId: id, ...firstPage })),
-    hasMenu(shed.category) ? read(context, 'menu', listMenu(context, { shedId: id, callerId }, firstPage)) : undefined,
+    hasMenu(shed.category)
+      ? read(context, 'menu', listMenu(context, callerId, { shedId: id, ...firstPage }))
+      : undefined,
   ])
-  return { shed, products: partOf(products), ...(menu !== undefined && { menu: partOf(menu) }) }
+  return { shed, products: products, ...(menu !== undefined && { menu: menu }) }
 }
 
-export const getProductPage = async (context: PagesContext, callerId: CallerId, id: string): Promise<ProductPage> => {
+/** As its own call gives it: a kitchen's with today's dishes. */
+export const getShedWithMenu = async (
+  context: Context,
+  callerId: CallerId,
+  id: Id,
+): Promise<AnswerOf<typeof getShedCall>> => {
+  const shed = await getShed(context, callerId, id)
+  if (!hasMenu(shed.category)) return shed
+  return { ...shed, menu: (await listMenu(context, callerId, { shedId: id, limit: pageLimit.most })).rows }
+}
+
+export const getProductPage = async (context: Context, callerId: CallerId, id: Id): Promise<ProductPage> => {
   const product = await getProduct(context, callerId, id)
   const asked = { product, ...firstPage }
   return {
@@ -114,7 +119,7 @@ export const getProductPage = async (context: PagesContext, callerId: CallerId, 
 }
 
 export const getCategoryPage = async (
-  context: PagesContext,
+  context: Context,
   callerId: CallerId,
   category: string,
 ): Promise<z.infer<typeof CategoryPage>> => {
@@ -124,5 +129,5 @@ export const getCategoryPage = async (
     read(context, 'products', listProductsOfCategory(context, callerId, { category, ...firstPage })),
   ])
   refuseEmpty([sheds, products])
-  return { sheds: partOf(sheds), products: partOf(products) }
+  return { sheds: sheds, products: products }
 }

@@ -1,28 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import type { Slice } from '../../platform/slice.ts'
-import { shareImageJobs } from './share-image.jobs.ts'
-import { openShareImage, shareDeskOf } from './share-image.service.ts'
+import { openShareImage } from './share-image.service.ts'
 
 interface Address {
   Params: { kind: string; file: string }
 }
 
 /** The pictures chats show beside links: `/og/products/<id>-<version>.jpg`, and the same of sheds and dishes. */
-export const createShareImages = (context: Context): Slice => ({
-  name: 'share images',
-  bindings: [],
-  jobs: shareImageJobs(context),
-  register(app) {
-    app.route<Address>({
-      method: ['GET', 'HEAD'],
-      url: '/og/:kind/:file',
-      exposeHeadRoute: false,
-      handler: (request, reply) => serve(context, request, reply),
-    })
-    app.addHook('onClose', async () => shareDeskOf(context).painter.close())
-  },
-})
+export const registerShareImages = (app: FastifyInstance, context: Context): void => {
+  app.route<Address>({
+    method: ['GET', 'HEAD'],
+    url: '/og/:kind/:file',
+    exposeHeadRoute: false,
+    handler: (request, reply) => serve(context, request, reply),
+  })
+  app.addHook('onClose', async () => context.shareDesk.painter.close())
+}
 
 const serve = async (
   context: Context,

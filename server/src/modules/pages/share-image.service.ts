@@ -5,9 +5,9 @@ import { type ShareImageFacts, shareImagePath, shareImageVersion } from '@sheds/
 import { initialsOf } from '@sheds/web/initials'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Database, transaction } from '../../platform/db/database.ts'
+import { transaction } from '../../platform/db/database.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
-import { copyStored, filePartsOf } from '../files/files.service.ts'
+import { copyStored } from '../files/files.api.ts'
 import {
   deleteShareImage,
   findShareImageRow,
@@ -32,14 +32,13 @@ interface Desk {
   drawing: Map<string, Promise<void>>
 }
 
-const desks = new WeakMap<Database, Desk>()
-
-/** One painter for everything that shares a database. */
-export const shareDeskOf = ({ database }: Context): Desk => {
-  const known = desks.get(database) ?? { painter: createSharePainter(), drawing: new Map() }
-  desks.set(database, known)
-  return known
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    shareDesk: Desk
+  }
 }
+
+export const createShareDesk = (): Desk => ({ painter: createSharePainter(), drawing: new Map() })
 
 export type ShareImageAnswer = { image: OpenImage; name: string } | { elsewhere: string; lasting: boolean }
 
@@ -81,7 +80,7 @@ const openOrDraw = async (context: Context, image: KeptShareImage, row: ShareIma
   const key = shareImageKey(image)
   const kept = await openKept(context, key)
   if (kept !== undefined) return kept
-  const { drawing } = shareDeskOf(context)
+  const { drawing } = context.shareDesk
   const running = drawing.get(key) ?? draw(context, image, row).finally(() => drawing.delete(key))
   drawing.set(key, running)
   await running
@@ -91,7 +90,7 @@ const openOrDraw = async (context: Context, image: KeptShareImage, row: ShareIma
 }
 
 const openKept = async (context: Context, key: string): Promise<OpenImage | undefined> => {
-  const { store } = filePartsOf(context)
+  const { store } = context.files
   const bytes = await store.size(key)
   return bytes === undefined ? undefined : { bytes, read: () => store.read(key, { start: 0, end: bytes - 1 }) }
 }
@@ -103,10 +102,10 @@ const draw = async (context: Context, image: KeptShareImage, row: ShareImageRow)
   const path = await newTempPath(context.config.dataDir)
   try {
     const found = await copyStored(context, widestOf(row), photo)
-    const answer = await shareDeskOf(context).painter.run({ path, drawing: drawingOf(row, found ? photo : null) })
+    const answer = await context.shareDesk.painter.run({ path, drawing: drawingOf(row, found ? photo : null) })
     if ('refused' in answer) throw new AppError('unavailable', { retryAfterSeconds: 5 })
     await upsertShareImage(sql, image, context.clock.now())
-    await filePartsOf(context).store.put(shareImageKey(image), path, 'image/jpeg')
+    await context.files.store.put(shareImageKey(image), path, 'image/jpeg')
     await updateShareImageBytes(sql, image, answer.bytes)
   } finally {
     await Promise.all([photo, path].map((each) => rm(each, { force: true })))
@@ -138,7 +137,7 @@ export const collectShareImages = async (context: Context): Promise<number> => {
   for (const image of worn) {
     await transaction(sql, async (tx) => {
       await deleteShareImage(tx, image)
-      await filePartsOf(context).store.remove(shareImageKey(image))
+      await context.files.store.remove(shareImageKey(image))
     })
   }
   return worn.length

@@ -17,8 +17,8 @@ export const chosenId = ({ clock }: Pick<Context, 'clock'>, wanted: Id | undefin
 }
 
 interface Made {
-  shedId: string
-  userId: string
+  shedId: Id
+  userId: Id
 }
 
 /** Something has the id already: the caller's own, sent once more after a lost answer, or a stranger's. */

@@ -1,83 +1,54 @@
 import type { ProductReaction } from '@sheds/contract/products'
-import { type Id, isId, type Page, type PageQuery, type Time } from '@sheds/contract/scalars'
-import { z } from 'zod'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
+import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { type Batcher, createBatcher } from '../../platform/batcher.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
-import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
-import type { Actor } from '../../platform/session.ts'
-import { type LikeRow, selectLikes, type Wish, type WishedProduct, writeWishes } from './likes.queries.ts'
+import type { Context } from '../../platform/context.ts'
+import { newestFirst, readPage } from '../../platform/paging.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { createWishes, type Wishes } from '../../platform/wishes.ts'
+import { type LikeRow, selectLikes, type WishedProduct, writeLikes } from './likes.queries.ts'
 import { isOwner } from './products.policy.ts'
 import { findSeenProduct, refuseUnseen } from './products.service.ts'
-import type { ProductsContext } from './products-context.ts'
 
-interface Toggle {
-  userId: string
-  productId: string
-  likes: boolean
+export type Likes = Wishes<WishedProduct>
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    likes: Likes
+  }
 }
 
-type Outcome = { liked: boolean; product: WishedProduct | undefined }
-
-export type Likes = Batcher<Toggle, Outcome>
-
-/** Likes and unlikes that come at the same time are written together: a hot product's counter is moved once for all. */
-export const createLikes = (context: Context): Likes =>
-  createBatcher(async (toggles) => {
-    const wishes = lastWishes(toggles)
-    const written = await writeWishes(context.database.sql, [...wishes.values()], context.clock.now().toISOString())
-    const ids = [...new Set(toggles.map(({ productId }) => productId))]
-    // Not waited for: telling the other copies costs a write to disk of its own, and the likes are there.
-    void invalidate(
-      context,
-      ids.flatMap((id) => [`product:${id}`, `product-likes:${id}`]),
-    )
-    const products = new Map([...wishes.keys()].map((key, at) => [key, written[at]]))
-    return toggles.map((toggle) => {
-      const key = keyOf(toggle)
-      return { liked: wishes.get(key)?.likes ?? false, product: products.get(key) }
-    })
-  })
-
-const keyOf = ({ userId, productId }: Toggle): string => `${userId} ${productId}`
-
-/** Of somebody who taps twice the last tap counts, and both are told what it led to. */
-const lastWishes = (toggles: readonly Toggle[]): Map<string, Wish> =>
-  new Map(toggles.map((toggle) => [keyOf(toggle), { ...toggle, id: newId() }]))
+export const createLikes = ({ database, clock }: Context): Likes =>
+  createWishes((wishes) => writeLikes(database.sql, wishes, clock.now().toISOString()))
 
 export const changeLike = async (
-  { likes }: ProductsContext,
+  { likes }: Context,
   { userId }: Actor,
-  { productId, wanted }: { productId: string; wanted: boolean },
+  { productId, wanted }: { productId: Id; wanted: boolean },
 ): Promise<{ liked: boolean; like_count: number }> => {
-  if (!isId(productId)) throw new AppError('not_found')
-  const { liked, product } = await likes.add({ userId, productId, likes: wanted })
-  const seen = refuseUnseen(userId, product?.name == null ? undefined : product)
+  const { wanted: liked, row } = await likes.add({ userId, subjectId: productId, wanted })
+  const seen = refuseUnseen(userId, row.name === null ? undefined : row)
   if (wanted && isOwner(userId, seen)) throw new AppError('forbidden')
   return { liked, like_count: seen.likeCount ?? 0 }
 }
 
-const Position = z.tuple([z.uuid()])
-
 /** Newest first; the caller's own is the first of all and comes once. */
 export const listLikes = async (
   context: Context,
-  { productId, callerId }: { productId: string; callerId: string | undefined },
-  { limit, cursor }: PageQuery,
+  callerId: CallerId,
+  { productId, ...page }: PageQuery & { productId: Id },
 ): Promise<Page<z.infer<typeof ProductReaction>>> => {
   const { likeCount } = await findSeenProduct(context, callerId, productId)
-  const before = decodeCursor(Position, cursor)?.[0]
-  const rows = await selectLikes(context.database.sql, { productId, callerId, before, limit })
-  const { rows: shown, next } = toPage(rows, limit, positionOf)
-  return { rows: shown.map(toReaction), next, total: likeCount }
+  return readPage(page, newestFirst, {
+    read: (start) => selectLikes(context.database.sql, { ...start, productId, callerId }),
+    show: toReaction,
+    count: () => likeCount,
+  })
 }
 
-const positionOf = ({ likeId, isOwn }: LikeRow): string[] => [isOwn ? beforeAllIds : likeId]
-
 const toReaction = ({ userId, username, likedAt }: LikeRow): z.infer<typeof ProductReaction> => ({
-  user_id: userId as Id,
+  user_id: userId,
   name: username,
   reaction: 1,
-  createdAt: likedAt as Time,
+  createdAt: likedAt,
 })

@@ -17,7 +17,7 @@ export const lockTouchedBy = async (tx: Tx, userId: string, most: number): Promi
 export const deleteLikesOf = async (tx: Tx, userId: string, ids: readonly string[]): Promise<void> => {
   await tx`
     with gone as (
-      delete from product_likes where user_id = ${userId} and product_id = any(${ids as string[]}::uuid[])
+      delete from product_likes where user_id = ${userId} and product_id = any(${ids}::uuid[])
       returning product_id, created_at
     )
     update product_counts c set like_count = c.like_count - 1,
@@ -28,7 +28,7 @@ export const deleteLikesOf = async (tx: Tx, userId: string, ids: readonly string
 export const deleteReviewsOf = async (tx: Tx, userId: string, ids: readonly string[]): Promise<void> => {
   await tx`
     with gone as (
-      delete from product_reviews where user_id = ${userId} and product_id = any(${ids as string[]}::uuid[])
+      delete from product_reviews where user_id = ${userId} and product_id = any(${ids}::uuid[])
       returning product_id, rating
     )
     update product_counts c set review_count = c.review_count - 1, stars[gone.rating] = c.stars[gone.rating] - 1

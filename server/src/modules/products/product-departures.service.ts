@@ -1,12 +1,14 @@
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Id } from '@sheds/contract/scalars'
+import { ownProductTags } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import type { IsTimeUp } from '../users/users.service.ts'
+import type { IsTimeUp } from '../../platform/slice.ts'
 import { deleteLikesOf, deleteReviewsOf, lockTouchedBy } from './product-departures.queries.ts'
 
 const forgottenAtOnce = 500
 
-/** After an account was closed: what it left at others' products goes, a part at a time; all, or what time allows. */
-export const forgetPerson = async (context: Context, userId: string, isTimeUp?: IsTimeUp): Promise<void> => {
+/** After an account was closed: what it left at others' products goes, some at a time; all, or what time allows. */
+export const forgetPerson = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
   while (!isTimeUp?.()) {
     const ids = await transaction(context.database.sql, async (tx) => {
       const touched = await lockTouchedBy(tx, userId, forgottenAtOnce)
@@ -14,10 +16,7 @@ export const forgetPerson = async (context: Context, userId: string, isTimeUp?: 
       await deleteReviewsOf(tx, userId, touched)
       return touched
     })
-    await invalidate(
-      context,
-      ids.flatMap((id) => [`product:${id}`, `product-likes:${id}`, `product-reviews:${id}`]),
-    )
+    await context.invalidate(ids.flatMap(ownProductTags))
     if (ids.length < forgottenAtOnce) return
   }
 }

@@ -1,8 +1,10 @@
 import { closeAccount } from '@sheds/contract/accounts'
+import { listProductReviews, reviewProduct } from '@sheds/contract/product-reviews'
 import * as products from '@sheds/contract/products'
 import { createShed } from '@sheds/contract/sheds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrive, password } from '../../testing/people.ts'
+import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -25,16 +27,15 @@ it('who closes their account leaves no like, no review and no empty name at othe
     [stayer, '5'],
   ] as const) {
     await test.call(products.likeProduct, { params }, token)
-    await test.call(products.reviewProduct, { params, body: { rating, comment: 'seen' } }, token)
+    await test.call(reviewProduct, { params, body: { rating, comment: 'seen' } }, token)
   }
   await test.call(products.getProduct, { params })
   await test.call(closeAccount, { params: { id: leaver.id }, body: { password } }, leaver.token)
-  const job = test.slices.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'products.owner_closed')
-  await job?.run({ userId: leaver.id }, test.context.log)
+  await runJob(test, 'products.accountClosed', { userId: leaver.id })
 
   const left = (await test.call(products.getProduct, { params })).body
   expect(left).toMatchObject({ like_count: 1, review_count: 1, rating_average: 5 })
-  const reviews = (await test.call(products.listProductReviews, { params })).body
+  const reviews = (await test.call(listProductReviews, { params })).body
   expect(reviews.map(({ author }) => author.name)).toEqual([stayer.name])
   const likes = (await test.call(products.listProductReactions, { params })).body
   expect(likes.map(({ name }) => name)).toEqual([stayer.name])

@@ -1,17 +1,15 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
+import { always } from '../../platform/db/fragments.ts'
 import { atMost, pageRows, pageSize } from '../../platform/db/limits.ts'
+import { beforeAllIds, type PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
 import { isListed, isWanted, type ProductRow, productColumns, productTables } from './products.queries.ts'
 
 export type CountedProductRow = ProductRow & { total: number }
 
-interface Asked {
-  callerId: string | undefined
-  limit: number
-  before: string | undefined
+interface Asked extends PageStart {
+  callerId: CallerId
 }
-
-const isBefore = (sql: Queryable, id: string | undefined) => (id === undefined ? always(sql) : sql`p.id < ${id}`)
 
 const isOf = (sql: Queryable, category: string | undefined) =>
   category === undefined ? always(sql) : sql`p.category = ${category}`
@@ -23,12 +21,12 @@ const totalOf = (sql: Queryable, category: string | undefined) => sql`
 /** What strangers see, newest first, one more than asked for, each with the total. */
 export const selectProducts = (
   sql: Queryable,
-  { callerId, category, before, limit }: Asked & { category?: string | undefined },
+  { callerId, category, from, limit }: Asked & { category?: string | undefined },
 ) =>
   sql<CountedProductRow[]>`
     select ${productColumns(sql, callerId)}, ${totalOf(sql, category)} as total
     from ${productTables(sql)}
-    where ${isListed(sql)} and ${isOf(sql, category)} and ${isBefore(sql, before)}
+    where ${isListed(sql)} and ${isOf(sql, category)} and p.id < ${from}
     order by p.id desc limit ${pageRows(limit)}`
 
 export const countProducts = async (sql: Queryable, category: string | undefined): Promise<number> => {
@@ -37,12 +35,12 @@ export const countProducts = async (sql: Queryable, category: string | undefined
 }
 
 /** A shed's products, newest first, one more than asked for; hidden ones only for their owner. */
-export const selectProductsOfShed = (sql: Queryable, { shedId, callerId, before, limit }: Asked & { shedId: string }) =>
+export const selectProductsOfShed = (sql: Queryable, { shedId, callerId, from, limit }: Asked & { shedId: string }) =>
   sql<ProductRow[]>`
     select ${productColumns(sql, callerId)} from ${productTables(sql)}
     where p.shed_id = ${shedId} and p.deleted_at is null and s.deleted_at is null
       and (p.status <> 'hidden' ${callerId === undefined ? sql`` : sql`or p.user_id = ${callerId}`})
-      and ${isBefore(sql, before)}
+      and p.id < ${from}
     order by p.id desc limit ${pageRows(limit)}`
 
 /** Its rank in the list; none for the newest, which follow where ranks end. */
@@ -70,17 +68,15 @@ const ranksOf = (sql: Queryable, list: string, after: number) => sql`
   join products p on p.id = r.product_id join sheds s on s.id = p.shed_id
   where r.list = ${list} and r.rank > ${after} and ${isWanted(sql)}`
 
-interface RankedAsked {
-  callerId: string | undefined
+interface RankedAsked extends PageStart<number> {
+  callerId: CallerId
   list: string
-  after: number
-  limit: number
 }
 
 /** What has a rank and nothing else, one more than asked for, each with how many have one. */
-export const selectRanked = (sql: Queryable, { callerId, list, after, limit }: RankedAsked) =>
+export const selectRanked = (sql: Queryable, { callerId, list, from, limit }: RankedAsked) =>
   sql<(RankedProductRow & { total: number })[]>`
-    with shown as (${ranksOf(sql, list, after)} order by r.rank limit ${pageRows(limit)})
+    with shown as (${ranksOf(sql, list, from)} order by r.rank limit ${pageRows(limit)})
     select ${productColumns(sql, callerId)}, shown.rank, ${rankedTotal(sql, list)} as total from shown join ${productTables(sql)} on p.id = shown.id
     order by shown.rank`
 
@@ -96,7 +92,7 @@ const freshProducts = (sql: Queryable, most: number) => sql`
   order by id desc limit ${atMost(most)}`
 
 /** A page of a ranked list that the newest products go on with. */
-export interface MixedPage {
+export interface MixedStart {
   list: string
   category?: string | undefined
   /** The last rank shown. */
@@ -110,17 +106,17 @@ export interface MixedPage {
   limit: number
 }
 
-const mixedPage = (sql: Queryable, { list, category, after, before, except, freshMost, limit }: MixedPage) => sql`
+const mixedPage = (sql: Queryable, { list, category, after, before, except, freshMost, limit }: MixedStart) => sql`
   fresh as materialized (${freshProducts(sql, freshMost)}),
   ranked as materialized (
     ${ranksOf(sql, list, after)} and ${before === undefined} and ${isOf(sql, category)}
-      and r.product_id <> all(${except as string[]}::uuid[]) and r.product_id not in (select id from fresh)
+      and r.product_id <> all(${except}::uuid[]) and r.product_id not in (select id from fresh)
     order by r.rank limit ${pageRows(limit)}),
   newest as (
     select p.id from products p join sheds s on s.id = p.shed_id
     where (select count(*) from ranked) <= ${pageSize(limit)}
-      and ${isWanted(sql)} and ${isOf(sql, category)} and ${isBefore(sql, before)}
-      and p.id <> all(${except as string[]}::uuid[]) and p.id not in (select id from fresh)
+      and ${isWanted(sql)} and ${isOf(sql, category)} and p.id < ${before ?? beforeAllIds}
+      and p.id <> all(${except}::uuid[]) and p.id not in (select id from fresh)
       and p.id not in (select r.product_id from product_ranks r where r.list = ${list})
     order by p.id desc limit ${pageRows(limit)}),
   mixed as (
@@ -128,13 +124,13 @@ const mixedPage = (sql: Queryable, { list, category, after, before, except, fres
     union all select id, rank, false from ranked
     union all select id, null, false from newest)`
 
-const mixedRows = ({ limit, freshMost }: MixedPage) => atMost(pageSize(limit) + 1 + freshMost)
+const mixedRows = ({ limit, freshMost }: MixedStart) => atMost(pageSize(limit) + 1 + freshMost)
 
 /** The last column says whether it leads the page because it is new. */
 export type MixedProductRow = RankedProductRow & { isFresh: boolean }
 
 /** The new ones that lead, then by rank, then newest first: one more than asked for and up to `limit` besides, each with the total. */
-export const selectMixed = (sql: Queryable, callerId: string | undefined, page: MixedPage) =>
+export const selectMixed = (sql: Queryable, callerId: CallerId, page: MixedStart) =>
   sql<(MixedProductRow & { total: number })[]>`
     with ${mixedPage(sql, page)}
     select ${productColumns(sql, callerId)}, shown.rank, shown.fresh as "isFresh",
@@ -148,7 +144,7 @@ export type HomeProductRow = MixedProductRow & { list: 'picks' | 'best' }
 /** The beginnings of the picks and of the best selling in one statement. */
 export const selectHomeProducts = (
   sql: Queryable,
-  { callerId, picks, bestLimit }: { callerId: string | undefined; picks: MixedPage; bestLimit: number },
+  { callerId, picks, bestLimit }: { callerId: CallerId; picks: MixedStart; bestLimit: number },
 ) =>
   sql<HomeProductRow[]>`
     with ${mixedPage(sql, picks)},

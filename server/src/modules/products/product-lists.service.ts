@@ -1,17 +1,18 @@
-import { isShedCategory } from '@sheds/contract/categories'
+import { isShedCategory, type ShedCategory } from '@sheds/contract/categories'
 import type { Product } from '@sheds/contract/products'
-import type { Page, PageQuery } from '@sheds/contract/scalars'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor, toPage } from '../../platform/paging.ts'
-import { getOpenShed, owns, spread } from '../sheds/sheds.service.ts'
+import { byRank, decodeCursor, encodeCursor, newestFirst, readPage, toPage } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { getOpenShed, owns, spread } from '../sheds/sheds.api.ts'
 import {
   countProducts,
   countRanked,
   countWanted,
-  type MixedPage,
   type MixedProductRow,
+  type MixedStart,
   selectHomeProducts,
   selectMixed,
   selectProducts,
@@ -24,25 +25,17 @@ import { isWantedStatus } from './products.rules.ts'
 import { findSeenProduct } from './products.service.ts'
 import { toProduct } from './products.views.ts'
 
-type CallerId = string | undefined
-
-/** Some products of a list, and where the next begin. */
-export type ProductPart = Pick<Page<Product>, 'rows' | 'next'>
-
-const Position = z.tuple([z.uuid()])
-
 /** Newest first, of one category or of all. */
-export const listProducts = async (
+export const listProducts = (
   { database: { sql } }: Context,
   callerId: CallerId,
-  { category, limit, cursor }: PageQuery & { category?: string | undefined },
-): Promise<Page<Product>> => {
-  const before = decodeCursor(Position, cursor)?.[0]
-  const rows = await selectProducts(sql, { callerId, category, before, limit })
-  // A page behind the last one has no row that could tell.
-  const total = rows[0]?.total ?? (await countProducts(sql, category))
-  return { ...newestPart(rows, { callerId, limit }), total }
-}
+  { category, ...page }: PageQuery & { category?: ShedCategory },
+): Promise<Page<Product>> =>
+  readPage(page, newestFirst, {
+    read: (start) => selectProducts(sql, { ...start, callerId, category }),
+    show: (row) => toProduct(row, callerId),
+    count: () => countProducts(sql, category),
+  })
 
 export const listProductsOfCategory = async (
   context: Context,
@@ -53,70 +46,53 @@ export const listProductsOfCategory = async (
   return listProducts(context, callerId, { ...page, category })
 }
 
-const newestPart = (
-  rows: readonly ProductRow[],
-  { callerId, limit }: { callerId: CallerId; limit: number },
-): ProductPart => {
-  const { rows: shown, next } = toPage(rows, limit, ({ id }) => [id])
-  return { rows: shown.map((row) => toProduct(row, callerId)), next }
-}
-
 interface OfShed extends PageQuery {
-  shedId: string
+  shedId: Id
 }
 
 /** Of a shed that is known to be open. */
-export const listProductsOfOpenShed = async (
+export const listProductsOfOpenShed = (
   { database: { sql } }: Context,
   callerId: CallerId,
-  { shedId, limit, cursor }: OfShed,
-): Promise<ProductPart> => {
-  const before = decodeCursor(Position, cursor)?.[0]
-  return newestPart(await selectProductsOfShed(sql, { shedId, callerId, before, limit }), { callerId, limit })
-}
+  { shedId, ...page }: OfShed,
+): Promise<Page<Product>> =>
+  readPage(page, newestFirst, {
+    read: (start) => selectProductsOfShed(sql, { ...start, shedId, callerId }),
+    show: (row) => toProduct(row, callerId),
+  })
 
 export const listProductsOfShed = async (
   context: Context,
   callerId: CallerId,
   asked: OfShed,
 ): Promise<Page<Product>> => {
-  const shed = await getOpenShed(context.database.sql, asked.shedId)
+  const shed = await getOpenShed(context.database.sql, callerId, asked.shedId)
   const total = shed.productCount + (owns(callerId, shed) ? shed.hiddenCount : 0)
   return { ...(await listProductsOfOpenShed(context, callerId, asked)), total }
 }
 
-const RankPosition = z.tuple([z.int32().min(0)])
-
-export const listBestSelling = async (
+export const listBestSelling = (
   { database: { sql } }: Context,
   callerId: CallerId,
-  { limit, cursor }: PageQuery,
-): Promise<Page<Product>> => {
-  const after = decodeCursor(RankPosition, cursor)?.[0] ?? 0
-  const rows = await selectRanked(sql, { callerId, list: 'best', after, limit })
-  const total = rows[0]?.total ?? (await countRanked(sql, 'best'))
-  return { ...rankedPart(rows, { callerId, limit }), total }
-}
-
-const rankedPart = (
-  rows: readonly (ProductRow & { rank: number | null })[],
-  { callerId, limit }: { callerId: CallerId; limit: number },
-): ProductPart => {
-  const { rows: shown, next } = toPage(rows, limit, ({ rank }) => [rank ?? 0])
-  return { rows: shown.map((row) => toProduct(row, callerId)), next }
-}
+  page: PageQuery,
+): Promise<Page<Product>> =>
+  readPage(page, byRank, {
+    read: (start) => selectRanked(sql, { ...start, callerId, list: 'best' }),
+    show: (row) => toProduct(row, callerId),
+    count: () => countRanked(sql, 'best'),
+  })
 
 /** Where a list goes on, by rank or among the newest, and what its first page showed ahead of its turn. */
 const MixedPosition = z.tuple([z.union([z.int32().min(0), z.uuid()])], z.uuid())
 
-const mixedPosition = (cursor: string | undefined): Pick<MixedPage, 'after' | 'before' | 'except'> => {
+const mixedPosition = (cursor: string | undefined): Pick<MixedStart, 'after' | 'before' | 'except'> => {
   const [at = 0, ...except] = decodeCursor(MixedPosition, cursor) ?? []
   return typeof at === 'number' ? { after: at, before: undefined, except } : { after: 0, before: at, except }
 }
 
 const isFirst = (cursor: string | undefined): boolean => cursor === undefined || cursor === ''
 
-const picksPage = ({ limit, cursor }: PageQuery): MixedPage => ({
+const picksStart = ({ limit, cursor }: PageQuery): MixedStart => ({
   list: 'picks',
   ...mixedPosition(cursor),
   freshMost: isFirst(cursor) ? freshCount(limit) : 0,
@@ -129,14 +105,14 @@ export const listPicks = async (
   callerId: CallerId,
   query: PageQuery,
 ): Promise<Page<Product>> => {
-  const page = picksPage(query)
+  const page = picksStart(query)
   const rows = await selectMixed(sql, callerId, page)
   const total = rows[0]?.total ?? (await countWanted(sql, undefined))
-  return { ...mixedPart(rows, page, callerId), total }
+  return { ...toMixedPage(rows, page, callerId), total }
 }
 
 export interface Recommended extends PageQuery {
-  product: { id: string; category: string; status: string }
+  product: Pick<ProductRow, 'id' | 'category' | 'status'>
 }
 
 /** For a product the caller is known to see. */
@@ -152,13 +128,13 @@ export const listRecommendationsFor = async (
   const inCategory = rows[0]?.total ?? (await countWanted(sql, category))
   // All of its category but the product itself.
   const total = Math.max(0, inCategory - (isWantedStatus(product.status) ? 1 : 0))
-  return { ...mixedPart(rows, { ...page, except }, callerId), total }
+  return { ...toMixedPage(rows, { ...page, except }, callerId), total }
 }
 
 export const listRecommendations = async (
   context: Context,
   callerId: CallerId,
-  { id, ...query }: PageQuery & { id: string },
+  { id, ...query }: PageQuery & { id: Id },
 ): Promise<Page<Product>> => {
   const product = await findSeenProduct(context, callerId, id)
   return listRecommendationsFor(context, callerId, { ...query, product })
@@ -169,17 +145,17 @@ export const listHomeProducts = async (
   { database: { sql } }: Context,
   callerId: CallerId,
   sizes: { best: number; picks: number },
-): Promise<{ best: ProductPart; picks: ProductPart }> => {
-  const picks = picksPage({ limit: sizes.picks })
+): Promise<{ best: Page<Product>; picks: Page<Product> }> => {
+  const picks = picksStart({ limit: sizes.picks })
   const rows = await selectHomeProducts(sql, { callerId, picks, bestLimit: sizes.best })
   const ofList = (name: 'best' | 'picks') => rows.filter(({ list }) => list === name)
   return {
-    best: rankedPart(ofList('best'), { callerId, limit: sizes.best }),
-    picks: mixedPart(ofList('picks'), picks, callerId),
+    best: toPage(ofList('best'), sizes.best, byRank, (row) => toProduct(row, callerId)),
+    picks: toMixedPage(ofList('picks'), picks, callerId),
   }
 }
 
-const mixedPart = (rows: readonly MixedProductRow[], page: MixedPage, callerId: CallerId): ProductPart => {
+const toMixedPage = (rows: readonly MixedProductRow[], page: MixedStart, callerId: CallerId): Page<Product> => {
   const fresh = rows.filter(({ isFresh }) => isFresh)
   const others = rows.filter(({ isFresh }) => !isFresh)
   const mixed = withFresh(others, fresh)
@@ -190,7 +166,7 @@ const mixedPart = (rows: readonly MixedProductRow[], page: MixedPage, callerId: 
 }
 
 /** The place of the last one that did not come ahead of its turn. */
-const placeOf = (shown: readonly MixedProductRow[], { after, before }: MixedPage): number | string => {
+const placeOf = (shown: readonly MixedProductRow[], { after, before }: MixedStart): number | string => {
   const last = shown.findLast(({ isFresh }) => !isFresh)
   return last === undefined ? (before ?? after) : (last.rank ?? last.id)
 }

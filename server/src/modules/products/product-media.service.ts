@@ -5,15 +5,15 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
-import { acceptImages, markUsed, releaseFiles } from '../files/files.service.ts'
+import { acceptImages, markUsed, releaseFiles } from '../files/files.api.ts'
 import { updateProductMedia } from './products.queries.ts'
 import { findOwnProduct, getProduct, withOwnProduct } from './products.service.ts'
 
 const wrongMedia = (message: string): AppError => new AppError('invalid_input', { fields: { media: message } })
 
 interface Added {
-  shedId: string
-  productId: string
+  shedId: Id
+  productId: Id
   files: readonly UploadedFile[]
 }
 
@@ -36,10 +36,10 @@ export const addProductMedia = async (
 ): Promise<Product> => {
   // Nobody's pictures are decoded in vain.
   await mayAddMedia(context, actor, { shedId, productId, count: files.length })
-  const added = await acceptImages(context, files, actor.userId)
+  const added = await acceptImages(context, actor.userId, files)
   await withOwnProduct(context, actor, productId, async (tx, { media }) => {
     if (media.length + added.length > mostPictures) throw wrongMedia('upload_too_many')
-    await markUsed(tx, idsOf(added), actor.userId)
+    await markUsed(tx, actor.userId, idsOf(added))
     await updateProductMedia(tx, productId, [...media, ...added])
   })
   return getProduct(context, actor.userId, productId)
@@ -51,7 +51,7 @@ const idsOf = (pictures: readonly Picture[]): Id[] => pictures.map(({ id }) => i
 export const arrangeProductMedia = async (
   context: Context,
   actor: Actor,
-  { productId, order }: { productId: string; order: readonly string[] },
+  { productId, order }: { productId: Id; order: readonly string[] },
 ): Promise<Product> => {
   await withOwnProduct(context, actor, productId, async (tx, { media }) => {
     const kept = order.map((id) => media.find((picture) => picture.id === id))

@@ -1,6 +1,7 @@
-import { type Context, invalidate } from '../../platform/context.ts'
+import { tag } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import { spread } from '../sheds/sheds.service.ts'
+import { spread } from '../sheds/sheds.api.ts'
 import { type Candidate, type Rank, replaceRanks, selectCandidates } from './product-ranks.queries.ts'
 import { rankLimits } from './product-ranks.rules.ts'
 
@@ -9,7 +10,7 @@ export const rankProducts = async (context: Context): Promise<void> => {
   await transaction(context.database.sql, async (tx) => {
     await replaceRanks(tx, ranksOf(await selectCandidates(tx, rankLimits)))
   })
-  await invalidate(context, ['products'])
+  await context.invalidate([tag.products])
 }
 
 const ranksOf = (candidates: readonly Candidate[]): Rank[] =>

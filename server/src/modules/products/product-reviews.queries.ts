@@ -1,6 +1,9 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
+import { ownFirst } from '../../platform/db/fragments.ts'
 import { pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
 
 /** Whatever moves the stars of a product holds this until the end of its transaction. */
 export const lockStars = async (tx: Tx, productId: string): Promise<number[]> => {
@@ -42,18 +45,18 @@ interface Stars {
 
 export const updateStars = async (tx: Tx, productId: string, { stars, points, now }: Stars): Promise<void> => {
   await tx`
-    update product_counts set stars = ${stars as number[]}::int[], heat = add_heat(heat, ${points}, ${now}),
-      review_count = (select sum(each) from unnest(${stars as number[]}::int[]) each)
+    update product_counts set stars = ${stars}::int[], heat = add_heat(heat, ${points}, ${now}),
+      review_count = (select sum(each) from unnest(${stars}::int[]) each)
     where product_id = ${productId}`
 }
 
 export interface ProductReviewRow {
-  id: string
-  productId: string
-  userId: string
+  id: Id
+  productId: Id
+  userId: Id
   rating: number
   comment: string
-  createdAt: string
+  createdAt: Time
   authorName: string
   picture: string | null
   isOwn: boolean
@@ -66,25 +69,19 @@ const reviewColumns = (sql: Queryable) => sql`
   (select p.src from profile_pictures p where p.user_id = u.id
     order by p.created_at desc, p.file_id desc limit 1) as picture`
 
-interface ReviewsAsked {
-  productId: string
-  callerId: string | undefined
-  before: string | undefined
-  limit: number
+interface ReviewsAsked extends PageStart {
+  productId: Id
+  callerId: CallerId
 }
 
-/** One more than asked for: the caller's own first, on the first page; then newest first. */
-export const selectProductReviews = (sql: Queryable, { productId, callerId, before, limit }: ReviewsAsked) =>
+export const selectProductReviews = (sql: Queryable, { productId, limit, ...asked }: ReviewsAsked) =>
   sql<ProductReviewRow[]>`
-    with shown as (
-      select x.*, true as own from product_reviews x
-      where x.product_id = ${productId} and x.user_id = ${callerId ?? null}::uuid and ${before === undefined}
-      union all (
-        select x.*, false from product_reviews x
-        where x.product_id = ${productId} and x.user_id is distinct from ${callerId ?? null}::uuid
-          and ${before === undefined ? always(sql) : sql`x.id < ${before}`}
-        order by x.id desc limit ${pageRows(limit)})
-    )
+    with shown as (${ownFirst(sql, {
+      ...asked,
+      records: sql`product_reviews x where x.product_id = ${productId}`,
+      person: sql`x.user_id`,
+      limit,
+    })})
     select ${reviewColumns(sql)}, r.own as "isOwn" from shown r join users u on u.id = r.user_id
     order by r.own desc, r.id desc limit ${pageRows(limit)}`
 

@@ -1,15 +1,15 @@
-import type { ProductReview } from '@sheds/contract/products'
-import type { Id, Page, PageQuery, Time } from '@sheds/contract/scalars'
+import type { ProductReview } from '@sheds/contract/product-reviews'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { RatingSummary } from '@sheds/contract/shed-reviews'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { beforeAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
-import type { Actor } from '../../platform/session.ts'
-import { averageOf, countStars } from '../sheds/sheds.service.ts'
-import { lockOpenUser } from '../users/users.service.ts'
+import { newestFirst, readPage } from '../../platform/paging.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { averageOf, countStars } from '../sheds/sheds.api.ts'
+import { lockOpenUser } from '../users/users.api.ts'
 import {
   deleteProductReview,
   getProductReview,
@@ -24,7 +24,7 @@ import { heatPoints } from './products.rules.ts'
 import { findSeenProduct } from './products.service.ts'
 
 interface Review {
-  productId: string
+  productId: Id
   rating: number
   comment: string
 }
@@ -49,48 +49,44 @@ export const reviewProduct = async (
     await updateStars(tx, productId, { stars: countStars(stars, rating, earlier), points, now })
     return getProductReview(tx, id)
   })
-  await invalidate(context, [`product:${productId}`, `product-reviews:${productId}`])
   return toProductReview(written, userId)
 }
-
-const Position = z.tuple([z.uuid()])
 
 /** Newest first; the caller's own is the first of all and comes once. */
 export const listProductReviews = async (
   context: Context,
-  { productId, callerId }: { productId: string; callerId: string | undefined },
-  { limit, cursor }: PageQuery,
+  callerId: CallerId,
+  { productId, ...page }: PageQuery & { productId: Id },
 ): Promise<Page<ProductReview>> => {
   const { reviewCount } = await findSeenProduct(context, callerId, productId)
-  const before = decodeCursor(Position, cursor)?.[0]
-  const rows = await selectProductReviews(context.database.sql, { productId, callerId, before, limit })
-  const { rows: shown, next } = toPage(rows, limit, positionOf)
-  return { rows: shown.map((row) => toProductReview(row, callerId)), next, total: reviewCount }
+  return readPage(page, newestFirst, {
+    read: (start) => selectProductReviews(context.database.sql, { ...start, productId, callerId }),
+    show: (row) => toProductReview(row, callerId),
+    count: () => reviewCount,
+  })
 }
-
-const positionOf = ({ id, isOwn }: ProductReviewRow): string[] => [isOwn ? beforeAllIds : id]
 
 export const getProductRating = async (
   context: Context,
-  callerId: string | undefined,
-  id: string,
+  callerId: CallerId,
+  id: Id,
 ): Promise<z.infer<typeof RatingSummary>> => {
   const { stars } = await findSeenProduct(context, callerId, id)
   return { average: averageOf(stars), stars }
 }
 
-const toProductReview = (review: ProductReviewRow, callerId: string | undefined): ProductReview => ({
-  id: review.id as Id,
-  product_id: review.productId as Id,
-  user_id: review.userId as Id,
+const toProductReview = (review: ProductReviewRow, callerId: CallerId): ProductReview => ({
+  id: review.id,
+  product_id: review.productId,
+  user_id: review.userId,
   rating: String(review.rating),
   comment: review.comment,
   author: { name: review.authorName, picture: review.picture },
-  createdAt: review.createdAt as Time,
+  createdAt: review.createdAt,
   ...(callerId !== undefined && { viewer: viewerOf(callerId, review) }),
 })
 
-const viewerOf = (callerId: string, review: ProductReviewRow) => {
+const viewerOf = (callerId: Id, review: ProductReviewRow) => {
   const owned = isOwner(callerId, review)
   return { owned, can: { edit: owned } }
 }

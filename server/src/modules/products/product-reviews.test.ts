@@ -1,4 +1,5 @@
-import { getProduct, getProductRating, listProductReviews, reviewProduct } from '@sheds/contract/products'
+import { getProductRating, listProductReviews, reviewProduct } from '@sheds/contract/product-reviews'
+import { getProduct } from '@sheds/contract/products'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'

@@ -1,24 +1,29 @@
+import type { Belonging } from '@sheds/contract/accounts'
+import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files'
+import type { ProductStatus } from '@sheds/contract/product-statuses'
+import type { Id, Money, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { fixedPart } from '../../platform/db/fixed-part.ts'
+import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import type { CallerId } from '../../platform/session.ts'
 import { heatPoints, type TotalChange } from './products.rules.ts'
 
 export interface ProductRow {
-  id: string
+  id: Id
   name: string
-  price: number | null
+  price: Money | null
   caption: string
-  category: string
+  category: ShedCategory
   quantity: number
   description: string
-  status: string
-  createdAt: string
-  userId: string
-  shedId: string
+  status: ProductStatus
+  createdAt: Time
+  userId: Id
+  shedId: Id
   media: Picture[]
   shedName: string
-  shedCategory: string
+  shedCategory: ShedCategory
   shedPhone: string
   shedLocation: string
   shedLogo: Picture | null
@@ -29,7 +34,7 @@ export interface ProductRow {
   isLiked: boolean
 }
 
-const shownColumns = fixedPart(
+const shownColumns = fixedSql(
   (sql) => sql`
   p.id, p.name, p.price, p.caption, p.category, p.quantity, p.description, p.status, p.created_at as "createdAt",
   p.user_id as "userId", p.shed_id as "shedId", p.media, s.name as "shedName", s.category as "shedCategory",
@@ -37,37 +42,37 @@ const shownColumns = fixedPart(
   c.like_count as "likeCount", c.review_count as "reviewCount", c.stars`,
 )
 
-const visitorColumns = fixedPart((sql) => sql`${shownColumns(sql)}, false as "isLiked"`)
+const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isLiked"`)
 
-export const productColumns = (sql: Queryable, callerId: string | undefined) =>
+export const productColumns = (sql: Queryable, callerId: CallerId) =>
   callerId === undefined
     ? visitorColumns(sql)
     : sql`${shownColumns(sql)},
         exists (select from product_likes l where l.user_id = ${callerId} and l.product_id = p.id) as "isLiked"`
 
 /** A product with all that is shown of it. */
-export const productTables = fixedPart(
+export const productTables = fixedSql(
   (sql) => sql`
   products p join sheds s on s.id = p.shed_id join users u on u.id = p.user_id
   join product_counts c on c.product_id = p.id`,
 )
 
 /** Shown to strangers. */
-export const isListed = fixedPart((sql) => sql`p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`)
+export const isListed = fixedSql((sql) => sql`p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`)
 
 /** What may stand in a ranked list now, whatever it was when ranks were made. */
-export const isWanted = fixedPart((sql) => sql`${isListed(sql)} and p.status <> 'sold out'`)
+export const isWanted = fixedSql((sql) => sql`${isListed(sql)} and p.status <> 'sold out'`)
 
 interface Deletion {
-  deletedAt: string | null
-  shedDeletedAt: string | null
+  deletedAt: Time | null
+  shedDeletedAt: Time | null
 }
 
 /** Hidden and deleted ones, too. */
 export const findProduct = async (
   sql: Queryable,
   id: string,
-  callerId: string | undefined,
+  callerId: CallerId,
 ): Promise<(ProductRow & Deletion) | undefined> => {
   const [row] = await sql<(ProductRow & Deletion)[]>`
     select ${productColumns(sql, callerId)}, p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
@@ -77,13 +82,13 @@ export const findProduct = async (
 
 /** What decides who may see or change a product, and its counters. */
 export interface ProductState extends Deletion {
-  id: string
+  id: Id
   name: string
-  category: string
-  price: number | null
-  status: string
-  userId: string
-  shedId: string
+  category: ShedCategory
+  price: Money | null
+  status: ProductStatus
+  userId: Id
+  shedId: Id
   shedName: string
   ownerName: string
   likeCount: number
@@ -164,7 +169,7 @@ export const updateToDeleted = async (tx: Tx, id: string, now: string): Promise<
 }
 
 interface DeletedRow {
-  id: string
+  id: Id
   media: Picture[]
 }
 
@@ -208,3 +213,16 @@ export const hasProduct = async (sql: Queryable, shedId: string): Promise<boolea
   const rows = await sql`select from products where shed_id = ${shedId} and deleted_at is null limit 1`
   return rows.length === 1
 }
+
+/** Of each kind so many of the newest: somebody's products, likes and reviews. */
+export const selectProductBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
+  (select 'product' as kind, p.id, p.name, concat_ws(chr(10), p.caption, p.description) as text, p.price,
+    null::int as rating, p.created_at as "createdAt"
+    from products p join sheds s on s.id = p.shed_id
+    where s.user_id = ${userId} and p.deleted_at is null order by p.id desc limit ${atMost(most)})
+  union all (select 'product_like', p.id, p.name, '', null, null, l.created_at
+    from product_likes l join products p on p.id = l.product_id
+    where l.user_id = ${userId} order by l.id desc limit ${atMost(most)})
+  union all (select 'product_review', p.id, p.name, r.comment, null, r.rating, r.created_at
+    from product_reviews r join products p on p.id = r.product_id
+    where r.user_id = ${userId} order by r.id desc limit ${atMost(most)})`

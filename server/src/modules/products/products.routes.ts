@@ -1,29 +1,9 @@
-import {
-  addProductMedia as addMediaCall,
-  arrangeProductMedia as arrangeMediaCall,
-  createProduct as createCall,
-  deleteProduct as deleteCall,
-  getProduct as getCall,
-  getProductRating as getRatingCall,
-  likeProduct as likeCall,
-  listBestSelling as listBestCall,
-  listProducts as listCall,
-  listProductsOfCategory as listCategoryCall,
-  listListing as listListingCall,
-  listPicks as listPicksCall,
-  listProductReactions as listReactionsCall,
-  listRecommendations as listRecommendationsCall,
-  listProductReviews as listReviewsCall,
-  listShedProducts as listShedCall,
-  reviewProduct as reviewCall,
-  unlikeProduct as unlikeCall,
-  updateProduct as updateCall,
-} from '@sheds/contract/products'
+import * as reviewCalls from '@sheds/contract/product-reviews'
+import * as calls from '@sheds/contract/products'
 import type { Context } from '../../platform/context.ts'
-import { type Binding, bind, bindUpload, listAnswer } from '../../platform/http/endpoints.ts'
+import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
-import type { Slice } from '../../platform/slice.ts'
-import { changeLike, createLikes, listLikes } from './likes.service.ts'
+import { changeLike, listLikes } from './likes.service.ts'
 import {
   listBestSelling,
   listPicks,
@@ -34,7 +14,6 @@ import {
 } from './product-lists.service.ts'
 import { addProductMedia, arrangeProductMedia, mayAddMedia } from './product-media.service.ts'
 import { getProductRating, listProductReviews, reviewProduct } from './product-reviews.service.ts'
-import { productJobs } from './products.jobs.ts'
 import {
   createProduct,
   deleteProduct,
@@ -43,60 +22,46 @@ import {
   wrongInChange,
   wrongInShed,
 } from './products.service.ts'
-import type { ProductsContext } from './products-context.ts'
 
-export const createProductsContext = (context: Context): ProductsContext => ({
-  ...context,
-  likes: createLikes(context),
-})
+export const productBindings = (products: Context): Binding[] => [
+  ...listBindings(products),
+  ...ownBindings(products),
+  ...likeBindings(products),
+  ...reviewBindings(products),
+]
 
-export const createProductsSlice = (products: ProductsContext): Slice => ({
-  name: 'products',
-  bindings: [
-    ...listBindings(products),
-    ...productBindings(products),
-    ...likeBindings(products),
-    ...reviewBindings(products),
-  ],
-  jobs: productJobs(products),
-})
-
-const listBindings = (products: ProductsContext): Binding[] => [
-  bind(listCall, async ({ actor, query, request }) =>
-    listAnswer(await listProducts(products, actor?.userId, query), request),
+const listBindings = (products: Context): Binding[] => [
+  bind(calls.listProducts, ({ actor, query }) => listProducts(products, actor?.userId, query)),
+  bind(calls.listBestSelling, ({ actor, query }) => listBestSelling(products, actor?.userId, query)),
+  bind(calls.listPicks, ({ actor, query }) => listPicks(products, actor?.userId, query)),
+  bind(calls.listProductsOfCategory, ({ actor, params, query }) =>
+    listProductsOfCategory(products, actor?.userId, { ...query, ...params }),
   ),
-  bind(listBestCall, async ({ actor, query, request }) =>
-    listAnswer(await listBestSelling(products, actor?.userId, query), request),
+  bind(calls.listShedProducts, ({ actor, params, query }) =>
+    listProductsOfShed(products, actor?.userId, { ...query, shedId: params.shed_id }),
   ),
-  bind(listPicksCall, async ({ actor, query, request }) =>
-    listAnswer(await listPicks(products, actor?.userId, query), request),
+  bind(calls.listListing, ({ actor, params, query }) =>
+    listProductsOfShed(products, actor?.userId, { ...query, shedId: params.id }),
   ),
-  bind(listCategoryCall, async ({ actor, params, query, request }) =>
-    listAnswer(await listProductsOfCategory(products, actor?.userId, { ...query, ...params }), request),
-  ),
-  bind(listShedCall, async ({ actor, params, query, request }) =>
-    listAnswer(await listProductsOfShed(products, actor?.userId, { ...query, shedId: params.shed_id }), request),
-  ),
-  bind(listListingCall, async ({ actor, params, query, request }) =>
-    listAnswer(await listProductsOfShed(products, actor?.userId, { ...query, shedId: params.id }), request),
-  ),
-  bind(listRecommendationsCall, async ({ actor, params, query, request }) =>
-    listAnswer(await listRecommendations(products, actor?.userId, { ...query, ...params }), request),
+  bind(calls.listRecommendations, ({ actor, params, query }) =>
+    listRecommendations(products, actor?.userId, { ...query, ...params }),
   ),
 ]
 
-const productBindings = (products: ProductsContext): Binding[] => [
-  bind(getCall, ({ actor, params }) => getProduct(products, actor?.userId, params.id)),
+const ownBindings = (products: Context): Binding[] => [
+  bind(calls.getProduct, ({ actor, params }) => getProduct(products, actor?.userId, params.id)),
   bind(
-    createCall,
+    calls.createProduct,
     async ({ actor, params, body, locale }) => ({
       message: messageFor(locale, 'product_added'),
-      product: await createProduct(products, actor, params.shed_id, body),
+      product: await createProduct(products, actor, { shedId: params.shed_id, form: body }),
     }),
-    { alsoWrong: ({ actor, params, fields }) => wrongInShed(products, actor, params.shed_id, fields) },
+    {
+      alsoWrong: ({ actor, params, fields }) => wrongInShed(products, actor, { shedId: params.shed_id, sent: fields }),
+    },
   ),
   bindUpload(
-    addMediaCall,
+    calls.addProductMedia,
     ({ actor, params }) =>
       mayAddMedia(products, actor, { shedId: params.shed_id, productId: params.product_id, count: 1 }),
     async ({ actor, params, files, locale }) => ({
@@ -108,38 +73,40 @@ const productBindings = (products: ProductsContext): Binding[] => [
       }),
     }),
   ),
-  bind(arrangeMediaCall, async ({ actor, params, body, locale }) => ({
+  bind(calls.arrangeProductMedia, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'edit_saved'),
     product: await arrangeProductMedia(products, actor, { productId: params.id, order: body.media }),
   })),
   bind(
-    updateCall,
+    calls.updateProduct,
     async ({ actor, params, body, locale }) => ({
       message: messageFor(locale, 'edit_saved'),
-      product: await updateProduct(products, actor, params.id, body),
+      product: await updateProduct(products, actor, { id: params.id, change: body }),
     }),
-    { alsoWrong: ({ actor, params, fields }) => wrongInChange(products, actor, params.id, fields) },
+    { alsoWrong: ({ actor, params, fields }) => wrongInChange(products, actor, { id: params.id, sent: fields }) },
   ),
-  bind(deleteCall, async ({ actor, params, locale }) => {
-    await deleteProduct(products, actor, params.id)
-    return { message: messageFor(locale, 'product_deleted') }
-  }),
+  bind(calls.deleteProduct, async ({ actor, params, locale }) => ({
+    message: messageFor(locale, 'product_deleted'),
+    shed_id: await deleteProduct(products, actor, params.id),
+  })),
 ]
 
-const likeBindings = (products: ProductsContext): Binding[] => [
-  bind(listReactionsCall, async ({ actor, params, query, request }) =>
-    listAnswer(await listLikes(products, { productId: params.id, callerId: actor?.userId }, query), request),
+const likeBindings = (products: Context): Binding[] => [
+  bind(calls.listProductReactions, ({ actor, params, query }) =>
+    listLikes(products, actor?.userId, { ...query, productId: params.id }),
   ),
-  bind(likeCall, ({ actor, params }) => changeLike(products, actor, { productId: params.id, wanted: true })),
-  bind(unlikeCall, ({ actor, params }) => changeLike(products, actor, { productId: params.id, wanted: false })),
+  bind(calls.likeProduct, ({ actor, params }) => changeLike(products, actor, { productId: params.id, wanted: true })),
+  bind(calls.unlikeProduct, ({ actor, params }) =>
+    changeLike(products, actor, { productId: params.id, wanted: false }),
+  ),
 ]
 
-const reviewBindings = (products: ProductsContext): Binding[] => [
-  bind(listReviewsCall, async ({ actor, params, query, request }) =>
-    listAnswer(await listProductReviews(products, { productId: params.id, callerId: actor?.userId }, query), request),
+const reviewBindings = (products: Context): Binding[] => [
+  bind(reviewCalls.listProductReviews, ({ actor, params, query }) =>
+    listProductReviews(products, actor?.userId, { ...query, productId: params.id }),
   ),
-  bind(getRatingCall, ({ actor, params }) => getProductRating(products, actor?.userId, params.id)),
-  bind(reviewCall, async ({ actor, params, body, locale }) => ({
+  bind(reviewCalls.getProductRating, ({ actor, params }) => getProductRating(products, actor?.userId, params.id)),
+  bind(reviewCalls.reviewProduct, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'review_saved'),
     review: await reviewProduct(products, actor, {
       productId: params.id,

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { createProduct as createCall, Product, updateProduct as updateCall } from '@sheds/contract/products'
-import { isId } from '@sheds/contract/scalars'
+import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/session.ts'
-import { releaseFiles } from '../files/files.service.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { releaseFiles } from '../files/files.api.ts'
 import {
   addToProductCount,
   getOpenShed,
@@ -14,7 +14,7 @@ import {
   lockOpenShed,
   lockOwnShed,
   type MaybeGone,
-} from '../sheds/sheds.service.ts'
+} from '../sheds/sheds.api.ts'
 import { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 import { deleteRanksOf, updateRanksShown } from './product-ranks.queries.ts'
 import { isOwner, sightOf } from './products.policy.ts'
@@ -23,7 +23,6 @@ import {
   addToProductTotals,
   findProduct,
   findProductState,
-  hasProduct,
   insertProduct,
   type LockedProduct,
   lockProduct,
@@ -34,19 +33,6 @@ import {
 } from './products.queries.ts'
 import { isWantedStatus, settleProduct, shedCountsOf, totalChanges } from './products.rules.ts'
 import { toProduct } from './products.views.ts'
-
-export { selectProductBelongings as listProductBelongings } from './product-belongings.queries.ts'
-export {
-  listBestSelling,
-  listHomeProducts,
-  listPicks,
-  listProducts,
-  listProductsOfCategory,
-  listProductsOfOpenShed,
-  listRecommendationsFor,
-} from './product-lists.service.ts'
-
-type CallerId = string | undefined
 
 interface SentPrice {
   category?: unknown
@@ -67,33 +53,40 @@ export const refuseUnseen = <Row extends NonNullable<Seen> & MaybeGone>(
 }
 
 /** Who may see a product and its counters, without what is shown of it. */
-export const findSeenProduct = async ({ database }: Context, callerId: CallerId, id: string): Promise<ProductState> =>
-  refuseUnseen(callerId, isId(id) ? await findProductState(database.sql, id) : undefined)
+export const findSeenProduct = async ({ database }: Context, callerId: CallerId, id: Id): Promise<ProductState> =>
+  refuseUnseen(callerId, await findProductState(database.sql, id))
 
 /** Before something slow: is it the caller's? */
-export const findOwnProduct = async (context: Context, { userId }: Actor, id: string): Promise<ProductState> => {
+export const findOwnProduct = async (context: Context, { userId }: Actor, id: Id): Promise<ProductState> => {
   const product = await findSeenProduct(context, userId, id)
   if (!isOwner(userId, product)) throw new AppError('forbidden')
   return product
 }
 
-export const getProduct = async ({ database }: Context, callerId: CallerId, id: string): Promise<Product> => {
-  const product = isId(id) ? await findProduct(database.sql, id, callerId) : undefined
-  return toProduct(refuseUnseen(callerId, product), callerId)
-}
+export const getProduct = async ({ database }: Context, callerId: CallerId, id: Id): Promise<Product> =>
+  toProduct(refuseUnseen(callerId, await findProduct(database.sql, id, callerId)), callerId)
 
 /** What category and price of a new product lack in the caller's own shed. */
-export const wrongInShed = async ({ database }: Context, actor: Actor, shedId: string, sent: SentPrice) =>
-  mistakesOf((await getOwnShed(database.sql, shedId, actor)).category, sent)
+export const wrongInShed = async (
+  { database }: Context,
+  actor: Actor,
+  { shedId, sent }: { shedId: Id; sent: SentPrice },
+): Promise<Mistakes> => mistakesOf((await getOwnShed(database.sql, actor, shedId)).category, sent)
 
 /** The same for a change of one. */
-export const wrongInChange = async (context: Context, actor: Actor, id: string, sent: SentPrice) => {
+export const wrongInChange = async (
+  context: Context,
+  actor: Actor,
+  { id, sent }: { id: Id; sent: SentPrice },
+): Promise<Mistakes> => {
   const { category, price, shedId } = await findOwnProduct(context, actor, id)
-  const shed = await getOpenShed(context.database.sql, shedId)
+  const shed = await getOpenShed(context.database.sql, undefined, shedId)
   return mistakesOf(shed.category, { category, price, ...definedOf(sent) })
 }
 
-const mistakesOf = (shedCategory: string, sent: SentPrice): Readonly<Record<string, string>> => {
+type Mistakes = Readonly<Record<string, string>>
+
+const mistakesOf = (shedCategory: string, sent: SentPrice): Mistakes => {
   const answer = settleProduct(shedCategory, sent)
   return 'wrong' in answer ? answer.wrong : {}
 }
@@ -107,20 +100,18 @@ const settled = (shedCategory: string, sent: SentPrice) => {
 export const createProduct = async (
   context: Context,
   actor: Actor,
-  shedId: string,
-  form: BodyOf<typeof createCall>,
+  { shedId, form }: { shedId: Id; form: BodyOf<typeof createCall> },
 ): Promise<Product> => {
   const { userId } = actor
   const id = chosenId(context, form.id)
   const createdAt = context.clock.now().toISOString()
   await transaction(context.database.sql, async (tx) => {
-    const shed = await lockOwnShed(tx, shedId, actor)
+    const shed = await lockOwnShed(tx, actor, shedId)
     const product = { ...form, ...settled(shed.category, form) }
     if (await insertProduct(tx, { ...product, id, shedId, userId, createdAt }))
       await moveTotals(tx, shedId, { before: undefined, after: product })
     else refuseStrangers(await findProductState(tx, id), { shedId, userId })
   })
-  await forgetProduct(context, { id, shedId })
   return getProduct(context, userId, id)
 }
 
@@ -130,19 +121,19 @@ interface Move {
 }
 
 /** Keeps the totals of what strangers see; needs the shed's lock. */
-const moveTotals = async (tx: Tx, shedId: string, { before, after }: Move): Promise<void> => {
+const moveTotals = async (tx: Tx, shedId: Id, { before, after }: Move): Promise<void> => {
   const [was, is] = [shedCountsOf(before), shedCountsOf(after)]
   await addToProductCount(tx, shedId, { shown: is.shown - was.shown, hidden: is.hidden - was.hidden })
   await addToProductTotals(tx, totalChanges(before, after))
 }
 
-/** Locks the shed, then the product, and hands over the product; whoever changes one comes this way. */
+/** Locks the shed, then the product, and hands over the product; whoever changes one comes this way. Tells its shed. */
 export const withOwnProduct = async (
   context: Context,
   actor: Actor,
-  id: string,
-  work: (tx: Tx, product: LockedProduct, shed: { shedId: string; category: string }) => Promise<void>,
-): Promise<void> => {
+  id: Id,
+  work: (tx: Tx, product: LockedProduct, shed: { shedId: Id; category: string }) => Promise<void>,
+): Promise<Id> => {
   const found = await findOwnProduct(context, actor, id)
   await transaction(context.database.sql, async (tx) => {
     const { category } = await lockOpenShed(tx, found.shedId)
@@ -150,15 +141,14 @@ export const withOwnProduct = async (
     if (product === undefined) throw goneError(found)
     await work(tx, product, { shedId: found.shedId, category })
   })
-  await forgetProduct(context, found)
+  return found.shedId
 }
 
 /** Any fields, under the rules of the creation. Of two edits at once the later stays. */
 export const updateProduct = async (
   context: Context,
   actor: Actor,
-  id: string,
-  change: BodyOf<typeof updateCall>,
+  { id, change }: { id: Id; change: BodyOf<typeof updateCall> },
 ): Promise<Product> => {
   await withOwnProduct(context, actor, id, async (tx, before, { shedId, category }) => {
     const given = definedOf(change)
@@ -176,7 +166,8 @@ const definedOf = <Change extends object>(change: Change) =>
     [Key in keyof Change]?: Exclude<Change[Key], undefined>
   }
 
-export const deleteProduct = (context: Context, actor: Actor, id: string): Promise<void> =>
+/** Tells the shed it was in. */
+export const deleteProduct = (context: Context, actor: Actor, id: Id): Promise<Id> =>
   withOwnProduct(context, actor, id, async (tx, before, { shedId }) => {
     const now = context.clock.now()
     await updateToDeleted(tx, id, now.toISOString())
@@ -189,25 +180,16 @@ export const deleteProduct = (context: Context, actor: Actor, id: string): Promi
     await moveTotals(tx, shedId, { before, after: undefined })
   })
 
-/** Everything that shows a product is stale. */
-export const forgetProduct = (context: Context, { id, shedId }: Pick<ProductState, 'id' | 'shedId'>): Promise<void> =>
-  invalidate(context, ['products', ...tagsOf(id), `shed-products:${shedId}`, `shed:${shedId}`])
-
-export const tagsOf = (id: string): string[] => [`product:${id}`, `product-likes:${id}`, `product-reviews:${id}`]
-
-/** Does a shed hold any, hidden ones included? */
-export const holdsProducts = (tx: Tx, shedId: string): Promise<boolean> => hasProduct(tx, shedId)
-
 /** A product somebody asks about; nothing where no product has that id. */
 export const findOffer = async (
   { database }: Context,
   callerId: CallerId,
-  id: string,
+  id: Id,
 ): Promise<ProductState | undefined> => {
-  const product = isId(id) ? await findProductState(database.sql, id) : undefined
+  const product = await findProductState(database.sql, id)
   return product === undefined ? undefined : refuseUnseen(callerId, product)
 }
 
 /** Somebody asked the seller about it. */
-export const warmByContact = ({ database, clock }: Context, id: string): Promise<void> =>
+export const warmByContact = ({ database, clock }: Context, id: Id): Promise<void> =>
   addContactHeat(database.sql, id, clock.now().toISOString())

@@ -1,14 +1,13 @@
 import { getProductPage } from '@sheds/contract/pages'
+import { listProductReviews, reviewProduct } from '@sheds/contract/product-reviews'
 import {
   createProduct,
   deleteProduct,
   getProduct,
   likeProduct,
   listProductReactions,
-  listProductReviews,
   listProducts,
   listShedProducts,
-  reviewProduct,
   unlikeProduct,
   updateProduct,
 } from '@sheds/contract/products'
@@ -303,8 +302,8 @@ describe('the products of a closed shed', () => {
     expect((await test.refused(likeProduct, { params }, owner.token)).body.code).toBe('deleted')
     expect((await test.refused(updateProduct, { params, body: {} }, owner.token)).body.code).toBe('deleted')
     expect((await test.refused(listShedProducts, { params: { shed_id: shed.id } })).body.code).toBe('deleted')
-    await runJob(test, 'products.shed_deleted', { shedId: shed.id })
-    await runJob(test, 'products.shed_deleted', { shedId: shed.id })
+    await runJob(test, 'products.shedClosed', { shedId: shed.id })
+    await runJob(test, 'products.shedClosed', { shedId: shed.id })
     await totalsAreExact()
   })
 })

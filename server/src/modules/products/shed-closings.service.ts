@@ -1,12 +1,13 @@
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Id } from '@sheds/contract/scalars'
+import { productTags } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
-import { releaseFiles } from '../files/files.service.ts'
+import { releaseFiles } from '../files/files.api.ts'
 import { deleteRanksOfShed } from './product-ranks.queries.ts'
 import { addToProductTotals, deleteProductsOfShed, selectTotalsOfShed } from './products.queries.ts'
-import { tagsOf } from './products.service.ts'
 
 /** While a shed closes, with its row locked: what it sells is seen no more, so it counts and ranks no more. */
-export const countOutShed = async (tx: Tx, shedId: string): Promise<void> => {
+export const countOutShed = async (tx: Tx, shedId: Id): Promise<void> => {
   await deleteRanksOfShed(tx, shedId)
   const totals = await selectTotalsOfShed(tx, shedId)
   const gone = totals.map(
@@ -17,8 +18,8 @@ export const countOutShed = async (tx: Tx, shedId: string): Promise<void> => {
 
 const deletedAtOnce = 500
 
-/** After a shed was closed: its products go, a part at a time. */
-export const deleteAllOfShed = async (context: Context, shedId: string): Promise<void> => {
+/** After a shed was closed: its products go, some at a time. */
+export const deleteAllOfShed = async (context: Context, shedId: Id): Promise<void> => {
   for (;;) {
     const now = context.clock.now()
     const gone = await transaction(context.database.sql, async (tx) => {
@@ -27,7 +28,7 @@ export const deleteAllOfShed = async (context: Context, shedId: string): Promise
       await releaseFiles(tx, pictures, now)
       return rows.map(({ id }) => id)
     })
-    await invalidate(context, ['products', `shed-products:${shedId}`, ...gone.flatMap(tagsOf)])
+    await context.invalidate(gone.flatMap((id) => productTags(id, shedId)))
     if (gone.length < deletedAtOnce) return
   }
 }

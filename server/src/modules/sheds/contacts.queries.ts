@@ -1,14 +1,15 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
 import { presentPicture } from './subscriptions.queries.ts'
 
 export interface NewContact {
-  id: string
-  shedId: string
-  userId: string
+  id: Id
+  shedId: Id
+  userId: Id
   /** What it is about; null when about the shed itself. */
-  subjectId: string | null
+  subjectId: Id | null
   subject: string | null
   messagePreview: string
   now: string
@@ -40,35 +41,33 @@ export const hasContact = async (sql: Queryable, { shedId, userId, subjectId, fr
 }
 
 export interface ContactLogRow {
-  id: string
-  shedId: string
-  userId: string
-  subjectId: string | null
+  id: Id
+  shedId: Id
+  userId: Id
+  subjectId: Id | null
   subject: string | null
   messagePreview: string
-  createdAt: string
+  createdAt: Time
   username: string
   picture: string | null
 }
 
 /** Whose log it is, in every row; in one without a contact when it is empty, in no row when there is no shed. */
-export type ContactsRow = { ownerId: string; name: string; deletedAt: string | null; total: number } & (
+export type ContactsRow = { ownerId: Id; name: string; deletedAt: Time | null; total: number } & (
   | ContactLogRow
   | { id: null }
 )
 
-interface ContactsAsked {
+interface ContactsAsked extends PageStart {
   shedId: string
   mostCounted: number
-  before: string | undefined
-  limit: number
 }
 
 /** Newest first, one more than asked for; their number exact up to `mostCounted`, one more for anything above. */
-export const selectContacts = (sql: Queryable, { shedId, mostCounted, before, limit }: ContactsAsked) =>
+export const selectContacts = (sql: Queryable, { shedId, mostCounted, from, limit }: ContactsAsked) =>
   sql<ContactsRow[]>`
     with shown as (
-      select * from contacts where shed_id = ${shedId} and ${before === undefined ? always(sql) : sql`id < ${before}`}
+      select * from contacts where shed_id = ${shedId} and id < ${from}
       order by id desc limit ${pageRows(limit)}
     )
     select s.user_id as "ownerId", s.name, s.deleted_at as "deletedAt", row.*,

@@ -1,17 +1,18 @@
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Id } from '@sheds/contract/scalars'
+import { closedShedTags, tag } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import type { IsTimeUp } from '../users/users.service.ts'
+import type { IsTimeUp } from '../../platform/slice.ts'
 import { deleteContactsOf } from './contacts.queries.ts'
-import { heatPoints } from './heat.rules.ts'
 import { lockShed, selectOpenShedIdsOf } from './shed-changes.queries.ts'
 import { lockShedsTouchedBy } from './shed-counts.queries.ts'
 import { deleteShedReviewsOf } from './shed-reviews.queries.ts'
-import { closeShed, forgetShed } from './sheds.service.ts'
-import type { ShedsContext } from './sheds-context.ts'
+import { heatPoints } from './sheds.rules.ts'
+import { closeShed } from './sheds.service.ts'
 import { deleteSubscriptionsOf } from './subscriptions.queries.ts'
 
 /** After an account was closed: its sheds close, and what it left at others' sheds goes; all, or what time allows. */
-export const closeShedsOf = async (context: ShedsContext, userId: string, isTimeUp?: IsTimeUp): Promise<void> => {
+export const closeShedsOf = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
   const { sql } = context.database
   for (const id of await selectOpenShedIdsOf(sql, userId)) {
     if (isTimeUp?.()) return
@@ -19,7 +20,7 @@ export const closeShedsOf = async (context: ShedsContext, userId: string, isTime
       const shed = await lockShed(tx, id)
       if (shed?.deletedAt === null) await closeShed(context, tx, shed)
     })
-    await forgetShed(context, id, userId)
+    await context.invalidate(closedShedTags(id, userId))
   }
   await forgetAtSheds(context, userId, isTimeUp)
   await transaction(sql, (tx) => deleteContactsOf(tx, userId))
@@ -27,7 +28,7 @@ export const closeShedsOf = async (context: ShedsContext, userId: string, isTime
 
 const forgottenAtOnce = 500
 
-const forgetAtSheds = async (context: Context, userId: string, isTimeUp?: IsTimeUp): Promise<void> => {
+const forgetAtSheds = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
   while (!isTimeUp?.()) {
     const ids = await transaction(context.database.sql, async (tx) => {
       const shedIds = await lockShedsTouchedBy(tx, userId, forgottenAtOnce)
@@ -35,10 +36,7 @@ const forgetAtSheds = async (context: Context, userId: string, isTimeUp?: IsTime
       await deleteShedReviewsOf(tx, { userId, shedIds })
       return shedIds
     })
-    await invalidate(
-      context,
-      ids.flatMap((id) => [`shed:${id}`, `subscribers:${id}`, `shed-reviews:${id}`]),
-    )
+    await context.invalidate(ids.flatMap((id) => [tag.shed(id), tag.subscribers(id), tag.shedReviews(id)]))
     if (ids.length < forgottenAtOnce) return
   }
 }

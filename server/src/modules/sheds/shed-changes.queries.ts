@@ -1,18 +1,19 @@
 import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files'
 import { gramsOf, nameKey } from '@sheds/contract/names'
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 
 /** A shed's own row, as whoever locked it needs it. */
 export interface LockedShed {
-  id: string
-  userId: string
+  id: Id
+  userId: Id
   name: string
   category: ShedCategory
   phoneNumber: string
   logo: Picture | null
   backgroundImage: Picture | null
-  deletedAt: string | null
+  deletedAt: Time | null
 }
 
 /** Whatever changes a shed or puts something into it holds this until the end of its transaction. */
@@ -116,8 +117,8 @@ export const addToProductCount = async (
     update sheds set product_count = product_count + ${shown}, hidden_count = hidden_count + ${hidden} where id = ${id}`
 }
 
-export const selectOpenShedIdsOf = async (sql: Queryable, userId: string): Promise<string[]> => {
-  const rows = await sql<{ id: string }[]>`
+export const selectOpenShedIdsOf = async (sql: Queryable, userId: string): Promise<Id[]> => {
+  const rows = await sql<{ id: Id }[]>`
     select id from sheds where user_id = ${userId} and deleted_at is null order by id`
   return rows.map(({ id }) => id)
 }

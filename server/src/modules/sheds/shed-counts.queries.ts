@@ -1,10 +1,11 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 
 export interface ShedCountsRow {
-  userId: string
+  userId: Id
   name: string
-  deletedAt: string | null
+  deletedAt: Time | null
   subscriberCount: number
   stars: number[]
 }
@@ -24,28 +25,16 @@ export interface Heat {
   at: string
 }
 
-/** Answers how many subscribe now. */
-export const countSubscription = async (
-  tx: Tx,
-  shedId: string,
-  { by, points, at }: Heat & { by: 1 | -1 },
-): Promise<number> => {
-  const [row] = await tx<{ count: number }[]>`
-    update shed_counts set subscriber_count = subscriber_count + ${by}, heat = add_heat(heat, ${points}, ${at})
-    where shed_id = ${shedId} returning subscriber_count as count`
-  return row?.count ?? 0
-}
-
 export const updateStars = async (tx: Tx, shedId: string, stars: readonly number[], { points, at }: Heat) => {
   await tx`
-    update shed_counts set stars = ${stars as number[]}::int[], heat = add_heat(heat, ${points}, ${at}),
-      review_count = (select sum(each) from unnest(${stars as number[]}::int[]) each)
+    update shed_counts set stars = ${stars}::int[], heat = add_heat(heat, ${points}, ${at}),
+      review_count = (select sum(each) from unnest(${stars}::int[]) each)
     where shed_id = ${shedId}`
 }
 
 /** Some sheds that somebody subscribes to or reviewed, with their counters locked in the order of their ids. */
-export const lockShedsTouchedBy = async (tx: Tx, userId: string, most: number): Promise<string[]> => {
-  const rows = await tx<{ id: string }[]>`
+export const lockShedsTouchedBy = async (tx: Tx, userId: string, most: number): Promise<Id[]> => {
+  const rows = await tx<{ id: Id }[]>`
     select shed_id as id from shed_counts where shed_id in (
       select shed_id from subscriptions where user_id = ${userId}
       union select shed_id from shed_reviews where user_id = ${userId}

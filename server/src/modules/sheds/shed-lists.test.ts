@@ -16,7 +16,7 @@ import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithShed, openShed, runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { nextCursor, walkPages } from '../../testing/walking.ts'
-import { listHomeSheds, listShedsOfUser } from './sheds.service.ts'
+import { listHomeSheds, listShedsOfUser } from './shed-lists.service.ts'
 
 let test: TestApp
 

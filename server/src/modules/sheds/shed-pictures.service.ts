@@ -1,11 +1,12 @@
 import type { Picture } from '@sheds/contract/files'
+import type { Id } from '@sheds/contract/scalars'
 import type { Shed } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
-import { acceptImages, markUsed, releaseFiles } from '../files/files.service.ts'
+import { acceptImages, markUsed, releaseFiles } from '../files/files.api.ts'
 import { type NewPictures, updateShedPictures } from './shed-changes.queries.ts'
 import { getOwnShed, getShed, lockOwnShed } from './sheds.service.ts'
 
@@ -15,27 +16,25 @@ interface SentPictures {
 }
 
 /** Throws for who may not change the shed. */
-export const mayChangeShed = ({ database }: Context, actor: Actor, shedId: string): Promise<unknown> =>
-  getOwnShed(database.sql, shedId, actor)
+export const mayChangeShed = ({ database }: Context, actor: Actor, shedId: Id): Promise<unknown> =>
+  getOwnShed(database.sql, actor, shedId)
 
 /** Each one sent takes the place of what the shed has; of two sent at once the later stays. */
 export const changeShedPictures = async (
   context: Context,
   actor: Actor,
-  shedId: string,
-  { logo, cover }: SentPictures,
+  { shedId, logo, cover }: SentPictures & { shedId: Id },
 ): Promise<Shed> => {
   const { sql } = context.database
-  const { userId } = await getOwnShed(sql, shedId, actor)
+  const { userId } = await getOwnShed(sql, actor, shedId)
   const sent = [logo, cover].filter((file) => file !== undefined)
   if (sent.length === 0) throw nothingSent()
-  const accepted = await acceptImages(context, sent, userId)
+  const accepted = await acceptImages(context, userId, sent)
   const pictures = {
     logo: logo === undefined ? undefined : accepted[0],
     backgroundImage: cover === undefined ? undefined : accepted.at(-1),
   }
-  await replacePictures(context, actor, shedId, pictures)
-  await invalidate(context, ['sheds', `shed:${shedId}`])
+  await replacePictures(context, actor, { shedId, pictures })
   return getShed(context, userId, shedId)
 }
 
@@ -44,15 +43,19 @@ const nothingSent = () =>
     fields: { logo: 'shed_logo_required', back_ground_image: 'shed_cover_required' },
   })
 
-const replacePictures = (context: Context, actor: Actor, shedId: string, pictures: NewPictures): Promise<void> =>
+const replacePictures = (
+  context: Context,
+  actor: Actor,
+  { shedId, pictures }: { shedId: Id; pictures: NewPictures },
+): Promise<void> =>
   transaction(context.database.sql, async (tx) => {
-    const shed = await lockOwnShed(tx, shedId, actor)
+    const shed = await lockOwnShed(tx, actor, shedId)
     const old = [
       pictures.logo === undefined ? null : shed.logo,
       pictures.backgroundImage === undefined ? null : shed.backgroundImage,
     ]
     await releaseFiles(tx, idsOf(old), context.clock.now())
-    await markUsed(tx, idsOf([pictures.logo, pictures.backgroundImage]), shed.userId)
+    await markUsed(tx, shed.userId, idsOf([pictures.logo, pictures.backgroundImage]))
     await updateShedPictures(tx, shedId, pictures)
   })
 

@@ -1,27 +1,28 @@
+import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
 import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
 
-interface RankedAsked {
-  callerId: string | undefined
-  after: number
-  limit: number
+interface RankedAsked extends PageStart<number> {
+  callerId: CallerId
 }
 
 export type RankedShedRow = ShedCardRow & { rank: number; total: number }
 
 /** Ranked sheds that are still open, one more than asked for, each with how many there are. */
-export const selectPopularSheds = (sql: Queryable, { callerId, after, limit }: RankedAsked) =>
+export const selectPopularSheds = (sql: Queryable, { callerId, from, limit }: RankedAsked) =>
   sql<RankedShedRow[]>`
     select ${shedCardColumns(sql, callerId)}, r.rank,
       (select count(*)::int from shed_ranks where list = 'popular') as total
     from shed_ranks r join sheds s on s.id = r.shed_id ${shedTables(sql)}
-    where r.list = 'popular' and r.rank > ${after} and s.deleted_at is null
+    where r.list = 'popular' and r.rank > ${from} and s.deleted_at is null
     order by r.rank limit ${pageRows(limit)}`
 
 /** The hottest open sheds with their owners. For a job: reads all counters. */
 export const selectHottestSheds = (sql: Queryable, most: number) =>
-  sql<{ id: string; userId: string }[]>`
+  sql<{ id: Id; userId: Id }[]>`
     select s.id, s.user_id as "userId" from shed_counts c join sheds s on s.id = c.shed_id
     where s.deleted_at is null and c.heat is not null
     order by c.heat desc, s.id desc limit ${atMost(most)}`
@@ -32,6 +33,6 @@ export const replacePopularSheds = async (tx: Tx, ids: readonly string[]): Promi
   await tx`delete from shed_ranks where list = 'popular'`
   await tx`
     insert into shed_ranks (list, rank, shed_id)
-    select 'popular', ranked.place, ranked.id from unnest(${ids as string[]}::uuid[]) with ordinality ranked (id, place)
+    select 'popular', ranked.place, ranked.id from unnest(${ids}::uuid[]) with ordinality ranked (id, place)
     join sheds s on s.id = ranked.id where s.deleted_at is null`
 }

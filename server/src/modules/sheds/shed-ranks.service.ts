@@ -1,7 +1,8 @@
-import { type Context, invalidate } from '../../platform/context.ts'
+import { tag } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import { spread } from './ranks.rules.ts'
 import { replacePopularSheds, selectHottestSheds } from './shed-ranks.queries.ts'
+import { spread } from './sheds.rules.ts'
 
 const mostRanked = 500
 /** More than are ranked, so that those of one owner can wait for others. */
@@ -17,5 +18,5 @@ export const rankSheds = async (context: Context): Promise<void> => {
       ranked.map(({ id }) => id),
     )
   })
-  await invalidate(context, ['sheds'])
+  await context.invalidate([tag.sheds])
 }

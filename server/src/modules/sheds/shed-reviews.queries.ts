@@ -1,6 +1,7 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
 import { pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
 import { presentPicture } from './subscriptions.queries.ts'
 
 /** Answers how many stars it gave. */
@@ -29,30 +30,28 @@ export const insertShedReview = async (tx: Tx, review: NewShedReview): Promise<v
 }
 
 export interface ShedReviewRow {
-  id: string
-  shedId: string
-  userId: string
+  id: Id
+  shedId: Id
+  userId: Id
   rating: number
   text: string
-  createdAt: string
+  createdAt: Time
   username: string
   picture: string | null
 }
 
 /** Which shed it is and how it is rated, in every row; in one without a review when there is none. */
-export type ShedReviewsRow = { name: string; deletedAt: string | null; count: number; stars: number[] } & (
+export type ShedReviewsRow = { name: string; deletedAt: Time | null; count: number; stars: number[] } & (
   | (ShedReviewRow & { isAside: boolean })
   | { id: null }
 )
 
-interface ReviewsAsked {
+interface ReviewsAsked extends Omit<PageStart, 'isFirst'> {
   shedId: string
   /** Whose review comes besides, at the end, where it is not among them. */
   besidesOf: string | undefined
-  before: string | undefined
   /** Pages have numbers up to 200: what is skipped are at most 1,000 entries of one shed's index. */
   skipped: number
-  limit: number
 }
 
 const reviewColumns = (sql: Queryable) => sql`
@@ -60,11 +59,11 @@ const reviewColumns = (sql: Queryable) => sql`
   u.name as username, ${presentPicture(sql)} as picture`
 
 /** Newest first, one more than asked for. */
-export const selectShedReviews = (sql: Queryable, { shedId, besidesOf, before, skipped, limit }: ReviewsAsked) =>
+export const selectShedReviews = (sql: Queryable, { shedId, besidesOf, from, skipped, limit }: ReviewsAsked) =>
   sql<ShedReviewsRow[]>`
     with page as (
       select id from shed_reviews
-      where shed_id = ${shedId} and ${before === undefined ? always(sql) : sql`id < ${before}`}
+      where shed_id = ${shedId} and id < ${from}
       order by id desc ${skipped === 0 ? sql`` : sql`offset ${skipped}`} limit ${pageRows(limit)}
     ), shown as (
       select id, false as "isAside" from page ${besidesOf === undefined ? sql`` : besides(sql, shedId, besidesOf)}
@@ -93,7 +92,7 @@ export const deleteShedReviewsOf = async (
 ): Promise<void> => {
   await tx`
     with gone as (
-      delete from shed_reviews where user_id = ${userId} and shed_id = any(${shedIds as string[]}::uuid[])
+      delete from shed_reviews where user_id = ${userId} and shed_id = any(${shedIds}::uuid[])
       returning shed_id, rating
     )
     update shed_counts c set review_count = c.review_count - 1, stars[gone.rating] = c.stars[gone.rating] - 1

@@ -1,16 +1,12 @@
 import type { AnswerOf, QueryOf } from '@sheds/contract/endpoint'
-import { type Id, isId, type Time } from '@sheds/contract/scalars'
+import type { Id } from '@sheds/contract/scalars'
 import { type listShedReviews as listCall, type ShedReview, shedReviewPages } from '@sheds/contract/shed-reviews'
-import { z } from 'zod'
-import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { behindAllIds, decodeCursor, toPage } from '../../platform/paging.ts'
-import type { Actor } from '../../platform/session.ts'
-import { lockOpenUser } from '../users/users.service.ts'
-import { heatPoints } from './heat.rules.ts'
-import { averageOf, countStars } from './ratings.rules.ts'
+import { beforeAllIds, behindAllIds, decodeCursor, newestFirst, toPage } from '../../platform/paging.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { lockOpenUser } from '../users/users.api.ts'
 import { updateStars } from './shed-counts.queries.ts'
 import {
   deleteShedReview,
@@ -21,11 +17,12 @@ import {
   selectShedReviews,
 } from './shed-reviews.queries.ts'
 import { owns } from './sheds.policy.ts'
+import { averageOf, countStars, heatPoints } from './sheds.rules.ts'
 import { refuseClosed } from './sheds.service.ts'
 import { lockOthersCounts } from './subscriptions.service.ts'
 
 interface Review {
-  shedId: string
+  shedId: Id
   rating: number
   text: string
 }
@@ -36,65 +33,58 @@ export const reviewShed = async (
   { userId }: Actor,
   { shedId, rating, text }: Review,
 ): Promise<ShedReview> => {
-  if (!isId(shedId)) throw new AppError('not_found')
   const id = newId()
   const now = context.clock.now().toISOString()
   const review = await transaction(context.database.sql, async (tx) => {
     await lockOpenUser(tx, userId)
-    const { stars } = await lockOthersCounts(tx, shedId, userId)
+    const { stars } = await lockOthersCounts(tx, userId, shedId)
     const earlier = await deleteShedReview(tx, { shedId, userId })
     await insertShedReview(tx, { id, shedId, userId, rating, text, now })
     const points = earlier === undefined ? heatPoints.review : 0
     await updateStars(tx, shedId, countStars(stars, rating, earlier), { points, at: now })
     return getShedReview(tx, id)
   })
-  await invalidate(context, [`shed:${shedId}`, `shed-reviews:${shedId}`])
   return toShedReview(review, userId)
 }
 
-interface ReviewsAsked {
-  shedId: string
-  callerId: string | undefined
-}
-
-const Position = z.tuple([z.uuid()])
+type ReviewsAsked = QueryOf<typeof listCall> & { shedId: Id }
 
 /** Five a page, by number or by cursor; where both are given the cursor counts. */
 export const listShedReviews = async (
   { database }: Context,
-  { shedId, callerId }: ReviewsAsked,
-  { page = 1, cursor }: QueryOf<typeof listCall>,
+  callerId: CallerId,
+  { shedId, page = 1, cursor }: ReviewsAsked,
 ): Promise<{ list: AnswerOf<typeof listCall>; next: string | null }> => {
   const { size, most } = shedReviewPages
-  const before = decodeCursor(Position, cursor)?.[0] ?? (page > most ? behindAllIds : undefined)
-  const skipped = before === undefined ? (page - 1) * size : 0
-  const isFirst = before === undefined && skipped === 0
-  const besidesOf = isFirst ? callerId : undefined
-  const found = await selectShedReviews(database.sql, { shedId, besidesOf, before, skipped, limit: size })
+  const show = (review: ShedReviewRow) => toShedReview(review, callerId)
+  const [from = page > most ? behindAllIds : beforeAllIds] = decodeCursor(newestFirst.cursor, cursor) ?? []
+  const skipped = from === beforeAllIds ? (page - 1) * size : 0
+  const besidesOf = from === beforeAllIds && skipped === 0 ? callerId : undefined
+  const found = await selectShedReviews(database.sql, { shedId, besidesOf, from, skipped, limit: size })
   const { count, stars } = refuseClosed(found[0])
   const reviews = found.filter(isReview)
   const own = reviews.find(({ userId }) => userId === besidesOf)
   const listed = reviews.filter(({ isAside }) => !isAside)
-  const { rows, next } = toPage(listed, size, ({ id }) => [id])
+  const { rows, next } = toPage(listed, size, newestFirst, show)
   const list = {
-    data: rows.map((review) => toShedReview(review, callerId)),
+    data: rows,
     totalPages: Math.ceil(count / size),
     count,
     rating: { average: averageOf(stars), stars },
-    ...(own && { own: toShedReview(own, callerId) }),
+    ...(own && { own: show(own) }),
   }
   return { list, next }
 }
 
 const isReview = (row: ShedReviewsRow): row is Extract<ShedReviewsRow, ShedReviewRow> => row.id !== null
 
-const toShedReview = (review: ShedReviewRow, callerId: string | undefined): ShedReview => ({
-  id: review.id as Id,
-  shed_id: review.shedId as Id,
-  user_id: review.userId as Id,
+const toShedReview = (review: ShedReviewRow, callerId: CallerId): ShedReview => ({
+  id: review.id,
+  shed_id: review.shedId,
+  user_id: review.userId,
   rating_value: review.rating,
   review_text: review.text,
   reviewer: { username: review.username, picture: review.picture },
-  createdAt: review.createdAt as Time,
+  createdAt: review.createdAt,
   ...(callerId !== undefined && { viewer: { owned: owns(callerId, review), can: { edit: owns(callerId, review) } } }),
 })

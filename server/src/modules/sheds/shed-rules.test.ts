@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { firstIdAt } from './contacts.rules.ts'
-import { spread } from './ranks.rules.ts'
-import { averageOf, countStars, noStars } from './ratings.rules.ts'
+import { averageOf, countStars, firstIdAt, noStars, spread } from './sheds.rules.ts'
 
 const spreadText = (text: string, most = 100): string => spread([...text], (letter) => letter, most).join('')
 

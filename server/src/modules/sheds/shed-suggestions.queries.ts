@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
+import { always } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import type { CallerId } from '../../platform/session.ts'
 import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.ts'
 
 /** So many of the people somebody follows, and so many of each one's sheds, are looked at. */
@@ -14,7 +15,7 @@ const tried = 60
  * Ids in their order of preference: what those the caller follows subscribe to, the more of them the earlier; then the
  * popular ones; then the newest. Never the caller's own, never one subscribed to. Index ranges of fixed size only.
  */
-const suggested = (sql: Queryable, callerId: string | undefined, howMany: number) => sql`
+const suggested = (sql: Queryable, callerId: CallerId, howMany: number) => sql`
   select ranked.id, ranked.tier, ranked.place from (
     select distinct on (id) id, tier, place from (
       ${callerId === undefined ? sql`select null::uuid as id, 0 as tier, 0 as place where false` : ofFriends(sql, callerId)}
@@ -39,16 +40,17 @@ const ofFriends = (sql: Queryable, callerId: string) => sql`
     order by shed_id desc limit ${atMost(shedsLooked)}) theirs
   group by theirs.shed_id order by place, id desc limit ${atMost(tried)})`
 
-export const selectSuggestedSheds = (sql: Queryable, callerId: string | undefined, howMany: number) =>
+export const selectSuggestedSheds = (sql: Queryable, callerId: CallerId, howMany: number) =>
   sql<ShedCardRow[]>`
     select ${shedCardColumns(sql, callerId)}
     from (${suggested(sql, callerId, howMany)}) chosen join sheds s on s.id = chosen.id ${shedTables(sql)}
     order by chosen.tier, chosen.place, s.id desc`
 
-export type HomeShedRow = ShedCardRow & { part: 'new' | 'popular' | 'interesting'; place: number }
+/** Which list it stands in, and where in one that goes by rank. */
+export type HomeShedRow = ShedCardRow & { list: 'new' | 'popular' | 'interesting'; rank: number }
 
 interface HomeAsked {
-  callerId: string | undefined
+  callerId: CallerId
   /** How many of the new and of the popular ones. */
   sheds: number
   /** How many suggestions; none unless they are shown. */
@@ -59,7 +61,7 @@ interface HomeAsked {
 export const selectHomeSheds = (sql: Queryable, { callerId, sheds, interesting }: HomeAsked) =>
   sql<HomeShedRow[]>`
     with chosen as (
-      select 'new' as part, newest.id, 0 as tier, 0 as place from (
+      select 'new' as list, newest.id, 0 as tier, 0 as place from (
         select id from sheds where deleted_at is null order by id desc limit ${atMost(sheds + 1)}) newest
       union all (
         select 'popular', r.shed_id, 0, r.rank from shed_ranks r join sheds s on s.id = r.shed_id
@@ -70,6 +72,6 @@ export const selectHomeSheds = (sql: Queryable, { callerId, sheds, interesting }
           : sql`union all select 'interesting', s.id, s.tier, s.place from (${suggested(sql, callerId, interesting)}) s`
       }
     )
-    select chosen.part, chosen.place, ${shedCardColumns(sql, callerId)}
+    select chosen.list, chosen.place as rank, ${shedCardColumns(sql, callerId)}
     from chosen join sheds s on s.id = chosen.id ${shedTables(sql)}
-    order by chosen.part, chosen.tier, chosen.place, s.id desc`
+    order by chosen.list, chosen.tier, chosen.place, s.id desc`

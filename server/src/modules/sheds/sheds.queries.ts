@@ -1,18 +1,22 @@
+import type { Belonging } from '@sheds/contract/accounts'
 import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files'
 import { searchGramsOf } from '@sheds/contract/names'
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
-import { always, fixedPart } from '../../platform/db/fixed-part.ts'
+import { always, fixedSql } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
 
 export interface ShedCardRow {
-  id: string
+  id: Id
   name: string
   category: ShedCategory
   location: string
   bio: string
-  createdAt: string
-  userId: string
+  createdAt: Time
+  userId: Id
   ownerName: string
   logo: Picture | null
   productCount: number
@@ -29,34 +33,34 @@ export interface ShedRow extends ShedCardRow {
   backgroundImage: Picture | null
   /** What only its owner sees, beside the products that are counted. */
   hiddenCount: number
-  deletedAt: string | null
+  deletedAt: Time | null
 }
 
-const shownColumns = fixedPart(
+const shownColumns = fixedSql(
   (sql) => sql`
   s.id, s.name, s.category, s.location, s.bio, s.created_at as "createdAt", s.user_id as "userId",
   u.name as "ownerName", s.logo, s.product_count as "productCount", c.subscriber_count as "subscriberCount",
   c.review_count as "reviewCount", c.stars`,
 )
 
-const visitorColumns = fixedPart((sql) => sql`${shownColumns(sql)}, false as "isSubscribed"`)
+const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isSubscribed"`)
 
 /** Of `sheds s` with `shedTables`. */
-export const shedCardColumns = (sql: Queryable, callerId: string | undefined) =>
+export const shedCardColumns = (sql: Queryable, callerId: CallerId) =>
   callerId === undefined
     ? visitorColumns(sql)
     : sql`${shownColumns(sql)},
         exists (select from subscriptions own where own.user_id = ${callerId} and own.shed_id = s.id) as "isSubscribed"`
 
 /** Looked up shed by shed, as the limits say: joined as they are, PostgreSQL may walk all counters to reach a late page. */
-export const shedTables = fixedPart(
+export const shedTables = fixedSql(
   (sql) => sql`
   cross join lateral (select each.name from users each where each.id = s.user_id limit 1) u
   cross join lateral (select * from shed_counts each where each.shed_id = s.id limit 1) c`,
 )
 
 /** Open and closed ones. */
-export const findShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow | undefined> => {
+export const findShed = async (sql: Queryable, id: string, callerId: CallerId): Promise<ShedRow | undefined> => {
   const [row] = await sql<ShedRow[]>`
     select ${shedCardColumns(sql, callerId)}, s.email, s.phone_number as "phoneNumber", s.description,
       s.background_image as "backgroundImage", s.hidden_count as "hiddenCount", s.deleted_at as "deletedAt"
@@ -64,10 +68,8 @@ export const findShed = async (sql: Queryable, id: string, callerId?: string): P
   return row
 }
 
-interface ShedsAsked {
-  callerId: string | undefined
-  before: string | undefined
-  limit: number
+interface ShedsAsked extends PageStart {
+  callerId: CallerId
 }
 
 type CountedShedRow = ShedCardRow & { total: number }
@@ -75,20 +77,18 @@ type CountedShedRow = ShedCardRow & { total: number }
 const isOfCategory = (sql: Queryable, category: string | undefined) =>
   category === undefined ? always(sql) : sql`s.category = ${category}`
 
-const isBefore = (sql: Queryable, id: string | undefined) => (id === undefined ? always(sql) : sql`s.id < ${id}`)
-
 const shedsTotal = (sql: Queryable, category?: string) =>
   sql`(select coalesce(sum(s.sheds), 0)::bigint from shed_totals s where ${isOfCategory(sql, category)})`
 
 /** Newest first, of one category or of all; one more than asked for, each with the total. */
 export const selectSheds = (
   sql: Queryable,
-  { callerId, category, before, limit }: ShedsAsked & { category: string | undefined },
+  { callerId, category, from, limit }: ShedsAsked & { category?: string | undefined },
 ) =>
   sql<CountedShedRow[]>`
     select ${shedCardColumns(sql, callerId)}, ${shedsTotal(sql, category)} as total
     from sheds s ${shedTables(sql)}
-    where s.deleted_at is null and ${isOfCategory(sql, category)} and ${isBefore(sql, before)}
+    where s.deleted_at is null and ${isOfCategory(sql, category)} and s.id < ${from}
     order by s.id desc limit ${pageRows(limit)}`
 
 export const countSheds = async (sql: Queryable, category: string | undefined): Promise<number> => {
@@ -113,16 +113,16 @@ const foundByName = (sql: Queryable, { nameKey, mostCounted }: NamedAsked) => sq
  * Those whose name contains it, newest first, one more than asked for. A rare part comes out of the index of names; of a
  * frequent one the newest are soon met by walking from the newest on, and ordering all of them would take long.
  */
-export const selectShedsNamed = (sql: Queryable, { callerId, before, limit, ...named }: ShedsAsked & NamedAsked) =>
+export const selectShedsNamed = (sql: Queryable, { callerId, from, limit, ...named }: ShedsAsked & NamedAsked) =>
   sql<CountedShedRow[]>`
     with found as materialized (${foundByName(sql, named)}),
     counted as materialized (select count(*)::int as total from found),
     page as materialized (
-      select s.id from found s where (select total from counted) <= ${named.mostCounted} and ${isBefore(sql, before)}
+      select s.id from found s where (select total from counted) <= ${named.mostCounted} and s.id < ${from}
       union all (
         select s.id from sheds s
         where (select total from counted) > ${named.mostCounted} and s.deleted_at is null
-          and position(${named.nameKey} in s.name_key) > 0 and ${isBefore(sql, before)}
+          and position(${named.nameKey} in s.name_key) > 0 and s.id < ${from}
         order by s.id desc limit ${pageRows(limit)})
       order by id desc limit ${pageRows(limit)}
     )
@@ -135,7 +135,7 @@ export const countShedsNamed = async (sql: Queryable, named: NamedAsked): Promis
 }
 
 export interface ShedDetailRow {
-  id: string
+  id: Id
   logo: Picture | null
   backgroundImage: Picture | null
   total: number
@@ -144,32 +144,42 @@ export interface ShedDetailRow {
 /** Newest first, one more than asked for; of all, or of some. */
 export const selectShedDetails = (
   sql: Queryable,
-  { ids, before, limit }: { ids: readonly string[] | undefined; before: string | undefined; limit: number },
+  { ids, from, limit }: PageStart & { ids: readonly string[] | undefined },
 ) =>
   sql<ShedDetailRow[]>`
     select s.id, s.logo, s.background_image as "backgroundImage",
       ${shedsTotal(sql)} as total
     from sheds s
-    where s.deleted_at is null and ${isBefore(sql, before)}
-      and ${ids === undefined ? always(sql) : sql`s.id = any(${ids as string[]}::uuid[])`}
+    where s.deleted_at is null and s.id < ${from}
+      and ${ids === undefined ? always(sql) : sql`s.id = any(${ids}::uuid[])`}
     order by s.id desc limit ${pageRows(limit)}`
 
-interface OfUserAsked {
+interface OfUserAsked extends PageStart {
   userId: string
   mostCounted: number
-  before: string | undefined
-  limit: number
 }
 
 /** The open sheds of somebody, newest first, one more than asked for; a page without any has a row of its own. */
-export const selectShedsOfUser = (sql: Queryable, { userId, mostCounted, before, limit }: OfUserAsked) =>
-  sql<(Pick<ShedCardRow, 'name' | 'category' | 'logo'> & { id: string | null; total: number })[]>`
+export const selectShedsOfUser = (sql: Queryable, { userId, mostCounted, from, limit }: OfUserAsked) =>
+  sql<({ total: number } & (Pick<ShedCardRow, 'id' | 'name' | 'category' | 'logo'> | { id: null }))[]>`
     select s.id, s.name, s.category, s.logo, counted.total
     from (
       select count(*)::int as total from (
         select from sheds where user_id = ${userId} and deleted_at is null limit ${atMost(mostCounted + 1)}) theirs
     ) counted left join lateral (
       select s.id, s.name, s.category, s.logo from sheds s
-      where s.user_id = ${userId} and s.deleted_at is null and ${isBefore(sql, before)}
+      where s.user_id = ${userId} and s.deleted_at is null and s.id < ${from}
       order by s.id desc limit ${pageRows(limit)}
     ) s on true order by s.id desc`
+
+/** Of each kind so many of the newest: somebody's open sheds, subscriptions, reviews and contacts. */
+export const selectShedBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
+  (select 'shed' as kind, id, name, concat_ws(chr(10), email, phone_number, location, bio, description) as text,
+    null::int as price, null::int as rating, created_at as "createdAt"
+    from sheds where user_id = ${userId} and deleted_at is null order by id desc limit ${atMost(most)})
+  union all (select 'subscription', s.id, s.name, '', null, null, b.created_at
+    from subscriptions b join sheds s on s.id = b.shed_id where b.user_id = ${userId} order by b.id desc limit ${atMost(most)})
+  union all (select 'shed_review', s.id, s.name, r.review_text, null, r.rating, r.created_at
+    from shed_reviews r join sheds s on s.id = r.shed_id where r.user_id = ${userId} order by r.id desc limit ${atMost(most)})
+  union all (select 'contact', s.id, s.name, c.message_preview, null, null, c.created_at
+    from contacts c join sheds s on s.id = c.shed_id where c.user_id = ${userId} order by c.id desc limit ${atMost(most)})`

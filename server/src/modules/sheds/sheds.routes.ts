@@ -1,27 +1,10 @@
-import { listContacts as listContactsCall } from '@sheds/contract/contacts'
-import { listShedReviews as listReviewsCall, reviewShed as reviewCall } from '@sheds/contract/shed-reviews'
-import {
-  createShed as createCall,
-  deleteShed as deleteCall,
-  getShed as getCall,
-  listSheds as listCall,
-  listShedsOfCategory as listCategoryCall,
-  listShedDetails as listDetailsCall,
-  listNewSheds as listNewCall,
-  listPopularSheds as listPopularCall,
-  listSubscribers as listSubscribersCall,
-  listSuggestedSheds as listSuggestedCall,
-  setShedCover as setCoverCall,
-  setShedDetail as setDetailCall,
-  setShedLogo as setLogoCall,
-  subscribe as subscribeCall,
-  unsubscribe as unsubscribeCall,
-  updateShed as updateCall,
-} from '@sheds/contract/sheds'
-import { Answer, type Binding, bind, bindUpload, listAnswer, pageHeaders } from '../../platform/http/endpoints.ts'
+import * as contactCalls from '@sheds/contract/contacts'
+import * as reviewCalls from '@sheds/contract/shed-reviews'
+import * as calls from '@sheds/contract/sheds'
+import type { Context } from '../../platform/context.ts'
+import { Answer, type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
-import { wholeList } from '../../platform/paging.ts'
-import type { Slice } from '../../platform/slice.ts'
+import { idOf } from '../../platform/ids.ts'
 import { listContacts } from './contacts.service.ts'
 import {
   listPopularSheds,
@@ -32,112 +15,97 @@ import {
 } from './shed-lists.service.ts'
 import { changeShedPictures, mayChangeShed } from './shed-pictures.service.ts'
 import { listShedReviews, reviewShed } from './shed-reviews.service.ts'
-import { shedJobs } from './sheds.jobs.ts'
-import { createShed, deleteShed, getShedWithMenu, updateShed } from './sheds.service.ts'
-import type { ShedsContext } from './sheds-context.ts'
-import { listSubscribers, subscribe, unsubscribe } from './subscriptions.service.ts'
+import { createShed, deleteShed, updateShed } from './sheds.service.ts'
+import { changeSubscription, listSubscribers } from './subscriptions.service.ts'
 
-export const createShedsSlice = (sheds: ShedsContext): Slice => ({
-  name: 'sheds',
-  bindings: [
-    ...listBindings(sheds),
-    ...shedBindings(sheds),
-    ...pictureBindings(sheds),
-    ...subscriptionBindings(sheds),
-    ...reviewBindings(sheds),
-  ],
-  jobs: shedJobs(sheds),
-})
-
-const listBindings = (sheds: ShedsContext): Binding[] => [
-  bind(listCall, async ({ actor, query, request }) =>
-    listAnswer(await listSheds(sheds, actor?.userId, query), request),
-  ),
-  bind(listNewCall, async ({ actor, query, request }) =>
-    listAnswer(await listSheds(sheds, actor?.userId, query), request),
-  ),
-  bind(listPopularCall, async ({ actor, query, request }) =>
-    listAnswer(await listPopularSheds(sheds, actor?.userId, query), request),
-  ),
-  bind(listSuggestedCall, async ({ actor, request }) =>
-    listAnswer(wholeList(await listSuggestedSheds(sheds, actor?.userId)), request),
-  ),
-  bind(listCategoryCall, async ({ actor, params, query, request }) =>
-    listAnswer(await listShedsOfCategory(sheds, actor?.userId, { ...query, ...params }), request),
-  ),
-  bind(listDetailsCall, async ({ query, request }) => listAnswer(await listShedDetails(sheds, query), request)),
+export const shedBindings = (sheds: Context): Binding[] => [
+  ...listBindings(sheds),
+  ...ownBindings(sheds),
+  ...pictureBindings(sheds),
+  ...subscriptionBindings(sheds),
+  ...reviewBindings(sheds),
 ]
 
-const shedBindings = (sheds: ShedsContext): Binding[] => [
-  bind(getCall, ({ actor, params }) => getShedWithMenu(sheds, actor?.userId, params.id)),
-  bind(createCall, async ({ actor, body, locale }) => ({
+const listBindings = (sheds: Context): Binding[] => [
+  bind(calls.listSheds, ({ actor, query }) => listSheds(sheds, actor?.userId, query)),
+  bind(calls.listNewSheds, ({ actor, query }) => listSheds(sheds, actor?.userId, query)),
+  bind(calls.listPopularSheds, ({ actor, query }) => listPopularSheds(sheds, actor?.userId, query)),
+  bind(calls.listSuggestedSheds, ({ actor }) => listSuggestedSheds(sheds, actor?.userId)),
+  bind(calls.listShedsOfCategory, ({ actor, params, query }) =>
+    listShedsOfCategory(sheds, actor?.userId, { ...query, ...params }),
+  ),
+  bind(calls.listShedDetails, ({ query }) => listShedDetails(sheds, query)),
+]
+
+const ownBindings = (sheds: Context): Binding[] => [
+  bind(calls.createShed, async ({ actor, body, locale }) => ({
     message: messageFor(locale, 'shed_created'),
     shed: await createShed(sheds, actor, body),
   })),
-  bind(updateCall, async ({ actor, params, body, locale }) => ({
+  bind(calls.updateShed, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'edit_saved'),
-    shed: await updateShed(sheds, actor, params.id, body),
+    shed: await updateShed(sheds, actor, { id: params.id, change: body }),
   })),
-  bind(deleteCall, async ({ actor, params, locale }) => {
+  bind(calls.deleteShed, async ({ actor, params, locale }) => {
     await deleteShed(sheds, actor, params.id)
     return { message: messageFor(locale, 'shed_closed') }
   }),
-  bind(listContactsCall, async ({ actor, params, query, request }) =>
-    listAnswer(await listContacts(sheds, actor, { ...query, ...params }), request),
-  ),
+  bind(contactCalls.listContacts, ({ actor, params, query }) => listContacts(sheds, actor, { ...query, ...params })),
 ]
 
-const pictureBindings = (sheds: ShedsContext): Binding[] => [
+const pictureBindings = (sheds: Context): Binding[] => [
   bindUpload(
-    setDetailCall,
+    calls.setShedDetail,
     ({ actor, params }) => mayChangeShed(sheds, actor, params.shed_id),
     async ({ actor, params, files, locale }) => ({
       message: messageFor(locale, 'picture_saved'),
-      shed: await changeShedPictures(sheds, actor, params.shed_id, {
+      shed: await changeShedPictures(sheds, actor, {
+        shedId: params.shed_id,
         logo: files.logo[0],
         cover: files.back_ground_image[0],
       }),
     }),
   ),
   bindUpload(
-    setLogoCall,
+    calls.setShedLogo,
     ({ actor, params }) => mayChangeShed(sheds, actor, params.id),
     async ({ actor, params, files, locale }) => ({
       message: messageFor(locale, 'picture_saved'),
-      shed: await changeShedPictures(sheds, actor, params.id, { logo: files.logo[0] }),
+      shed: await changeShedPictures(sheds, actor, { shedId: params.id, logo: files.logo[0] }),
     }),
   ),
   bindUpload(
-    setCoverCall,
+    calls.setShedCover,
     ({ actor, params }) => mayChangeShed(sheds, actor, params.id),
     async ({ actor, params, files, locale }) => ({
       message: messageFor(locale, 'picture_saved'),
-      shed: await changeShedPictures(sheds, actor, params.id, { cover: files.background_image[0] }),
+      shed: await changeShedPictures(sheds, actor, { shedId: params.id, cover: files.background_image[0] }),
     }),
   ),
 ]
 
-const subscriptionBindings = (sheds: ShedsContext): Binding[] => [
-  bind(listSubscribersCall, async ({ actor, params, query, request }) =>
-    listAnswer(await listSubscribers(sheds, { shedId: params.id, callerId: actor?.userId }, query), request),
+const subscriptionBindings = (sheds: Context): Binding[] => [
+  bind(calls.listSubscribers, ({ actor, params, query }) =>
+    listSubscribers(sheds, actor?.userId, { ...query, ...params }),
   ),
-  bind(subscribeCall, async ({ actor, body }) => {
-    const { isNew, ...state } = await subscribe(sheds, actor, body.shed_id)
+  bind(calls.subscribe, async ({ actor, body }) => {
+    const { isNew, ...state } = await changeSubscription(sheds, actor, { shedId: idOf(body.shed_id), wanted: true })
     return new Answer(state, { status: isNew ? 201 : 200 })
   }),
-  bind(unsubscribeCall, ({ actor, params }) => unsubscribe(sheds, actor, params.shed_id)),
+  bind(calls.unsubscribe, ({ actor, params }) =>
+    changeSubscription(sheds, actor, { shedId: params.shed_id, wanted: false }),
+  ),
 ]
 
-const reviewBindings = (sheds: ShedsContext): Binding[] => [
-  bind(listReviewsCall, async ({ actor, params, query, request }) => {
-    const asked = { shedId: params.shed_id, callerId: actor?.userId }
-    const { list, next } = await listShedReviews(sheds, asked, query)
-    return new Answer(list, { headers: pageHeaders({ next, total: list.count }, request) })
+const reviewBindings = (sheds: Context): Binding[] => [
+  bind(reviewCalls.listShedReviews, async ({ actor, params, query }) => {
+    const { list, next } = await listShedReviews(sheds, actor?.userId, { ...query, shedId: params.shed_id })
+    return new Answer(list, { page: { next, total: list.count } })
   }),
-  bind(reviewCall, async ({ actor, body, locale }) => ({
+  bind(reviewCalls.reviewShed, async ({ actor, body, locale }) => ({
     message: messageFor(locale, 'review_saved'),
     review: await reviewShed(sheds, actor, {
-      shedId: body.shed_id,
+      shedId: idOf(body.shed_id),
       rating: body.rating_value,
       text: body.review_text,
     }),

@@ -1,21 +1,14 @@
-import { hasMenu } from '@sheds/contract/categories'
-import type { AnswerOf, BodyOf, Gone } from '@sheds/contract/endpoint'
-import { isId } from '@sheds/contract/scalars'
-import type {
-  createShed as createCall,
-  getShed as getCall,
-  Shed,
-  updateShed as updateCall,
-} from '@sheds/contract/sheds'
+import type { BodyOf, Gone } from '@sheds/contract/endpoint'
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
-import type { Actor } from '../../platform/session.ts'
-import { releaseFiles } from '../files/files.service.ts'
-import { lockOpenUser } from '../users/users.service.ts'
-import { heatPoints } from './heat.rules.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { raise } from '../../platform/slice.ts'
+import { releaseFiles } from '../files/files.api.ts'
+import { lockOpenUser } from '../users/users.api.ts'
 import {
   addToShedTotals,
   insertShed,
@@ -26,23 +19,13 @@ import {
 } from './shed-changes.queries.ts'
 import { owns } from './sheds.policy.ts'
 import { findShed, type ShedRow } from './sheds.queries.ts'
+import { heatPoints } from './sheds.rules.ts'
 import { toShed } from './sheds.views.ts'
-import type { ShedsContext } from './sheds-context.ts'
-
-export { logContact } from './contacts.service.ts'
-export { spread } from './ranks.rules.ts'
-export { averageOf, countStars, noStars } from './ratings.rules.ts'
-export { selectShedBelongings as listShedBelongings } from './shed-belongings.queries.ts'
-export { addToProductCount, type LockedShed } from './shed-changes.queries.ts'
-export { listHomeSheds, listShedsOfCategory, listShedsOfUser, listSuggestedSheds } from './shed-lists.service.ts'
-export { owns } from './sheds.policy.ts'
-
-type CallerId = string | undefined
 
 interface MaybeClosed {
   name: string
-  deletedAt: string | null
-  userId?: string
+  deletedAt: Time | null
+  userId?: Id
   ownerName?: string
 }
 
@@ -59,9 +42,9 @@ const goneOf = ({ name, userId, ownerName = '' }: Omit<MaybeClosed, 'deletedAt'>
 
 /** Something of a shed. */
 export interface MaybeGone extends Omit<MaybeClosed, 'deletedAt'> {
-  shedId: string
+  shedId: Id
   shedName: string
-  shedDeletedAt: string | null
+  shedDeletedAt: Time | null
 }
 
 /** What is gone says its name, and its shed's while that is open, else whoever kept it. */
@@ -73,42 +56,31 @@ export const goneError = (thing: MaybeGone): AppError => {
 }
 
 /** An open shed, with how the caller stands to it. */
-export const getOpenShed = async (sql: Queryable, id: string, callerId?: string): Promise<ShedRow> =>
-  refuseClosed(isId(id) ? await findShed(sql, id, callerId) : undefined)
+export const getOpenShed = async (sql: Queryable, callerId: CallerId, id: Id): Promise<ShedRow> =>
+  refuseClosed(await findShed(sql, id, callerId))
 
 /**
  * An open shed that neither closes nor changes its category until the end of the transaction: whoever puts something
  * into it takes this lock first.
  */
-export const lockOpenShed = async (tx: Tx, id: string): Promise<LockedShed> =>
-  refuseClosed(isId(id) ? await lockShed(tx, id) : undefined)
+export const lockOpenShed = async (tx: Tx, id: Id): Promise<LockedShed> => refuseClosed(await lockShed(tx, id))
 
 /** The same for its owner only. */
-export const lockOwnShed = async (tx: Tx, id: string, { userId }: Actor): Promise<LockedShed> => {
+export const lockOwnShed = async (tx: Tx, { userId }: Actor, id: Id): Promise<LockedShed> => {
   const shed = await lockOpenShed(tx, id)
   if (!owns(userId, shed)) throw new AppError('forbidden')
   return shed
 }
 
 /** Before something slow: is it the caller's? */
-export const getOwnShed = async (sql: Queryable, id: string, { userId }: Actor): Promise<ShedRow> => {
-  const shed = await getOpenShed(sql, id, userId)
+export const getOwnShed = async (sql: Queryable, { userId }: Actor, id: Id): Promise<ShedRow> => {
+  const shed = await getOpenShed(sql, userId, id)
   if (!owns(userId, shed)) throw new AppError('forbidden')
   return shed
 }
 
-export const getShed = async ({ database }: Context, callerId: CallerId, id: string): Promise<Shed> =>
-  toShed(await getOpenShed(database.sql, id, callerId), callerId)
-
-/** As its page is read by others: a kitchen's with its dishes. */
-export const getShedWithMenu = async (
-  sheds: ShedsContext,
-  callerId: CallerId,
-  id: string,
-): Promise<AnswerOf<typeof getCall>> => {
-  const shed = await getShed(sheds, callerId, id)
-  return hasMenu(shed.category) ? { ...shed, menu: await sheds.menuOf(id, callerId) } : shed
-}
+export const getShed = async ({ database }: Context, callerId: CallerId, id: Id): Promise<Shed> =>
+  toShed(await getOpenShed(database.sql, callerId, id), callerId)
 
 export const createShed = async (
   context: Context,
@@ -122,65 +94,47 @@ export const createShed = async (
     await insertShed(tx, { ...form, id, userId, phoneNumber, createdAt }, heatPoints.opened)
     await addToShedTotals(tx, [[form.category, 1]])
   })
-  await invalidate(context, ['sheds', `user:${userId}`])
   return getShed(context, userId, id)
 }
 
 export const updateShed = async (
-  context: ShedsContext,
+  context: Context,
   actor: Actor,
-  id: string,
-  change: BodyOf<typeof updateCall>,
+  { id, change }: { id: Id; change: BodyOf<typeof updateCall> },
 ): Promise<Shed> => {
   await transaction(context.database.sql, async (tx) => {
-    const shed = await lockOwnShed(tx, id, actor)
+    const shed = await lockOwnShed(tx, actor, id)
     await updateShedFields(tx, id, change)
     await changeCategory(context, tx, shed, change.category)
   })
-  await invalidate(context, ['sheds', `shed:${id}`, `user:${actor.userId}`])
   return getShed(context, actor.userId, id)
 }
 
 /** Nobody may begin with groceries any more; what a shed holds keeps it where it is. */
 const changeCategory = async (
-  { contents }: ShedsContext,
+  { slices }: Context,
   tx: Tx,
   shed: LockedShed,
   category: BodyOf<typeof updateCall>['category'],
 ): Promise<void> => {
   if (category === undefined || category === shed.category) return
   if (category === 'groceries') throw new AppError('invalid_input', { fields: { category: 'field_invalid' } })
-  for (const holdsSomething of contents) {
-    if (await holdsSomething(tx, shed.id)) throw new AppError('shed_not_empty')
-  }
+  for (const { holds } of slices) if (await holds?.(tx, shed.id)) throw new AppError('shed_not_empty')
   await addToShedTotals(tx, [
     [shed.category, -1],
     [category, 1],
   ])
 }
 
-export const deleteShed = async (context: ShedsContext, actor: Actor, id: string): Promise<void> => {
-  await transaction(context.database.sql, async (tx) => {
-    const shed = await lockOwnShed(tx, id, actor)
-    await closeShed(context, tx, shed)
-  })
-  await forgetShed(context, id, actor.userId)
-}
+export const deleteShed = (context: Context, actor: Actor, id: Id): Promise<void> =>
+  transaction(context.database.sql, async (tx) => closeShed(context, tx, await lockOwnShed(tx, actor, id)))
 
-/** With everything in it, which the slices above take away each in a job. */
-export const closeShed = async ({ counts, clock }: ShedsContext, tx: Tx, shed: LockedShed): Promise<void> => {
-  const now = clock.now()
+/** With everything in it, which the slices above take away. */
+export const closeShed = async (context: Context, tx: Tx, shed: LockedShed): Promise<void> => {
+  const now = context.clock.now()
   const pictures = [shed.logo, shed.backgroundImage].flatMap((picture) => (picture === null ? [] : [picture.id]))
   await updateShedToDeleted(tx, shed.id, now.toISOString())
   await releaseFiles(tx, pictures, now)
-  await enqueue(tx, 'products.shed_deleted', { shedId: shed.id })
-  await enqueue(tx, 'menu.shed_deleted', { shedId: shed.id })
-  for (const countOut of counts) await countOut(tx, shed.id)
+  await raise(context, tx, 'shedClosed', { shedId: shed.id })
   await addToShedTotals(tx, [[shed.category, -1]])
-}
-
-/** Whatever shows a shed that closed, or something in it: pages of what it held can't be told one by one. */
-export const forgetShed = (context: Context, id: string, userId: string): Promise<void> => {
-  const own = ['shed', 'shed-products', 'menu', 'subscribers', 'shed-reviews'].map((name) => `${name}:${id}`)
-  return invalidate(context, ['sheds', 'products', 'departures', `user:${userId}`, ...own])
 }

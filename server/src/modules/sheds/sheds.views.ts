@@ -1,22 +1,20 @@
 import { type Picture, thumbnailOf } from '@sheds/contract/files'
 import { maskPhone, maskShedEmail } from '@sheds/contract/masks'
-import type { Id, Time } from '@sheds/contract/scalars'
 import type { Shed, ShedCard } from '@sheds/contract/sheds'
-import { averageOf } from './ratings.rules.ts'
+import type { CallerId } from '../../platform/session.ts'
 import { owns, shedViewer } from './sheds.policy.ts'
 import type { ShedCardRow, ShedDetailRow, ShedRow } from './sheds.queries.ts'
-
-type CallerId = string | undefined
+import { averageOf } from './sheds.rules.ts'
 
 export const toShedCard = (shed: ShedCardRow, callerId: CallerId): ShedCard => ({
-  id: shed.id as Id,
+  id: shed.id,
   name: shed.name,
   category: shed.category,
   location: shed.location,
   bio: shed.bio,
-  createdAt: shed.createdAt as Time,
-  user_id: shed.userId as Id,
-  owner: { id: shed.userId as Id, name: shed.ownerName },
+  createdAt: shed.createdAt,
+  user_id: shed.userId,
+  owner: { id: shed.userId, name: shed.ownerName },
   logo: shed.logo === null ? null : thumbnailOf(shed.logo),
   subscriber_count: shed.subscriberCount,
   product_count: shed.productCount,
@@ -43,7 +41,7 @@ export const toShed = (shed: ShedRow, callerId: CallerId): Shed => {
 }
 
 export const toShedDetail = ({ id, logo, backgroundImage }: ShedDetailRow) => ({
-  shed_id: id as Id,
+  shed_id: id,
   logo: addressOf(logo),
   background_image: addressOf(backgroundImage),
 })

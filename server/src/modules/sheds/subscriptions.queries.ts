@@ -1,71 +1,99 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
+import { ownFirst } from '../../platform/db/fragments.ts'
 import { pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { type Wish, wishRows } from '../../platform/wishes.ts'
+import { weekSeconds } from './sheds.rules.ts'
 
-interface Pair {
+/** A wish's shed as it was, nulls when there is none, and how many subscribe after all wishes. */
+export interface WishedShed {
+  name: string | null
+  userId: Id
+  deletedAt: Time | null
+  isCallerOpen: boolean
+  /** The subscription came now. */
+  isNew: boolean
+  count: number | null
+}
+
+/**
+ * Carries out wishes, one of a person and shed, and answers them in their order. Who subscribes stays somebody until
+ * it is done: see `lockOpenUser`. Then the counters are locked, in the order of their ids.
+ */
+export const writeSubscriptions = (sql: Queryable, wishes: readonly Wish[], points: number, now: string) =>
+  sql<WishedShed[]>`
+    with wish as (${wishRows(sql, wishes)}
+    ), open as materialized (
+      select id from users where id in (select user_id from wish) and closed_at is null order by id for key share
+    ), seen as materialized (
+      select w.*, s.name, s.user_id as owner_id, s.deleted_at, o.id is not null as is_caller_open,
+        coalesce(o.id is not null and s.deleted_at is null and s.user_id <> w.user_id, false) as may
+      from wish w left join sheds s on s.id = w.subject_id left join open o on o.id = w.user_id
+    ), locked as materialized (
+      select c.shed_id, c.subscriber_count from shed_counts c
+      where c.shed_id in (select subject_id from seen where may) order by c.shed_id for no key update
+    ), came as (
+      insert into subscriptions (id, shed_id, user_id, created_at)
+      select w.id, w.subject_id, w.user_id, ${now}::timestamptz from seen w join locked on locked.shed_id = w.subject_id
+      where w.wanted and w.may order by w.subject_id, w.user_id
+      on conflict do nothing returning id, shed_id
+    ), went as (
+      delete from subscriptions b using seen w join locked on locked.shed_id = w.subject_id
+      where not w.wanted and w.may and b.user_id = w.user_id and b.shed_id = w.subject_id
+      returning b.shed_id, b.created_at
+    ), moved as (
+      select shed_id, sum(change)::int as change, sum(points) as points from (
+        select shed_id, 1 as change, ${points}::float8 as points from came
+        union all select shed_id, -1, -${points}::float8
+          * power(2, extract(epoch from created_at - ${now}::timestamptz)::float8 / ${weekSeconds}::float8) from went) each
+      group by shed_id
+    ), counted as (
+      update shed_counts c set subscriber_count = c.subscriber_count + m.change,
+        heat = add_heat(c.heat, m.points, ${now})
+      from moved m where c.shed_id = m.shed_id
+    )
+    select w.name, w.owner_id as "userId", w.deleted_at as "deletedAt", w.is_caller_open as "isCallerOpen",
+      came.id is not null as "isNew", locked.subscriber_count + coalesce(m.change, 0) as count
+    from seen w left join locked on locked.shed_id = w.subject_id left join moved m on m.shed_id = w.subject_id
+    left join came on came.id = w.id order by w.at`
+
+interface SubscribersAsked extends PageStart {
   shedId: string
-  userId: string
-}
-
-export const insertSubscription = async (tx: Tx, pair: Pair & { id: string; now: string }): Promise<boolean> => {
-  const rows = await tx`
-    insert into subscriptions (id, shed_id, user_id, created_at)
-    values (${pair.id}, ${pair.shedId}, ${pair.userId}, ${pair.now})
-    on conflict do nothing returning id`
-  return rows.length === 1
-}
-
-/** Answers since when it was. */
-export const deleteSubscription = async (tx: Tx, { shedId, userId }: Pair): Promise<string | undefined> => {
-  const [row] = await tx<{ since: string }[]>`
-    delete from subscriptions where user_id = ${userId} and shed_id = ${shedId} returning created_at as since`
-  return row?.since
-}
-
-interface SubscribersAsked {
-  shedId: string
-  callerId: string | undefined
-  before: string | undefined
-  limit: number
+  callerId: CallerId
 }
 
 export interface SubscriberRow {
-  subscriptionId: string
-  userId: string
+  id: Id
+  userId: Id
   username: string
   picture: string | null
-  since: string
+  since: Time
   isOwn: boolean
 }
 
 /** Whose list it is, in every row; in one without a subscriber when there is none, in no row when there is no shed. */
-export type SubscribersRow = { name: string; deletedAt: string | null; total: number } & (
-  | SubscriberRow
-  | { subscriptionId: null }
-)
+export type SubscribersRow = { name: string; deletedAt: Time | null; total: number } & (SubscriberRow | { id: null })
 
 /** What people show of themselves beside what they did; of `users u`. */
 export const presentPicture = (sql: Queryable) => sql`
   (select p.src from profile_pictures p where p.user_id = u.id order by p.created_at desc, p.file_id desc limit 1)`
 
-/** One more than asked for: the caller's own record first, on the first page; then newest first. */
-export const selectSubscribers = (sql: Queryable, { shedId, callerId, before, limit }: SubscribersAsked) =>
+export const selectSubscribers = (sql: Queryable, { shedId, limit, ...asked }: SubscribersAsked) =>
   sql<SubscribersRow[]>`
-    with shown as (
-      select x.*, true as own from subscriptions x
-      where x.user_id = ${callerId ?? null}::uuid and x.shed_id = ${shedId} and ${before === undefined}
-      union all (
-        select x.*, false from subscriptions x
-        where x.shed_id = ${shedId} and x.user_id is distinct from ${callerId ?? null}::uuid
-          and ${before === undefined ? always(sql) : sql`x.id < ${before}`}
-        order by x.id desc limit ${pageRows(limit)})
-    )
+    with shown as (${ownFirst(sql, {
+      ...asked,
+      records: sql`subscriptions x where x.shed_id = ${shedId}`,
+      person: sql`x.user_id`,
+      limit,
+    })})
     select s.name, s.deleted_at as "deletedAt", c.subscriber_count as total, row.*
     from sheds s join shed_counts c on c.shed_id = s.id left join (
-      select x.id as "subscriptionId", x.user_id as "userId", u.name as username, ${presentPicture(sql)} as picture,
+      select x.id, x.user_id as "userId", u.name as username, ${presentPicture(sql)} as picture,
         x.created_at as since, x.own as "isOwn"
       from shown x join users u on u.id = x.user_id) row on true
-    where s.id = ${shedId} order by row."isOwn" desc, row."subscriptionId" desc limit ${pageRows(limit)}`
+    where s.id = ${shedId} order by row."isOwn" desc, row.id desc limit ${pageRows(limit)}`
 
 /** Ends subscriptions of somebody, with what they counted for. */
 export const deleteSubscriptionsOf = async (
@@ -75,7 +103,7 @@ export const deleteSubscriptionsOf = async (
 ): Promise<void> => {
   await tx`
     with gone as (
-      delete from subscriptions where user_id = ${userId} and shed_id = any(${shedIds as string[]}::uuid[])
+      delete from subscriptions where user_id = ${userId} and shed_id = any(${shedIds}::uuid[])
       returning shed_id, created_at
     )
     update shed_counts c set subscriber_count = c.subscriber_count - 1,

@@ -1,20 +1,10 @@
-import {
-  changePassword as changePasswordCall,
-  closeAccount as closeAccountCall,
-  endSession as endSessionCall,
-  exportAccount as exportAccountCall,
-  listSessions as listSessionsCall,
-  logIn as logInCall,
-  logOut as logOutCall,
-  recover as recoverCall,
-  reissueRecoveryCodes as reissueCall,
-  signUp as signUpCall,
-} from '@sheds/contract/accounts'
-import { createWallet as createWalletCall } from '@sheds/contract/wallet'
-import { Answer, type Binding, bind, listAnswer } from '../../platform/http/endpoints.ts'
+import * as calls from '@sheds/contract/accounts'
+import * as walletCalls from '@sheds/contract/wallet'
+import type { Context } from '../../platform/context.ts'
+import { bindAtBothPaths } from '../../platform/http/both-paths.ts'
+import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { closeAccount, createFirstWallet, createOwnWallet, exportAccount, signUp } from './accounts.service.ts'
-import { bindAtBothPaths } from './both-paths.ts'
 import { endSession, listSessions, logIn, logOut } from './login.service.ts'
 import {
   firstWalletCookies,
@@ -27,59 +17,69 @@ import {
 } from './origin.ts'
 import { changePassword } from './password-change.service.ts'
 import { recover, reissueRecoveryCodes } from './recovery.service.ts'
-import type { UsersContext } from './users-context.ts'
 
-export const accountBindings = (users: UsersContext): Binding[] => [
-  ...bindAtBothPaths(signUpCall, async ({ body, request }) => {
+export const accountBindings = (users: Context): Binding[] => [
+  ...loginBindings(users),
+  ...secretBindings(users),
+  ...ownBindings(users),
+]
+
+const loginBindings = (users: Context): Binding[] => [
+  ...bindAtBothPaths(calls.signUp, async ({ body, request }) => {
     const { user, codes, walletMark } = await signUp(users, body, originOf(request).address)
     return new Answer({ user, recovery_codes: codes }, { cookies: signupCookies(request, walletMark) })
   }),
-  ...bindAtBothPaths(logInCall, async ({ body, request }) => {
+  ...bindAtBothPaths(calls.logIn, async ({ body, request }) => {
     const { id, name, token, wallet, device } = await logIn(users, body, originOf(request))
-    return new Answer(
-      { user_id: id as never, user_name: name, token, wallet },
-      { cookies: loginCookies(request, device) },
-    )
+    return new Answer({ user_id: id, user_name: name, token, wallet }, { cookies: loginCookies(request, device) })
   }),
-  ...bindAtBothPaths(logOutCall, async ({ actor, locale, request }) => {
+  ...bindAtBothPaths(calls.logOut, async ({ actor, locale, request }) => {
     await logOut(users, actor)
     return new Answer({ message: messageFor(locale, 'logged_out') }, { cookies: logoutCookies(request) })
   }),
-  ...bindAtBothPaths(listSessionsCall, async ({ actor, query, request }) =>
-    listAnswer(await listSessions(users, actor, query), request),
-  ),
-  ...bindAtBothPaths(endSessionCall, async ({ actor, params, locale }) => {
+  ...bindAtBothPaths(calls.listSessions, ({ actor, query }) => listSessions(users, actor, query)),
+  ...bindAtBothPaths(calls.endSession, async ({ actor, params, locale }) => {
     await endSession(users, actor, params.id)
     return { message: messageFor(locale, 'session_ended') }
   }),
-  ...bindAtBothPaths(recoverCall, async ({ body, locale, request }) => {
+]
+
+const secretBindings = (users: Context): Binding[] => [
+  ...bindAtBothPaths(calls.recover, async ({ body, locale, request }) => {
     const { moneyHeldUntil, device } = await recover(users, body, originOf(request))
     return new Answer(
       { message: messageFor(locale, 'password_replaced'), money_held_until: moneyHeldUntil },
       { cookies: recoveryCookies(request, device) },
     )
   }),
-  ...bindAtBothPaths(changePasswordCall, async ({ actor, params, body, locale, request }) => {
+  ...bindAtBothPaths(calls.changePassword, async ({ actor, params, body, locale, request }) => {
     await changePassword(users, actor, { userId: params.id, ...body, address: originOf(request).address })
     return { message: messageFor(locale, 'password_changed') }
   }),
-  ...bindAtBothPaths(reissueCall, async ({ actor, body: { password, wallet_password: walletPassword } }) => {
-    const { codes, usableFrom } = await reissueRecoveryCodes(users, actor, { password, walletPassword })
-    return { recovery_codes: codes, usable_from: usableFrom }
-  }),
+  ...bindAtBothPaths(
+    calls.reissueRecoveryCodes,
+    async ({ actor, body: { password, wallet_password: walletPassword } }) => {
+      const { codes, usableFrom } = await reissueRecoveryCodes(users, actor, { password, walletPassword })
+      return { recovery_codes: codes, usable_from: usableFrom }
+    },
+  ),
+]
+
+/** What concerns an account as a whole. */
+const ownBindings = (users: Context): Binding[] => [
   // Only at /users/{id}: bare, it would claim every path of the API.
-  bind(closeAccountCall, async ({ actor, params, body, locale, request }) => {
+  bind(calls.closeAccount, async ({ actor, params, body, locale, request }) => {
     await closeAccount(users, actor, { userId: params.id, password: body.password })
     return new Answer({ message: messageFor(locale, 'account_closed') }, { cookies: logoutCookies(request) })
   }),
   ...bindAtBothPaths(
-    exportAccountCall,
+    calls.exportAccount,
     async ({ actor, params }) =>
       new Answer(await exportAccount(users, actor, params.id), {
         headers: { 'content-disposition': 'attachment; filename="sheds-account.json"' },
       }),
   ),
-  ...bindAtBothPaths(createWalletCall, async ({ actor, body, locale, request }) => {
+  ...bindAtBothPaths(walletCalls.createWallet, async ({ actor, body, locale, request }) => {
     const message = messageFor(locale, 'wallet_created')
     const name = body.my_wallet_name ?? undefined
     if (actor === undefined) {

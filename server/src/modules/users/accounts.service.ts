@@ -1,19 +1,18 @@
-import type { exportAccount as exportCall, signUp as signUpCall } from '@sheds/contract/accounts'
+import type { Belonging, exportAccount as exportCall, signUp as signUpCall } from '@sheds/contract/accounts'
 import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
-import { type Id, isId, type Time } from '@sheds/contract/scalars'
-import type { WalletCard } from '@sheds/contract/wallet'
+import { uniqueNameKey } from '@sheds/contract/names'
+import { type Id, isId, timeOf } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
-import { invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { takeOfAddress } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
+import { newestFirst } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
-import { closeWallet, findWallet, type OpenedWallet, openWallet, renameWallet } from '../wallet/wallet.service.ts'
+import { hasten, raise } from '../../platform/slice.ts'
+import { closeWallet, findWallet, type OpenedWallet, openWallet, renameWallet } from '../wallet/wallet.api.ts'
 import { deleteAllFollowsOf, type FollowPersonRow, selectFollowers, selectFollowing } from './follows.queries.ts'
-import { isPerson } from './follows.service.ts'
 import { listSessions } from './login.service.ts'
-import { uniqueNameKey } from './names.rules.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
 import { removePicturesOf } from './pictures.service.ts'
 import { issueRecoveryCodes, provePassword } from './recovery.service.ts'
@@ -22,7 +21,6 @@ import { newSecret, secretHash } from './secrets.ts'
 import { deleteDevicesOf, deleteSessionsOf } from './sessions.queries.ts'
 import { isSelf } from './users.policy.ts'
 import { addToUserTotal, clearUser, findUser, insertUser, isNameTaken, takeWalletNaming } from './users.queries.ts'
-import type { UsersContext } from './users-context.ts'
 
 interface SignedUp {
   user: { id: Id; name: string }
@@ -32,11 +30,7 @@ interface SignedUp {
 }
 
 /** Makes an account. Of several who want one name at the same time one gets it. */
-export const signUp = async (
-  users: UsersContext,
-  person: BodyOf<typeof signUpCall>,
-  address: string,
-): Promise<SignedUp> => {
+export const signUp = async (users: Context, person: BodyOf<typeof signUpCall>, address: string): Promise<SignedUp> => {
   await countSignup(users, address)
   const owner = { ...person, phoneNumber: person.phone_number, dateOfBirth: person.date_of_birth }
   await refuseCommonPassword(person.password)
@@ -63,17 +57,16 @@ export const signUp = async (
   }
   const codes = await transaction(sql, async (tx) => {
     if (!(await insertUser(tx, row))) throw nameTaken()
-    const issued = await issueRecoveryCodes(tx, id, now)
+    const issued = await issueRecoveryCodes(tx, id, { now })
     await addToUserTotal(tx, 1)
     return issued
   })
-  await invalidate(users, ['users'])
   return { user: { id, name: person.name }, codes, walletMark }
 }
 
 const nameTaken = (): AppError => new AppError('name_taken', { fields: { name: 'signup_name_taken' } })
 
-const countSignup = async ({ config, limiter }: UsersContext, address: string): Promise<void> => {
+const countSignup = async ({ config, limiter }: Context, address: string): Promise<void> => {
   if (!config.rateLimits) return
   const count = { kind: 'signup', address, most: config.signupsPerHour, windowSeconds: 3600 }
   const { allowed, retryAfterSeconds } = await takeOfAddress(limiter, count)
@@ -82,7 +75,7 @@ const countSignup = async ({ config, limiter }: UsersContext, address: string): 
 
 /** The caller's one wallet, made if need be. */
 export const createOwnWallet = async (
-  users: UsersContext,
+  users: Context,
   actor: Actor,
   name: string | undefined,
 ): Promise<OpenedWallet> => {
@@ -103,7 +96,7 @@ interface FirstWallet {
 
 /** For the signup that goes on without a login: the wallet of who just came and never logged in. */
 export const createFirstWallet = async (
-  users: UsersContext,
+  users: Context,
   { userId, name, mark }: FirstWallet,
 ): Promise<{ isNew: boolean }> => {
   const { sql } = users.database
@@ -122,9 +115,9 @@ export const createFirstWallet = async (
 
 /** What names a person goes, everywhere; what was booked stays. */
 export const closeAccount = async (
-  users: UsersContext,
+  users: Context,
   actor: Actor,
-  { userId, password }: { userId: string; password: string },
+  { userId, password }: { userId: Id; password: string },
 ): Promise<void> => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
   await provePassword(users, actor, password)
@@ -137,64 +130,63 @@ export const closeAccount = async (
     await deleteRecoveryCodes(tx, userId)
     await removePicturesOf(tx, userId, users.clock.now())
     await closeWallet(tx, userId)
-    await enqueue(tx, 'sheds.owner_closed', { userId })
-    await enqueue(tx, 'products.owner_closed', { userId })
+    await raise(users, tx, 'accountClosed', { userId })
     await addToUserTotal(tx, -1)
   })
   await forgetNow(users, userId)
-  // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.
-  await invalidate(users, ['users', 'sheds', 'products', 'departures'])
 }
 
 /** So long the caller waits for what usually is done at once; jobs do the rest. */
 const forgetMs = 1500
 
-const forgetNow = async (users: UsersContext, userId: string): Promise<void> => {
+const forgetNow = async (users: Context, userId: Id): Promise<void> => {
   const until = performance.now() + forgetMs
-  await users
-    .forget(userId, () => performance.now() > until)
-    .catch((error: unknown) => users.log.warn({ err: error }, 'a closed account is forgotten later'))
+  await hasten(users, 'accountClosed', { userId }, () => performance.now() > until).catch((error: unknown) =>
+    users.log.warn({ err: error }, 'a closed account is forgotten later'),
+  )
 }
 
 const mostExported = 10_000
 
-export const exportAccount = async (
-  users: UsersContext,
-  actor: Actor,
-  userId: string,
-): Promise<AnswerOf<typeof exportCall>> => {
+export const exportAccount = async (users: Context, actor: Actor, userId: Id): Promise<AnswerOf<typeof exportCall>> => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
   const { sql } = users.database
   const user = await findUser(sql, userId)
   if (user === undefined) throw new AppError('not_found')
-  const asked = { userId, callerId: undefined, before: undefined, limit: mostExported }
+  const asked = { userId, callerId: undefined, from: newestFirst.start, isFirst: true, limit: mostExported }
   const { rows: sessions } = await listSessions(users, actor, { limit: mostExported })
   return {
-    exported_at: users.clock.now().toISOString() as Time,
+    exported_at: timeOf(users.clock.now()),
     user: {
-      id: user.id as Id,
+      id: user.id,
       name: user.name,
       email: user.email,
       phone_number: user.phoneNumber,
       date_of_birth: user.dateOfBirth ?? '',
       sex: user.sex ?? '',
       bio: user.bio,
-      createdAt: user.createdAt as Time,
+      createdAt: user.createdAt,
       follower_count: user.followerCount,
       following_count: user.followingCount,
     },
-    wallet: ((await findWallet(sql, userId)) ?? null) as WalletCard | null,
+    wallet: (await findWallet(sql, userId)) ?? null,
     sessions,
     profile_picture: user.pictures.map(([, src]) => src),
     cover_picture: user.covers.map(([, src]) => src),
-    following: (await selectFollowing(sql, asked)).filter(isPerson).map(toFollowed),
-    followers: (await selectFollowers(sql, asked)).filter(isPerson).map(toFollowed),
-    belongings: await users.belongingsOf(userId, mostExported),
+    following: (await selectFollowing(sql, asked)).filter((row) => row.id !== null).map(toFollowed),
+    followers: (await selectFollowers(sql, asked)).filter((row) => row.id !== null).map(toFollowed),
+    belongings: await belongingsOf(users, userId),
   }
 }
 
+const belongingsOf = async ({ slices }: Context, userId: Id): Promise<Belonging[]> => {
+  const kept: Belonging[] = []
+  for (const { belongings } of slices) kept.push(...((await belongings?.(userId, mostExported)) ?? []))
+  return kept
+}
+
 const toFollowed = ({ id, name, followedAt }: FollowPersonRow) => ({
-  id: id as Id,
+  id,
   name,
-  createdAt: followedAt as Time,
+  createdAt: followedAt,
 })

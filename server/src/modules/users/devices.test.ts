@@ -2,9 +2,9 @@ import { endSession, listSessions, logOut, reissueRecoveryCodes, signUp } from '
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cookiesOf, password, somebody } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { findWalletHold } from '../wallet/wallet.service.ts'
-import { createUsersContext } from './users.routes.ts'
-import { findActor, getTrust } from './users.service.ts'
+import { findWalletHold } from '../wallet/wallet.api.ts'
+import { findActor } from './login.service.ts'
+import { getTrust } from './users.service.ts'
 
 let test: TestApp
 
@@ -141,7 +141,7 @@ describe('money after a reset', () => {
   it('can be asked of the device and the password', async () => {
     const { name, codes } = await newcomer()
     const { token } = await logInWith(name)
-    const users = createUsersContext(test.context)
+    const users = test.context
     const trustOf = async (secret: string) => getTrust(users, (await findActor(users, secret)) as never)
     expect(await trustOf(token)).toEqual({ deviceSince: expect.any(String), passwordSince: null })
     const answer = await recoverWith(name, codes[0])
@@ -154,7 +154,7 @@ describe('new recovery codes', () => {
   const active = async (walletPassword: string) => {
     const person = await newcomer()
     const { token } = await logInWith(person.name)
-    const hash = await createUsersContext(test.context).passwords.hash(walletPassword)
+    const hash = await test.context.passwords.hash(walletPassword)
     const { sql } = test.context.database
     await sql`update wallets set status = 1, password_hash = ${hash} where owner_id = ${person.id}`
     return { ...person, token }

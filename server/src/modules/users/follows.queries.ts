@@ -1,81 +1,89 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
+import { ownFirst } from '../../platform/db/fragments.ts'
 import { pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { type Wish, wishRows } from '../../platform/wishes.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
-interface Pair {
-  followerId: string
-  followedId: string
+/** How the two of a wish stood, and how many follow after all wishes. */
+export interface WishedFollow {
+  isCallerOpen: boolean
+  isThere: boolean
+  closedAt: Time | null
+  count: number | null
 }
 
-/** Locks both people, always in the same order, so that pairs who follow each other never wait in a circle. */
-export const lockPair = (tx: Tx, { followerId, followedId }: Pair) =>
-  tx<{ id: string; closedAt: string | null }[]>`
-    select id, closed_at as "closedAt" from users where id in (${followerId}, ${followedId})
-    order by id for no key update`
-
-export const insertFollow = async (tx: Tx, pair: Pair & { id: string; now: string }): Promise<boolean> => {
-  const rows = await tx`
+/**
+ * Carries out wishes, one of a person and whom they follow, and answers them in their order. All people are locked
+ * first and in the order of their ids, so that pairs who follow each other never wait in a circle.
+ */
+export const writeFollows = (sql: Queryable, wishes: readonly Wish[], now: string) => sql<WishedFollow[]>`
+  with wish as (${wishRows(sql, wishes)}
+  ), locked as materialized (
+    select id, closed_at, follower_count from users
+    where id in (select user_id from wish union select subject_id from wish) order by id for no key update
+  ), seen as materialized (
+    select w.*, one.closed_at, one.follower_count, one.id is not null as is_there,
+      me.id is not null and me.closed_at is null as is_caller_open,
+      me.id is not null and me.closed_at is null and one.id is not null and one.closed_at is null as may
+    from wish w left join locked me on me.id = w.user_id left join locked one on one.id = w.subject_id
+  ), came as (
     insert into follows (id, follower_id, followed_id, created_at)
-    values (${pair.id}, ${pair.followerId}, ${pair.followedId}, ${pair.now})
-    on conflict do nothing returning id`
-  return rows.length === 1
+    select id, user_id, subject_id, ${now}::timestamptz from seen where wanted and may order by subject_id, user_id
+    on conflict do nothing returning follower_id, followed_id
+  ), went as (
+    delete from follows f using seen w
+    where not w.wanted and w.may and f.follower_id = w.user_id and f.followed_id = w.subject_id
+    returning f.follower_id, f.followed_id
+  ), moved as (
+    select id, sum(followers)::int as followers, sum(following)::int as following from (
+      select followed_id as id, 1 as followers, 0 as following from came union all select follower_id, 0, 1 from came
+      union all select followed_id, -1, 0 from went union all select follower_id, 0, -1 from went) each
+    group by id
+  ), counted as (
+    update users u set follower_count = u.follower_count + m.followers,
+      following_count = u.following_count + m.following
+    from moved m where u.id = m.id
+  )
+  select w.is_caller_open as "isCallerOpen", w.is_there as "isThere", w.closed_at as "closedAt",
+    w.follower_count + coalesce(m.followers, 0) as count
+  from seen w left join moved m on m.id = w.subject_id order by w.at`
+
+export interface FollowsAsked extends PageStart {
+  userId: Id
+  callerId: CallerId
 }
 
-export const deleteFollow = async (tx: Tx, { followerId, followedId }: Pair): Promise<boolean> => {
-  const rows = await tx`
-    delete from follows where follower_id = ${followerId} and followed_id = ${followedId} returning id`
-  return rows.length === 1
-}
-
-/** Moves both people's counters, both locked by `lockPair`. Answers the followers of the one followed. */
-export const countFollow = async (tx: Tx, { followerId, followedId }: Pair, change: number): Promise<number> => {
-  const rows = await tx<{ id: string; followers: number }[]>`
-    update users set
-      follower_count = follower_count + case when id = ${followedId} then ${change}::int else 0 end,
-      following_count = following_count + case when id = ${followerId} then ${change}::int else 0 end
-    where id in (${followerId}, ${followedId}) returning id, follower_count as followers`
-  return rows.find(({ id }) => id === followedId)?.followers ?? 0
-}
-
-export interface FollowRowAsked {
-  userId: string
-  callerId: string | undefined
-  before: string | undefined
-  limit: number
-}
-
-export type FollowPersonRow = PersonRow & { followId: string; followedAt: string; isOwn: boolean }
+/** A person, and since when one follows the other. */
+export type FollowPersonRow = PersonRow & { followId: Id; followedAt: Time; isOwn: boolean }
 
 /** Whose list it is, in every row; in one without a person when the list is empty, in none when there is nobody. */
-export type FollowRow = { closedAt: string | null; total: number } & (FollowPersonRow | { followId: null })
+export type FollowRow = { closedAt: Time | null; total: number } & (FollowPersonRow | { id: null })
 
-const before = (sql: Queryable, id: string | undefined) => (id === undefined ? always(sql) : sql`f.id < ${id}`)
-
-const followPerson = (sql: Queryable, callerId: string | undefined) =>
+const followPerson = (sql: Queryable, callerId: CallerId) =>
   sql`f.id as "followId", f.created_at as "followedAt", f.own as "isOwn", ${personColumns(sql, callerId)}`
 
-/** Followers, one more than asked for: the caller's own record first, on the first page; then newest first. */
-export const selectFollowers = (sql: Queryable, { userId, callerId, before: id, limit }: FollowRowAsked) =>
+/** Followers: the caller's own record first. */
+export const selectFollowers = (sql: Queryable, { userId, callerId, limit, ...start }: FollowsAsked) =>
   sql<FollowRow[]>`
-    with shown as (
-      select f.*, true as own from follows f
-      where f.followed_id = ${userId} and f.follower_id = ${callerId ?? null}::uuid and ${id === undefined}
-      union all (
-        select f.*, false from follows f
-        where f.followed_id = ${userId} and f.follower_id is distinct from ${callerId ?? null}::uuid
-          and ${before(sql, id)}
-        order by f.id desc limit ${pageRows(limit)})
-    )
+    with shown as (${ownFirst(sql, {
+      ...start,
+      records: sql`follows x where x.followed_id = ${userId}`,
+      person: sql`x.follower_id`,
+      callerId,
+      limit,
+    })})
     select one.closed_at as "closedAt", one.follower_count as total, row.* from users one left join (
       select ${followPerson(sql, callerId)} from shown f join users u on u.id = f.follower_id) row on true
     where one.id = ${userId} order by row."isOwn" desc, row."followId" desc limit ${pageRows(limit)}`
 
 /** Whom somebody follows, newest first, one more than asked for. */
-export const selectFollowing = (sql: Queryable, { userId, callerId, before: id, limit }: FollowRowAsked) =>
+export const selectFollowing = (sql: Queryable, { userId, callerId, from, limit }: FollowsAsked) =>
   sql<FollowRow[]>`
     with shown as (
-      select f.*, false as own from follows f where f.follower_id = ${userId} and ${before(sql, id)}
+      select f.*, false as own from follows f where f.follower_id = ${userId} and f.id < ${from}
       order by f.id desc limit ${pageRows(limit)}
     )
     select one.closed_at as "closedAt", one.following_count as total, row.* from users one left join (

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../platform/app-error.ts'
-import type { Sql } from '../../platform/db/database.ts'
+import type { Context } from '../../platform/context.ts'
 import { networkKey } from '../../platform/http/address-key.ts'
-import { createGuessGate, type GuessGate } from './guess-gate.ts'
 import { findOldestGuess, forgetGuesses, releaseGuess, takeGuess, takeTurn } from './login-guards.queries.ts'
 import { secretHash } from './secrets.ts'
-import type { UsersContext } from './users-context.ts'
 
 const windowMs = 15 * 60_000
 const mostGuesses = 10
@@ -25,7 +23,7 @@ export interface Guess {
 }
 
 /** Counts a guess at a password before it is judged, or refuses it and says how long to wait. */
-export const startGuess = async (users: UsersContext, subject: GuessSubject): Promise<Guess> => {
+export const startGuess = async (users: Context, subject: GuessSubject): Promise<Guess> => {
   const { sql } = users.database
   const { now, since, time } = currentWindow(users)
   const key = secretHash(describe(subject))
@@ -38,7 +36,7 @@ export const startGuess = async (users: UsersContext, subject: GuessSubject): Pr
 }
 
 /** A right guess counts for nothing; on a device that knew the way it clears the wrong ones, too. */
-export const endRightGuess = async ({ database }: UsersContext, guess: Guess): Promise<void> => {
+export const endRightGuess = async ({ database }: Context, guess: Guess): Promise<void> => {
   if (guess.isKnownDevice) await forgetGuesses(database.sql, guess.key)
   else await releaseGuess(database.sql, guess.key, guess.now)
 }
@@ -47,7 +45,7 @@ export const endRightGuess = async ({ database }: UsersContext, guess: Guess): P
  * Does some guessing for an address: after too many failures one after the other and slowly, but never not, as carriers
  * share addresses. Counted before it is judged, so that guesses that come at once count as well; a right one is taken back.
  */
-export const guessFrom = <T>(users: UsersContext, address: string, work: () => Promise<T>): Promise<T> => {
+export const guessFrom = <T>(users: Context, address: string, work: () => Promise<T>): Promise<T> => {
   const site = networkKey(address)
   const own = () => guessAt(users, { place: `address ${address}`, most: mostOfAddress }, work)
   return site === undefined ? own() : guessAt(users, { place: `site ${site}`, most: mostOfSite }, own)
@@ -58,15 +56,7 @@ interface Place {
   most: number
 }
 
-const gates = new WeakMap<Sql, GuessGate>()
-
-const gateOf = (sql: Sql): GuessGate => {
-  const gate = gates.get(sql) ?? createGuessGate()
-  gates.set(sql, gate)
-  return gate
-}
-
-const guessAt = <T>(users: UsersContext, { place, most }: Place, work: () => Promise<T>): Promise<T> => {
+const guessAt = <T>(users: Context, { place, most }: Place, work: () => Promise<T>): Promise<T> => {
   const { sql } = users.database
   const key = secretHash(place)
   const { now, since } = currentWindow(users)
@@ -85,13 +75,13 @@ const guessAt = <T>(users: UsersContext, { place, most }: Place, work: () => Pro
       throw error
     }
   }
-  return gateOf(sql).through(place, () => takeGuess(sql, { key, most, now, since }), judge)
+  return users.guessGate.through(place, () => takeGuess(sql, { key, most, now, since }), judge)
 }
 
 /** Our own failures are nobody's guess. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500
 
-const waitForTurn = async ({ database, clock, slowLoginMs }: UsersContext, key: Buffer): Promise<void> => {
+const waitForTurn = async ({ database, clock, slowLoginMs }: Context, key: Buffer): Promise<void> => {
   const now = clock.now()
   const turn = await takeTurn(database.sql, { key, now: now.toISOString(), gap: slowLoginMs, most: mostWaiting })
   if (turn === undefined) {
@@ -100,7 +90,7 @@ const waitForTurn = async ({ database, clock, slowLoginMs }: UsersContext, key: 
   await sleep(Date.parse(turn) - now.getTime())
 }
 
-const currentWindow = ({ clock }: UsersContext) => {
+const currentWindow = ({ clock }: Context) => {
   const time = clock.now().getTime()
   return { time, now: new Date(time).toISOString(), since: new Date(time - windowMs).toISOString() }
 }

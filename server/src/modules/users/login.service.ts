@@ -1,16 +1,16 @@
 import type { logIn as logInCall, Session } from '@sheds/contract/accounts'
 import type { BodyOf } from '@sheds/contract/endpoint'
-import { isId, type Page, type PageQuery, type Time } from '@sheds/contract/scalars'
+import { uniqueNameKey } from '@sheds/contract/names'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { WalletCard } from '@sheds/contract/wallet'
-import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { cappedTotal, decodeCursor, toPage } from '../../platform/paging.ts'
+import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
-import { openWallet } from '../wallet/wallet.service.ts'
+import { openWallet } from '../wallet/wallet.api.ts'
 import { endRightGuess, type GuessSubject, guessFrom, startGuess } from './login-guards.service.ts'
-import { uniqueNameKey } from './names.rules.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import {
   deleteSession,
@@ -24,7 +24,6 @@ import {
   selectSessions,
   touchSession,
 } from './sessions.queries.ts'
-import type { UsersContext } from './users-context.ts'
 
 /** Where a call comes from. */
 export interface Origin {
@@ -36,7 +35,7 @@ export interface Origin {
 }
 
 export interface LoggedIn {
-  id: string
+  id: Id
   name: string
   token: string
   wallet: WalletCard
@@ -48,7 +47,7 @@ const idleMs = 30 * 24 * 3_600_000
 type Credentials = BodyOf<typeof logInCall>
 
 /** A new session for who knows name and password. One hash in any case; guesses are counted before they are judged. */
-export const logIn = async (users: UsersContext, credentials: Credentials, origin: Origin): Promise<LoggedIn> => {
+export const logIn = async (users: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> => {
   const key = uniqueNameKey(credentials.name)
   const found = await findLogin(users.database.sql, key, secretHash(origin.device ?? ''))
   // A mark that this person's logins did not leave may be known to whoever planted it.
@@ -66,7 +65,7 @@ interface Attempt {
   password: string
 }
 
-const tryLogin = async (users: UsersContext, { found, key, device, label, password }: Attempt): Promise<LoggedIn> => {
+const tryLogin = async (users: Context, { found, key, device, label, password }: Attempt): Promise<LoggedIn> => {
   const guess = await startGuess(users, guessSubject(key, device, found))
   const matches = await users.passwords.verify(found?.passwordHash, password)
   if (!matches || found === undefined) throw new AppError('wrong_login')
@@ -80,7 +79,7 @@ const guessSubject = (nameKey: string, device: string, found: LoginRow | undefin
   found?.isKnownDevice === true ? { device, userId: found.id } : { name: nameKey }
 
 const openSession = (
-  users: UsersContext,
+  users: Context,
   user: LoginRow,
   { device, label }: { device: string; label: string },
 ): Promise<{ token: string; wallet: WalletCard }> => {
@@ -99,7 +98,7 @@ const openSession = (
 const touchEveryMs = 60_000
 
 /** Who a token stands for. Use keeps a session alive, written down once a minute at most. */
-export const findActor = async (users: UsersContext, token: string): Promise<Actor | undefined> => {
+export const findActor = async (users: Context, token: string): Promise<Actor | undefined> => {
   const { sql } = users.database
   const now = users.clock.now()
   const session = await findSession(sql, secretHash(token), idleSince(users))
@@ -110,40 +109,36 @@ export const findActor = async (users: UsersContext, token: string): Promise<Act
   return { userId: session.userId, sessionId: session.id }
 }
 
-export const endSession = async (users: UsersContext, actor: Actor, sessionId: string): Promise<void> => {
-  const ended = isId(sessionId) && (await deleteSession(users.database.sql, actor.userId, sessionId))
+export const endSession = async (users: Context, actor: Actor, sessionId: Id): Promise<void> => {
+  const ended = await deleteSession(users.database.sql, actor.userId, sessionId)
   if (!ended) throw new AppError('not_found')
 }
 
 /** Twice does no harm. The device has to show anew who uses it. */
-export const logOut = async (users: UsersContext, { userId, sessionId }: Actor): Promise<void> => {
+export const logOut = async (users: Context, { userId, sessionId }: Actor): Promise<void> => {
   await deleteSession(users.database.sql, userId, sessionId)
 }
-
-const Position = z.tuple([z.uuid()])
 
 /** Nobody is logged in on so many devices; the total is exact up to here. */
 const mostCounted = 1000
 
-export const listSessions = async (
-  users: UsersContext,
-  actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<Session>> => {
-  const before = decodeCursor(Position, cursor)?.[0]
-  const asked = { userId: actor.userId, usedSince: idleSince(users), mostCounted, before, limit }
-  const rows = await selectSessions(users.database.sql, asked)
-  const { rows: shown, next } = toPage(rows, limit, ({ id }) => [id])
-  const total = cappedTotal(rows[0]?.total ?? 0, mostCounted)
-  return { rows: shown.map((row) => toSession(row, actor)), next, total }
-}
+export const listSessions = (users: Context, actor: Actor, page: PageQuery): Promise<Page<Session>> =>
+  readPage(page, newestFirst, {
+    read: (start) => {
+      const usedSince = idleSince(users)
+      return selectSessions(users.database.sql, { ...start, userId: actor.userId, usedSince, mostCounted })
+    },
+    show: (session) => toSession(session, actor),
+    count: () => 0,
+    mostCounted,
+  })
 
-const idleSince = ({ clock }: UsersContext): string => new Date(clock.now().getTime() - idleMs).toISOString()
+const idleSince = ({ clock }: Context): string => new Date(clock.now().getTime() - idleMs).toISOString()
 
 const toSession = ({ id, device, createdAt, lastUsedAt }: SessionRow, { sessionId }: Actor): Session => ({
-  id: id as Session['id'],
+  id,
   device,
-  createdAt: createdAt as Time,
-  last_used_at: lastUsedAt as Time,
+  createdAt,
+  last_used_at: lastUsedAt,
   current: id === sessionId,
 })

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { guessFrom } from './login-guards.service.ts'
@@ -7,7 +8,6 @@ import { provePassword } from './recovery.service.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
 import { isSelf } from './users.policy.ts'
 import { lockPassword, updatePassword } from './users.queries.ts'
-import type { UsersContext } from './users-context.ts'
 
 interface PasswordChange {
   userId: string
@@ -18,7 +18,7 @@ interface PasswordChange {
 
 /** Sets another login password; every other session ends, and every other device is forgotten. */
 export const changePassword = async (
-  users: UsersContext,
+  users: Context,
   actor: Actor,
   { userId, password, new: wanted, address }: PasswordChange,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
+import { nameKey } from '@sheds/contract/names'
 import { AppError } from '../../platform/app-error.ts'
-import { nameKey } from './names.rules.ts'
 
 /** What an account's own password must not be made of. */
 export interface PasswordOwner {

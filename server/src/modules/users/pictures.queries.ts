@@ -42,4 +42,4 @@ export const deletePictures = async (tx: Tx, kind: PictureKind, userId: string):
 export const selectPictures = (sql: Queryable, userIds: readonly Id[]) =>
   sql<{ userId: Id; picture: PictureRow }[]>`
     select distinct on (user_id) user_id as "userId", array[file_id::text, src] as picture from profile_pictures
-    where user_id = any(${userIds as Id[]}::uuid[]) order by user_id, created_at desc, file_id desc`
+    where user_id = any(${userIds}::uuid[]) order by user_id, created_at desc, file_id desc`

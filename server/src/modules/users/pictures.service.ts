@@ -1,14 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { type Id, isId } from '@sheds/contract/scalars'
-import type { Profile, ProfilePicture } from '@sheds/contract/users'
+import { type Id, isId, type Page } from '@sheds/contract/scalars'
+import { tag } from '@sheds/contract/tags'
+import type { ProfilePicture } from '@sheds/contract/users'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { type Context, invalidate } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { wholeList } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
-import { acceptImage, listPictures, markUsed, releaseFiles } from '../files/files.service.ts'
+import { acceptImage, listPictures, markUsed, releaseFiles } from '../files/files.api.ts'
 import {
   deleteOldPictures,
   deletePictures,
@@ -18,12 +20,10 @@ import {
   selectPictures,
 } from './pictures.queries.ts'
 import { isSelf } from './users.policy.ts'
-import { getProfile } from './users.service.ts'
 import { toPersonPicture } from './users.views.ts'
-import type { UsersContext } from './users-context.ts'
 
 interface WhosePicture {
-  userId: string
+  userId: Id
   kind: PictureKind
 }
 
@@ -33,19 +33,18 @@ type NewPicture = WhosePicture & { file: UploadedFile }
 const mostKept = 10
 
 /** Throws for everybody but whose picture it is. */
-export const mayChangePicture = (actor: Actor, userId: string): void => {
+export const mayChangePicture = (actor: Actor, userId: Id): void => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
 }
 
 /** The new picture comes last in the list; of two sent at once the later is the present one. */
 export const changePicture = async (
-  users: UsersContext,
+  users: Context,
   actor: Actor,
   { userId, kind, file }: NewPicture,
-): Promise<Profile> => {
+): Promise<void> => {
   mayChangePicture(actor, userId)
   await addPicture(users, { userId, kind, file })
-  return getProfile(users, userId, userId)
 }
 
 /** For pictures the server itself has at hand; they pass the same checks as one that is uploaded. */
@@ -61,40 +60,40 @@ export const setPicture = async (
       kind,
       file: { field: 'picture', path, bytes: bytes.byteLength, spec: { kind: 'image' } },
     })
+    await users.invalidate([tag.users, tag.user(userId)])
   } finally {
     await rm(path, { force: true })
   }
 }
 
 const addPicture = async (users: Context, { userId, kind, file }: NewPicture): Promise<void> => {
-  const { id: fileId, src } = await acceptImage(users, file, userId)
+  const { id: fileId, src } = await acceptImage(users, userId, file)
   await transaction(users.database.sql, async (tx) => {
     if (!(await lockPictures(tx, userId))) throw new AppError('deleted')
     const now = users.clock.now()
-    await markUsed(tx, [fileId], userId)
+    await markUsed(tx, userId, [fileId])
     await insertPicture(tx, kind, { userId, fileId, src, now: now.toISOString() })
     await releaseFiles(tx, await deleteOldPictures(tx, kind, userId, mostKept), now)
   })
-  await invalidate(users, ['users', `user:${userId}`])
 }
 
 /** Takes away all pictures of somebody. */
-export const removePicturesOf = async (tx: Tx, userId: string, now: Date): Promise<void> => {
+export const removePicturesOf = async (tx: Tx, userId: Id, now: Date): Promise<void> => {
   for (const kind of ['profile', 'cover'] as const) await releaseFiles(tx, await deletePictures(tx, kind, userId), now)
 }
 
 const mostAsked = 100
 
 export const listProfilePictures = async (
-  users: UsersContext,
+  users: Context,
   userIds: string,
-): Promise<z.infer<typeof ProfilePicture>[]> => {
-  const ids = [...new Set(userIds.split(','))].filter((id): id is Id => isId(id)).slice(0, mostAsked)
-  if (ids.length === 0) return []
+): Promise<Page<z.infer<typeof ProfilePicture>>> => {
+  const ids = [...new Set(userIds.split(','))].filter(isId).slice(0, mostAsked)
+  if (ids.length === 0) return wholeList([])
   const rows = await selectPictures(users.database.sql, ids)
   const files = await listPictures(
     users.database.sql,
     rows.map(({ picture: [fileId] }) => fileId),
   )
-  return rows.map(({ userId, picture }) => ({ user_id: userId, ...toPersonPicture(picture, files) }))
+  return wholeList(rows.map(({ userId, picture }) => ({ user_id: userId, ...toPersonPicture(picture, files) })))
 }

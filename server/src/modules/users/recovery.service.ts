@@ -1,19 +1,19 @@
 import type { recover as recoverCall } from '@sheds/contract/accounts'
 import type { BodyOf } from '@sheds/contract/endpoint'
-import type { Time } from '@sheds/contract/scalars'
+import { uniqueNameKey } from '@sheds/contract/names'
+import { type Time, timeOf } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { findWalletLock, holdWallet, replaceWalletPassword } from '../wallet/wallet.service.ts'
+import { findWalletLock, holdWallet, replaceWalletPassword } from '../wallet/wallet.api.ts'
 import type { Origin } from './login.service.ts'
 import { endRightGuess, guessFrom, startGuess } from './login-guards.service.ts'
-import { uniqueNameKey } from './names.rules.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
 import { findRecoverable, type Recoverable, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.queries.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './secrets.ts'
 import { deleteDevicesOf, deleteSessionsOf, rememberDevice } from './sessions.queries.ts'
 import { findUser, type UserRow, updatePassword } from './users.queries.ts'
-import type { UsersContext } from './users-context.ts'
 
 const dayMs = 24 * 3_600_000
 const trustedDeviceMs = 7 * dayMs
@@ -26,12 +26,12 @@ export interface Recovered {
 }
 
 /** Sets a new password with a code, ends every session and, but from a device of old, holds money for a day. */
-export const recover = async (users: UsersContext, reset: Reset, origin: Origin): Promise<Recovered> => {
+export const recover = async (users: Context, reset: Reset, origin: Origin): Promise<Recovered> => {
   if (reset.reset === 'login') await refuseCommonPassword(reset.password)
   return guessFrom(users, origin.address, () => tryReset(users, reset, origin.device))
 }
 
-const tryReset = async (users: UsersContext, reset: Reset, device: string | undefined): Promise<Recovered> => {
+const tryReset = async (users: Context, reset: Reset, device: string | undefined): Promise<Recovered> => {
   const codeHash = recoveryCodeHash(reset.recovery_code)
   const time = users.clock.now().getTime()
   const now = new Date(time).toISOString()
@@ -41,7 +41,7 @@ const tryReset = async (users: UsersContext, reset: Reset, device: string | unde
   if (reset.reset === 'login') refuseOwnPassword(reset.password, found)
   const hash = await users.passwords.hash(reset.password)
   const isOfOld = found.deviceSince !== null && Date.parse(found.deviceSince) <= time - trustedDeviceMs
-  const heldUntil = isOfOld ? null : new Date(time + dayMs).toISOString()
+  const heldUntil = isOfOld ? null : timeOf(new Date(time + dayMs))
   const mark = newSecret()
   await transaction(users.database.sql, async (tx) => {
     if (!(await useRecoveryCode(tx, found.id, codeHash, now))) throw new AppError('wrong_recovery_code')
@@ -53,7 +53,7 @@ const tryReset = async (users: UsersContext, reset: Reset, device: string | unde
     await rememberDevice(tx, found.id, secretHash(mark), now)
     await deleteSessionsOf(tx, found.id)
   })
-  return { moneyHeldUntil: heldUntil as Time | null, device: mark }
+  return { moneyHeldUntil: heldUntil, device: mark }
 }
 
 /** Not by a code that somebody with the login alone could have made meanwhile. */
@@ -78,7 +78,7 @@ interface ReissueProofs {
 
 /** New codes for who is logged in and knows the passwords; with the login's alone they wait a day. */
 export const reissueRecoveryCodes = async (
-  users: UsersContext,
+  users: Context,
   actor: Actor,
   { password, walletPassword }: ReissueProofs,
 ): Promise<ReissuedCodes> => {
@@ -86,12 +86,12 @@ export const reissueRecoveryCodes = async (
   const isProven = await provesWallet(users, actor, walletPassword)
   const now = users.clock.now()
   const waitMs = isProven ? 0 : dayMs
-  const codes = await transaction(users.database.sql, (tx) => issueRecoveryCodes(tx, actor.userId, now, waitMs))
-  return { codes, usableFrom: isProven ? null : (new Date(now.getTime() + dayMs).toISOString() as Time) }
+  const codes = await transaction(users.database.sql, (tx) => issueRecoveryCodes(tx, actor.userId, { now, waitMs }))
+  return { codes, usableFrom: isProven ? null : timeOf(new Date(now.getTime() + dayMs)) }
 }
 
 /** True when there is nothing to prove. */
-const provesWallet = async (users: UsersContext, actor: Actor, typed: string | undefined): Promise<boolean> => {
+const provesWallet = async (users: Context, actor: Actor, typed: string | undefined): Promise<boolean> => {
   const { isActive, passwordHash } = await findWalletLock(users.database.sql, actor.userId)
   if (!isActive) return true
   if (typed === undefined) return false
@@ -104,7 +104,11 @@ const provesWallet = async (users: UsersContext, actor: Actor, typed: string | u
 }
 
 /** Replaces all codes of a user. Only the answer ever shows them. */
-export const issueRecoveryCodes = async (tx: Tx, userId: string, now: Date, waitMs = 0): Promise<string[]> => {
+export const issueRecoveryCodes = async (
+  tx: Tx,
+  userId: string,
+  { now, waitMs = 0 }: { now: Date; waitMs?: number },
+): Promise<string[]> => {
   const codes = newRecoveryCodes()
   const usableFrom = new Date(now.getTime() + waitMs).toISOString()
   await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), { now: now.toISOString(), usableFrom })
@@ -112,7 +116,7 @@ export const issueRecoveryCodes = async (tx: Tx, userId: string, now: Date, wait
 }
 
 /** The caller's own row, if the password is the caller's. */
-export const provePassword = async (users: UsersContext, actor: Actor, password: string): Promise<UserRow> => {
+export const provePassword = async (users: Context, actor: Actor, password: string): Promise<UserRow> => {
   const guess = await startGuess(users, { proof: actor.userId })
   const user = await findUser(users.database.sql, actor.userId)
   const matches = await users.passwords.verify(user?.passwordHash, password)

@@ -1,9 +1,10 @@
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
 
 export interface LoginRow {
-  id: string
+  id: Id
   name: string
   passwordHash: string | null
   isKnownDevice: boolean
@@ -33,8 +34,8 @@ export const rememberDevice = async (tx: Tx, userId: string, deviceHash: Buffer,
 }
 
 interface NewSession {
-  id: string
-  userId: string
+  id: Id
+  userId: Id
   tokenHash: Buffer
   device: string
   deviceHash: Buffer
@@ -51,11 +52,11 @@ export const insertSession = async (
 }
 
 export interface SessionRow {
-  id: string
-  userId: string
+  id: Id
+  userId: Id
   device: string
-  createdAt: string
-  lastUsedAt: string
+  createdAt: Time
+  lastUsedAt: Time
 }
 
 const columns = (sql: Queryable) =>
@@ -75,22 +76,20 @@ export const touchSession = async (sql: Queryable, id: string, now: string): Pro
   await sql`update sessions set last_used_at = ${now} where id = ${id} and last_used_at < ${now}`
 }
 
-interface SessionsAsked {
+interface SessionsAsked extends PageStart {
   userId: string
   usedSince: string
   mostCounted: number
-  before: string | undefined
-  limit: number
 }
 
 /** Newest first, one more than asked for, each with how many there are: exact up to `mostCounted`. */
-export const selectSessions = (sql: Queryable, { userId, usedSince, mostCounted, before, limit }: SessionsAsked) =>
+export const selectSessions = (sql: Queryable, { userId, usedSince, mostCounted, from, limit }: SessionsAsked) =>
   sql<(SessionRow & { total: number })[]>`
     select ${columns(sql)}, (select count(*)::int from (
         select from sessions s where s.user_id = ${userId} and s.last_used_at > ${usedSince}
         limit ${atMost(mostCounted + 1)}) counted) as total
     from sessions
-    where user_id = ${userId} and last_used_at > ${usedSince} and ${before === undefined ? always(sql) : sql`id < ${before}`}
+    where user_id = ${userId} and last_used_at > ${usedSince} and id < ${from}
     order by id desc limit ${pageRows(limit)}`
 
 /** Its device is forgotten with it. */

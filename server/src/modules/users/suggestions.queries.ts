@@ -1,6 +1,8 @@
+import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
+import { always } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import type { CallerId } from '../../platform/session.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
 const howMany = 10
@@ -16,7 +18,7 @@ const kept = 30
  * Never oneself, never somebody followed already. One statement over index ranges of fixed size; what is not among the
  * best of its kind is dropped before anything more is asked about it.
  */
-export const selectSuggestedPeople = (sql: Queryable, callerId: string | undefined) => sql<PersonRow[]>`
+export const selectSuggestedPeople = (sql: Queryable, callerId: CallerId) => sql<PersonRow[]>`
   with candidates as (
     ${callerId === undefined ? sql`select null::uuid as id, 0 as tier, 0 as place where false` : friendsOfFriends(sql, callerId)}
     union all (select user_id, 2, rank from popular_people p where ${isNew(sql, callerId, sql`p.user_id`)}
@@ -31,13 +33,13 @@ export const selectSuggestedPeople = (sql: Queryable, callerId: string | undefin
   order by b.tier, b.place, b.id desc limit ${atMost(howMany)}`
 
 /** Neither the caller nor somebody they follow. */
-const isNew = (sql: Queryable, callerId: string | undefined, id: ReturnType<Queryable>) =>
+const isNew = (sql: Queryable, callerId: CallerId, id: ReturnType<Queryable>) =>
   callerId === undefined
     ? always(sql)
     : sql`${id} <> ${callerId} and not exists (
         select from follows f where f.follower_id = ${callerId} and f.followed_id = ${id})`
 
-const friendsOfFriends = (sql: Queryable, callerId: string) => sql`
+const friendsOfFriends = (sql: Queryable, callerId: Id) => sql`
   (select id, 1 as tier, place from (
     select theirs.followed_id as id, -count(*)::int as place
     from (select followed_id from follows where follower_id = ${callerId} order by id desc limit ${atMost(friendsLooked)}) mine

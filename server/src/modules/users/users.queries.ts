@@ -1,14 +1,16 @@
-import type { Id } from '@sheds/contract/scalars'
+import { gramsOf, searchGramsOf } from '@sheds/contract/names'
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { always } from '../../platform/db/fixed-part.ts'
+import { always } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
-import { gramsOf, searchGramsOf } from './names.rules.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
 
 export interface PersonRow {
-  id: string
+  id: Id
   name: string
   bio: string
-  createdAt: string
+  createdAt: Time
   isFollowed: boolean
   picture: PictureRow | null
 }
@@ -27,8 +29,8 @@ export interface UserRow extends PersonRow {
   followerCount: number
   followingCount: number
   passwordHash: string | null
-  loggedInAt: string | null
-  closedAt: string | null
+  loggedInAt: Time | null
+  closedAt: Time | null
 }
 
 export interface NewUser {
@@ -45,7 +47,7 @@ export interface NewUser {
   createdAt: string
 }
 
-export const personColumns = (sql: Queryable, callerId: string | undefined) => sql`
+export const personColumns = (sql: Queryable, callerId: CallerId) => sql`
   u.id, u.name, u.bio, u.created_at as "createdAt",
   (select array[p.file_id::text, p.src] from profile_pictures p where p.user_id = u.id
     order by p.created_at desc, p.file_id desc limit 1) as picture,
@@ -56,7 +58,7 @@ export const personColumns = (sql: Queryable, callerId: string | undefined) => s
   } as "isFollowed"`
 
 /** Open and closed ones. */
-export const findUser = async (sql: Queryable, id: string, callerId?: string): Promise<UserRow | undefined> => {
+export const findUser = async (sql: Queryable, id: string, callerId?: CallerId): Promise<UserRow | undefined> => {
   const [row] = await sql<UserRow[]>`
     select ${personColumns(sql, callerId)}, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
       u.sex, u.follower_count as "followerCount", u.following_count as "followingCount",
@@ -92,13 +94,11 @@ export const addToUserTotal = async (sql: Queryable, change: number): Promise<vo
   await sql`update user_totals set users = users + ${change}`
 }
 
-interface PeopleAsked {
-  callerId: string | undefined
+interface PeopleAsked extends PageStart {
+  callerId: CallerId
   /** Part of a name's key; empty asks for everybody. */
   nameKey: string
   mostCounted: number
-  before: string | undefined
-  limit: number
 }
 
 const containsName = (sql: Queryable, key: string) =>
@@ -112,11 +112,10 @@ const peopleTotal = (sql: Queryable, { nameKey, mostCounted }: Pick<PeopleAsked,
         select from users u where u.closed_at is null and ${containsName(sql, nameKey)} limit ${atMost(mostCounted + 1)}) found)`
 
 /** Newest first, one more than asked for, each with the total. */
-export const selectPeople = (sql: Queryable, { callerId, nameKey, mostCounted, before, limit }: PeopleAsked) =>
+export const selectPeople = (sql: Queryable, { callerId, nameKey, mostCounted, from, limit }: PeopleAsked) =>
   sql<(PersonRow & { total: number })[]>`
     select ${personColumns(sql, callerId)}, ${peopleTotal(sql, { nameKey, mostCounted })} as total from users u
-    where u.closed_at is null and ${containsName(sql, nameKey)}
-      and ${before === undefined ? always(sql) : sql`u.id < ${before}`}
+    where u.closed_at is null and ${containsName(sql, nameKey)} and u.id < ${from}
     order by u.id desc limit ${pageRows(limit)}`
 
 export const countPeople = async (

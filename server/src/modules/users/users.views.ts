@@ -1,31 +1,29 @@
 import type { Picture } from '@sheds/contract/files'
 import { maskEmail, maskPhone } from '@sheds/contract/masks'
-import type { Id, Time } from '@sheds/contract/scalars'
+import type { Id } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow, PersonPicture, Profile, UserCard } from '@sheds/contract/users'
+import type { CallerId } from '../../platform/session.ts'
 import type { FollowPersonRow } from './follows.queries.ts'
 import { isSelf, personViewer } from './users.policy.ts'
 import type { PersonRow, PictureRow, UserRow } from './users.queries.ts'
-
-type CallerId = string | undefined
 
 /** Stored pictures by their id, loaded for all rows at once. */
 export type Pictures = ReadonlyMap<Id, Picture>
 
 export const toUserCard = (person: PersonRow, callerId: CallerId, files: Pictures): UserCard => ({
-  id: person.id as Id,
+  id: person.id,
   name: person.name,
   bio: person.bio,
-  createdAt: person.createdAt as Time,
+  createdAt: person.createdAt,
   profile_picture: presentPicture(person, files),
   ...personViewer(callerId, person),
 })
 
+/** A person's page, but for their sheds. */
+export type PersonPage = Omit<Profile, 'my_shed' | 'shed_count'>
+
 /** Whole for the person; for everybody else masked, without what concerns nobody. */
-export const toProfile = (
-  user: UserRow,
-  callerId: CallerId,
-  files: Pictures,
-): Omit<Profile, 'my_shed' | 'shed_count'> => ({
+export const toPersonPage = (user: UserRow, callerId: CallerId, files: Pictures): PersonPage => ({
   ...toUserCard(user, callerId, files),
   profile_picture: user.pictures.map((picture) => toPersonPicture(picture, files)),
   cover_picture: user.covers.map((picture) => toPersonPicture(picture, files)),
@@ -47,18 +45,18 @@ const ownFields = ({ email, phoneNumber, dateOfBirth, sex }: UserRow) => ({
 })
 
 export const toFollowerRow = (row: FollowPersonRow, callerId: CallerId, files: Pictures): FollowerRow => ({
-  follower_id: row.id as Id,
+  follower_id: row.id,
   ...followFields(row, callerId, files),
 })
 
 export const toFollowingRow = (row: FollowPersonRow, callerId: CallerId, files: Pictures): FollowingRow => ({
-  following_id: row.id as Id,
+  following_id: row.id,
   ...followFields(row, callerId, files),
 })
 
 const followFields = (row: FollowPersonRow, callerId: CallerId, files: Pictures) => ({
   name: row.name,
-  createdAt: row.followedAt as Time,
+  createdAt: row.followedAt,
   profile_picture: presentPicture(row, files),
   ...personViewer(callerId, row),
 })

@@ -1,7 +1,8 @@
+import type { Id } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 
 export interface WalletRow {
-  id: string
+  id: Id
   ownerId: string
   walletId: string
   name: string

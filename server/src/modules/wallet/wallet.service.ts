@@ -83,7 +83,7 @@ const defaultName = (ownerName: string, walletId: string): string =>
   WalletName.safeParse(ownerName).success ? ownerName : `Wallet ${walletId}`
 
 const toCard = ({ id, walletId, name, status }: WalletRow): WalletCard => ({
-  id: id as WalletCard['id'],
+  id,
   my_wallet_id: walletId,
   my_wallet_name: name,
   status,

@@ -3,10 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { withDatabase, withServer } from '../../testing/test-database.ts'
+import { makeScratch, quietLog } from '../embedded/testing/scratch.ts'
 import { StartError } from '../start-error.ts'
 import { connect, identifier } from './database.ts'
 import { migrate } from './migrate.ts'
-import { makeScratch, quietLog } from './testing/scratch.ts'
 
 const server = process.env.TEST_DATABASE_URL as string
 const scratch = makeScratch()

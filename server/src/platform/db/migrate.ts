@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseError } from 'pg'
 import Postgrator from 'postgrator'
+import type { PlainLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { describeConnectionFailure } from './connection-failure.ts'
 import { connect, identifier, type Queryable, type Sql } from './database.ts'
-import type { DbLog } from './db-log.ts'
 
 export interface MigrateOptions {
   url: string
   folder: string
-  log: DbLog
+  log: PlainLog
 }
 
 /**

@@ -3,16 +3,16 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readlinkSync
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from '../embedded/embedded.ts'
+import { eventually, makeScratch, quietLog } from '../embedded/testing/scratch.ts'
+import { isRoot, runAs, spawnOptions, unprivilegedUser } from '../embedded/user.ts'
 import { StartError } from '../start-error.ts'
 import { connect, isUnavailable, transaction } from './database.ts'
-import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
-import { isRoot, runAs, spawnOptions, unprivilegedUser } from './embedded-user.ts'
 import { migrate } from './migrate.ts'
-import { eventually, makeScratch, quietLog } from './testing/scratch.ts'
 
 const pgbouncer = '/usr/sbin/pgbouncer'
 const oldServer = '/usr/lib/postgresql/15/bin'
-const migrations = new URL('../../../migrations/', import.meta.url).pathname
+const migrations = new URL('../../../migrations', import.meta.url).pathname
 const scratch = makeScratch()
 const smallMigrations = join(scratch.folder, 'migrations')
 mkdirSync(smallMigrations)

@@ -23,7 +23,8 @@ export const createPostgresBus = async (sql: Sql, onGap: () => void): Promise<Ev
     async publish(topic, data) {
       const text = JSON.stringify({ topic, data })
       if (Buffer.byteLength(text) > mostBytes) throw new RangeError(`an event on ${topic} is too large to send`)
-      await sql`select pg_notify(${channel}, ${text})`
+      // Not waiting for the disk: a lost message is only ever a delay.
+      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${text})`
     },
     close: () => listening.unlisten(),
   }

@@ -1,3 +1,4 @@
+import type { Tag } from '@sheds/contract/tags'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -6,10 +7,10 @@ import {
   createNotesTable,
   getNote as get,
   listNotes as list,
+  notes,
 } from '../../testing/notes.slice.ts'
 import { notesPages } from '../../testing/notes-pages.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { invalidate } from '../context.ts'
 import { newId } from '../ids.ts'
 
 let test: TestApp
@@ -179,7 +180,7 @@ describe('an answer goes stale', () => {
 
   it('not for tags it does not carry', async () => {
     await look('/')
-    await invalidate(test.context, ['something else'])
+    await test.context.invalidate(['something else' as Tag])
     expect(await test.countStatements(() => look('/'))).toBe(0)
   })
 
@@ -284,8 +285,8 @@ describe('two copies over one database', () => {
       sharedDatabase: test.database,
     })
     await other.call(list, {})
-    const tags = Array.from({ length: 2000 }, () => `note:${newId()}`)
-    await invalidate(test.context, [...tags, 'notes'])
+    const tags = Array.from({ length: 2000 }, () => `note:${newId()}` as Tag)
+    await test.context.invalidate([...tags, notes])
     await expect.poll(() => other.countStatements(() => other.call(list, {})), { timeout: 5000 }).toBe(1)
     await other.close()
   })

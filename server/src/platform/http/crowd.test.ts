@@ -3,6 +3,7 @@ import { createNotesSlice, createNotesTable, listFreshNotes, listNotes } from '.
 import { notesPages } from '../../testing/notes-pages.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openWire } from '../../testing/wire.ts'
+import { wholeList } from '../paging.ts'
 import { bind } from './endpoints.ts'
 import type { PageRenderer } from './pages.ts'
 
@@ -34,7 +35,7 @@ const startCrowded = async () => {
   }
   const slow = bind(listFreshNotes, async ({ request }) => {
     await hold(request.url)
-    return []
+    return wholeList([])
   })
   test = await startTestApp({
     slices: (context) => {

@@ -8,13 +8,15 @@ import {
   removeNotes,
 } from '../../testing/notes.slice.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '../ids.ts'
 
 let test: TestApp
 
 beforeAll(async () => {
   test = await startTestApp({
     slices: (context) => [createNotesSlice(context)],
-    findActor: async (token) => (token === 'a-token-of-somebody-real' ? { userId: 'u', sessionId: 's' } : undefined),
+    findActor: async (token) =>
+      token === 'a-token-of-somebody-real' ? { userId: newId(), sessionId: 's' } : undefined,
   })
   await createNotesTable(test.context)
 })

@@ -2,15 +2,16 @@ import multipart from '@fastify/multipart'
 import type { AnswerOf, BodyOf, EndpointSpec, FilesOf, ParamsOf, QueryOf } from '@sheds/contract/endpoint'
 import type { Page } from '@sheds/contract/scalars'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../session.ts'
 import { answerWriter } from './answer-schema.ts'
-import { answerFromCache, cacheKey } from './cached.ts'
+import { answerFromCache, bytesOf, cacheKey } from './cached.ts'
 import { acceptedEncoding, compressed, compressFrom } from './compress.ts'
 import { tellTags } from './in-process.ts'
 import { isLocale, type Locale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
-import { bytesOf } from './text-bytes.ts'
+import { type PageEnd, pageHeaders } from './page-headers.ts'
 import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
 import { validated, validatedParams } from './validate.ts'
 import { goneSignal, inLine, tooMany } from './work-line.ts'
@@ -32,6 +33,8 @@ interface AnswerMore {
   status?: number
   headers?: Readonly<Record<string, string>>
   cookies?: readonly string[]
+  /** Where the list in the body goes on: the next page in `Link`, the total in `X-Total-Count`. */
+  page?: PageEnd
 }
 
 /** An answer that needs more than a body: another status, headers, the rest of a list. */
@@ -41,16 +44,21 @@ export class Answer<Body> {
   readonly headers: Readonly<Record<string, string>>
   /** Only for answers that are never kept. */
   readonly cookies: readonly string[]
+  readonly page: PageEnd | undefined
 
   constructor(body: Body, more: AnswerMore = {}) {
     this.body = body
     this.status = more.status
     this.headers = more.headers ?? {}
     this.cookies = more.cookies ?? []
+    this.page = more.page
   }
 }
 
-export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<AnswerOf<E> | Answer<AnswerOf<E>>>
+/** A list is answered by a page of it: its rows are the body. */
+type PlainAnswer<E extends EndpointSpec> = AnswerOf<E> extends (infer Row)[] ? Page<Row> : AnswerOf<E>
+
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<PlainAnswer<E> | Answer<AnswerOf<E>>>
 
 /** What is known of a call before its body is read. */
 export type CallerOf<E extends EndpointSpec> = Omit<Call<E>, 'body' | 'files'>
@@ -100,37 +108,14 @@ export const bindUpload = <const E extends EndpointSpec>(
   handle: Handler<E>,
 ): Binding => ({ ...bind(endpoint, handle), check: check as unknown as NonNullable<Binding['check']> })
 
-/** The body of a list: rows as they are, the next page in `Link`, the total in `X-Total-Count`. */
-export const listAnswer = <Row>(page: Page<Row>, request: FastifyRequest): Answer<Row[]> =>
-  new Answer(page.rows, { headers: pageHeaders(page, request) })
-
-export const pageHeaders = (page: Pick<Page<unknown>, 'next' | 'total'>, request: FastifyRequest) => ({
-  ...(page.next === null ? {} : { link: `<${nextPageUrl(request, page.next)}>; rel="next"` }),
-  ...(page.total === undefined ? {} : { 'x-total-count': String(page.total) }),
-})
-
-/** With declared parameters only: the answer may be kept for people who came without this caller's own. */
-const nextPageUrl = ({ url, query, routeOptions }: FastifyRequest, cursor: string): string => {
-  const known = Object.keys(routeOptions.config.endpoint?.query?.shape ?? {})
-  const asked = Object.entries({ ...(query as Record<string, string | string[]>), cursor })
-    .filter(([name]) => known.includes(name))
-    .flatMap(([name, value]) => [value].flat().map((each) => `${name}=${encodeURIComponent(each)}`))
-  return `${url.split('?', 1)[0]}?${asked.join('&')}`
-}
-
 /** Registers one endpoint: input is parsed, the answer is cut to what the contract declares. */
 export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: string): void => {
   const { endpoint } = binding
   const write = writers(endpoint)
   const answer = async (request: FastifyRequest, signal: () => AbortSignal | undefined): Promise<WrittenAnswer> => {
     const result = await inLine(request, signal, () => callHandler(binding, request))
-    const {
-      body,
-      status = successStatus(endpoint),
-      headers = {},
-      cookies = [],
-    } = result instanceof Answer ? result : { body: result }
-    return { status, headers, cookies, text: write(status, body) }
+    const { body, status = successStatus(endpoint), headers, cookies, page } = toAnswer(endpoint, result)
+    return { status, headers: { ...headers, ...pageHeaders(page, request) }, cookies, text: write(status, body) }
   }
   for (const prefix of binding.prefixes) {
     const route: RouteOptions = {
@@ -143,6 +128,13 @@ export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: s
     if (endpoint.upload === undefined) app.route(route)
     else registerForm(app, route)
   }
+}
+
+const toAnswer = (endpoint: EndpointSpec, result: unknown): Answer<unknown> => {
+  if (result instanceof Answer) return result
+  if (!(endpoint.answers[successStatus(endpoint)] instanceof z.ZodArray)) return new Answer(result)
+  const page = result as Page<unknown>
+  return new Answer(page.rows, { page })
 }
 
 /** Only these routes understand forms with files; anywhere else such a body is refused by its type. */
@@ -175,7 +167,7 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
     return sendText(request, reply, text)
   }
   const key = cacheKey(app, request, Object.keys(endpoint.query?.shape ?? {}))
-  const tags = cache.tags.map((tag) => filledTag(tag, request.params as Record<string, string>))
+  const tags = endpoint.tags?.({ params: request.params as Record<string, string> }) ?? []
   tellTags(request, reply, tags)
   const make = async (): Promise<FreshAnswer> => {
     const { status, headers, text } = await answer(othersWait)
@@ -204,30 +196,28 @@ const sendText = async (request: FastifyRequest, reply: FastifyReply, text: stri
   return reply.header('content-encoding', encoding).send(await compressed(bytesOf(text), encoding))
 }
 
-const filledTag = (tag: string, params: Record<string, string>): string =>
-  tag.replace(/:([a-z_]+)/g, (_, name: string) => params[name] ?? '')
-
 const callHandler = async (binding: Binding, request: FastifyRequest) => {
   const { endpoint, handle, check } = binding
-  const caller = await admitCaller(endpoint, request, check)
+  const caller = await readCaller(endpoint, request)
+  await check?.(caller as CallerOf<EndpointSpec>)
   const call = async ({ fields, files }: ReceivedForm) => {
     const body = await readBody(binding, { ...caller, fields } as Sent<EndpointSpec>)
-    return handle({ ...caller, body, files } as Call<EndpointSpec>)
+    const answer = await handle({ ...caller, body, files } as Call<EndpointSpec>)
+    await forgetChanged(endpoint, { ...caller, body }, answer)
+    return answer
   }
   if (endpoint.upload !== undefined) return withForm(request, endpoint.upload, call)
   return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })
 }
 
-/** Of a body whose sender is refused the rest is taken, for the answer to be seen. */
-const admitCaller = async (endpoint: EndpointSpec, request: FastifyRequest, check: Binding['check']) => {
-  try {
-    const caller = await readCaller(endpoint, request)
-    await check?.(caller as CallerOf<EndpointSpec>)
-    return caller
-  } catch (error) {
-    if (endpoint.upload !== undefined) request.raw.resume()
-    throw error
-  }
+/** Every copy is told before the caller, who may look at once. */
+const forgetChanged = async (
+  { changes }: EndpointSpec,
+  { actor, request, ...call }: Omit<Call<EndpointSpec>, 'files' | 'locale'>,
+  answer: unknown,
+): Promise<void> => {
+  const body = answer instanceof Answer ? answer.body : answer
+  if (changes !== undefined) await request.server.invalidate(changes(call, body, actor?.userId ?? ''))
 }
 
 const readBody = async ({ endpoint, alsoWrong }: Binding, sent: Sent<EndpointSpec>): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { bytesOf } from './cached.ts'
 import { compressed } from './compress.ts'
-import { bytesOf } from './text-bytes.ts'
 
 it('an answer that is kept holds its own bytes and nothing beside them', async () => {
   const body = bytesOf('a short answer '.repeat(100))

@@ -22,12 +22,13 @@ const ask = async (key: string, fresh: FreshAnswer = answer(key)): Promise<strin
   return kept.body.toString()
 }
 
-const slowly = (key: string, fresh: FreshAnswer, tags?: readonly string[]) => {
+const slowly = (key: string, fresh: FreshAnswer, tags?: readonly string[], known: readonly string[] = []) => {
   const { promise, resolve } = Promise.withResolvers<FreshAnswer>()
   const asked = cache.through(
     key,
-    () => {
+    (found) => {
       made += 1
+      for (const tag of known) found.add(tag)
       return promise
     },
     tags,
@@ -70,7 +71,7 @@ describe('the micro-cache', () => {
   })
 
   it('serves what was being made when something changed, but does not keep it', async () => {
-    const first = slowly('a', answer('old', { tags: ['x'] }))
+    const first = slowly('a', answer('old', { tags: ['x'] }), undefined, ['x'])
     await Promise.resolve()
     cache.invalidate(['x'])
     expect(await ask('a', answer('new', { tags: ['x'] }))).toBe('new')
@@ -105,14 +106,27 @@ describe('the micro-cache', () => {
     expect(cache.isFresh(await known.asked)).toBe(false)
   })
 
-  it('lets nobody who asks after a change wait for what was begun before it', async () => {
+  it('gives nobody who asks after a change what was begun before it and turns out to tell of it', async () => {
     const old = slowly('a', answer('old', { tags: ['x'] }))
     await Promise.resolve()
-    cache.invalidate(['y'])
-    expect(await ask('a', answer('new', { tags: ['x'] }))).toBe('new')
+    cache.invalidate(['x'])
+    const later = ask('a', answer('new', { tags: ['x'] }))
     old.finish()
-    await old.asked
+    expect(await later).toBe('new')
+    expect((await old.asked).body.toString()).toBe('old')
     expect(await ask('a')).toBe('new')
+  })
+
+  it('makes what tells of something else once, however much changes meanwhile', async () => {
+    const first = slowly('a', answer('first', { tags: ['x'] }))
+    await Promise.resolve()
+    const later = ['y', 'z'].map((tag) => {
+      cache.invalidate([tag])
+      return ask('a', answer('second', { tags: ['x'] }))
+    })
+    first.finish()
+    expect(await Promise.all(later)).toEqual(['first', 'first'])
+    expect(made).toBe(1)
   })
 
   it('looks at what carries a tag when that changes, however much else there is', async () => {

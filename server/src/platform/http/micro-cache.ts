@@ -21,14 +21,16 @@ export interface FreshAnswer {
   tags: readonly string[]
 }
 
+type Make = (found: Set<string>) => Promise<FreshAnswer>
+
 export interface MicroCache {
   /** Tells this copy's cache from the others'. */
   id: string
   /**
    * The kept answer, or the one `make` gives; callers that come meanwhile wait for the same one. Who knows the tags
-   * beforehand says so: an answer being made without them may turn out to carry any.
+   * beforehand says so; who finds them out while making it adds them to `found`.
    */
-  through(key: string, make: () => Promise<FreshAnswer>, tags?: readonly string[]): Promise<CachedAnswer>
+  through(key: string, make: Make, tags?: readonly string[]): Promise<CachedAnswer>
   /** Is it kept or being made, so that one more who asks costs nothing? */
   has(key: string): boolean
   /** Is this very answer still the one to give? */
@@ -48,11 +50,18 @@ interface Entry {
   bytes: number
   /** Unknown while it is being made, if nobody told. */
   tags: readonly string[] | undefined
+  /** Some of the unknown ones. */
+  found: Set<string>
   /** What changed while it was being made with unknown tags. */
   missed: Set<string>
   isForgotten: boolean
   kept?: CachedAnswer
 }
+
+const mebibyte = 1024 * 1024
+
+/** What kept answers may take of the server's memory; how it is shared out says decision 0014. */
+export const cacheBytes = { answers: 24 * mebibyte, ready: 16 * mebibyte } as const
 
 /** What an entry takes beside its body, and what each of its tags does in the index. */
 const entryBytes = 1024
@@ -66,12 +75,8 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
   const [oldest, swept] = [walkMap(entries), walkMap(entries)]
   let [bytes, looks] = [0, 0]
 
-  const unlist = (entry: Entry): void => {
-    if (entries.get(entry.key) === entry) entries.delete(entry.key)
-  }
-
   const drop = (entry: Entry): void => {
-    unlist(entry)
+    if (entries.get(entry.key) === entry) entries.delete(entry.key)
     untagged.delete(entry)
     byTag.remove(entry, entry.tags)
     entry.isForgotten = true
@@ -124,13 +129,15 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
     return answer
   }
 
-  const fill = (key: string, make: () => Promise<FreshAnswer>, tags?: readonly string[]): Promise<CachedAnswer> => {
-    const started = Promise.resolve().then(make)
+  const fill = (key: string, make: Make, tags?: readonly string[]): Promise<CachedAnswer> => {
+    const found = new Set<string>()
+    const started = Promise.resolve(found).then(make)
     const entry: Entry = {
       key,
       expires: 0,
       bytes: 0,
       tags,
+      found,
       missed: new Set(),
       isForgotten: false,
       answer: undefined as never,
@@ -143,20 +150,22 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
     return entry.answer
   }
 
+  const through: MicroCache['through'] = (key, make, tags) => {
+    sweep()
+    const entry = entries.get(key)
+    if (entry === undefined) return fill(key, make, tags)
+    if (entry.expires === 0) return waitFor(entry, () => through(key, make, tags))
+    if (entry.expires <= now()) {
+      drop(entry)
+      return fill(key, make, tags)
+    }
+    touch(entry)
+    return entry.answer
+  }
+
   return {
     id: randomUUID(),
-    through(key, make, tags) {
-      sweep()
-      const entry = entries.get(key)
-      if (entry === undefined) return fill(key, make, tags)
-      if (entry.expires === 0) return entry.answer
-      if (entry.expires <= now()) {
-        drop(entry)
-        return fill(key, make, tags)
-      }
-      touch(entry)
-      return entry.answer
-    },
+    through,
     has: (key) => entries.has(key),
     isFresh: (answer) => answer.expires > now(),
     invalidate(tags) {
@@ -167,8 +176,7 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
       for (const entry of untagged) {
         looks += 1
         for (const tag of tags) entry.missed.add(tag)
-        // Who asks from now on shall see the change, whatever its tags turn out to be.
-        unlist(entry)
+        if (tags.some((tag) => entry.found.has(tag))) drop(entry)
       }
     },
     clear() {
@@ -179,6 +187,10 @@ export const createMicroCache = (maxBytes = 64 * 1024 * 1024, now: () => number 
     },
   }
 }
+
+/** Who asks after a change shall see it: for what turns out to tell of it, another answer is made. */
+const waitFor = (entry: Entry, again: () => Promise<CachedAnswer>): Promise<CachedAnswer> =>
+  entry.missed.size === 0 ? entry.answer : entry.answer.then((answer) => (entry.isForgotten ? again() : answer))
 
 /** Who carries a tag, without asking everybody. */
 const createTagIndex = <Item>() => {

@@ -1,6 +1,7 @@
 import { logOut } from '@sheds/contract/accounts'
 import { type EndpointSpec, endpoint, pathOf } from '@sheds/contract/endpoint'
 import { Id } from '@sheds/contract/scalars'
+import type { Tag } from '@sheds/contract/tags'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { apiBase } from '../../app.ts'
@@ -75,7 +76,8 @@ const Thing = endpoint({
   auth: 'public',
   params: z.object({ id: Id }),
   answers: { 200: z.object({}) },
-  cache: { seconds: 30, tags: ['thing:id'] },
+  cache: { seconds: 30 },
+  tags: ({ params }) => [`thing:${params.id}` as Tag],
 })
 
 /** Shows the one thing whose id ends the path, as the site's router reads it. */

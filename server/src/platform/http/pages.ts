@@ -103,8 +103,8 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
     const asked = askedLanguage(request)
     if (isLocale(asked))
       reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
-    const render = async (): Promise<FreshAnswer> => {
-      const sources: PageSources = { tags: new Set(), lasting: true }
+    const render = async (tags: Set<string>): Promise<FreshAnswer> => {
+      const sources: PageSources = { tags, lasting: true }
       const answer = await renderPage({
         ...choice,
         url: pageUrl(app, request, knows),
@@ -118,7 +118,7 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
         headers: answer.location === undefined ? {} : { location: answer.location },
         body: typeof answer.html === 'string' ? Buffer.from(answer.html) : answer.html,
         seconds: answer.status >= 500 || !sources.lasting ? 0 : seconds,
-        tags: [...sources.tags],
+        tags: [...tags],
       }
     }
     const key = keyOf(request, knows, choice)
@@ -129,8 +129,8 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
       .header('vary', 'accept-language, cookie, accept-encoding')
     try {
       const signal = waiters.join(key, reply.raw)
-      const cached = await context.cache.through(key, () =>
-        line.run({ who: () => networkOf(request), signal: () => signal, work: render }),
+      const cached = await context.cache.through(key, (tags) =>
+        line.run({ who: () => networkOf(request), signal: () => signal, work: () => render(tags) }),
       )
       if (cached.status === 503) reply.header('retry-after', '3')
       return await answerFromCache(request, reply, cached)

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { Id } from '@sheds/contract/scalars'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addNote, createNotesSlice, createNotesTable } from '../../testing/notes.slice.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -93,7 +94,7 @@ describe('the rate limits of the site', () => {
       slices: (context) => [createNotesSlice(context)],
       env: { RATE_LIMITS: 'on', READS_PER_MINUTE: '40', WRITES_PER_MINUTE: '3', TRUST_PROXY: '1' },
       findActor: async (token) =>
-        people[token] === undefined ? undefined : { userId: people[token], sessionId: token },
+        people[token] === undefined ? undefined : { userId: people[token] as Id, sessionId: token },
     })
     await createNotesTable(test.context)
   })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { endpoint } from '@sheds/contract/endpoint'
+import { none } from '@sheds/contract/tags'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -17,6 +18,7 @@ const echo = endpoint({
   params: z.object({ name: z.string() }),
   body: z.object({ text: z.string('field_text').optional(), deep: z.object({ count: z.int() }).optional() }),
   answers: { 200: z.object({ body: z.string() }) },
+  changes: none,
 })
 const fail = endpoint({
   method: 'POST',
@@ -25,6 +27,7 @@ const fail = endpoint({
   auth: 'public',
   params: z.object({ how: z.string() }),
   answers: { 200: seen },
+  changes: none,
 })
 
 const failures: Record<string, () => unknown> = {

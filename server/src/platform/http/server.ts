@@ -14,7 +14,6 @@ import type { Context } from '../context.ts'
 import { type Actor, bearerToken, type FindActor } from '../session.ts'
 import { addressOf } from './address-key.ts'
 import { closeSlowBodies } from './body-pace.ts'
-import { cacheBytes } from './cache-sizes.ts'
 import { answerClientError } from './client-errors.ts'
 import { drainOnClose } from './drain.ts'
 import { sendError } from './errors.ts'
@@ -22,7 +21,7 @@ import type { FairLine } from './fair-line.ts'
 import { createFrontCache, type FrontCache } from './front-cache.ts'
 import { isInProcess } from './in-process.ts'
 import { LateLog } from './late-log.ts'
-import type { MicroCache } from './micro-cache.ts'
+import { cacheBytes, type MicroCache } from './micro-cache.ts'
 import { defaultLimits, shedOverload } from './overload.ts'
 import { type Allowance, type RateLimiter, takeOfAddress } from './rate-limit.ts'
 import { createRequestLog } from './request-log.ts'
@@ -34,6 +33,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     microCache: MicroCache
+    invalidate: Context['invalidate']
     frontCache: FrontCache
     /** Where calls wait for their turn. */
     workLine: FairLine
@@ -96,6 +96,7 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorate('config', config)
   app.decorate('microCache', context.cache)
+  app.decorate('invalidate', context.invalidate)
   app.decorate('authenticate', actorFinder(findActor))
   app.decorate('limiter', context.limiter)
   app.decorate('frontCache', createFrontCache(context.cache.isFresh, cacheBytes.ready))

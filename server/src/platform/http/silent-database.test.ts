@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable } from '../../testing/notes.slice.ts'
 import { notesPages } from '../../testing/notes-pages.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts'
-import { clusterOf, makeScratch, quietLog, serverProcesses } from '../db/testing/scratch.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../embedded/embedded.ts'
+import { clusterOf, makeScratch, quietLog, serverProcesses } from '../embedded/testing/scratch.ts'
 
 const scratch = makeScratch()
 let embedded: EmbeddedPostgres

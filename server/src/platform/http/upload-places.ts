@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Sender } from '../sender.ts'
+import type { Sender } from '../spent-time.ts'
 import { addressOf } from './address-key.ts'
 import { progressOf } from './body-pace.ts'
 

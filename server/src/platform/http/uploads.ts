@@ -6,7 +6,7 @@ import type { EndpointSpec, UploadField } from '@sheds/contract/endpoint'
 import { fileKinds } from '@sheds/contract/file-kinds'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Sender } from '../sender.ts'
+import type { Sender } from '../spent-time.ts'
 import { newTempPath } from '../temp-files.ts'
 import { MadeRoom, type Place, takePlace } from './upload-places.ts'
 

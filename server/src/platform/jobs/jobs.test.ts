@@ -65,6 +65,22 @@ describe('a job', () => {
     expect([first.ran.length, other.ran.length]).toEqual([1, 0])
   })
 
+  it('is fetched by connections that compile nothing', async () => {
+    await sql().unsafe(`
+      create table seen_jit as select 'nobody' as who, '' as jit limit 0;
+      create function see_jit() returns trigger language plpgsql as $$ begin
+        insert into seen_jit values (new.locked_by, current_setting('jit')); return new; end $$;
+      create trigger see_jit before update on graphile_worker._private_jobs for each row execute function see_jit()`)
+    start(recording('seen').job)
+    await enqueue(sql(), 'seen')
+    await expect.poll(left, { timeout: 10_000 }).toBe(0)
+    const seen = await sql()`select distinct jit from seen_jit where who is not null`
+    await sql().unsafe(
+      'drop trigger see_jit on graphile_worker._private_jobs; drop function see_jit; drop table seen_jit',
+    )
+    expect(seen).toEqual([{ jit: 'off' }])
+  })
+
   it('that fails is tried again', async () => {
     let tries = 0
     start({

@@ -125,7 +125,7 @@ const startRunner = (
   events.on('worker:create', ({ worker }) => living.push(worker.workerId))
   return run({
     events,
-    connectionString,
+    connectionString: withoutJit(connectionString),
     concurrency,
     maxPoolSize: concurrency + 2,
     pollInterval: 2000,
@@ -138,6 +138,13 @@ const startRunner = (
       jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
     ),
   })
+}
+
+/** Compiling costs more than any of its statements takes: as with our own connections. */
+const withoutJit = (connectionString: string): string => {
+  const url = new URL(connectionString)
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c jit=off`.trim())
+  return url.href
 }
 
 /**

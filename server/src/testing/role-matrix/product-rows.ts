@@ -1,3 +1,4 @@
+import { getProductRating, listProductReviews, reviewProduct } from '@sheds/contract/product-reviews'
 import * as products from '@sheds/contract/products'
 import { newId } from '../../platform/ids.ts'
 import { each, othersOnly, ownersOnly, type Row, shown } from './rows.ts'
@@ -108,10 +109,10 @@ export const productRows: readonly Row[] = [
     call: byId,
     expected: { ...othersOnly(200), live: each('login_required', 200, 200), ...hiddenToAsk(200) },
   },
-  { endpoint: products.listProductReviews, about: 'product', call: byId, expected: seen },
-  { endpoint: products.getProductRating, about: 'product', call: byId, expected: seen },
+  { endpoint: listProductReviews, about: 'product', call: byId, expected: seen },
+  { endpoint: getProductRating, about: 'product', call: byId, expected: seen },
   {
-    endpoint: products.reviewProduct,
+    endpoint: reviewProduct,
     about: 'product',
     call: ({ id }) => ({ params: { id }, body: { rating: '5', comment: 'good' } }),
     expected: ofOthers(201),

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { clothOf } from '../../ui/cloth.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, TextLink } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -20,9 +20,9 @@ import { type ShownItem, shownItem } from './basket-item.ts'
 /** What is in the basket. */
 export function BasketList({ items }: { items: readonly BasketItem[] }) {
   return (
-    <ul className="rows">
+    <ul>
       {items.map((item, position) => (
-        <li key={item.id} className="basket-item">
+        <li key={item.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 py-3 not-first:border-t">
           <Thing item={shownItem(item)} />
           <Acts kept={item} item={shownItem(item)} position={position} />
         </li>
@@ -39,17 +39,17 @@ function Thing({ item }: { item: ShownItem }) {
         src={picture}
         alt=""
         rounded
-        className="basket-photo"
+        className="w-18 flex-none self-start"
         soldOut={gone || item.status === 'sold out'}
         {...(picture === undefined && { cloth: clothOf(shedId) })}
       />
       <div className="min-w-0">
-        <h2 className="basket-name">{gone ? name : <Link href={`/products/${id}/details`}>{name}</Link>}</h2>
+        <h2 className="text-md font-[650] wrap-anywhere">
+          {gone ? name : <Link href={`/products/${id}/details`}>{name}</Link>}
+        </h2>
         {shedName !== '' && (
-          <p className="t-sm text-ink-3">
-            <Link href={`/sheds/${shedId}`} className="link">
-              {shedName}
-            </Link>
+          <p className="text-sm text-ink-3">
+            <TextLink href={`/sheds/${shedId}`}>{shedName}</TextLink>
           </p>
         )}
         <Price item={item} />
@@ -61,12 +61,12 @@ function Thing({ item }: { item: ShownItem }) {
 
 function Price({ item: { price, quantity, gone } }: { item: ShownItem }) {
   if (gone) return null
-  if (price === undefined) return <p className="t-sm mt-1 text-ink-2">{m.shopping_no_price()}</p>
+  if (price === undefined) return <p className="text-sm mt-1 text-ink-2">{m.shopping_no_price()}</p>
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
       <MoneyText {...moneyParts(price * quantity)} />
       {quantity > 1 && (
-        <span className="t-sm num text-ink-2">
+        <span className="text-sm tabular-nums text-ink-2">
           {m.shopping_each({ price: money(price), quantity: number(quantity) })}
         </span>
       )}
@@ -82,7 +82,7 @@ function State({ item: { gone, status, price, formerPrice } }: { item: ShownItem
     <>
       {known !== undefined && known !== 'on sale' && <ProductStatus status={known} />}
       {formerPrice !== undefined && price !== undefined && (
-        <p className="t-sm text-warn">{m.shopping_price_changed({ price: money(formerPrice) })}</p>
+        <p className="text-sm text-warn">{m.shopping_price_changed({ price: money(formerPrice) })}</p>
       )}
     </>
   )
@@ -107,36 +107,38 @@ function Acts({ kept, item, position }: ActsProps) {
     })
   }
   return (
-    <div className="basket-acts">
+    <div className="col-[1/-1] flex flex-wrap items-center gap-2 md:col-[2]">
       {!gone && <Quantity id={id} name={name} quantity={quantity} />}
       <Button
         kind="text"
-        icon={<Trash2 className="i i-sm" />}
+        icon={<Trash2 className="size-4.5" />}
         onClick={remove}
         aria-label={m.shopping_remove_thing({ name })}
       >
         {m.shopping_remove()}
       </Button>
-      {!gone && shedId !== '' && <ContactButton subject={{ shed_id: shedId, product_id: id }} />}
+      {!gone && shedId !== '' && (
+        <ContactButton subject={{ shed_id: shedId, product_id: id }} className="flex-[1_1_100%] md:flex-none" />
+      )}
     </div>
   )
 }
 
 function Quantity({ id, name, quantity }: { id: string; name: string; quantity: number }) {
   return (
-    <fieldset aria-label={m.shopping_quantity_of({ name })} className="basket-quantity">
+    <fieldset aria-label={m.shopping_quantity_of({ name })} className="me-auto flex items-center rounded-sm border">
       <IconButton
         label={m.shopping_one_less()}
-        icon={<Minus className="i i-sm" />}
+        icon={<Minus className="size-4.5" />}
         disabled={quantity <= 1}
         onClick={() => setBasketQuantity(id, quantity - 1)}
       />
-      <span className="num" aria-live="polite">
+      <span className="min-w-6 text-center font-label tabular-nums" aria-live="polite">
         {number(quantity)}
       </span>
       <IconButton
         label={m.shopping_one_more()}
-        icon={<Plus className="i i-sm" />}
+        icon={<Plus className="size-4.5" />}
         onClick={() => setBasketQuantity(id, quantity + 1)}
       />
     </fieldset>

@@ -1,14 +1,15 @@
 import CircleHelp from 'lucide-react/icons/circle-help'
 import { useHydrated } from '../../alive/alive.ts'
 import { useBasket, useBasketCount } from '../../lib/basket.store.ts'
-import { Columns } from '../../lib/columns.tsx'
 import { number } from '../../lib/format.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
@@ -25,8 +26,8 @@ export const head: PageModule['head'] = () => ({
 export function Page() {
   return (
     <Columns>
-      <div className="basket-head">
-        <h1 className="t-2xl">{m.basket()}</h1>
+      <div className="flex min-h-14 items-center justify-between">
+        <h1 className="text-2xl text-balance">{m.basket()}</h1>
         <Help />
       </div>
       {useHydrated() ? <Basket /> : <BasketOnItsWay />}
@@ -40,13 +41,13 @@ function Basket() {
   useFreshBasket(items)
   return (
     <>
-      <p className="t-sm text-ink-2" role="status">
+      <p className="text-sm text-ink-2" role="status">
         {m.shopping_count({ n: count, count: number(count) })}
       </p>
       {items.length === 0 ? (
         <NothingYet />
       ) : (
-        <div className="basket">
+        <div className="mt-2 grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-8">
           <BasketList items={items} />
           <BasketSummary items={items} />
         </div>
@@ -77,8 +78,8 @@ function BasketOnItsWay() {
       <noscript>
         <p className="mt-3">{m.shopping_needs_javascript()}</p>
       </noscript>
-      <div className="js-only">
-        <p className="t-sm">{'\u00a0'}</p>
+      <div className="noscript:hidden">
+        <p className="text-sm">{'\u00a0'}</p>
         <SkeletonGroup label={m.loading()} className="mt-3">
           <Repeat times={3}>
             <RowSkeleton shape="square" />
@@ -95,18 +96,18 @@ function Help() {
     <>
       <IconButton
         label={m.shopping_help()}
-        icon={<CircleHelp className="i" />}
-        className="js-only"
+        icon={<CircleHelp />}
+        className="noscript:hidden"
         onClick={show}
         aria-haspopup="dialog"
       />
       <Dialog open={open} onClose={hide} title={m.shopping_help_title()} closeLabel={m.close()}>
-        <ol className="stack basket-steps">
+        <Stack as="ol" className="list-decimal ps-5">
           <li>{m.shopping_help_add()}</li>
           <li>{m.shopping_help_contact()}</li>
           <li>{m.shopping_help_pay()}</li>
           <li>{m.shopping_help_device()}</li>
-        </ol>
+        </Stack>
       </Dialog>
     </>
   )

@@ -13,15 +13,15 @@ export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
   const shown = items.map(shownItem)
   const unpriced = unpricedIn(shown)
   return (
-    <Card padded className="basket-summary">
+    <Card padded className="md:sticky md:top-[calc(var(--header-h)+1.25rem)]">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="t-md font-label">{m.shopping_total()}</span>
+        <span className="text-md font-label">{m.shopping_total()}</span>
         <MoneyText {...moneyParts(totalOf(shown))} size="md" />
       </p>
       {unpriced > 0 && (
-        <p className="t-sm mt-1 text-ink-2">{m.shopping_unpriced({ n: unpriced, count: number(unpriced) })}</p>
+        <p className="text-sm mt-1 text-ink-2">{m.shopping_unpriced({ n: unpriced, count: number(unpriced) })}</p>
       )}
-      <p className="t-sm mt-1 text-ink-3">{m.shopping_total_text()}</p>
+      <p className="text-sm mt-1 text-ink-3">{m.shopping_total_text()}</p>
       <ClearBasket />
     </Card>
   )

@@ -3,15 +3,20 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { type BasketItem, refreshBasket } from '../../lib/basket.store.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useViewer } from '../../lib/my-info.store.ts'
+import { askedBy } from '../../lib/query.ts'
 import { basketItemOf } from '../products/add-to-basket.tsx'
-import { productQuery } from '../products/products.queries.ts'
+import { productOf } from '../products/products.queries.ts'
 
 /** Brings what the basket knows of its things in step with the server, when there is a connection. */
 export const useFreshBasket = (items: readonly BasketItem[]): void => {
-  const { user_id: viewer } = useMyInfo()
+  const viewer = useViewer()
   const answers = useQueries({
-    queries: items.map(({ id }) => ({ ...productQuery(id, viewer), refetchOnMount: 'always' as const, retry: false })),
+    queries: items.map(({ id }) => ({
+      ...askedBy(viewer, productOf(id)),
+      refetchOnMount: 'always' as const,
+      retry: false,
+    })),
   })
   useEffect(() => {
     for (const [place, { data, error }] of answers.entries()) {

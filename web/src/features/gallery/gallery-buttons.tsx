@@ -10,7 +10,8 @@ import { Badge, Status } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
-import { SocialItem, SocialLink } from '../../ui/social-item.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { SocialBar, SocialItem, SocialLink } from '../../ui/social-item.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Samples } from './gallery-section.tsx'
@@ -24,18 +25,18 @@ export function ButtonGallery() {
       <Samples label="Money: indigo, with the amount">
         <Button kind="money" size="lg" block loadingLabel="loading...">
           <span>
-            Send <span className="num">CFA 25,000</span>
+            Send <span className="font-price whitespace-nowrap tabular-nums">CFA 25,000</span>
           </span>
         </Button>
         <Button kind="money" size="lg" block disabled>
           Send
         </Button>
-        <div className="btn-row">
+        <ButtonRow>
           <Button>Ajouter au panier</Button>
-          <Button kind="brand" icon={<MessageCircle className="i i-sm" />}>
+          <Button kind="brand" icon={<MessageCircle className="size-4.5" />}>
             Contacter le vendeur
           </Button>
-        </div>
+        </ButtonRow>
       </Samples>
       <Samples label="Icons with a count, the bar under a card">
         <IconSamples />
@@ -56,9 +57,14 @@ function TabSamples() {
           label="Boutique"
           className="pt-3"
           tabs={[
-            { value: 'products', label: 'Produits', count: 38, panel: <p className="t-sm">Trente-huit produits.</p> },
-            { value: 'today', label: 'Aujourd’hui', count: 3, panel: <p className="t-sm">Trois plats.</p> },
-            { value: 'music', label: 'Musique', count: 12, panel: <p className="t-sm">Douze titres.</p> },
+            {
+              value: 'products',
+              label: 'Produits',
+              count: 38,
+              panel: <p className="text-sm">Trente-huit produits.</p>,
+            },
+            { value: 'today', label: 'Aujourd’hui', count: 3, panel: <p className="text-sm">Trois plats.</p> },
+            { value: 'music', label: 'Musique', count: 12, panel: <p className="text-sm">Douze titres.</p> },
           ]}
         />
       </Samples>
@@ -94,7 +100,7 @@ function MarketButtons() {
   }
   return (
     <>
-      <div className="chips">
+      <div className="flex flex-wrap gap-2">
         <Button kind="brand">Contact seller</Button>
         <Button>Add to basket</Button>
         <Button kind="soft">Follow</Button>
@@ -103,7 +109,7 @@ function MarketButtons() {
         <Button kind="danger">Delete</Button>
         <ButtonLink href="#buttons">view all sheds</ButtonLink>
       </div>
-      <div className="chips items-center">
+      <div className="flex flex-wrap gap-2 items-center">
         <Button kind="brand" loading loadingLabel="loading...">
           Post
         </Button>
@@ -129,23 +135,23 @@ function IconSamples() {
   const [liked, setLiked] = useState(true)
   return (
     <>
-      <div className="chips">
-        <IconLink href="#buttons" label="Notifications, 3" icon={<Bell className="i" />} count={3} />
-        <IconLink href="#buttons" label="Basket, 12" icon={<ShoppingBasket className="i" />} count={12} />
-        <IconButton label="Notifications, 240" icon={<Bell className="i" />} count={240} />
-        <IconButton label="Share" icon={<Share2 className="i" />} />
-        <IconButton label="Share" icon={<Share2 className="i" />} disabled />
-        <IconButton label="Liked" icon={<Heart className="i" />} on aria-pressed />
+      <div className="flex flex-wrap gap-2">
+        <IconLink href="#buttons" label="Notifications, 3" icon={<Bell />} count={3} />
+        <IconLink href="#buttons" label="Basket, 12" icon={<ShoppingBasket />} count={12} />
+        <IconButton label="Notifications, 240" icon={<Bell />} count={240} />
+        <IconButton label="Share" icon={<Share2 />} />
+        <IconButton label="Share" icon={<Share2 />} disabled />
+        <IconButton label="Liked" icon={<Heart />} on aria-pressed />
       </div>
-      <div className="social">
-        <SocialItem icon={<Heart className="i i-sm" />} on={liked} onClick={() => setLiked(!liked)}>
+      <SocialBar>
+        <SocialItem icon={<Heart className="size-4.5" />} on={liked} onClick={() => setLiked(!liked)}>
           {liked ? '24 Likes' : '23 Likes'}
         </SocialItem>
-        <SocialLink href="#buttons" icon={<Star className="i i-sm" />}>
+        <SocialLink href="#buttons" icon={<Star className="size-4.5" />}>
           18 Reviews
         </SocialLink>
-        <SocialItem icon={<Share2 className="i i-sm" />} aria-label="Share" className="push" />
-      </div>
+        <SocialItem icon={<Share2 className="size-4.5" />} aria-label="Share" className="ms-auto" />
+      </SocialBar>
     </>
   )
 }
@@ -154,12 +160,12 @@ function BadgeSamples() {
   const [kind, setKind] = useState('all')
   return (
     <>
-      <div className="chips items-center">
+      <div className="flex flex-wrap gap-2 items-center">
         <Status>on sale</Status>
         <Status tone="warn">reserved</Status>
         <Status tone="off">sold out</Status>
         <Badge tone="new">New</Badge>
-        <Badge tone="warn" icon={<Clock className="i i-xs" />}>
+        <Badge tone="warn" icon={<Clock className="size-3.75" />}>
           fee due — pay
         </Badge>
         <Badge tone="ok">completed</Badge>
@@ -168,7 +174,7 @@ function BadgeSamples() {
         <Badge tone="brand">Suivi</Badge>
         <Badge>Ad</Badge>
       </div>
-      <div className="chips">
+      <div className="flex flex-wrap gap-2">
         {['all', 'single', 'group'].map((name) => (
           <Chip key={name} on={name === kind} onClick={() => setKind(name)}>
             {name}

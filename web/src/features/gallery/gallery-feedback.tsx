@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -21,32 +22,32 @@ export function FeedbackGallery() {
       <Samples label="Alerts">
         <Alert tone="ok">Top-up successful.</Alert>
         <Alert tone="danger">Insufficient funds.</Alert>
-        <Alert tone="warn" icon={<WifiOff className="i" />}>
+        <Alert tone="warn" icon={<WifiOff />}>
           Hors ligne. Vous voyez ce qui a été enregistré à 10 h 24.
         </Alert>
         <Alert>Demo: mobile money is simulated</Alert>
-        <Alert strip tone="warn" icon={<WifiOff className="i" />}>
+        <Alert strip tone="warn" icon={<WifiOff />}>
           Offline!!
         </Alert>
       </Samples>
       <Samples label="Toasts, dialogs, menus">
         <ToastSamples />
         <DialogSamples />
-        <div className="chips items-center">
+        <div className="flex flex-wrap gap-2 items-center">
           <Menu
             label="Actions"
             items={[
-              { label: 'Edit', icon: <Pencil className="i i-sm" />, onSelect: () => {} },
-              { label: 'Partager', icon: <Share2 className="i i-sm" />, href: '#feedback' },
+              { label: 'Edit', icon: <Pencil className="size-4.5" />, onSelect: () => {} },
+              { label: 'Partager', icon: <Share2 className="size-4.5" />, href: '#feedback' },
               { label: 'Archiver', disabled: true },
-              { label: 'Delete', icon: <Trash2 className="i i-sm" />, onSelect: () => {}, danger: true, ruled: true },
+              { label: 'Delete', icon: <Trash2 className="size-4.5" />, onSelect: () => {}, danger: true, ruled: true },
             ]}
           />
           <Tooltip text="Share this write">
-            <IconButton label="Share" icon={<Share2 className="i" />} />
+            <IconButton label="Share" icon={<Share2 />} />
           </Tooltip>
           <Popover label="What is a shed?" trigger={<Button kind="soft">What is a shed?</Button>}>
-            <p className="t-sm">A shop of one or more people, open to everyone.</p>
+            <p className="text-sm">A shop of one or more people, open to everyone.</p>
           </Popover>
         </div>
       </Samples>
@@ -57,7 +58,7 @@ export function FeedbackGallery() {
 function ToastSamples() {
   const toasts = useToasts()
   return (
-    <div className="chips">
+    <div className="flex flex-wrap gap-2">
       <Button onClick={() => toasts.show({ text: 'Added to basket', action: { label: 'Undo', run: () => {} } })}>
         Toast
       </Button>
@@ -81,7 +82,7 @@ function DialogSamples() {
   const [open, setOpen] = useState<'delete' | 'form' | 'long'>()
   const close = () => setOpen(undefined)
   return (
-    <div className="chips">
+    <div className="flex flex-wrap gap-2">
       <Button onClick={() => setOpen('delete')}>Delete…</Button>
       <Button onClick={() => setOpen('form')}>Form…</Button>
       <Button onClick={() => setOpen('long')}>Long…</Button>
@@ -137,11 +138,11 @@ function RenameDialog({ open, onClose }: SampleProps) {
   )
   return (
     <Dialog open={open} onClose={onClose} title="Renommer le portefeuille" closeLabel="Fermer" footer={done}>
-      <form id="rename" className="form" onSubmit={send}>
+      <Form id="rename" onSubmit={send}>
         <Field label="Nom du portefeuille" error="Wallet Name cannot be empty">
           <TextInput name="wallet-name" />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export function FieldGallery() {
 function TextSamples() {
   return (
     <Samples label="Text: empty, helped, good, wrong, disabled">
-      <div className="form">
+      <div className="grid grid-cols-1 gap-4">
         <Field label="Nom du produit">
           <TextInput name="product" placeholder="Tabouret sculpté" />
         </Field>
@@ -54,7 +54,7 @@ function TextSamples() {
 function SpecialSamples() {
   return (
     <Samples label="Amount, phone, password, list">
-      <div className="form">
+      <div className="grid grid-cols-1 gap-4">
         <AmountSample />
         <Field label="Montant">
           <AmountField value={27500} onValueChange={() => {}} format={french} unit="FCFA" unitPlace="after" />
@@ -91,7 +91,7 @@ function AmountSample() {
       <Field label="Amount" help="From CFA 100 to CFA 500,000.">
         <AmountField value={amount} onValueChange={setAmount} format={english} unit="CFA" unitPlace="before" />
       </Field>
-      <div className="chips chips-fit">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.75rem,100%),1fr))] gap-2 *:px-1">
         {quick.map((value) => (
           <Chip key={value} on={value === amount} onClick={() => setAmount(value)}>
             {english(value)}
@@ -118,7 +118,7 @@ export function ChoiceGallery() {
 function ChoiceSamples() {
   return (
     <Samples label="Choice, switch, rating">
-      <div className="form">
+      <div className="grid grid-cols-1 gap-4">
         <Field as="group" label="Provider">
           <Choices
             name="provider"
@@ -173,7 +173,7 @@ function UploadSample() {
         reasons={reasons}
         onFiles={(taken) => setNames(taken.map((file) => file.name))}
       />
-      {names.length > 0 && <p className="t-sm">{names.join(', ')}</p>}
+      {names.length > 0 && <p className="text-sm">{names.join(', ')}</p>}
     </>
   )
 }

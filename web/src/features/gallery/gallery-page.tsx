@@ -1,5 +1,6 @@
 import type { PageModule } from '../../lib/page.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { ChipLink } from '../../ui/chip.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ButtonGallery } from './gallery-buttons.tsx'
 import { FeedbackGallery } from './gallery-feedback.tsx'
@@ -29,19 +30,17 @@ const sections = [
 /** Every component in every state, in English and French: a page for eyes and for browser tests. */
 export function Page() {
   return (
-    <main id="main" className="wrap pb-14">
+    <main id="main" className="mx-auto max-w-wrap px-gutter pb-14">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Logo name="Sheds" href="#main" />
         <BackLink href="/">Back</BackLink>
       </div>
-      <h1 className="t-2xl">Components</h1>
+      <h1 className="text-2xl text-balance">Components</h1>
       <nav aria-label="Sections" className="mt-3">
-        <ul className="chips">
+        <ul className="flex flex-wrap gap-2">
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a className="chip" href={`#${id}`}>
-                {title}
-              </a>
+              <ChipLink href={`#${id}`}>{title}</ChipLink>
             </li>
           ))}
         </ul>

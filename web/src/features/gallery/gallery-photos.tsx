@@ -8,11 +8,13 @@ import disque from '../../ui/cloths/disque.svg?url'
 import feuille from '../../ui/cloths/feuille.svg?url'
 import ndop from '../../ui/cloths/ndop.svg?url'
 import parasol from '../../ui/cloths/parasol.svg?url'
+import { ButtonRow } from '../../ui/layout.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { Photo, PhotoChip } from '../../ui/photo.tsx'
 import { Scroller } from '../../ui/scroller.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
+import { Tile, TileName, tileGrid } from '../../ui/tile.tsx'
 import { Samples } from './gallery-section.tsx'
 
 const slides = [
@@ -49,7 +51,7 @@ export function PhotoGallery() {
         </Scroller>
       </div>
       <Samples label="Grid of a shed, 4:5; sold out; no picture">
-        <div className="grid-tiles">
+        <div className={tileGrid}>
           <Photo src={ndop} alt="Ndop" ratio="4:5" rounded />
           <Photo src={feuille} alt="Leaf print" ratio="4:5" rounded soldOut />
           <Photo src={null} alt="" ratio="4:5" rounded cloth="tole" />
@@ -65,13 +67,13 @@ export function PhotoGallery() {
 
 function TileSample({ src }: { src: string | undefined }) {
   return (
-    <a className="tile" href="#photos">
+    <Tile href="#photos">
       <Photo src={src} alt="" rounded>
-        <PhotoChip icon={<Images className="i i-xs" />}>3</PhotoChip>
+        <PhotoChip icon={<Images className="size-3.75" />}>3</PhotoChip>
       </Photo>
-      <MoneyText amount="18,500" unit="CFA" unitPlace="before" />
-      <span className="tile-name">Wax Disque, 6 yards</span>
-    </a>
+      <MoneyText amount="18,500" unit="CFA" unitPlace="before" className="block" />
+      <TileName>Wax Disque, 6 yards</TileName>
+    </Tile>
   )
 }
 
@@ -87,9 +89,9 @@ function CardSample() {
           <MoneyText amount="38 500" unit="FCFA" unitPlace="after" size="md" />
           <Status tone="off">épuisé</Status>
         </div>
-        <h4 className="t-lg mt-0.5">Kit solaire 15 W, lampe et panneau</h4>
+        <h4 className="text-lg font-title mt-0.5">Kit solaire 15 W, lampe et panneau</h4>
         <MoreText
-          className="t-sm mt-1 text-ink-2"
+          className="text-sm mt-1 text-ink-2"
           text={caption}
           limit={120}
           moreLabel="...plus."
@@ -97,17 +99,17 @@ function CardSample() {
         />
         <div className="mt-2 flex min-h-touch items-center gap-2.5">
           <ShedMark id="akwa" name="Akwa Mobile" size="s" />
-          <span className="row-body">
-            <span className="row-title">Akwa Mobile</span>
-            <span className="row-meta">Brice Fotso · Douala · 20 min</span>
+          <span className="min-w-0 flex-1">
+            <span className="block text-sm font-[650]">Akwa Mobile</span>
+            <span className="block truncate text-xs text-ink-3">Brice Fotso · Douala · 20 min</span>
           </span>
         </div>
-        <div className="btn-row mt-2">
+        <ButtonRow className="mt-2">
           <Button disabled>Ajouter au panier</Button>
-          <Button kind="brand" icon={<MessageCircle className="i i-sm" />}>
+          <Button kind="brand" icon={<MessageCircle className="size-4.5" />}>
             Contacter le vendeur
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </Card>
   )

@@ -4,12 +4,13 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { InfiniteList } from '../../ui/infinite-list.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { ListRow, rowList } from '../../ui/list-row.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ProductCardSkeleton } from '../../ui/product-card-skeleton.tsx'
 import { ProfileSkeleton } from '../../ui/profile-skeleton.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { tileGrid } from '../../ui/tile.tsx'
 import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
 import { WriteSkeleton } from '../../ui/write-skeleton.tsx'
 import { Samples } from './gallery-section.tsx'
@@ -37,9 +38,9 @@ export function StateGallery() {
 function SkeletonSamples() {
   return (
     <Samples label="Skeletons have the shape of what comes">
-      <SkeletonGroup label="loading..." className="stack">
+      <SkeletonGroup label="loading..." className="grid grid-cols-1 gap-3">
         <ProductCardSkeleton />
-        <div className="grid-tiles">
+        <div className={tileGrid}>
           <Repeat times={2}>
             <TileSkeleton />
           </Repeat>
@@ -104,7 +105,7 @@ function GrowingList() {
   }
   return (
     <InfiniteList
-      className="rows"
+      className={rowList}
       nextHref={count < 9 ? `?after=${count}` : undefined}
       moreLabel="More"
       onMore={more}

@@ -30,7 +30,7 @@ export function ColourGallery() {
           {roles.map(([name, classes]) => (
             <li
               key={name}
-              className={`t-xs min-h-14 rounded-sm border border-border px-2 py-1.5 font-label ${classes}`}
+              className={`text-xs min-h-14 rounded-sm border border-border px-2 py-1.5 font-label ${classes}`}
             >
               {name}
             </li>
@@ -42,7 +42,7 @@ export function ColourGallery() {
           {cloths.map((cloth) => (
             <li key={cloth}>
               <div className={`h-18 rounded-sm ${clothClass(cloth)}`} />
-              <span className="t-xs text-ink-2">{cloth}</span>
+              <span className="text-xs text-ink-2">{cloth}</span>
             </li>
           ))}
         </ul>
@@ -55,13 +55,13 @@ export function TypeGallery() {
   return (
     <>
       <Samples label="Titles">
-        <p className="t-3xl">Le marché de Bafoussam</p>
-        <p className="t-2xl">Maison Ngondo</p>
-        <p className="t-xl">Best selling products</p>
-        <p className="t-lg">Aïssatou’s cœur de pagne, Ŵ ɛ ɔ ŋ</p>
-        <p className="t-md">Ndolé crevettes, plantain mûr</p>
-        <p className="t-sm">Dix-huit heures de lumière, deux téléphones chargés.</p>
-        <p className="t-xs text-ink-3">
+        <p className="text-3xl text-balance">Le marché de Bafoussam</p>
+        <p className="text-2xl text-balance">Maison Ngondo</p>
+        <p className="text-xl text-balance">Best selling products</p>
+        <p className="text-lg font-title">Aïssatou’s cœur de pagne, Ŵ ɛ ɔ ŋ</p>
+        <p className="text-md font-label">Ndolé crevettes, plantain mûr</p>
+        <p className="text-sm">Dix-huit heures de lumière, deux téléphones chargés.</p>
+        <p className="text-xs text-ink-3">
           Douala · <RelativeTime time="2026-01-05T10:00:00Z" text="20 min ago" title="5 January 2026, 11:00" />
         </p>
       </Samples>

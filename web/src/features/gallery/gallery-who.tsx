@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Facts, Summary } from '../../ui/facts.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { ListRow, rowList } from '../../ui/list-row.tsx'
 import { AmountText } from '../../ui/money-text.tsx'
 import { Rating, RatingBars } from '../../ui/rating.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
@@ -26,7 +26,7 @@ export function PeopleGallery() {
   return (
     <>
       <Samples label="Sheds have a roof, people are round">
-        <div className="chips items-end">
+        <div className="flex flex-wrap gap-2 items-end">
           <ShedMark id="7" name="Maison Ngondo" size="s" />
           {sheds.map((name, place) => (
             <ShedMark key={name} id={`shed-${place}`} name={name} />
@@ -34,7 +34,7 @@ export function PeopleGallery() {
           <ShedMark id="12" name="Bamboutos Bois" size="m" />
           <ShedMark id="17" name="Maison Ngondo" size="l" />
         </div>
-        <div className="chips items-end">
+        <div className="flex flex-wrap gap-2 items-end">
           <Avatar name="Papa Tchinda" size="s" />
           <Avatar name="Aïssatou Bello" />
           <Avatar name="Fru Kum" size="m" />
@@ -44,10 +44,10 @@ export function PeopleGallery() {
         <RowSamples />
       </Samples>
       <Samples label="Rating">
-        <div className="chips items-center">
+        <div className="flex flex-wrap gap-2 items-center">
           <Rating value={4.2} label="4.2 / 5" />
-          <b className="num">4.2</b>
-          <span className="t-sm text-ink-3">18 Reviews</span>
+          <b className="tabular-nums">4.2</b>
+          <span className="text-sm text-ink-3">18 Reviews</span>
         </div>
         <RatingBars
           counts={[14, 3, 1, 0, 0]}
@@ -62,7 +62,7 @@ export function PeopleGallery() {
 function RowSamples() {
   const [follows, setFollows] = useState(true)
   return (
-    <ul className="rows">
+    <ul className={rowList}>
       <li>
         <ListRow
           href="#who"

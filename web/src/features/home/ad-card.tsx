@@ -1,17 +1,21 @@
 import * as m from '../../messages/compiled/messages.ts'
-import { Link } from '../../ui/link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { CardLink } from '../../ui/card.tsx'
 import foire from './drawings/foire.svg'
 
-/** The banner area, holding a word of our own. */
+/** The place for advertising, with an advertisement of our own. */
 export function AdCard() {
   return (
-    <Link className="ad card" href="/create_shed">
-      <img src={foire} width="1200" height="480" alt="" decoding="async" />
-      <span className="badge">{m.ad()}</span>
-      <span className="ad-body">
-        <span className="t-lg">{m.ad_title()}</span>
-        <span className="t-sm text-ink-2">{m.ad_text()}</span>
+    <CardLink
+      className="relative block hover:bg-surface-2 md:grid md:grid-cols-[minmax(0,1fr)_min(15rem,50%)]"
+      href="/create_shed"
+    >
+      <img src={foire} width="1200" height="480" alt="" decoding="async" className="h-34 w-full object-cover md:h-38" />
+      <Badge className="absolute start-2.5 top-2.5 bg-surface-1 text-ink-2">{m.ad()}</Badge>
+      <span className="flex flex-col justify-center gap-1 px-4 py-3">
+        <span className="text-lg font-title">{m.ad_title()}</span>
+        <span className="text-sm text-ink-2">{m.ad_text()}</span>
       </span>
-    </Link>
+    </CardLink>
   )
 }

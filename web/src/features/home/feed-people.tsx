@@ -1,6 +1,7 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { PersonRow } from '../users/person-row.tsx'
-import { type Brings, type Front, useFront, usePeople } from './home-lists.ts'
+import type { Front } from './home-front.ts'
+import { type Brings, useFront, usePeople } from './home-lists.ts'
 import { SideRows } from './side-list.tsx'
 
 const most = 5

@@ -1,6 +1,6 @@
-import { Columns } from '../../lib/columns.tsx'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { FeedPeople, FeedSheds } from './home-islands.tsx'
 import { HomeMiddle } from './home-middle.tsx'
 

@@ -1,15 +1,18 @@
 import type { Product } from '@sheds/contract/products'
 import type { ReactNode } from 'react'
 import { ListErrorBoundary } from '../../lib/list-error-boundary.tsx'
-import type { PartState } from '../../lib/page-part.ts'
+import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { Scroller } from '../../ui/scroller.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductTile } from '../products/product-tile.tsx'
-import { type Front, useBest, useFront } from './home-lists.ts'
+import type { Front } from './home-front.ts'
+import { useBest, useFront } from './home-lists.ts'
 
 /** So many tiles stand in the first sight of a phone. */
 const inSight = 3
@@ -25,30 +28,25 @@ export function HomeBest(front: Front) {
   )
 }
 
-function Best({ list: { part, failure, onRetry, retrying } }: { list: PartState<Product> }) {
-  if (part === null)
+function Best({ list: { page, failure, onRetry, retrying } }: { list: FirstPage<Product> }) {
+  if (page === null)
     return (
       <Standing>
-        <ErrorState className="card" message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
+        <ErrorState boxed message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
       </Standing>
     )
-  if (part?.rows.length === 0)
+  if (page?.rows.length === 0)
     return (
       <Standing>
-        <EmptyState
-          className="card"
-          heading="h3"
-          title={m.best_selling_not_found()}
-          text={m.best_selling_not_found_text()}
-        />
+        <EmptyState boxed heading="h3" title={m.best_selling_not_found()} text={m.best_selling_not_found_text()} />
       </Standing>
     )
   return (
     <Scroller title={m.best_selling_products()} previousLabel={m.scroll_left()} nextLabel={m.scroll_right()}>
-      {part === undefined ? (
+      {page === undefined ? (
         <Coming />
       ) : (
-        part.rows.map((product, place) => <Tile key={product.id} {...{ product, place }} />)
+        page.rows.map((product, place) => <Tile key={product.id} {...{ product, place }} />)
       )}
     </Scroller>
   )
@@ -56,10 +54,10 @@ function Best({ list: { part, failure, onRetry, retrying } }: { list: PartState<
 
 function Standing({ children }: { children: ReactNode }) {
   return (
-    <section className="section" aria-labelledby="best-selling">
+    <Section aria-labelledby="best-selling">
       <SectionHead id="best-selling" title={m.best_selling_products()} />
       {children}
-    </section>
+    </Section>
   )
 }
 
@@ -74,11 +72,7 @@ function Tile({ product, place }: { product: Product; place: number }) {
 function Coming() {
   return Array.from({ length: skeletons }, (_, place) => (
     <li key={String(place)}>
-      {place === 0 && (
-        <span className="vh" role="status">
-          {m.loading()}
-        </span>
-      )}
+      {place === 0 && <VisuallyHidden role="status">{m.loading()}</VisuallyHidden>}
       <TileSkeleton />
     </li>
   ))

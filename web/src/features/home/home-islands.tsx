@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { island } from '../../alive/alive.ts'
-import { visitor } from '../../lib/visitor.ts'
+import { visitorsAnswer } from '../../lib/query.ts'
+import { Section } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Front } from './home-lists.ts'
+import { type Front, frontOf } from './home-front.ts'
 
 // What home shows below its first sight: read from the server's HTML, and alive where the reader comes near.
 const Best = island(
@@ -46,23 +47,23 @@ export const FeedPeople = () => <People {...useKnown('feeds')} />
 /** What the server's HTML was made from, without watching it: each list watches for itself once it lives. */
 const useKnown = (of: Of): Front => {
   const client = useQueryClient()
-  return { of, answer: client.getQueryData([of, visitor]) }
+  return { of, answer: visitorsAnswer(client, frontOf(of)) }
 }
 
 function BestComing() {
   return (
-    <div className="section" aria-hidden="true">
+    <Section as="div" aria-hidden="true">
       <Skeleton className="h-64" />
-    </div>
+    </Section>
   )
 }
 
 function PicksComing() {
   return (
-    <div className="section stack" aria-hidden="true">
+    <Section as="div" className="grid grid-cols-1 gap-3" aria-hidden="true">
       <Skeleton className="h-160 md:h-86" />
       <Skeleton className="h-160 md:h-86" />
-    </div>
+    </Section>
   )
 }
 

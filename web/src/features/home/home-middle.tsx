@@ -5,7 +5,7 @@ import { useMyInfo } from '../../lib/my-info.store.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { cx } from '../../ui/class-names.ts'
+import { ButtonRow, Section } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AdCard } from './ad-card.tsx'
 import { CategoryGrid } from './category-grid.tsx'
@@ -15,17 +15,17 @@ import { HomeBest, HomePicks } from './home-islands.tsx'
 export function HomeMiddle({ of }: { of: 'home' | 'feeds' }) {
   return (
     <>
-      <div className="greet">
+      <div className="pt-4 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-3 md:pt-0">
         <Greeting />
-        <HomeActions className="hide-phone" />
+        <HomeActions className="max-md:hidden" />
       </div>
       <CategoryGrid />
       <HomeBest of={of} />
-      <section className="section stack" aria-label={m.discover()}>
-        <HomeActions className="hide-wide" />
+      <Section className="grid grid-cols-1 gap-3" aria-label={m.discover()}>
+        <HomeActions className="md:hidden" />
         <HomeLists />
         <AdCard />
-      </section>
+      </Section>
       <HomePicks of={of} />
     </>
   )
@@ -37,8 +37,8 @@ function Greeting() {
   const { user_name: name } = useMyInfo()
   const hydrated = useHydrated()
   return (
-    <h1 className="t-xl">
-      <span className="greet-name">{signedIn && !hydrated ? '\u00a0' : `${signedIn ? name : m.guest()},`}</span>{' '}
+    <h1 className="text-xl text-balance first-letter:uppercase md:flex-[1_1_14rem] md:text-2xl">
+      <span className="block truncate">{signedIn && !hydrated ? '\u00a0' : `${signedIn ? name : m.guest()},`}</span>{' '}
       {m.shop_by_category()}
     </h1>
   )
@@ -46,24 +46,27 @@ function Greeting() {
 
 function HomeActions({ className }: { className: string }) {
   return (
-    <div className={cx('btn-row', className)}>
+    <ButtonRow className={className}>
       <ButtonLink href="/sheds">{m.view_all_sheds()}</ButtonLink>
       <ButtonLink href="/create_shed" kind="brand">
         {m.become_a_seller()}
       </ButtonLink>
-    </div>
+    </ButtonRow>
   )
 }
 
+const listLink =
+  'flex min-h-13 items-center gap-2 rounded-md border bg-surface-1 px-3 text-sm/4.5 font-[650] hover:bg-surface-2'
+
 function HomeLists() {
   return (
-    <nav className="nav-pair" aria-label={m.nav_lists()}>
-      <Link className="nav-link" href="/all_users">
-        <UsersRound className="i" />
+    <nav className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2" aria-label={m.nav_lists()}>
+      <Link className={listLink} href="/all_users">
+        <UsersRound />
         {m.users()}
       </Link>
-      <Link className="nav-link" href="/all_sheds">
-        <Store className="i" />
+      <Link className={listLink} href="/all_sheds">
+        <Store />
         {m.sheds()}
       </Link>
     </nav>

@@ -1,21 +1,20 @@
-import { firstPageOf } from '../../lib/endless.ts'
+import { pageOf } from '../../lib/list.ts'
 import type { PageArgs, PageQuery } from '../../lib/page.ts'
 import { picks } from '../products/products.queries.ts'
-import { currentViewer } from '../users/users.queries.ts'
-import { feedsQuery, homeQuery } from './home.queries.ts'
+import { frontOf } from './home-front.ts'
 
 /** Home stands without its lists: each says for itself that it did not come. */
 export const loadHome = ({ url }: PageArgs): PageQuery[] => [
-  { ...homeQuery(currentViewer()), optional: true },
+  { ...frontOf('home'), optional: true },
   ...furtherPicks(url),
 ]
 
 export const loadFeeds = ({ url }: PageArgs): PageQuery[] => [
-  { ...feedsQuery(currentViewer()), optional: true },
+  { ...frontOf('feeds'), optional: true },
   ...furtherPicks(url),
 ]
 
 const furtherPicks = (url: URL): PageQuery[] => {
   const cursor = url.searchParams.get('cursor') ?? ''
-  return cursor === '' ? [] : [{ ...firstPageOf(picks(currentViewer())(cursor)), optional: true }]
+  return cursor === '' ? [] : [{ ...pageOf(picks, cursor), optional: true }]
 }

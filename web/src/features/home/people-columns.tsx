@@ -1,9 +1,10 @@
+import { getSuggestions } from '@sheds/contract/pages'
 import type { ReactNode } from 'react'
 import { island } from '../../alive/alive.ts'
-import { Columns } from '../../lib/columns.tsx'
+import { queryOf } from '../../lib/query.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { suggestionsQuery } from './home.queries.ts'
 
 const People = island(
   () => import('./feed-people.tsx'),
@@ -18,7 +19,7 @@ const Sheds = island(
 
 /** A page about people: others to follow on the left, sheds on the right. */
 export function PeopleColumns({ children }: { children: ReactNode }) {
-  const answer = useAnswer(suggestionsQuery)
+  const answer = useAnswer(queryOf(getSuggestions, {}))
   return (
     <Columns left={<People answer={answer} />} right={<Sheds answer={answer} />}>
       {children}

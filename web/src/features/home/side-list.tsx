@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import type { PartState } from '../../lib/page-part.ts'
+import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { type Cloth, clothClass } from '../../ui/cloth.ts'
+import type { Cloth } from '../../ui/cloth.ts'
+import { DrawnShed } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { rowList } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 
@@ -20,12 +22,12 @@ export function SideList({ title, empty, cloth, children = (none) => none }: Sid
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="side-title">
+      <h2 id={id} className="mb-1 text-lg font-title">
         {title}
       </h2>
       {children(
-        <p className="side-empty">
-          <span className={`shed-drawn ${clothClass(cloth)}`} aria-hidden="true" />
+        <p className="flex min-h-15 items-center gap-3 text-sm text-ink-3">
+          <DrawnShed cloth={cloth} className="size-11 flex-none" />
           {empty}
         </p>,
       )}
@@ -36,7 +38,7 @@ export function SideList({ title, empty, cloth, children = (none) => none }: Sid
 const skeletons = 5
 
 interface SideRowsProps<Row> extends Omit<SideListProps, 'children'> {
-  list: PartState<Row>
+  list: FirstPage<Row>
   most: number
   shape: 'round' | 'square'
   children: (row: Row) => ReactNode
@@ -50,8 +52,8 @@ export function SideRows<Row extends { id: string }>({ list, most, shape, childr
 type RowsProps<Row> = Pick<SideRowsProps<Row>, 'list' | 'most' | 'shape' | 'children'> & { empty: ReactNode }
 
 function Rows<Row extends { id: string }>({ list, most, shape, empty, children }: RowsProps<Row>) {
-  const { part, failure, onRetry, retrying } = list
-  if (part === undefined)
+  const { page, failure, onRetry, retrying } = list
+  if (page === undefined)
     return (
       <SkeletonGroup label={m.loading()}>
         <Repeat times={skeletons}>
@@ -59,12 +61,12 @@ function Rows<Row extends { id: string }>({ list, most, shape, empty, children }
         </Repeat>
       </SkeletonGroup>
     )
-  if (part === null)
+  if (page === null)
     return <ErrorState message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
-  if (part.rows.length === 0) return empty
+  if (page.rows.length === 0) return empty
   return (
-    <ul className="rows">
-      {part.rows.slice(0, most).map((row, place) => (
+    <ul className={rowList}>
+      {page.rows.slice(0, most).map((row, place) => (
         // By place: where the caller's own list takes the place of everybody's, nothing moves.
         <li key={String(place)}>{children(row)}</li>
       ))}

@@ -9,6 +9,7 @@ import { useMakeOnce } from '../../lib/form/make-once.ts'
 import { plainPrice } from '../../lib/form/plain-price.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Form } from '../../ui/layout.tsx'
 import { DishFields } from './dish-fields.tsx'
 
 interface Typed {
@@ -16,7 +17,7 @@ interface Typed {
   price: unknown
 }
 
-/** The server has the say here, so everything passes: a form that lacks something is sent all the same. */
+/** Everything passes: what a new dish lacks is for the server to say. */
 const rules = async () => ({
   safeParse(values: unknown) {
     const { name, price } = values as { name: string; price: string }
@@ -42,14 +43,14 @@ export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dis
     },
   })
   return (
-    <form className="form" {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
+    <Form {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
       <DishFields values={draft.kept} errors={withoutRepetition(errors)} />
       <FormEnd
         label={m.add_product_send()}
         busy={busy}
         problem={missing ? { failure: m.dish_fields_required() } : failureOf(problem, m.dish_failed())}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { useMadeThing } from '../../lib/form/made-thing.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
+import { keepAnswer } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +14,7 @@ import { ListedPictures } from '../products/listed-pictures.tsx'
 import { OwnerGate } from '../sheds/owner-gate.tsx'
 import { AddDishForm } from './add-dish-form.tsx'
 import { DishPictureStep } from './dish-picture-step.tsx'
-import { dishQuery } from './menu.queries.ts'
+import { dishOf } from './menu.queries.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_to_menu()} · Sheds`, index: false })
 
@@ -21,30 +22,41 @@ export function Page() {
   const { shed_id: shedId = '' } = useParams()
   const { made, isNew, keep } = useMadeThing('dish')
   const client = useQueryClient()
-  const { user_id: me } = useMyInfo()
-  const { data: dish } = useQuery<Dish>({ ...dishQuery(made, me), enabled: made !== '' && me !== undefined })
+  if (made !== '') return <MadeDish shedId={shedId} id={made} isNew={isNew} />
   const added = (dish: Dish) => {
-    client.setQueryData(dishQuery(dish.id, me).queryKey, dish)
+    keepAnswer(client, dishOf(dish.id), dish)
     keep(dish.id)
     window.scrollTo(0, 0)
   }
-  const title = made === '' ? m.add_to_menu() : dish === undefined ? m.dish() : m.dish_picture_of({ name: dish.name })
   return (
-    <OwnerGate shedId={shedId} title={title}>
-      {(shed) => {
-        if (!hasMenu(shed.category)) return <NoKitchen shedId={shed.id} />
-        if (made === '') return <AddDishForm shedId={shed.id} onAdded={added} />
-        return (
+    <OwnerGate shedId={shedId} title={m.add_to_menu()}>
+      {({ id, category }) =>
+        hasMenu(category) ? <AddDishForm shedId={id} onAdded={added} /> : <NoKitchen shedId={id} />
+      }
+    </OwnerGate>
+  )
+}
+
+function MadeDish({ shedId, id, isNew }: { shedId: string; id: string; isNew: boolean }) {
+  const { user_id: me } = useMyInfo()
+  const query = dishOf(id)
+  const { data: dish } = useQuery({ ...query, enabled: me !== undefined })
+  return (
+    <OwnerGate shedId={shedId} title={dish === undefined ? m.dish() : m.dish_picture_of({ name: dish.name })}>
+      {(shed) =>
+        hasMenu(shed.category) ? (
           <ListedPictures
-            query={dishQuery(made, me)}
+            query={query}
             shedId={shed.id}
             isNew={isNew}
             failure={(_, retry) => <ErrorState message={m.dish_failed()} retryLabel={m.retry()} {...retry} />}
           >
-            {(dish, end) => <DishPictureStep dish={dish} onDone={() => end(true)} onSkip={() => end(false)} />}
+            {(made, end) => <DishPictureStep dish={made} onDone={() => end(true)} onSkip={() => end(false)} />}
           </ListedPictures>
+        ) : (
+          <NoKitchen shedId={shed.id} />
         )
-      }}
+      }
     </OwnerGate>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PictureForm } from '../../lib/form/picture-form.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Photo } from '../../ui/photo.tsx'
 
 interface DishPictureStepProps {
@@ -22,7 +23,7 @@ export function DishPictureStep({ dish: { id, shed_id }, onDone, onSkip, onBusy 
     onBusy?.(now)
   }
   return (
-    <div className="stack">
+    <Stack>
       <PictureForm
         endpoint={setDishPicture}
         params={{ shed_id, dish_id: id }}
@@ -37,6 +38,6 @@ export function DishPictureStep({ dish: { id, shed_id }, onDone, onSkip, onBusy 
           {m.media_skip()}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { ButtonRow } from '../../ui/layout.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EditDishDialog } from './edit-dish-dialog.tsx'
@@ -33,7 +34,7 @@ export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
         checked={available}
         onChange={() => change({ available: !available, backTomorrow: false })}
       />
-      <div className="btn-row">
+      <ButtonRow>
         <Button
           kind={backTomorrow ? 'on' : 'soft'}
           aria-pressed={backTomorrow}
@@ -42,11 +43,11 @@ export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
           {m.dish_back_tomorrow()}
           {named}
         </Button>
-        <Button kind="soft" icon={<Pencil className="i i-sm" />} aria-haspopup="dialog" onClick={show}>
+        <Button kind="soft" icon={<Pencil className="size-4.5" />} aria-haspopup="dialog" onClick={show}>
           {m.edit()}
           {named}
         </Button>
-      </div>
+      </ButtonRow>
       <EditDishDialog
         key={key}
         dish={dish}

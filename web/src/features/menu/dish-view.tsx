@@ -8,6 +8,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Status } from '../../ui/badge.tsx'
+import { ButtonRow, Stack } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
@@ -17,7 +18,7 @@ import { useDishState } from './use-dish-state.ts'
 
 interface DishViewProps {
   dish: Dish
-  /** Nobody asks themselves: its owner has tools instead. */
+  /** Its owner has tools in place of the button that asks the kitchen. */
   owned: boolean
   children: ReactNode
 }
@@ -29,7 +30,7 @@ export function DishView({ dish, owned, children }: DishViewProps) {
   return (
     <article className="pb-6">
       <BackLink href={`/sheds/${shed_id}`} className="max-w-full">
-        <span className="crumb-name">{shed.name}</span>
+        <span className="truncate leading-normal">{shed.name}</span>
       </BackLink>
       <div className="grid gap-4 md:grid-cols-2 md:gap-8">
         <DishPhoto
@@ -40,15 +41,15 @@ export function DishView({ dish, owned, children }: DishViewProps) {
           sizes="(min-width: 769px) 32rem, 100vw"
           className="-mx-gutter rounded-none! md:mx-0 md:rounded-lg!"
         />
-        <div className="stack content-start">
+        <Stack className="content-start">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <MoneyText {...moneyParts(price)} size="lg" />
             <Status tone={available ? 'ok' : 'off'}>{available ? m.dish_on_menu() : m.dish_off()}</Status>
           </div>
-          <h1 className="t-2xl wrap-anywhere">{name}</h1>
+          <h1 className="text-2xl text-balance wrap-anywhere">{name}</h1>
           {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
           <Kitchen dish={dish} />
-          <div className="btn-row">
+          <ButtonRow>
             {!owned && <ContactButton subject={{ shed_id, product_id: id }} kind="brand" size="lg" />}
             <ShareButton
               worded
@@ -60,9 +61,9 @@ export function DishView({ dish, owned, children }: DishViewProps) {
                 ...(picture && { picture: thumbnailOf(picture) }),
               }}
             />
-          </div>
+          </ButtonRow>
           {children}
-        </div>
+        </Stack>
       </div>
     </article>
   )

@@ -1,9 +1,10 @@
 import { type Dish, deleteDish } from '@sheds/contract/menu'
-import { useQueryClient } from '@tanstack/react-query'
+import { dishTags } from '@sheds/contract/tags'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
 import { LastWords } from '../../lib/last-words.tsx'
+import { markStale, useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DishPictureStep } from './dish-picture-step.tsx'
@@ -21,16 +22,16 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
   const [view, setView] = useState<EditDishView>('form')
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
+  // A deleted dish's row, and this dialog with it, may go only once its last words were read.
+  useHeldBack(open && (view === 'delete' || view === 'deleted'))
   const close = () => {
     onClose()
+    if (view === 'gone') markStale(dishTags(dish.id, dish.shed_id))
     if (view === 'deleted' || view === 'gone') onDeleted?.()
-    if (view !== 'form') void client.invalidateQueries()
   }
   const end = (last: EditDishView) => (message: string) => {
     setSaid(message)
     setView(last)
-    if (last === 'saved') void client.invalidateQueries()
   }
   const title = view === 'delete' ? m.delete_thing({ name: dish.name }) : m.edit_thing({ name: dish.name })
   return (

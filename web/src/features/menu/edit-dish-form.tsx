@@ -8,9 +8,10 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { DishFields } from './dish-fields.tsx'
 
-interface Form {
+interface DishForm {
   name: string
   price: number
 }
@@ -30,7 +31,7 @@ const rules = async () => (await import('./dish.rules.ts')).dishRules
 export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
   const { form, errors, problem, busy } = useContractForm({
     rules,
-    send: async (form: Form) => {
+    send: async (form: DishForm) => {
       try {
         const params = { shed_id: dish.shed_id, dish_id: dish.id }
         const { message } = await callApi(updateDish, { params, body: changesOf(dish, form) })
@@ -42,26 +43,26 @@ export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
     },
   })
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <DishFields values={{ name: dish.name, price: String(dish.price) }} errors={namedErrors(errors)} />
-      <Button icon={<Camera className="i i-sm" />} onClick={() => onView('picture')}>
+      <Button icon={<Camera className="size-4.5" />} onClick={() => onView('picture')}>
         {dish.picture === null ? m.dish_add_picture() : m.dish_change_picture()}
       </Button>
       <FormEnd label={m.save()} busy={busy} problem={failureOf(problem, m.not_saved())} />
-      <Button kind="text" icon={<Trash2 className="i i-sm" />} onClick={() => onView('delete')}>
+      <Button kind="text" icon={<Trash2 className="size-4.5" />} onClick={() => onView('delete')}>
         {m.delete_dish()}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 /** Only what was changed is sent, so that another tab's changes stay. */
-const changesOf = (dish: Dish, { name, price }: Form) => ({
+const changesOf = (dish: Dish, { name, price }: DishForm) => ({
   ...(name !== dish.name && { name }),
   ...(price !== dish.price && { price }),
 })
 
-/** Here nothing is filled in at once, nor is a picture asked for: each field says what it lacks. */
+/** The contract has one sentence for both fields; here each says what it lacks. */
 const namedErrors = (errors: FieldErrors): FieldErrors => {
   const missing: FieldErrors = { name: m.dish_name_required(), price: m.dish_price_required() }
   return Object.fromEntries(

@@ -2,7 +2,10 @@ import type { Dish } from '@sheds/contract/menu'
 import type { ReactNode } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/layout.tsx'
+import { rowList } from '../../ui/list-row.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { DishRow } from './dish-row.tsx'
 
@@ -27,30 +30,32 @@ const ownedRow =
 export function TodaysMenu({ dishes, owned, action }: TodaysMenuProps) {
   const Tools = useLazyPart(toolsPart, owned)
   return (
-    <section className="section" aria-labelledby="todays-menu">
+    <Section aria-labelledby="todays-menu">
       <SectionHead id="todays-menu" title={m.todays_menu()} className="mb-2">
         {action}
       </SectionHead>
       {dishes.length === 0 ? (
         <EmptyState
-          className="card"
+          boxed
           heading="h3"
           cloth="panier"
           title={m.menu_empty()}
           text={owned ? m.menu_empty_owner() : m.menu_empty_text()}
         />
       ) : (
-        <ul className="card card-pad rows">
-          {dishes.map((dish) => (
-            <li key={dish.id} className={ownedRow}>
-              <DishRow dish={dish} owned={owned} />
-              {owned && Tools && (
-                <Tools dish={dish} className="lg:flex lg:flex-none lg:items-center lg:gap-4 lg:pb-0" />
-              )}
-            </li>
-          ))}
-        </ul>
+        <Card padded>
+          <ul className={rowList}>
+            {dishes.map((dish) => (
+              <li key={dish.id} className={ownedRow}>
+                <DishRow dish={dish} owned={owned} />
+                {owned && Tools && (
+                  <Tools dish={dish} className="lg:flex lg:flex-none lg:items-center lg:gap-4 lg:pb-0" />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
       )}
-    </section>
+    </Section>
   )
 }

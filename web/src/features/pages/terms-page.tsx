@@ -9,16 +9,20 @@ export const head: PageModule['head'] = () => ({ title: `${m.terms()} · Sheds`,
 export function Page() {
   const { updated, intro, sections } = isFrench() ? termsInFrench : termsInEnglish
   return (
-    <article className="terms">
-      <h1 className="t-3xl">{m.terms()}</h1>
-      <p className="t-sm text-ink-3">{updated}</p>
-      <div className="prose">
+    <article className="mx-auto max-w-[42rem] py-6">
+      <h1 className="text-[length:min(var(--fs-3xl),11vw)]/[1.12] font-title tracking-[var(--track-title)] text-balance">
+        {m.terms()}
+      </h1>
+      <p className="text-sm text-ink-3">{updated}</p>
+      <div className="prose mt-5">
         <p>{intro}</p>
         <nav aria-label={m.terms_contents()}>
-          <ol className="terms-contents">
+          <ol className="columns-[15rem] gap-x-6">
             {sections.map(({ title }, place) => (
               <li key={title}>
-                <a href={`#${anchor(place)}`}>{title}</a>
+                <a href={`#${anchor(place)}`} className="inline-block py-2.5">
+                  {title}
+                </a>
               </li>
             ))}
           </ol>
@@ -33,8 +37,8 @@ export function Page() {
 
 function Section({ section: { title, body }, place }: { section: TermsSection; place: number }) {
   return (
-    <section id={anchor(place)} className="terms-part">
-      <h2>
+    <section id={anchor(place)} className="grid gap-3">
+      <h2 className="pt-3 text-xl tracking-normal text-ink-1">
         {place + 1}. {title}
       </h2>
       {body.map((block) =>
@@ -48,7 +52,9 @@ function Points({ points }: { points: readonly string[] }) {
   return (
     <ul>
       {points.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point} className="not-first:mt-1">
+          {point}
+        </li>
       ))}
     </ul>
   )

@@ -23,10 +23,8 @@ export function AddProductDialog({ shed, open, onClose }: AddProductDialogProps)
   const [step, setStep] = useState<AddStep>('form')
   const [busy, setBusy] = useState(false)
   const end = useEndOfAdding(onClose)
-  // Past the form the product is in the shed, however the dialog is left.
-  const close = () => (step === 'form' ? onClose() : end(false))
   return (
-    <Dialog open={open} onClose={close} title={stepTitle(step)} closeLabel={m.close()} locked={busy} width="wide">
+    <Dialog open={open} onClose={onClose} title={stepTitle(step)} closeLabel={m.close()} locked={busy} width="wide">
       {Steps ? (
         <Steps shed={shed} step={step} onStep={setStep} onDone={end} onBusy={setBusy} />
       ) : (

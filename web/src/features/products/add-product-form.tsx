@@ -7,6 +7,7 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../lib/form/make-once.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Form } from '../../ui/layout.tsx'
 import { changesOf, ProductFields } from './product-form-fields.tsx'
 
 /** A shed that takes a new product. */
@@ -41,10 +42,10 @@ export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
     },
   })
   return (
-    <form className="form" {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
+    <Form {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
       <ProductFields shedCategory={shed.category} values={draft.kept} errors={errors} />
       <FormEnd label={m.add_product_send()} busy={busy} problem={failureOf(problem, m.product_add_failed())} />
-    </form>
+    </Form>
   )
 }
 

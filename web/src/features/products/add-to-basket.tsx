@@ -15,7 +15,7 @@ export function AddToBasket({ product, size }: { product: Product; size?: Button
     show({ text: m.card_added({ n }), key: `basket ${product.id}`, action })
   }
   return (
-    <Button className="js-only" size={size} onClick={add} disabled={!isForSale(product)}>
+    <Button className="noscript:hidden" size={size} onClick={add} disabled={!isForSale(product)}>
       {m.card_add_to_basket()}
     </Button>
   )

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
 
@@ -12,11 +11,9 @@ export const stepTitle = (step: AddStep): string => titles[step]()
 
 /** Ends the adding of a product or dish, which is in its shed by now, with pictures or without. */
 export const useEndOfAdding = (leave: () => void) => {
-  const client = useQueryClient()
   const { show } = useToasts()
   return (withPictures: boolean): void => {
     if (withPictures) show({ text: m.media_done() })
-    void client.invalidateQueries()
     leave()
   }
 }

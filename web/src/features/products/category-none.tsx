@@ -14,7 +14,7 @@ interface CategoryNoneProps {
 export function CategoryNone({ category, side }: CategoryNoneProps) {
   return (
     <EmptyState
-      className="card"
+      boxed
       cloth="caisses"
       title={words[side]({ category: categoryName(category) })}
       text={m.category_none_text()}

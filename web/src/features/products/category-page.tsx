@@ -1,10 +1,11 @@
 import { useParams, useSearchParams } from 'react-router'
-import { Columns } from '../../lib/columns.tsx'
 import { categoryName } from '../../lib/format.ts'
 import { breadcrumbData } from '../../lib/json-ld.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { type CategorySide, categoryHref, readCategoryAddress } from './category.address.ts'
 import { CategoryProducts } from './category-products.tsx'
@@ -26,22 +27,22 @@ export function Page() {
   return (
     <Columns>
       <BackLink href="/feeds">{m.back()}</BackLink>
-      <h1 className="t-2xl mb-3">{categoryName(category)}</h1>
+      <h1 className="text-2xl text-balance mb-3">{categoryName(category)}</h1>
       <div className="md:max-w-96">
         <CategoryTabs category={category} show={show} />
       </div>
-      <div className="section" key={`${category} ${show} ${cursor}`}>
+      <Section as="div" key={`${category} ${show} ${cursor}`}>
         {show === 'sheds' ? (
           <CategorySheds category={category} cursor={cursor} />
         ) : (
           <CategoryProducts category={category} cursor={cursor} />
         )}
-      </div>
+      </Section>
     </Columns>
   )
 }
 
-/** Both sides are addresses of their own. */
+/** The products and the sheds of a category each have an address. */
 function CategoryTabs({ category, show }: { category: string; show: CategorySide }) {
   const things = category === 'music' ? m.show_music() : m.show_products()
   return (

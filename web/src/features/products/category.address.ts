@@ -6,7 +6,7 @@ interface CategoryAddress {
   cursor: string
 }
 
-/** Mix is a kind of shed: each of its products has a category of its own. */
+/** Only sheds are `mix`, no product is: that category begins with its sheds. */
 const firstSide = (category: string): CategorySide => (category === 'mix' ? 'sheds' : 'products')
 
 export const readCategoryAddress = (category: string, search: URLSearchParams): CategoryAddress => {

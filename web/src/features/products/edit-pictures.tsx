@@ -3,6 +3,7 @@ import type { ProductMedia } from '@sheds/contract/products'
 import { type ReactNode, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { moved } from './media-files.ts'
 import { MediaTiles } from './media-tiles.tsx'
 
@@ -48,7 +49,7 @@ interface EditPicturesProps {
 export function EditPictures({ arrangement: { pictures, move, remove }, disabled, children }: EditPicturesProps) {
   return (
     <Field label={m.product_pictures({ n: pictures.length })} as="group">
-      <div className="stack">
+      <Stack>
         {pictures.length > 0 && (
           <MediaTiles
             tiles={pictures.map(({ key, media }) => ({ key, face: <img src={thumbnailOf(media)} alt="" /> }))}
@@ -58,7 +59,7 @@ export function EditPictures({ arrangement: { pictures, move, remove }, disabled
           />
         )}
         {children}
-      </div>
+      </Stack>
     </Field>
   )
 }

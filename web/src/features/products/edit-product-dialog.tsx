@@ -1,7 +1,8 @@
 import type { Product } from '@sheds/contract/products'
-import { useQueryClient } from '@tanstack/react-query'
+import { productTags } from '@sheds/contract/tags'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { markStale, useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Lines } from '../../ui/skeleton.tsx'
@@ -27,12 +28,12 @@ export function EditProductDialog({ product, open, onClose, start = 'form', onDe
   const Views = useLazyPart(viewsPart, open)
   const [view, setView] = useState<EditView>(start)
   const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
   // A deleted product's row, and this dialog with it, may go only once its last words were read.
+  useHeldBack(open && (view === 'delete' || view === 'deleted'))
   const close = () => {
     onClose()
+    if (view === 'gone') markStale(productTags(product.id, product.shed_id))
     if (view === 'deleted' || view === 'gone') onDeleted?.()
-    if (view !== 'form') void client.invalidateQueries()
   }
   const turn = (next: EditView) => {
     if (start === 'delete' && next === 'form') close()

@@ -9,6 +9,7 @@ import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EditPictures, useArrangement } from './edit-pictures.tsx'
 import { mostPictures } from './media-upload.ts'
@@ -42,19 +43,19 @@ export function EditProductForm({ product, onSaved, onView }: EditProductFormPro
   })
   const room = mostPictures - product.media_data.length
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <ProductFields shedCategory={product.shed_is.category} values={textsOf(product)} errors={errors} />
       <StatusField product={product} errors={errors} />
       <EditPictures arrangement={arrangement} disabled={busy}>
-        <Button icon={<Plus className="i i-sm" />} disabled={room <= 0} onClick={() => onView('pictures')}>
+        <Button icon={<Plus className="size-4.5" />} disabled={room <= 0} onClick={() => onView('pictures')}>
           {m.add_pictures()}
         </Button>
       </EditPictures>
       <FormEnd label={m.save()} busy={busy} problem={failureOf(problem, m.not_saved())} />
-      <Button kind="text" icon={<Trash2 className="i i-sm" />} onClick={() => onView('delete')}>
+      <Button kind="text" icon={<Trash2 className="size-4.5" />} onClick={() => onView('delete')}>
         {m.delete_product()}
       </Button>
-    </form>
+    </Form>
   )
 }
 

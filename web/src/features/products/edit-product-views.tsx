@@ -1,5 +1,4 @@
 import { deleteProduct, type Product } from '@sheds/contract/products'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
@@ -18,19 +17,16 @@ interface EditProductViewsProps {
 
 /** The dialog's inside: the form, and what may stand in its place. */
 export function EditProductViews({ product, view, onView, onClose, onBusy }: EditProductViewsProps) {
-  const client = useQueryClient()
   const [latest, setLatest] = useState(product)
   const [said, setSaid] = useState('')
   const saved = (product: Product, message: string) => {
     setLatest(product)
     setSaid(message)
     onView('saved')
-    void client.invalidateQueries()
   }
   const pictured = (product: Product) => {
     setLatest(product)
     onView('form')
-    void client.invalidateQueries()
   }
   if (view === 'saved' || view === 'deleted' || view === 'gone')
     return (

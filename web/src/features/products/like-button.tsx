@@ -8,7 +8,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/social-item.tsx'
 import { useLike } from './use-like.ts'
 
-const heart = <Heart className="i i-sm" />
+const heart = <Heart className="size-4.5" />
 
 /** Like, 1 Like, n Likes; visitors are led to the login and back. */
 export function LikeButton({ product }: { product: Product }) {

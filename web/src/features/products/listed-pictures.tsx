@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Query } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Lines } from '../../ui/skeleton.tsx'
@@ -9,7 +10,7 @@ import { ListingFeeStep } from './listing-fee-step.tsx'
 
 interface ListedPicturesProps<Thing> {
   /** What the page's form has made. */
-  query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Thing> }
+  query: Query<Thing>
   shedId: string
   /** It was made just now, not before the page was lost. */
   isNew: boolean
@@ -24,7 +25,7 @@ export function ListedPictures<Thing extends { name: string }>(props: ListedPict
   const [settled, setSettled] = useState(!isNew)
   const navigate = useNavigate()
   const end = useEndOfAdding(() => void navigate(`/sheds/${shedId}`))
-  const { data: thing, error, refetch, isFetching } = useQuery<Thing>(query)
+  const { data: thing, error, refetch, isFetching } = useQuery(query)
   if (thing === undefined)
     return error === null ? (
       <Lines widths={['w-full', 'w-4/5']} />

@@ -1,6 +1,7 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 
 interface ListingFeeStepProps {
   /** What was listed, as its owner called it. */
@@ -8,10 +9,10 @@ interface ListingFeeStepProps {
   onDone: () => void
 }
 
-/** The payment's place after a product or dish. Nothing is due: it says so and leads on to the pictures. */
+/** Where a listing's fee is paid. Nothing is due now: it says so and leads on to the pictures. */
 export function ListingFeeStep({ name, onDone }: ListingFeeStepProps) {
   return (
-    <div className="stack">
+    <Stack>
       <p>{m.listing_added({ name })}</p>
       <Alert tone="ok">
         <p className="font-label">{m.listing_free()}</p>
@@ -20,6 +21,6 @@ export function ListingFeeStep({ name, onDone }: ListingFeeStepProps) {
       <Button kind="brand" size="lg" block onClick={onDone} autoFocus>
         {m.listing_continue()}
       </Button>
-    </div>
+    </Stack>
   )
 }

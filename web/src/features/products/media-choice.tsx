@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fileRules, refusals, useFileAddress } from '../../lib/form/chosen-files.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
+import { FieldNote } from '../../ui/field.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
 import type { ChosenPicture, PictureChoice } from './media-files.ts'
 import { MediaTiles } from './media-tiles.tsx'
@@ -34,7 +35,7 @@ export function MediaChoice({ choice, most, disabled }: MediaChoiceProps) {
         disabled={disabled || room <= 0}
       />
       <div aria-live="assertive" className="contents">
-        {noneTaken && <p className="field-note is-error">{m.media_none_valid()}</p>}
+        {noneTaken && <FieldNote tone="error">{m.media_none_valid()}</FieldNote>}
       </div>
       {pictures.length > 0 && (
         <MediaTiles
@@ -54,7 +55,7 @@ function Preview({ file }: ChosenPicture) {
   if (address === undefined) return null
   if (picture.broken)
     return (
-      <span className="t-xs absolute inset-0 grid place-items-center p-2 text-center wrap-anywhere text-ink-3">
+      <span className="text-xs absolute inset-0 grid place-items-center p-2 text-center wrap-anywhere text-ink-3">
         {file.name}
       </span>
     )

@@ -4,6 +4,8 @@ import { FormProblem } from '../../lib/form/form-end.tsx'
 import { Sending } from '../../lib/form/sending.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldNote } from '../../ui/field.tsx'
+import { ButtonRow, Stack } from '../../ui/layout.tsx'
 import { MediaChoice } from './media-choice.tsx'
 import { usePictureChoice } from './media-files.ts'
 import { type MediaOwner, mediaFailure, mostPictures, useMediaUpload } from './media-upload.ts'
@@ -27,23 +29,19 @@ export function MediaStep({ product, onDone, onSkip, onBusy }: MediaStepProps) {
   const sending = state.phase === 'sending'
   const upload = () => void send(choice.pictures.map(({ file }) => file))
   return (
-    <div className="stack">
+    <Stack>
       <MediaChoice choice={choice} most={mostPictures - product.media_data.length} disabled={sending} />
-      {none && (
-        <p id={hint} className="field-note">
-          {m.product_media_required()}
-        </p>
-      )}
+      {none && <FieldNote id={hint}>{m.product_media_required()}</FieldNote>}
       {sending && <Sending percent={state.percent} onCancel={cancel} />}
       <FormProblem problem={state.phase === 'failed' ? mediaFailure(state.error) : undefined} />
       {!sending && (
-        <div className="btn-row">
+        <ButtonRow>
           {onSkip && <Button onClick={onSkip}>{m.media_skip()}</Button>}
           <Button kind="brand" disabled={none} aria-describedby={none ? hint : undefined} onClick={upload}>
             {state.phase === 'failed' ? m.retry() : m.media_upload({ n: choice.pictures.length })}
           </Button>
-        </div>
+        </ButtonRow>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PhotoBox } from '../../ui/photo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface Tile {
@@ -41,14 +42,14 @@ export function MediaTiles({ tiles, onMove, onRemove, disabled = false }: MediaT
       <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
         {tiles.map(({ key, face }, place) => (
           <li key={key} data-key={key} className="overflow-hidden rounded-sm border border-solid border-border">
-            <span className="photo">
+            <PhotoBox>
               {face}
               {many && place === 0 && (
                 <Badge tone="new" className="absolute start-1.5 top-1.5">
                   {m.picture_first()}
                 </Badge>
               )}
-            </span>
+            </PhotoBox>
             <TileTools
               place={place}
               last={tiles.length - 1}
@@ -79,7 +80,7 @@ function TileTools({ place, last, disabled, onMove, onRemove }: TileToolsProps) 
       {many && <MoveButton by={-1} place={place} off={disabled || place === 0} onPress={onMove} />}
       <IconButton
         label={m.picture_remove({ place: place + 1 })}
-        icon={<X className="i i-sm" />}
+        icon={<X className="size-4.5" />}
         data-by={0}
         disabled={disabled}
         onClick={onRemove}
@@ -103,7 +104,7 @@ function MoveButton({ by, place, off, onPress }: MoveButtonProps) {
   return (
     <IconButton
       label={label}
-      icon={<Icon className="i i-sm" />}
+      icon={<Icon className="size-4.5" />}
       data-by={by}
       aria-disabled={off || undefined}
       className={off ? 'text-ink-3' : undefined}

@@ -33,7 +33,7 @@ const arrivedMeanwhile = async (id: MediaOwner['id'], count: number): Promise<Pr
   return now?.media_data.length === count ? now : undefined
 }
 
-/** No answer is one thing, a refusal another; then why, if it is known. */
+/** Says whether no answer came or the server refused, and then why, if that is known. */
 export const mediaFailure = ({ status, fields, said }: ApiError): FormFailure => {
   if (status === 0) return { failure: m.media_failed() }
   return { failure: m.media_refused(), reason: fields.media ?? said }

@@ -16,7 +16,7 @@ export function OwnerControls({ product, size, onDeleted }: OwnerControlsProps) 
   const { key, open, show, hide } = useSheet()
   return (
     <>
-      <Button kind="soft" size={size} icon={<Pencil className="i i-sm" />} onClick={show} aria-haspopup="dialog">
+      <Button kind="soft" size={size} icon={<Pencil className="size-4.5" />} onClick={show} aria-haspopup="dialog">
         {m.edit()}
       </Button>
       <EditProductDialog key={key} product={product} open={open} onClose={hide} {...(onDeleted && { onDeleted })} />

@@ -2,9 +2,14 @@ import type { Product } from '@sheds/contract/products'
 import type { ReactNode } from 'react'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import type { ButtonSize } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { ButtonRow } from '../../ui/layout.tsx'
 import { ContactButton } from '../sheds/contact-button.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
 import { OwnerControls } from './owner-controls.tsx'
+
+/** Two buttons side by side where a phone is narrow. */
+export const narrow = '*:min-w-max *:px-2.5'
 
 interface ProductActsProps {
   product: Product
@@ -13,12 +18,16 @@ interface ProductActsProps {
 
 /** What a buyer does with a product; its owner changes it, unless the page has controls of its own. */
 export function ProductActs({ product, controls }: ProductActsProps) {
-  if (useOwns(product)) return <div className="acts">{controls ?? <OwnerControls product={product} />}</div>
+  if (useOwns(product)) return <Acts>{controls ?? <OwnerControls product={product} />}</Acts>
   return (
-    <div className="acts">
+    <Acts>
       <BuyButtons product={product} />
-    </div>
+    </Acts>
   )
+}
+
+function Acts({ children }: { children: ReactNode }) {
+  return <ButtonRow className={cx('mt-2 md:mt-auto md:pt-2', narrow)}>{children}</ButtonRow>
 }
 
 /** Basket and seller, side by side. */
@@ -35,6 +44,6 @@ export function BuyButtons({ product, size }: { product: Product; size?: ButtonS
   )
 }
 
-/** Whether whoever looks sells it. */
+/** Is it the viewer who sells it? */
 export const useOwns = ({ user_id: owner, viewer }: Product): boolean =>
   useMyInfo().user_id === owner || viewer?.owned === true

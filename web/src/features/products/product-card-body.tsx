@@ -4,10 +4,13 @@ import { type ReactNode, useId } from 'react'
 import { moneyParts } from '../../lib/format.ts'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
+import { keepKnown } from './known-product.ts'
 import { LikeButton } from './like-button.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { ProductPhotos } from './product-photos.tsx'
@@ -29,13 +32,18 @@ const captionLimit = 120
 export function ProductCardBody({ product, first = false, controls }: ProductCardProps) {
   const title = useId()
   return (
-    <article className="card card-product" aria-labelledby={title}>
+    <Card
+      as="article"
+      className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)] md:*:first:grid"
+      aria-labelledby={title}
+      onClickCapture={() => keepKnown(product)}
+    >
       <ProductPhotos product={product} eager={first} />
-      <div className="info">
+      <div className="flex min-w-0 flex-col px-4 pt-3 md:pt-4">
         <Headline product={product} titleId={title} />
         {product.caption !== '' && (
           <MoreText
-            className="caption"
+            className="relative mt-1 text-sm text-ink-2 wrap-anywhere"
             text={product.caption}
             limit={captionLimit}
             moreLabel={m.more_open()}
@@ -46,25 +54,28 @@ export function ProductCardBody({ product, first = false, controls }: ProductCar
         <ProductActs product={product} controls={controls} />
         <ProductSocial product={product} />
       </div>
-    </article>
+    </Card>
   )
 }
 
 function Headline({ product, titleId }: { product: Product; titleId: string }) {
   const { id, name, price, category } = product
   const heading = (className: string) => (
-    <h3 id={titleId} className={className}>
-      <Link href={`/products/${id}/details`}>{name}</Link>
+    <h3 id={titleId} className={cx('min-w-0 wrap-anywhere', className)}>
+      {/* Tall enough for a thumb without being tall. */}
+      <Link href={`/products/${id}/details`} className="-my-2.75 block py-2.75">
+        {name}
+      </Link>
     </h3>
   )
   const priced = hasPrice(category) && price !== undefined
   return (
     <>
-      <div className="price-line">
-        {priced ? <MoneyText {...moneyParts(price)} size="md" /> : heading('t-xl')}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        {priced ? <MoneyText {...moneyParts(price)} size="md" /> : heading('text-xl text-balance')}
         <ProductStatus status={product.status} />
       </div>
-      {priced && heading('card-name')}
+      {priced && heading('mt-0.5 text-lg/5.5 font-[650]')}
     </>
   )
 }
@@ -72,15 +83,22 @@ function Headline({ product, titleId }: { product: Product; titleId: string }) {
 function Seller({ product }: { product: Product }) {
   const { shed_is: shed, owner_is: owner, createdAt } = product
   return (
-    <div className="seller">
+    <div className="relative mt-2 flex min-h-touch items-center gap-2.5">
       <ShedMark id={shed.id} name={shed.name} src={shed.logo} size="s" />
-      <div className="row-body">
-        <span className="row-title">
-          <Link href={`/sheds/${shed.id}`}>{shed.name}</Link>
+      <div className="min-w-0 flex-[1_1_5.5rem]">
+        <span className="block truncate text-sm font-[650]">
+          <Link
+            href={`/sheds/${shed.id}`}
+            className="-mt-3 -mb-0.5 inline-block max-w-full truncate pt-3 pb-0.5 align-bottom hover:underline"
+          >
+            {shed.name}
+          </Link>
         </span>
-        <span className="row-meta flex">
+        <span className="flex overflow-hidden text-xs whitespace-nowrap text-ink-3">
           <span className="min-w-0 truncate">
-            <Link href={`/users/${owner.id}/profile`}>{owner.name}</Link>
+            <Link href={`/users/${owner.id}/profile`} className="hover:underline">
+              {owner.name}
+            </Link>
             {shed.location !== '' && ` · ${shed.location}`}
           </span>
           <span className="flex-none">

@@ -4,8 +4,6 @@ import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
 import type { ProductLook } from './products-skeleton.tsx'
 
-export const listClass: Record<ProductLook, string> = { cards: 'stack', tiles: 'grid-tiles', shelf: 'grid-tiles' }
-
 interface ProductEntryProps {
   product: Product
   look: ProductLook

@@ -5,6 +5,7 @@ import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RetryHere } from '../sheds/shed-failure.tsx'
 
 /** There is no such product, there is none any more, or it did not come. */
@@ -19,7 +20,7 @@ export function ProductProblem({ error }: { error: unknown }) {
   if (problem.kind === 'not_found') return <NoSuchProduct />
   return (
     <>
-      <h1 className="vh">{m.product()}</h1>
+      <VisuallyHidden as="h1">{m.product()}</VisuallyHidden>
       <RetryHere message={problem.kind === 'offline' ? m.detail_failed() : m.detail_fetch_error()} />
     </>
   )
@@ -28,7 +29,7 @@ export function ProductProblem({ error }: { error: unknown }) {
 function NoSuchProduct() {
   return (
     <EmptyState
-      className="problem"
+      page
       heading="h1"
       title={m.detail_not_found()}
       text={m.problem_not_found()}

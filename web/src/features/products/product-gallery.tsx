@@ -3,9 +3,13 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { clothOf } from '../../ui/cloth.ts'
 import { Photo } from '../../ui/photo.tsx'
+import { tileGrid } from '../../ui/tile.tsx'
 import { slidesOf } from './product-photos.tsx'
 
 const sizes = '(min-width: 1100px) 38rem, (min-width: 769px) 50vw, 100vw'
+
+/** From edge to edge on phones. */
+const look = '-mx-gutter md:mx-0 md:rounded-lg'
 
 /** All photos of a product: the first large, the others by arrows, swipe or thumbnails. */
 export function ProductGallery({ product }: { product: Product }) {
@@ -13,13 +17,13 @@ export function ProductGallery({ product }: { product: Product }) {
   const soldOut = status === 'sold out'
   if (media.length === 0)
     return (
-      <div className="product-gallery">
-        <Photo src={null} alt="" ratio="4:3" cloth={clothOf(shed)} soldOut={soldOut} />
+      <div>
+        <Photo src={null} alt="" className={look} ratio="4:3" cloth={clothOf(shed)} soldOut={soldOut} />
       </div>
     )
   const slides = slidesOf(name, media)
   return (
-    <div className="product-gallery">
+    <div>
       <Carousel
         slides={slides}
         label={name}
@@ -28,6 +32,7 @@ export function ProductGallery({ product }: { product: Product }) {
         sizes={sizes}
         eager
         soldOut={soldOut}
+        className={look}
         thumbLabel={(place) => m.photo_number({ n: place })}
       />
       <OtherPhotos slides={slides.slice(1)} />
@@ -35,14 +40,23 @@ export function ProductGallery({ product }: { product: Product }) {
   )
 }
 
-/** Without JavaScript nothing turns: the others stand below. */
+/** Without JavaScript the slides do not change: the other photos stand below. */
 function OtherPhotos({ slides }: { slides: ReturnType<typeof slidesOf> }) {
   if (slides.length === 0) return null
   return (
     <noscript>
-      <div className="grid-tiles mt-3">
+      <div className={`${tileGrid} mt-3`}>
         {slides.map(({ src, srcSet, avif, alt }) => (
-          <Photo key={src} src={src} srcSet={srcSet} avif={avif} sizes="50vw" alt={alt} rounded />
+          <Photo
+            key={src}
+            src={src}
+            srcSet={srcSet}
+            avif={avif}
+            sizes="50vw"
+            alt={alt}
+            rounded
+            className="md:rounded-lg"
+          />
         ))}
       </div>
     </noscript>

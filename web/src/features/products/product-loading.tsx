@@ -1,21 +1,27 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { Lines, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** The boxes of a product's page. */
+/** Where things stand on a product's page, also while it is on its way. */
+export const productLook = {
+  crumb: 'flex min-h-12 items-center justify-between gap-3',
+  page: 'md:grid md:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] md:items-start md:gap-10',
+  offer: 'md:sticky md:top-[calc(var(--header-h)+1.25rem)]',
+}
+
+/** The skeleton of a product's page. */
 export function ProductLoading() {
   return (
     <>
-      <h1 className="vh">{m.product()}</h1>
+      <VisuallyHidden as="h1">{m.product()}</VisuallyHidden>
       <SkeletonGroup label={m.loading()}>
-        <div className="crumb">
+        <div className={productLook.crumb}>
           <Skeleton className="h-5 w-16" />
           <Skeleton className="h-5 w-32" />
         </div>
-        <div className="product">
-          <div className="product-gallery">
-            <Skeleton className="photo rounded-none! md:rounded-lg!" />
-          </div>
-          <div className="buy">
+        <div className={productLook.page}>
+          <Skeleton className="-mx-gutter aspect-square rounded-none! md:mx-0 md:rounded-lg!" />
+          <div className={productLook.offer}>
             <Skeleton className="mt-3 h-9 w-40" />
             <Skeleton className="mt-2 h-6 w-4/5" />
             <Skeleton className="mt-4 h-11 w-full" />

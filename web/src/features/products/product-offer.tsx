@@ -7,12 +7,14 @@ import { categoryName, moneyParts, number } from '../../lib/format.ts'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Link } from '../../ui/link.tsx'
+import { StickyActions } from '../../ui/layout.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
+import { SocialBar } from '../../ui/social-item.tsx'
 import { LikeButton } from './like-button.tsx'
 import { OwnerControls } from './owner-controls.tsx'
-import { BuyButtons, useOwns } from './product-acts.tsx'
+import { BuyButtons, narrow, useOwns } from './product-acts.tsx'
 import { ProductShare } from './product-share.tsx'
 import { ProductStatus } from './product-status.tsx'
 import { ReviewsOpener } from './reviews-opener.tsx'
@@ -28,11 +30,11 @@ export function ProductOffer({ product }: { product: Product }) {
   return (
     <>
       <Headline product={product} />
-      <p className="product-place t-sm text-ink-3">
+      <p className="mt-1 flex flex-wrap items-center gap-x-1 text-sm text-ink-3">
         {shed.location !== '' && (
           <>
             <span className="inline-flex min-w-0 items-baseline gap-1">
-              <MapPin className="i i-xs flex-none self-center" />
+              <MapPin className="size-3.75 flex-none self-center" />
               <span className="wrap-anywhere">{shed.location}</span>
             </span>
             ·
@@ -40,17 +42,17 @@ export function ProductOffer({ product }: { product: Product }) {
         )}
         <TimeAgo time={createdAt} />
       </p>
-      <div className="social social-ruled">
+      <SocialBar ruled>
         <LikeButton product={product} />
         <ReviewsOpener product={product} mean />
         <ProductShare product={product} worded />
-      </div>
+      </SocialBar>
       <Toggled text={caption} limit={captionLimit} className="mt-3 wrap-anywhere" />
       <ProductFacts product={product} />
       <Toggled
         text={description.replace(blankLines, '\n\n')}
         limit={descriptionLimit}
-        className="t-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
+        className="text-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
       />
       <BuyBar product={product} />
     </>
@@ -60,11 +62,11 @@ export function ProductOffer({ product }: { product: Product }) {
 function Headline({ product }: { product: Product }) {
   const { name, price, category, status } = product
   const priced = hasPrice(category) && price !== undefined
-  const title: ReactNode = <h1 className="product-name">{name}</h1>
+  const title: ReactNode = <h1 className="text-xl tracking-normal wrap-anywhere md:text-2xl">{name}</h1>
   return (
     <>
-      <div className="product-headline">
-        {priced ? <MoneyText {...moneyParts(price)} size="lg" /> : title}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
+        {priced ? <MoneyText {...moneyParts(price)} size="lg" className="md:text-price-xl" /> : title}
         <ProductStatus status={status} />
       </div>
       {priced && title}
@@ -84,22 +86,14 @@ function ProductFacts({ product }: { product: Product }) {
   const facts = [
     {
       name: m.detail_category(),
-      value: (
-        <Link href={`/shed/categories/${category}`} className="link">
-          {categoryName(category)}
-        </Link>
-      ),
+      value: <TextLink href={`/shed/categories/${category}`}>{categoryName(category)}</TextLink>,
     },
     ...(hasPrice(category)
       ? [{ name: m.detail_quantity(), value: m.detail_left({ n: quantity, count: number(quantity) }) }]
       : []),
     {
       name: m.detail_owner(),
-      value: (
-        <Link href={`/users/${owner.id}/profile`} className="link">
-          {owner.name}
-        </Link>
-      ),
+      value: <TextLink href={`/users/${owner.id}/profile`}>{owner.name}</TextLink>,
     },
   ]
   return <Facts className="mt-4" facts={facts} />
@@ -110,12 +104,12 @@ function BuyBar({ product }: { product: Product }) {
   const navigate = useNavigate()
   const leave = (): void => void navigate(`/sheds/${product.shed_id}`, { replace: true })
   return (
-    <div className="buy-bar">
+    <StickyActions className={narrow}>
       {useOwns(product) ? (
         <OwnerControls product={product} size="lg" onDeleted={leave} />
       ) : (
         <BuyButtons product={product} size="lg" />
       )}
-    </div>
+    </StickyActions>
   )
 }

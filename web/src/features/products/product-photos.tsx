@@ -16,6 +16,9 @@ interface ProductPhotosProps {
 /** The photo's width: the screen's on phones, 296 px beside the words on wide screens. */
 const sizes = '(min-width: 769px) 18.5rem, 100vw'
 
+/** Above the words on phones, as tall as they are beside them. */
+const look = 'md:aspect-auto md:min-h-[21.5rem]'
+
 /** The photos of a product in a card; a press on them leads to the product. */
 export function ProductPhotos({ product, eager }: ProductPhotosProps) {
   const { id, name, media_data: media, shed_id: shed } = product
@@ -23,8 +26,8 @@ export function ProductPhotos({ product, eager }: ProductPhotosProps) {
   const soldOut = product.status === 'sold out'
   if (media.length === 0)
     return (
-      <Link href={href} className="photo-link" tabIndex={-1} aria-hidden="true">
-        <Photo src={null} alt="" cloth={clothOf(shed)} soldOut={soldOut} />
+      <Link href={href} className="block" tabIndex={-1} aria-hidden="true">
+        <Photo src={null} alt="" className={look} cloth={clothOf(shed)} soldOut={soldOut} />
       </Link>
     )
   return (
@@ -38,6 +41,7 @@ export function ProductPhotos({ product, eager }: ProductPhotosProps) {
       sizes={sizes}
       eager={eager}
       soldOut={soldOut}
+      className={look}
     />
   )
 }

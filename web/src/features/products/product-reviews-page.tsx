@@ -1,23 +1,21 @@
-import type { Product } from '@sheds/contract/products'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
-import { Columns } from '../../lib/columns.tsx'
-import { useMyInfo } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
+import { knownAnswer } from '../../lib/query.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
+import { usePageAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { currentViewer } from '../users/users.queries.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { ProductProblem } from './product-failure.tsx'
 import { ProductReviews } from './product-reviews.tsx'
-import { productQuery } from './products.queries.ts'
+import { productOf } from './products.queries.ts'
 import { ReviewsLoading } from './reviews-loading.tsx'
 
 export { ProductFailure as Failure } from './product-failure.tsx'
 
 export const head: PageModule['head'] = ({ params: { product_id: id = '' }, client }) => {
-  const product = answered(client, id)
+  const product = knownAnswer(client, productOf(id))
   if (product === undefined) return { title: `${m.reviews()} · Sheds`, index: false }
   const { name, review_count: n } = product
   return {
@@ -32,7 +30,7 @@ export function Page() {
   const { product_id: id = '' } = useParams()
   return (
     <Columns>
-      <div className="reviews-page">
+      <div className="max-w-[42rem]">
         <Reviews key={id} id={id} />
       </div>
     </Columns>
@@ -40,26 +38,17 @@ export function Page() {
 }
 
 function Reviews({ id }: { id: string }) {
-  const client = useQueryClient()
   const { search } = useLocation()
-  const { user_id: viewer } = useMyInfo()
-  const {
-    data: product,
-    error,
-    isPaused,
-  } = useQuery<Product>({
-    ...productQuery(id, viewer),
-    placeholderData: () => answered(client, id),
-  })
+  const { data: product, error, isPaused } = usePageAnswer(productOf(id))
   const here = `/products/${id}/reviews`
   const problem = error ?? (isPaused ? new ApiError(0, {}) : null)
   if (product === undefined) return problem === null ? <ReviewsLoading /> : <ProductProblem error={problem} />
   return (
     <>
       <BackLink href={`/products/${id}/details`} className="max-w-full">
-        <span className="crumb-name">{product.name}</span>
+        <span className="truncate leading-normal">{product.name}</span>
       </BackLink>
-      <h1 className="t-2xl mb-3 wrap-anywhere">{m.reviews_for({ name: product.name })}</h1>
+      <h1 className="text-2xl text-balance mb-3 wrap-anywhere">{m.reviews_for({ name: product.name })}</h1>
       <ProductReviews
         product={product}
         cursor={new URLSearchParams(search).get('cursor') ?? ''}
@@ -68,7 +57,3 @@ function Reviews({ id }: { id: string }) {
     </>
   )
 }
-
-const answered = (client: QueryClient, id: string): Product | undefined =>
-  client.getQueryData(productQuery(id, currentViewer()).queryKey) ??
-  client.getQueryData(productQuery(id, undefined).queryKey)

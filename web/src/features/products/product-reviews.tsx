@@ -1,14 +1,15 @@
-import type { Product, ProductReview } from '@sheds/contract/products'
+import type { ProductReview } from '@sheds/contract/product-reviews'
+import type { Product } from '@sheds/contract/products'
 import { useQuery } from '@tanstack/react-query'
-import { rowsOf } from '../../lib/endless.ts'
-import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { EndlessList, useList } from '../../lib/endless-list.tsx'
+import { useViewer } from '../../lib/my-info.store.ts'
+import { askedBy } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShedReviewItem } from '../sheds/shed-review-item.tsx'
 import { RatingOverview } from '../sheds/shed-reviews.tsx'
 import { useOwns } from './product-acts.tsx'
-import { productRatingQuery, productReviewsQuery } from './products.queries.ts'
+import { ratingOf, reviewsOf } from './products.queries.ts'
 import { ReviewWriter } from './review-writer.tsx'
 import { ReviewsLoading } from './reviews-loading.tsx'
 
@@ -21,11 +22,10 @@ interface ProductReviewsProps {
 
 /** What buyers say about a product: how the stars spread, everybody's words, and one's own. */
 export function ProductReviews({ product, cursor, hrefOf }: ProductReviewsProps) {
-  const { user_id: viewer } = useMyInfo()
-  const reviews = useEndless(productReviewsQuery({ id: product.id, viewer, ...(cursor && { cursor }) }))
-  const { data: rating } = useQuery(productRatingQuery(product.id))
-  const rows = rowsOf(reviews.data?.pages ?? [])
-  const own = viewer === undefined ? undefined : rows.find(({ user_id: author }) => author === viewer)
+  const viewer = useViewer()
+  const reviews = useList(reviewsOf(product.id), { start: cursor })
+  const { data: rating } = useQuery(askedBy(viewer, ratingOf(product.id)))
+  const own = viewer === undefined ? undefined : reviews.rows?.find(({ user_id: author }) => author === viewer)
   const count = rating?.stars.reduce((sum, times) => sum + times, 0) ?? 0
   return (
     <>
@@ -37,8 +37,8 @@ export function ProductReviews({ product, cursor, hrefOf }: ProductReviewsProps)
         failure={m.reviews_failed()}
         moreLabel={m.reviews_more()}
         skeleton={() => <ReviewsLoading />}
-        className="rows mt-2"
-        {...(hrefOf && { hrefOf })}
+        className="mt-2"
+        hrefOf={hrefOf}
       >
         {(review) => <ShedReviewItem review={asShown(review)} />}
       </EndlessList>

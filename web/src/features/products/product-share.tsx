@@ -2,6 +2,7 @@ import { thumbnailOf } from '@sheds/contract/files'
 import type { Product } from '@sheds/contract/products'
 import { money } from '../../lib/format.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
+import { cx } from '../../ui/class-names.ts'
 
 /** Passes a product's public page on. */
 export function ProductShare({ product, worded = false }: { product: Product; worded?: boolean }) {
@@ -10,6 +11,7 @@ export function ProductShare({ product, worded = false }: { product: Product; wo
   return (
     <ShareButton
       worded={worded}
+      className={cx('ms-auto', worded && 'pe-0')}
       thing={{
         path: `/products/${id}/details`,
         name,

@@ -4,10 +4,11 @@ import Images from 'lucide-react/icons/images'
 import { moneyParts } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { clothOf } from '../../ui/cloth.ts'
-import { Link } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Photo, PhotoChip } from '../../ui/photo.tsx'
-
+import { Tile, TileName } from '../../ui/tile.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { keepKnown } from './known-product.ts'
 import { ProductStatus } from './product-status.tsx'
 
 interface ProductTileProps {
@@ -29,7 +30,7 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
   const { id, name, price, category, status: state, media_data: media, shed_is: shed } = product
   const [picture] = media
   return (
-    <Link className="tile" href={`/products/${id}/details`}>
+    <Tile href={`/products/${id}/details`} onClick={() => keepKnown(product)}>
       <Photo
         src={picture?.src ?? null}
         srcSet={picture?.srcset.webp}
@@ -43,18 +44,20 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
         soldOut={state === 'sold out'}
       >
         {media.length > 1 && (
-          <PhotoChip icon={<Images className="i i-xs" />}>
+          <PhotoChip icon={<Images className="size-3.75" />}>
             {media.length}
-            <span className="vh"> {m.photo_count_word()}</span>
+            <VisuallyHidden> {m.photo_count_word()}</VisuallyHidden>
           </PhotoChip>
         )}
       </Photo>
-      {hasPrice(category) && price !== undefined && <MoneyText {...moneyParts(price)} />}
-      <span className="tile-name">{name}</span>
+      {hasPrice(category) && price !== undefined && <MoneyText {...moneyParts(price)} className="block" />}
+      <TileName>{name}</TileName>
       {status && <ProductStatus status={state} />}
       {seller && (
-        <span className="tile-meta">{shed.location === '' ? shed.name : `${shed.name} · ${shed.location}`}</span>
+        <span className="block truncate text-xs text-ink-3">
+          {shed.location === '' ? shed.name : `${shed.name} · ${shed.location}`}
+        </span>
       )}
-    </Link>
+    </Tile>
   )
 }

@@ -1,54 +1,48 @@
 import type { Product } from '@sheds/contract/products'
 import { useBack } from '../../lib/back-button.tsx'
 import { categoryName } from '../../lib/format.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import type { FirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductList } from './product-list.tsx'
+import { productLook } from './product-loading.tsx'
 import { ProductOffer } from './product-offer.tsx'
-import { recommendations as more, type ProductsPart } from './products.queries.ts'
+import { recommendationsOf } from './products.queries.ts'
 
 interface ProductViewProps {
   product: Product
-  /** Undefined while on their way, null when they did not come. */
-  recommendations: ProductsPart | null | undefined
-  retrying: boolean
-  onRetry: () => void
+  recommendations: FirstPage<Product>
 }
 
 /** A product's page. */
-export function ProductView({ product, recommendations, retrying, onRetry }: ProductViewProps) {
-  const { user_id: viewer } = useMyInfo()
+export function ProductView({ product, recommendations }: ProductViewProps) {
   return (
     <>
       <Crumb product={product} />
-      <div className="product">
+      <div className={productLook.page}>
         <ProductGallery product={product} />
-        <div className="buy">
+        <div className={productLook.offer}>
           <ProductOffer product={product} />
           <ShedCard product={product} />
         </div>
       </div>
-      <section className="section">
+      <Section>
         <SectionHead title={m.detail_recommendations()} />
         <ProductList
-          part={recommendations}
-          more={more(product.id, viewer)}
+          list={recommendationsOf(product.id)}
+          first={recommendations}
           look="tiles"
           skeletons={3}
-          failure={m.detail_failed()}
-          retrying={retrying}
-          onRetry={onRetry}
           empty={<EmptyState heading="h3" cloth="panier" title={m.detail_none()} />}
         />
-      </section>
+      </Section>
     </>
   )
 }
@@ -56,14 +50,17 @@ export function ProductView({ product, recommendations, retrying, onRetry }: Pro
 function Crumb({ product: { shed_is: shed } }: { product: Product }) {
   const back = useBack()
   return (
-    <div className="crumb">
+    <div className={productLook.crumb}>
       <BackLink href="/feeds" onClick={back}>
         {m.back()}
       </BackLink>
-      <Link href={`/sheds/${shed.id}`} className="back min-w-0">
-        <ShedMark id={shed.id} name={shed.name} src={shed.logo} size="s" />
-        <span className="crumb-name">{shed.name}</span>
-      </Link>
+      <BackLink
+        href={`/sheds/${shed.id}`}
+        className="min-w-0"
+        mark={<ShedMark id={shed.id} name={shed.name} src={shed.logo} size="s" />}
+      >
+        <span className="truncate leading-normal">{shed.name}</span>
+      </BackLink>
     </div>
   )
 }
@@ -71,7 +68,7 @@ function Crumb({ product: { shed_is: shed } }: { product: Product }) {
 function ShedCard({ product: { shed_is: shed } }: { product: Product }) {
   const place = [categoryName(shed.category), shed.location].filter(Boolean).join(' · ')
   return (
-    <Card className="mt-4 hide-phone px-4">
+    <Card className="mt-4 max-md:hidden px-4">
       <ListRow
         mark={<ShedMark id={shed.id} name={shed.name} src={shed.logo} size="m" />}
         title={shed.name}

@@ -1,15 +1,22 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { ProductCardSkeleton } from '../../ui/product-card-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { tileGrid } from '../../ui/tile.tsx'
 import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
 
 /** Cards of a feed; tiles that say who sells; a shed's own shelf. */
 export type ProductLook = 'cards' | 'tiles' | 'shelf'
 
+export const listClass: Record<ProductLook, string> = {
+  cards: 'grid grid-cols-1 gap-3',
+  tiles: tileGrid,
+  shelf: tileGrid,
+}
+
 /** Stands in for products on their way. */
 export function ProductsSkeleton({ look, times }: { look: ProductLook; times: number }) {
   return (
-    <SkeletonGroup label={m.loading()} className={look === 'cards' ? 'stack' : 'grid-tiles'}>
+    <SkeletonGroup label={m.loading()} className={listClass[look]}>
       <Repeat times={times}>{look === 'cards' ? <ProductCardSkeleton /> : <TileSkeleton ratio="tall" />}</Repeat>
     </SkeletonGroup>
   )

@@ -1,104 +1,33 @@
-import { getCategoryPage, getProductPage, type ProductPage } from '@sheds/contract/pages'
+import { getCategoryPage, getProductPage } from '@sheds/contract/pages'
+import { getProductRating, listProductReviews } from '@sheds/contract/product-reviews'
 import {
   getProduct,
-  getProductRating,
   listBestSelling,
   listPicks,
-  listProductReviews,
-  listProducts,
   listProductsOfCategory,
   listRecommendations,
   listShedProducts,
-  type Product,
-  type ProductReview,
 } from '@sheds/contract/products'
-import type { Id } from '@sheds/contract/scalars'
-import { callApi, type Listing, listApi } from '../../lib/api.ts'
-import { type Endless, type EndlessPage, endless, pageAt } from '../../lib/endless.ts'
-import { visitor } from '../../lib/visitor.ts'
+import { listOf } from '../../lib/list.ts'
+import { queryOf } from '../../lib/query.ts'
 
-/** The first products of a list, as the larger answer of a page brings them. */
-export type ProductsPart = ProductPage['recommendations']
+export const bestSelling = listOf(listBestSelling, {})
 
-/** What comes after them. */
-export type MoreProducts = (cursor: string) => Endless<Product>
+export const picks = listOf(listPicks, {})
 
-type Viewer = string | undefined
-type Signal = { signal: AbortSignal }
+export const productsOfCategory = (category: string) => listOf(listProductsOfCategory, { params: { category } })
 
-export const newProducts =
-  (viewer: Viewer): MoreProducts =>
-  (cursor) =>
-    endless(['products', 'new', cursor, viewer ?? visitor], cursor, ({ signal, pageParam }) =>
-      listApi(listProducts, { query: pageAt(pageParam) }, signal).then(pageOf),
-    )
+export const productsOfShed = (shedId: string) => listOf(listShedProducts, { params: { shed_id: shedId } })
 
-export const bestSelling =
-  (viewer: Viewer): MoreProducts =>
-  (cursor) =>
-    endless(['products', 'best', cursor, viewer ?? visitor], cursor, ({ signal, pageParam }) =>
-      listApi(listBestSelling, { query: pageAt(pageParam) }, signal).then(pageOf),
-    )
+export const recommendationsOf = (id: string) => listOf(listRecommendations, { params: { id } })
 
-export const picks =
-  (viewer: Viewer): MoreProducts =>
-  (cursor) =>
-    endless(['products', 'picks', cursor, viewer ?? visitor], cursor, ({ signal, pageParam }) =>
-      listApi(listPicks, { query: pageAt(pageParam) }, signal).then(pageOf),
-    )
+export const reviewsOf = (id: string) => listOf(listProductReviews, { params: { id } })
 
-export const productsOfCategory =
-  (category: string, viewer: Viewer): MoreProducts =>
-  (cursor) =>
-    endless(['products', 'category', category, cursor, viewer ?? visitor], cursor, ({ signal, pageParam }) =>
-      listApi(listProductsOfCategory, { params: { category }, query: pageAt(pageParam) }, signal).then(pageOf),
-    )
+export const ratingOf = (id: string) => queryOf(getProductRating, { params: { id } })
 
-export const productsOfShed =
-  (shedId: string, viewer: Viewer): MoreProducts =>
-  (cursor) =>
-    endless(['products', 'shed', shedId, cursor, viewer ?? visitor], cursor, ({ signal, pageParam }) =>
-      listApi(listShedProducts, { params: { shed_id: shedId as Id }, query: pageAt(pageParam) }, signal).then(pageOf),
-    )
-
-export const recommendations =
-  (id: string, viewer: Viewer): MoreProducts =>
-  (cursor) =>
-    endless(['products', 'like', id, cursor, viewer ?? visitor], cursor, ({ signal, pageParam }) =>
-      listApi(listRecommendations, { params: { id: id as Id }, query: pageAt(pageParam) }, signal).then(pageOf),
-    )
-
-export const productPageQuery = (id: string, viewer: Viewer) => ({
-  queryKey: ['product page', id, viewer ?? visitor],
-  queryFn: ({ signal }: Signal) => callApi(getProductPage, { params: { id: id as Id } }, signal),
-})
+export const productPageOf = (id: string) => queryOf(getProductPage, { params: { id } })
 
 /** One product as it is now. */
-export const productQuery = (id: string, viewer: Viewer) => ({
-  queryKey: ['product', id, viewer ?? visitor],
-  queryFn: ({ signal }: Signal) => callApi(getProduct, { params: { id: id as Id } }, signal),
-})
+export const productOf = (id: string) => queryOf(getProduct, { params: { id } })
 
-interface ReviewsAsked {
-  id: string
-  /** Where the first page begins; a link without JavaScript leads into the middle. */
-  cursor?: string
-  viewer: Viewer
-}
-
-export const productReviewsQuery = ({ id, cursor = '', viewer = visitor }: ReviewsAsked) =>
-  endless<ProductReview>(['product reviews', id, cursor, viewer], cursor, ({ signal, pageParam }) =>
-    listApi(listProductReviews, { params: { id: id as Id }, query: pageAt(pageParam) }, signal).then(pageOf),
-  )
-
-export const productRatingQuery = (id: string) => ({
-  queryKey: ['product rating', id],
-  queryFn: ({ signal }: Signal) => callApi(getProductRating, { params: { id: id as Id } }, signal),
-})
-
-const pageOf = <Row>({ body, next, total }: Listing<Row[]>): EndlessPage<Row> => ({ rows: body, next, total })
-
-export const categoryPageQuery = (category: string, viewer: string | undefined) => ({
-  queryKey: ['category page', category, viewer ?? visitor],
-  queryFn: ({ signal }: Signal) => callApi(getCategoryPage, { params: { category } }, signal),
-})
+export const categoryPageOf = (category: string) => queryOf(getCategoryPage, { params: { category } })

@@ -1,5 +1,5 @@
-import { type Product, type ProductReview, reviewProduct } from '@sheds/contract/products'
-import { useQueryClient } from '@tanstack/react-query'
+import { type ProductReview, reviewProduct } from '@sheds/contract/product-reviews'
+import type { Product } from '@sheds/contract/products'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
 import { errorsIn } from '../../lib/form/field-errors.ts'
@@ -7,6 +7,7 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { reasonOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -29,8 +30,8 @@ const errorOf = errorsIn({
 export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(product.id, onDone) })
   return (
-    <form className="form mt-3" {...form}>
-      {own && <p className="t-sm text-ink-2">{m.reviews_replaces()}</p>}
+    <Form className="mt-3" {...form}>
+      {own && <p className="text-sm text-ink-2">{m.reviews_replaces()}</p>}
       <Field label={m.reviews_stars()} error={errorOf(errors, 'rating')} as="group" required>
         <RatingInput
           name="rating"
@@ -43,23 +44,20 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
         <TextArea name="comment" rows={4} max={mostText} defaultValue={own?.comment} />
       </Field>
       <FormEnd label={m.reviews_send()} sendingLabel={m.reviews_sending()} busy={busy} problem={sentenceOf(problem)} />
-    </form>
+    </Form>
   )
 }
 
 const useReviewing = (id: Product['id'], onDone: () => void) => {
-  const client = useQueryClient()
   const { show } = useToasts()
   return async (review: { rating: number; comment: string }): Promise<void> => {
     await callApi(reviewProduct, { params: { id }, body: review })
-    for (const stale of ['product reviews', 'product rating', 'product page', 'product'])
-      void client.invalidateQueries({ queryKey: [stale, id] })
     show({ text: m.reviews_done() })
     onDone()
   }
 }
 
-/** The one sentence, and why, where the server said why; of one's own product only why: trying again is no help. */
+/** That it failed and, if known, why. Who reviews their own product hears only why: trying again is no help. */
 const sentenceOf = (problem: unknown): string | undefined => {
   if (problem === undefined) return undefined
   const why = reasonOf(problem)

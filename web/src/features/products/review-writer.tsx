@@ -1,4 +1,5 @@
-import type { Product, ProductReview } from '@sheds/contract/products'
+import type { ProductReview } from '@sheds/contract/product-reviews'
+import type { Product } from '@sheds/contract/products'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
 import { keepDestination } from '../../lib/my-info.store.ts'
@@ -13,7 +14,7 @@ interface ReviewWriterProps {
   own: ProductReview | undefined
 }
 
-const icon = <PenLine className="i i-sm" />
+const icon = <PenLine className="size-4.5" />
 
 /** Opens the form of one's own review; visitors are led to the login and back to the reviews. */
 export function ReviewWriter({ product, own }: ReviewWriterProps) {
@@ -41,7 +42,7 @@ export function ReviewWriter({ product, own }: ReviewWriterProps) {
       <Button
         ref={setOpener}
         block
-        className="mt-3 js-only"
+        className="mt-3 noscript:hidden"
         icon={icon}
         aria-expanded={writing}
         onClick={() => setWriting(!writing)}

@@ -24,7 +24,7 @@ export function ReviewsOpener({ product, mean = false }: ReviewsOpenerProps) {
   return (
     <>
       <SocialLink
-        icon={<Star className="i i-sm" />}
+        icon={<Star className="size-4.5" />}
         href={`/products/${id}/reviews`}
         onClick={openHere}
         aria-haspopup="dialog"

@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { Columns } from '../../lib/columns.tsx'
-import { useEndless } from '../../lib/endless-list.tsx'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useList } from '../../lib/endless-list.tsx'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
-import { readShedsAddress, shedsQuery } from './sheds.queries.ts'
+import { readShedsAddress, shedsNamed } from './sheds.queries.ts'
 
 export { ShedsFailure as Failure } from './shed-failure.tsx'
 
@@ -18,18 +17,15 @@ export const head: PageModule['head'] = () => ({
 
 export function Page() {
   const { cursor } = readShedsAddress(useSearchParams()[0])
-  const { user_id: viewer } = useMyInfo()
   return (
     <Columns>
-      <div className="sheds-page">
-        <BackLink href="/feeds">{m.back()}</BackLink>
-        <h1 className="t-2xl mb-3">{m.all_sheds()}</h1>
-        <ShedList
-          sheds={useEndless(shedsQuery({ cursor, viewer }))}
-          hrefOf={(next) => `/all_sheds?${new URLSearchParams({ cursor: next })}`}
-          empty={<NoSheds />}
-        />
-      </div>
+      <BackLink href="/feeds">{m.back()}</BackLink>
+      <h1 className="text-2xl text-balance mb-3">{m.all_sheds()}</h1>
+      <ShedList
+        sheds={useList(shedsNamed(''), { start: cursor })}
+        hrefOf={(next) => `/all_sheds?${new URLSearchParams({ cursor: next })}`}
+        empty={<NoSheds />}
+      />
     </Columns>
   )
 }

@@ -19,7 +19,7 @@ interface ContactButtonProps {
 /** Writes to the seller; visitors are led to the login and back. */
 export function ContactButton({ subject, children = m.contact_seller(), ...look }: ContactButtonProps) {
   const { signedIn } = useSession()
-  const face = { ...look, icon: <MessageCircle className="i i-sm" />, children }
+  const face = { ...look, icon: <MessageCircle className="size-4.5" />, children }
   return signedIn ? <ChatButton subject={subject} {...face} /> : <LoginLink {...face} />
 }
 

@@ -1,6 +1,7 @@
-import type { ContactRow } from '@sheds/contract/contacts'
-import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
+import { type ContactRow, listContacts } from '@sheds/contract/contacts'
+import { EndlessList, useList } from '../../lib/endless-list.tsx'
 import { date } from '../../lib/format.ts'
+import { listOf } from '../../lib/list.ts'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,13 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { contactsQuery } from './contacts.queries.ts'
 
 /** Who asked about what, day by day. */
 export function ContactLog({ shedId }: { shedId: string }) {
   return (
     <EndlessList
-      list={useEndless(contactsQuery(shedId))}
+      list={useList(listOf(listContacts, { params: { id: shedId } }))}
       failure={m.contacts_failed()}
       moreLabel={m.contacts_more()}
       first={3}
@@ -32,14 +32,14 @@ function Contact({ contact, above }: { contact: ContactRow; above: ContactRow | 
   return (
     <>
       {(above === undefined || date(above.createdAt) !== day) && (
-        <h3 className="t-sm pt-3 font-label text-ink-2">{day}</h3>
+        <h3 className="text-sm pt-3 font-label text-ink-2">{day}</h3>
       )}
       <ListRow
         mark={<Avatar name={user.name} src={user.picture} />}
         title={user.name}
         meta={subject === null ? m.contact_about_shed() : m.contact_about({ subject })}
         href={`/users/${user.id}/profile`}
-        end={<TimeAgo time={createdAt} className="t-xs text-ink-3" />}
+        end={<TimeAgo time={createdAt} className="text-xs text-ink-3" />}
       />
     </>
   )

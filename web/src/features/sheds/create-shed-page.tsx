@@ -1,5 +1,4 @@
 import { createShed } from '@sheds/contract/sheds'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
@@ -7,6 +6,7 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Form } from '../../ui/layout.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { AccountFrame, NeedsJavaScript } from '../users/account-frame.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
@@ -35,7 +35,7 @@ type NewShed = Parameters<typeof callApi<typeof createShed>>[1]['body']
 function CreateShedForm() {
   const { form, errors, problem, busy } = useContractForm({ rules, send: useOpening() })
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <NeedsJavaScript />
       <ShedFields errors={errors} />
       <FormEnd
@@ -44,17 +44,15 @@ function CreateShedForm() {
         busy={busy}
         problem={problemText(problem, shedWords(m.opening_failed()))}
       />
-    </form>
+    </Form>
   )
 }
 
 const useOpening = () => {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { show } = useToasts()
   return async (body: NewShed): Promise<void> => {
     const { shed } = await callApi(createShed, { body })
-    for (const list of ['sheds', 'profile']) void client.invalidateQueries({ queryKey: [list] })
     show({ text: m.opening_done() })
     // Waited for, so that the form stays busy until the new shed is on the screen.
     await navigate(`/sheds/${shed.id}`, { replace: true })

@@ -1,4 +1,5 @@
-import { deleteShed, type Shed } from '@sheds/contract/sheds'
+import { getShedPage } from '@sheds/contract/pages'
+import { deleteShed, getShed, type Shed } from '@sheds/contract/sheds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,10 +8,13 @@ import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import { number } from '../../lib/format.ts'
 import { LastWords } from '../../lib/last-words.tsx'
+import { forgetAnswer, queryOf } from '../../lib/query.ts'
+import { useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
 import { shedWords } from './shed.messages.ts'
@@ -33,6 +37,8 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error, data } = useDeleting(shed)
   const leave = useLeaving(shed)
+  // What is left of it on the screen shall not be asked for once more.
+  useHeldBack(open || data !== undefined)
   const sure = plain(typed) === plain(shed.name)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -59,11 +65,11 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
       }
     >
       {data === undefined ? (
-        <form id={form} className="form" onSubmit={submit}>
+        <Form id={form} onSubmit={submit}>
           <p>{m.delete_shed_text({ n: shed.product_count, count: number(shed.product_count) })}</p>
           <NameField name={shed.name} typed={typed} onTyped={setTyped} />
           <FormProblem problem={problemText(error ?? undefined, shedWords(m.shed_unexpected_error()))} />
-        </form>
+        </Form>
       ) : (
         <LastWords onClose={close}>{data.message}</LastWords>
       )}
@@ -108,8 +114,6 @@ const useLeaving = ({ id, user_id: owner }: Shed) => {
   const navigate = useNavigate()
   return async (): Promise<void> => {
     await navigate(`/users/${owner}/profile`, { replace: true })
-    for (const gone of ['shed', 'shed page']) client.removeQueries({ queryKey: [gone, id] })
-    // What is left of it on the screen shall not be asked for once more.
-    void client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
+    for (const gone of [getShed, getShedPage]) forgetAnswer(client, queryOf(gone, { params: { id } }))
   }
 }

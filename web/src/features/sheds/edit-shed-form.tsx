@@ -1,13 +1,13 @@
 import { type Shed, updateShed } from '@sheds/contract/sheds'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { type Rules, useContractForm } from '../../lib/form/contract-form.ts'
 import { problemText } from '../../lib/form/problem-text.ts'
 import { phone } from '../../lib/format.ts'
+import { caughtUp } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { refreshShed } from './refresh-shed.ts'
+import { Form } from '../../ui/layout.tsx'
 import { shedWords } from './shed.messages.ts'
 import { ShedFields } from './shed-fields.tsx'
 
@@ -25,7 +25,7 @@ type ShedChange = NonNullable<Parameters<typeof callApi<typeof updateShed>>[1]['
 export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
   const { form, errors, problem, busy } = useContractForm({
     rules: () => rulesOfChanged(shed),
-    send: useSaving(shed, onSaved),
+    send: saving(shed, onSaved),
   })
   useEffect(() => {
     onBusy(busy)
@@ -33,7 +33,7 @@ export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
     return () => onBusy(false)
   }, [busy, onBusy])
   return (
-    <form id={id} className="form" {...form}>
+    <Form id={id} {...form}>
       <ShedFields errors={errors} shed={shed} />
       <div aria-live="assertive" className="contents">
         {problem !== undefined && (
@@ -42,7 +42,7 @@ export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
           </div>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -60,11 +60,10 @@ const rulesOfChanged = async (shed: Shed): Promise<Rules<ShedChange>> => {
   }
 }
 
-const useSaving = ({ id }: Shed, onSaved: (message: string) => void) => {
-  const client = useQueryClient()
-  return async (change: ShedChange): Promise<void> => {
+const saving =
+  ({ id }: Shed, onSaved: (message: string) => void) =>
+  async (change: ShedChange): Promise<void> => {
     const { message } = await callApi(updateShed, { params: { id }, body: change })
-    await refreshShed(client, id)
+    await caughtUp()
     onSaved(message || m.edited())
   }
-}

@@ -1,16 +1,16 @@
 import type { Shed } from '@sheds/contract/sheds'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Columns } from '../../lib/columns.tsx'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
 import { ShedProblem } from './shed-failure.tsx'
-import { shedQuery } from './sheds.queries.ts'
+import { shedOf } from './sheds.queries.ts'
 
 interface OwnerGateProps {
   shedId: string
@@ -36,12 +36,12 @@ export function OwnerGate({ shedId, title, children }: OwnerGateProps) {
 
 function OwnShed({ shedId, title, children }: OwnerGateProps) {
   const { user_id: me } = useMyInfo()
-  const { data: shed, error } = useQuery({ ...shedQuery(shedId, me), enabled: me !== undefined })
+  const { data: shed, error } = useQuery({ ...shedOf(shedId), enabled: me !== undefined })
   if (shed === undefined && error !== null) return <ShedProblem error={error} />
   return (
     <>
       <BackLink href={`/sheds/${shedId}`}>{m.back_to_shed()}</BackLink>
-      <h1 className="t-2xl mb-4">{title}</h1>
+      <h1 className="text-2xl text-balance mb-4">{title}</h1>
       {shed === undefined && <FormSkeleton />}
       {shed !== undefined && (shed.user_id === me ? children(shed) : <NotYours shedId={shedId} />)}
     </>
@@ -61,7 +61,7 @@ function NotYours({ shedId }: { shedId: string }) {
 
 function FormSkeleton() {
   return (
-    <SkeletonGroup label={m.loading()} className="form">
+    <SkeletonGroup label={m.loading()} className="grid grid-cols-1 gap-4">
       <Repeat times={4}>
         <div>
           <Skeleton className="h-4 w-1/3" />

@@ -4,7 +4,7 @@ import { phone } from '../../lib/format.ts'
 import { JoinedSince } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Link } from '../../ui/link.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { ShedPlace } from './shed-card.tsx'
@@ -26,19 +26,19 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
   const { name, owner, createdAt, bio, description } = shed
   return (
     <>
-      <div className="shed-head">
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3">
         <div className="relative w-fit">
           <Mark shed={shed} />
           {onMark}
         </div>
-        <ShedPlace shed={shed} />
+        <ShedPlace shed={shed} className="pb-1" />
       </div>
-      <h1 className="t-2xl mt-2 wrap-anywhere">{name}</h1>
-      <p className="t-sm text-ink-2">
+      <h1 className="text-2xl text-balance mt-2 wrap-anywhere">{name}</h1>
+      <p className="text-sm text-ink-2">
         {m.shed_by()}{' '}
-        <Link href={`/users/${owner.id}/profile`} className="link wrap-anywhere">
+        <TextLink href={`/users/${owner.id}/profile`} className="wrap-anywhere">
           {owner.name}
-        </Link>{' '}
+        </TextLink>{' '}
         · {m.shed_opened()} <JoinedSince time={createdAt} />
       </p>
       <ShedStanding shed={shed} />
@@ -61,7 +61,7 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
 function Mark({ shed: { id, name, logo, shed_details: details } }: { shed: Shed }) {
   const picture = details.logo_picture
   return (
-    <span className="shed-frame">
+    <span className="mask-roof -mt-9 block w-fit bg-surface-0 p-1 md:-mt-14">
       <ShedMark
         id={id}
         name={name}
@@ -70,6 +70,7 @@ function Mark({ shed: { id, name, logo, shed_details: details } }: { shed: Shed 
         size="l"
         sizes={markSizes}
         eager
+        className="md:size-28"
       />
     </span>
   )
@@ -81,7 +82,7 @@ function ShedFacts({ shed: { phone_number: number, email, location } }: { shed: 
     <Facts
       className="mt-4"
       facts={[
-        { name: m.phone(), value: <span className="num">{phone(number)}</span> },
+        { name: m.phone(), value: <span className="tabular-nums">{phone(number)}</span> },
         { name: m.email(), value: <span className="block truncate">{email}</span> },
         ...(location === ''
           ? []

@@ -12,7 +12,7 @@ interface ShedBannerProps {
   foot?: ReactNode
 }
 
-/** What lies on a picture: round, on paper. */
+/** The look of a button on a picture. */
 export const onPicture = 'rounded-full! border border-solid border-border bg-surface-1'
 
 /** The shed's cover, or its cloth; the way back. */

@@ -5,33 +5,43 @@ import Tag from 'lucide-react/icons/tag'
 import { categoryName, number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { clothClass, clothOf } from '../../ui/cloth.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link, TextLink } from '../../ui/link.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
+
+/** A card's parts, also while it is on its way. The mark lies on the cloth, cut out of the card's colour. */
+export const shedCardLook = {
+  card: 'relative flex flex-col px-4 pb-3',
+  cloth: '-mx-4 h-14',
+  mark: 'mask-roof -mt-9 block w-fit bg-surface-1 p-1',
+  foot: 'mt-auto flex min-h-touch flex-wrap items-center justify-between gap-2 pt-2 [&>:is(a,button)]:z-1',
+}
+const whole = 'outline-focus has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-offset-2'
 
 /** A shed in a grid: its cloth, its mark, who keeps it, how it is liked. The whole card leads to it. */
 export function ShedCard({ shed }: { shed: Shed }) {
   const { id, name, logo, owner } = shed
   return (
-    <Card as="article" className="shed-card">
-      <span className={`shed-card-cloth ${clothClass(clothOf(id))}`} aria-hidden="true" />
-      <span className="shed-frame">
+    <Card as="article" className={`${shedCardLook.card} ${whole}`}>
+      <span className={`${shedCardLook.cloth} ${clothClass(clothOf(id))}`} aria-hidden="true" />
+      <span className={shedCardLook.mark}>
         <ShedMark id={id} name={name} src={logo} size="m" />
       </span>
-      <h2 className="t-lg wrap-anywhere">
-        <Link href={`/sheds/${id}`} className="shed-card-link">
+      <h2 className="text-lg font-title wrap-anywhere">
+        <Link href={`/sheds/${id}`} className="outline-none after:absolute after:inset-0">
           {name}
         </Link>
       </h2>
       <ShedPlace shed={shed} />
-      <p className="t-sm text-ink-2">
+      <p className="text-sm text-ink-2">
         {m.shed_by()}{' '}
-        <Link href={`/users/${owner.id}/profile`} className="link">
+        <TextLink href={`/users/${owner.id}/profile`} className="relative z-1">
           {owner.name}
-        </Link>
+        </TextLink>
       </p>
-      <div className="shed-card-foot">
+      <div className={shedCardLook.foot}>
         <ShedStanding shed={shed} />
         <SubscribeButton shed={shed} />
       </div>
@@ -39,17 +49,22 @@ export function ShedCard({ shed }: { shed: Shed }) {
   )
 }
 
+interface ShedPlaceProps {
+  shed: Pick<Shed, 'category' | 'location'>
+  className?: string
+}
+
 /** Category and city. */
-export function ShedPlace({ shed: { category, location } }: { shed: Pick<Shed, 'category' | 'location'> }) {
+export function ShedPlace({ shed: { category, location }, className }: ShedPlaceProps) {
   return (
-    <p className="pair t-sm text-ink-2">
-      <span>
-        <Tag className="i i-xs" />
+    <p className={cx('flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-2', className)}>
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <Tag className="size-3.75" />
         {categoryName(category)}
       </span>
       {location !== '' && (
-        <span className="wrap-anywhere">
-          <MapPin className="i i-xs" />
+        <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
+          <MapPin className="size-3.75" />
           {location}
         </span>
       )}
@@ -60,11 +75,11 @@ export function ShedPlace({ shed: { category, location } }: { shed: Pick<Shed, '
 function ShedStanding({ shed }: { shed: Shed }) {
   const { subscriber_count: count, rating_average: average, review_count: reviews } = shed
   return (
-    <div className="t-sm text-ink-2 num">
+    <div className="text-sm text-ink-2 tabular-nums">
       <p>{m.subscribers_count({ n: count, count: number(count) })}</p>
       {average !== null && (
         <p className="flex items-center gap-1">
-          <Star className="i i-xs pair-star" />
+          <Star className="size-3.75 fill-accent text-accent-text" />
           <span role="img" aria-label={m.rating_of_five({ value: number(average) })}>
             {number(average)}
           </span>

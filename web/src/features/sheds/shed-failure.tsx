@@ -8,6 +8,8 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** There is no such shed, not any more, or it did not come. */
 export function ShedFailure() {
@@ -21,7 +23,7 @@ export function ShedProblem({ error }: { error: unknown }) {
   if (problem.kind === 'not_found') return <NoSuchShed />
   return (
     <>
-      <h1 className="vh">{m.shed()}</h1>
+      <VisuallyHidden as="h1">{m.shed()}</VisuallyHidden>
       <RetryHere message={reasonOf(error)} />
     </>
   )
@@ -30,17 +32,17 @@ export function ShedProblem({ error }: { error: unknown }) {
 function NoSuchShed() {
   return (
     <EmptyState
-      className="problem"
+      page
       heading="h1"
       title={m.shed_not_found()}
       text={m.problem_not_found()}
       action={
-        <div className="btn-row">
+        <ButtonRow className="mt-3 justify-center">
           <ButtonLink href="/sheds" kind="brand">
             {m.view_all_sheds()}
           </ButtonLink>
           <ButtonLink href="/feeds">{m.back_home()}</ButtonLink>
-        </div>
+        </ButtonRow>
       }
     />
   )
@@ -72,7 +74,7 @@ export function ShedsFailure() {
   useHead(problemHead(problemOf(useRouteError())))
   return (
     <>
-      <h1 className="t-2xl mt-4">{m.sheds()}</h1>
+      <h1 className="text-2xl text-balance mt-4">{m.sheds()}</h1>
       <RetryHere message={m.sheds_data_failed()} />
     </>
   )

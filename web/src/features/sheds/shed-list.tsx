@@ -1,14 +1,17 @@
 import type { ShedCard as Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
-import { EndlessList, type useEndless } from '../../lib/endless-list.tsx'
+import { EndlessList, type useList } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { Card } from '../../ui/card.tsx'
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { ShedCard } from './shed-card.tsx'
+import { shedCardLook as look, ShedCard } from './shed-card.tsx'
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 [&>li]:grid'
 
 interface ShedListProps {
-  sheds: ReturnType<typeof useEndless<Shed>>
+  sheds: ReturnType<typeof useList<Shed>>
   empty: ReactNode
-  hrefOf?: (cursor: string) => string
+  hrefOf?: ((cursor: string) => string) | undefined
 }
 
 /** Sheds in an endless grid, with all its states. */
@@ -19,9 +22,9 @@ export function ShedList({ sheds, empty, hrefOf }: ShedListProps) {
       empty={empty}
       failure={m.sheds_data_failed()}
       moreLabel={m.more_sheds()}
-      className="shed-grid"
+      className={grid}
       skeleton={(times) => <ShedsSkeleton times={times} />}
-      {...(hrefOf && { hrefOf })}
+      hrefOf={hrefOf}
     >
       {(shed) => <ShedCard shed={shed} />}
     </EndlessList>
@@ -30,7 +33,7 @@ export function ShedList({ sheds, empty, hrefOf }: ShedListProps) {
 
 export function ShedsSkeleton({ times }: { times: number }) {
   return (
-    <SkeletonGroup label={m.loading()} className="shed-grid">
+    <SkeletonGroup label={m.loading()} className={grid}>
       <Repeat times={times}>
         <ShedCardSkeleton />
       </Repeat>
@@ -40,16 +43,18 @@ export function ShedsSkeleton({ times }: { times: number }) {
 
 function ShedCardSkeleton() {
   return (
-    <div className="card shed-card" aria-hidden="true">
-      <Skeleton className="shed-card-cloth" />
-      <Skeleton className="shed-frame size-16" />
+    <Card className={look.card} aria-hidden="true">
+      <Skeleton className={look.cloth} />
+      <span className={look.mark}>
+        <Skeleton className="size-14" />
+      </span>
       <Skeleton className="h-6 w-3/5" />
       <Skeleton className="mt-1 h-4 w-4/5" />
       <Skeleton className="mt-2 h-4 w-2/5" />
-      <div className="shed-card-foot">
+      <div className={look.foot}>
         <Skeleton className="h-4 w-2/5" />
         <Skeleton className="h-9 w-24 rounded-sm" />
       </div>
-    </div>
+    </Card>
   )
 }

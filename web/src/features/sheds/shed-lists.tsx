@@ -1,6 +1,7 @@
 import type { Shed } from '@sheds/contract/sheds'
 import { useSearchParams } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
+import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { readShedAddress } from './shed.address.ts'
 import { ShedReviews } from './shed-reviews.tsx'
@@ -11,9 +12,9 @@ export function ShedLists({ shed }: { shed: Shed }) {
   const { show, page, people } = readShedAddress(useSearchParams()[0])
   const subscribers = show === 'subscribers'
   return (
-    <section className="section without-js">
+    <Section className="not-noscript:hidden">
       <SectionHead title={subscribers ? m.subscribers_of({ name: shed.name }) : m.reviews()} />
       {subscribers ? <Subscribers id={shed.id} cursor={people} /> : <ShedReviews shed={shed} page={page} />}
-    </section>
+    </Section>
   )
 }

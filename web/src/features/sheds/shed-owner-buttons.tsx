@@ -6,6 +6,7 @@ import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
 import type { ShedPictureKind } from './shed-picture-dialog.tsx'
 
@@ -21,12 +22,12 @@ const picturePart = lazyPart(
 /** What only the owner finds under the name. */
 export function ShedOwnerButtons({ shed }: { shed: Shed }) {
   return (
-    <div className="btn-row">
+    <ButtonRow>
       <EditShedButton shed={shed} />
-      <ButtonLink href={`/sheds/${shed.id}/settings`} icon={<Settings2 className="i i-sm" />}>
+      <ButtonLink href={`/sheds/${shed.id}/settings`} icon={<Settings2 className="size-4.5" />}>
         {m.settings()}
       </ButtonLink>
-    </div>
+    </ButtonRow>
   )
 }
 
@@ -36,7 +37,7 @@ export function EditShedButton({ shed }: { shed: Shed }) {
   return (
     <>
       <Button
-        icon={<Pencil className="i i-sm" />}
+        icon={<Pencil className="size-4.5" />}
         aria-haspopup="dialog"
         onPointerEnter={editPart.load}
         onClick={show}
@@ -63,7 +64,7 @@ export function ChangePicture({ shed, kind, className }: ChangePictureProps) {
       <IconButton
         {...opener}
         label={pictureLabel(kind)}
-        icon={<Camera className="i i-sm" />}
+        icon={<Camera className="size-4.5" />}
         {...(className !== undefined && { className })}
       />
       {dialog}
@@ -76,7 +77,7 @@ export function ChangePictureButton({ shed, kind }: ChangePictureProps) {
   const { opener, dialog } = usePictureDialog(shed, kind)
   return (
     <>
-      <Button {...opener} icon={<Camera className="i i-sm" />}>
+      <Button {...opener} icon={<Camera className="size-4.5" />}>
         {pictureLabel(kind)}
       </Button>
       {dialog}

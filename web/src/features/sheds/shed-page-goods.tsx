@@ -1,16 +1,14 @@
 import type { ShedPage } from '@sheds/contract/pages'
-import { useQueryClient } from '@tanstack/react-query'
 import { island } from '../../alive/alive.ts'
-import { useEndless } from '../../lib/endless-list.tsx'
 import { number } from '../../lib/format.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useFirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductList } from '../products/product-list.tsx'
-import { type ProductsPart, productsOfShed } from '../products/products.queries.ts'
+import { productsOfShed } from '../products/products.queries.ts'
 import { shedHref } from './shed.address.ts'
 import { OwnProduct } from './shed-page-own-product.tsx'
 import { AddProductButton } from './shed-page-tools.tsx'
@@ -18,7 +16,7 @@ import { AddProductButton } from './shed-page-tools.tsx'
 const KitchenMenu = island(
   () => import('./shed-page-menu.tsx'),
   (module) => module.KitchenMenu,
-  () => <Skeleton className="section h-64" />,
+  KitchenComing,
 )
 
 interface GoodsProps {
@@ -35,12 +33,12 @@ export function ShedPageGoods({ page, cursor }: GoodsProps) {
     <>
       {page.menu !== undefined && <KitchenMenu shed={shed} menu={page.menu} />}
       {!kitchenOnly && (
-        <section className="section" aria-labelledby="shed-products">
+        <Section aria-labelledby="shed-products">
           <SectionHead id="shed-products" title={titleOf(shed)} className="mb-2">
             {shed.viewer?.owned && <AddProductButton shed={shed} kind={page.menu === undefined ? 'brand' : 'quiet'} />}
           </SectionHead>
-          {cursor === '' ? <ShedProducts shed={shed} part={products} /> : <LaterProducts shed={shed} cursor={cursor} />}
-        </section>
+          <ShedProducts key={cursor} page={page} cursor={cursor} />
+        </Section>
       )}
     </>
   )
@@ -53,18 +51,16 @@ const titleOf = ({ category, product_count: count }: Shed): string => {
   return category === 'services' ? m.shed_posts(shown) : m.shed_products(shown)
 }
 
-function ShedProducts({ shed, part }: { shed: Shed; part: ProductsPart | undefined }) {
-  const client = useQueryClient()
-  const { user_id: viewer } = useMyInfo()
+function ShedProducts({ page: { shed, products }, cursor }: GoodsProps) {
   const owned = shed.viewer?.owned === true
+  const list = productsOfShed(shed.id)
   return (
     <ProductList
       look="shelf"
-      part={part}
-      more={productsOfShed(shed.id, viewer)}
-      first={4}
-      failure={m.shed_products_failed()}
-      onRetry={() => void client.invalidateQueries({ queryKey: ['shed page', shed.id] })}
+      list={list}
+      first={useFirstPage({ list, start: cursor, given: products, error: null, failure: m.shed_products_failed })}
+      back={cursor === '' ? undefined : { href: shedHref(shed.id), label: m.shed_products_first() }}
+      inSight={4}
       hrefOf={(next) => shedHref(shed.id, { cursor: next })}
       empty={<NoProducts owned={owned} />}
       controls={owned ? (product) => <OwnProduct product={product} /> : undefined}
@@ -72,28 +68,22 @@ function ShedProducts({ shed, part }: { shed: Shed; part: ProductsPart | undefin
   )
 }
 
-/** From the middle of the list on: where a link without JavaScript leads. */
-function LaterProducts({ shed, cursor }: { shed: Shed; cursor: string }) {
-  const { user_id: viewer } = useMyInfo()
-  const { data, isError } = useEndless(productsOfShed(shed.id, viewer)(cursor))
-  const first = data?.pages.at(0)
-  const failed = isError ? null : undefined
-  return (
-    <>
-      <BackLink href={shedHref(shed.id)}>{m.shed_products_first()}</BackLink>
-      <ShedProducts shed={shed} part={first ? { rows: [...first.rows], next: first.next ?? null } : failed} />
-    </>
-  )
-}
-
 function NoProducts({ owned }: { owned: boolean }) {
   return (
     <EmptyState
-      className="card"
+      boxed
       heading="h3"
       cloth="caisses"
       title={m.shed_products_none()}
       text={owned ? m.shed_products_none_owner() : m.shed_products_none_text()}
     />
+  )
+}
+
+function KitchenComing() {
+  return (
+    <Section as="div">
+      <Skeleton className="h-64" />
+    </Section>
   )
 }

@@ -1,9 +1,10 @@
 import type { ShedPage } from '@sheds/contract/pages'
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { useFirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { KitchenDishes } from '../menu/kitchen-dishes.tsx'
+import { menuOf } from '../menu/menu.queries.ts'
 import { readShedAddress } from './shed.address.ts'
 import { AddDishLink } from './shed-page-tools.tsx'
 
@@ -14,20 +15,24 @@ interface KitchenMenuProps {
 
 /** A kitchen's menu of today. */
 export function KitchenMenu({ shed, menu }: KitchenMenuProps) {
-  const client = useQueryClient()
   const cursor = readShedAddress(new URLSearchParams(useLocation().search)).menu
   const owned = shed.viewer?.owned === true
-  if (menu !== null)
+  const { page, onRetry, failure, retrying } = useFirstPage({
+    list: menuOf(shed.id),
+    given: menu,
+    error: null,
+    failure: m.shed_menu_failed,
+  })
+  if (page)
     return (
       <KitchenDishes
         key={cursor}
         shedId={shed.id}
-        menu={menu}
+        menu={page}
         cursor={cursor}
         owned={owned}
         action={owned && <AddDishLink id={shed.id} />}
       />
     )
-  const retry = () => void client.invalidateQueries({ queryKey: ['shed page', shed.id] })
-  return <ErrorState message={m.shed_menu_failed()} retryLabel={m.retry()} onRetry={retry} />
+  return <ErrorState message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
 }

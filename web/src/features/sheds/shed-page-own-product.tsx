@@ -27,14 +27,14 @@ export function OwnProduct({ product }: { product: Product }) {
     <div className="absolute start-2 top-2 flex gap-1">
       <IconButton
         label={m.edit_thing({ name })}
-        icon={<Pencil className="i i-sm" />}
+        icon={<Pencil className="size-4.5" />}
         className={onPicture}
         onPointerEnter={editPart.load}
         onClick={() => begin('form')}
       />
       <IconButton
         label={m.shed_delete_product({ name })}
-        icon={<Trash2 className="i i-sm" />}
+        icon={<Trash2 className="size-4.5" />}
         className={onPicture}
         onPointerEnter={editPart.load}
         onClick={() => begin('delete')}

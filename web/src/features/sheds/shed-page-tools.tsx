@@ -16,7 +16,7 @@ const addPart = lazyPart(
 
 export function AddDishLink({ id }: { id: string }) {
   return (
-    <ButtonLink kind="brand" href={`/sheds/${id}/add_to_menu`} icon={<Plus className="i i-sm" />}>
+    <ButtonLink kind="brand" href={`/sheds/${id}/add_to_menu`} icon={<Plus className="size-4.5" />}>
       {m.add_to_menu()}
     </ButtonLink>
   )
@@ -36,7 +36,7 @@ export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | '
       <ButtonLink
         kind={kind}
         href={`/sheds/${shed.id}/add_product/${shed.category}`}
-        icon={<Plus className="i i-sm" />}
+        icon={<Plus className="size-4.5" />}
         aria-haspopup="dialog"
         aria-busy={(open && !AddDialog) || undefined}
         onPointerEnter={addPart.load}
@@ -53,7 +53,8 @@ export function AddMusicMenu({ id }: { id: string }) {
   return (
     <Menu
       label={m.add_music()}
-      className="btn btn-quiet bg-surface-1"
+      kind="quiet"
+      className="bg-surface-1"
       align="end"
       items={[
         { label: m.add_music_single(), href: `/sheds/${id}/add_music/single` },
@@ -61,7 +62,7 @@ export function AddMusicMenu({ id }: { id: string }) {
       ]}
     >
       {m.add_music()}
-      <ChevronDown className="i i-sm" />
+      <ChevronDown className="size-4.5" />
     </Menu>
   )
 }

@@ -5,6 +5,7 @@ import { useMyInfo } from '../../lib/my-info.store.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
+import { ButtonRow } from '../../ui/layout.tsx'
 import { ContactButton } from './contact-button.tsx'
 import { readShedAddress, shedHref } from './shed.address.ts'
 import { ShedAbout } from './shed-about.tsx'
@@ -27,8 +28,8 @@ export function ShedPageView({ page }: { page: ShedPage }) {
         {owned && <ChangePicture shed={shed} kind="cover" className={onPicture} />}
         <ShareButton thing={{ path: shedHref(id), name, ...(logo && { picture: logo }) }} className={onPicture} />
       </ShedBanner>
-      <div className="shed-cols">
-        <div className="shed-about">
+      <div className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)] md:items-start md:gap-10">
+        <div>
           <ShedAbout
             shed={shed}
             onMark={
@@ -61,9 +62,9 @@ function Buttons({ shed }: Pick<ShedPage, 'shed'>) {
       </div>
     )
   return (
-    <div className="btn-row">
+    <ButtonRow>
       <SubscribeButton shed={shed} size="md" loud />
       <ContactButton subject={{ shed_id: id }}>{m.contact()}</ContactButton>
-    </div>
+    </ButtonRow>
   )
 }

@@ -1,24 +1,24 @@
-import type { ShedPage } from '@sheds/contract/pages'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { categoryName } from '../../lib/format.ts'
 import { breadcrumbData, shedData } from '../../lib/json-ld.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
+import { knownAnswer } from '../../lib/query.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
+import { usePageAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Section } from '../../ui/layout.tsx'
 import { ProfileSkeleton } from '../../ui/profile-skeleton.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductsSkeleton } from '../products/products-skeleton.tsx'
-import { currentViewer } from '../users/users.queries.ts'
 import { ShedProblem } from './shed-failure.tsx'
 import { ShedPageView } from './shed-page-view.tsx'
-import { shedPageQuery } from './sheds.queries.ts'
+import { shedPageOf } from './sheds.queries.ts'
 
 export { ShedFailure as Failure } from './shed-failure.tsx'
 
 export const head: PageModule['head'] = ({ params: { shed_id: id = '' }, client }) => {
-  const page = knownPage(client, id)
+  const page = knownAnswer(client, shedPageOf(id))
   if (page === undefined) return { title: `${m.shed()} · Sheds`, index: false }
   const { name, bio, description, category, location } = page.shed
   const said = bio || description
@@ -46,12 +46,7 @@ export function Page() {
 }
 
 function SomeShed({ id }: { id: string }) {
-  const client = useQueryClient()
-  const { user_id: viewer } = useMyInfo()
-  const { data, error } = useQuery<ShedPage>({
-    ...shedPageQuery(id, viewer),
-    placeholderData: () => client.getQueryData<ShedPage>(shedPageQuery(id, undefined).queryKey),
-  })
+  const { data, error } = usePageAnswer(shedPageOf(id))
   if (data !== undefined) return <ShedPageView page={data} />
   return error === null ? <Loading /> : <ShedProblem error={error} />
 }
@@ -59,18 +54,13 @@ function SomeShed({ id }: { id: string }) {
 function Loading() {
   return (
     <>
-      <h1 className="vh">{m.shed()}</h1>
+      <VisuallyHidden as="h1">{m.shed()}</VisuallyHidden>
       <SkeletonGroup label={m.loading()}>
         <ProfileSkeleton />
       </SkeletonGroup>
-      <div className="section">
+      <Section as="div">
         <ProductsSkeleton look="shelf" times={3} />
-      </div>
+      </Section>
     </>
   )
 }
-
-/** What the viewer was answered, or what any visitor is. */
-const knownPage = (client: QueryClient, id: string): ShedPage | undefined =>
-  client.getQueryData(shedPageQuery(id, currentViewer()).queryKey) ??
-  client.getQueryData(shedPageQuery(id, undefined).queryKey)

@@ -1,12 +1,11 @@
 import { type Shed, setShedCover, setShedLogo } from '@sheds/contract/sheds'
-import { useQueryClient } from '@tanstack/react-query'
 import { PictureForm } from '../../lib/form/picture-form.tsx'
+import { caughtUp } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { refreshShed } from './refresh-shed.ts'
 
 export type ShedPictureKind = 'logo' | 'cover'
 
@@ -19,14 +18,13 @@ interface ShedPictureDialogProps {
 
 /** Gives a shed its logo, or its cover. */
 export function ShedPictureDialog({ shed: { id, name }, kind, open, onClose }: ShedPictureDialogProps) {
-  const client = useQueryClient()
   const { show } = useToasts()
   const form = {
     params: { id },
     // The page shows the new picture before the form closes.
     onDone: () => {
       show({ text: m.shed_upload_done() })
-      void refreshShed(client, id).finally(onClose)
+      void caughtUp().finally(onClose)
     },
   }
   const title = kind === 'logo' ? m.shed_logo_change() : m.shed_cover_change()

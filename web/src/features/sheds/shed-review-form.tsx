@@ -1,18 +1,18 @@
 import { reviewShed, type ShedReview } from '@sheds/contract/shed-reviews'
 import type { Shed } from '@sheds/contract/sheds'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { errorOf, shedWords } from './shed.messages.ts'
-import { shedReviewsQuery } from './sheds.queries.ts'
+import { shedReviewsOf } from './sheds.queries.ts'
 
 const rules = async () => (await import('@sheds/contract/shed-forms')).ShedReviewForm
 
@@ -28,8 +28,8 @@ export function ShedReviewForm({ shed: { id }, onDone }: ShedReviewFormProps) {
   const own = useOwnReview(id)
   const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(id, onDone) })
   return (
-    <form className="form" {...form} key={own?.id}>
-      {own && <p className="t-sm text-ink-2">{m.shed_review_replaces()}</p>}
+    <Form {...form} key={own?.id}>
+      {own && <p className="text-sm text-ink-2">{m.shed_review_replaces()}</p>}
       <Field label={m.shed_review_rating()} error={errorOf(errors, 'rating_value')} as="group" required>
         <RatingInput
           name="rating_value"
@@ -46,23 +46,20 @@ export function ShedReviewForm({ shed: { id }, onDone }: ShedReviewFormProps) {
         busy={busy}
         problem={problemText(problem, shedWords(m.shed_review_failed()))}
       />
-    </form>
+    </Form>
   )
 }
 
 /** What the reader wrote. */
 const useOwnReview = (id: string): ShedReview | undefined => {
-  const { user_id: me } = useMyInfo()
-  const { data } = useQuery(shedReviewsQuery(id, 1, me))
+  const { data } = useQuery(shedReviewsOf(id, 1))
   return data?.own
 }
 
 const useReviewing = (id: string, onDone: () => void) => {
-  const client = useQueryClient()
   const { show } = useToasts()
   return async (review: { rating_value: number; review_text: string }): Promise<void> => {
     await callApi(reviewShed, { body: { ...review, shed_id: id } })
-    for (const stale of ['shed reviews', 'shed page', 'shed']) void client.invalidateQueries({ queryKey: [stale, id] })
     show({ text: m.shed_review_done() })
     onDone()
   }

@@ -15,14 +15,14 @@ export function ShedReviewItem({ review }: { review: Review }) {
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">
       <Avatar name={reviewer.username} src={reviewer.picture} />
       <div>
-        <p className="t-sm text-ink-3">
+        <p className="text-sm text-ink-3">
           <Link href={`/users/${user_id}/profile`} className="font-label text-ink-1 wrap-anywhere">
             {reviewer.username}
           </Link>{' '}
           · <TimeAgo time={createdAt} />
         </p>
         <Rating value={stars} label={m.rating_of_five({ value: number(stars) })} />
-        {text !== '' && <p className="t-sm mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
+        {text !== '' && <p className="text-sm mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
       </div>
     </article>
   )

@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useViewer } from '../../lib/my-info.store.ts'
+import { askedBy } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,7 +13,7 @@ import { type PageStep, Pagination } from '../../ui/pagination.tsx'
 import { Rating, RatingBars } from '../../ui/rating.tsx'
 import { shedHref } from './shed.address.ts'
 import { ShedReviewItem } from './shed-review-item.tsx'
-import { shedReviewsQuery } from './sheds.queries.ts'
+import { shedReviewsOf } from './sheds.queries.ts'
 
 interface ShedReviewsProps {
   shed: Shed
@@ -27,9 +28,8 @@ const mostPages = 200
 export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
   const [turned, turn] = useState(1)
   const page = asked ?? turned
-  const { user_id: viewer } = useMyInfo()
   const { data, error, isFetching, refetch } = useQuery({
-    ...shedReviewsQuery(shed.id, page, viewer),
+    ...askedBy(useViewer(), shedReviewsOf(shed.id, page)),
     placeholderData: keepPreviousData,
   })
   if (data === undefined && error !== null)
@@ -68,7 +68,7 @@ export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
 
 function Rows({ reviews, busy }: { reviews: readonly ShedReview[]; busy: boolean }) {
   return (
-    <ul className="rows mt-2" aria-busy={busy}>
+    <ul className="mt-2" aria-busy={busy}>
       {reviews.map((review) => (
         <li key={review.id}>
           <ShedReviewItem review={review} />
@@ -97,9 +97,9 @@ export function RatingOverview({
   return (
     <div className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5">
       <div className="grid justify-items-center">
-        <span className="t-3xl num">{number(rating.average ?? 0)}</span>
+        <span className="text-3xl text-balance tabular-nums">{number(rating.average ?? 0)}</span>
         <Rating value={rating.average ?? 0} label={m.rating_of_five({ value: number(rating.average ?? 0) })} />
-        <span className="t-xs text-ink-3">{m.shed_reviews_count({ n: count, count: number(count) })}</span>
+        <span className="text-xs text-ink-3">{m.shed_reviews_count({ n: count, count: number(count) })}</span>
       </div>
       <RatingBars
         counts={[five, four, three, two, one]}

@@ -6,7 +6,8 @@ import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { ListRow, rowList } from '../../ui/list-row.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { useWalletInfo } from '../wallet/wallet-info.store.ts'
 import { ContactLog } from './contact-log.tsx'
@@ -37,11 +38,11 @@ function Settings({ shed }: { shed: Shed }) {
           meta={[categoryName(category), location].filter(Boolean).join(' · ')}
           href={`/sheds/${id}`}
         />
-        <div className="btn-row mt-2">
+        <ButtonRow className="mt-2">
           <EditShedButton shed={shed} />
           <ChangePictureButton shed={shed} kind="logo" />
           <ChangePictureButton shed={shed} kind="cover" />
-        </div>
+        </ButtonRow>
       </Card>
       <Section title={m.shed_settings_money()}>
         <MoneyRows />
@@ -59,8 +60,8 @@ function Settings({ shed }: { shed: Shed }) {
 function Section({ title, lede, children }: { title: string; lede?: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="t-lg">{title}</h2>
-      {lede !== undefined && <p className="t-sm mb-2 text-ink-2">{lede}</p>}
+      <h2 className="text-lg font-title">{title}</h2>
+      {lede !== undefined && <p className="text-sm mb-2 text-ink-2">{lede}</p>}
       {children}
     </section>
   )
@@ -70,7 +71,7 @@ function Section({ title, lede, children }: { title: string; lede?: string; chil
 function MoneyRows() {
   const wallet = useWalletInfo()
   return (
-    <div className="rows">
+    <div className={rowList}>
       <ListRow
         title={m.shed_wallet()}
         meta={wallet ? `${wallet.my_wallet_name} · ${wallet.my_wallet_id}` : m.shed_wallet_yours()}

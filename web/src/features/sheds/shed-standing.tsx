@@ -11,7 +11,7 @@ import { useShedOverlay } from './use-shed-overlay.ts'
 export function ShedStanding({ shed }: { shed: Shed }) {
   const { id, subscriber_count: count, review_count: reviews, rating_average: average } = shed
   return (
-    <p className="pair t-sm text-ink-2 num">
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-2 tabular-nums">
       <OverlayLink id={id} overlay="subscribers">
         {m.subscribers_count({ n: count, count: number(count) })}
       </OverlayLink>
@@ -37,7 +37,12 @@ function OverlayLink({ id, overlay, children }: { id: string; overlay: ShedOverl
     open(overlay)
   }
   return (
-    <Link href={shedHref(id, { show: overlay })} className="pair-link" aria-haspopup="dialog" onClick={openHere}>
+    <Link
+      href={shedHref(id, { show: overlay })}
+      className="inline-flex min-h-touch flex-wrap items-center gap-x-1.5 hover:underline"
+      aria-haspopup="dialog"
+      onClick={openHere}
+    >
       {children}
     </Link>
   )

@@ -1,15 +1,14 @@
-import { Columns } from '../../lib/columns.tsx'
 import { countText } from '../../lib/count-text.ts'
-import { useEndless } from '../../lib/endless-list.tsx'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useList } from '../../lib/endless-list.tsx'
 import { NameFilter } from '../../lib/name-filter.tsx'
 import type { PageModule } from '../../lib/page.ts'
 import { useNameFilter } from '../../lib/use-name-filter.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
-import { shedsQuery } from './sheds.queries.ts'
+import { shedsNamed } from './sheds.queries.ts'
 
 const path = '/sheds'
 
@@ -24,22 +23,19 @@ export const head: PageModule['head'] = () => ({
 export function Page() {
   const filter = useNameFilter(path)
   const { name, cursor } = filter
-  const { user_id: viewer } = useMyInfo()
-  const sheds = useEndless(shedsQuery({ name, cursor, viewer }))
-  const total = sheds.data?.pages.at(0)?.total
+  const sheds = useList(shedsNamed(name), { start: cursor })
+  const total = sheds.total?.toString()
   return (
     <Columns>
-      <div className="sheds-page">
-        <h1 className="t-2xl pt-4 md:pt-0" aria-live="polite">
-          {total === undefined ? m.sheds() : m.sheds_with_count({ count: countText(total) })}
-        </h1>
-        <NameFilter path={path} label={m.sheds_filter()} filter={filter} className="my-3 max-w-md" />
-        <ShedList
-          sheds={sheds}
-          hrefOf={(next) => `${path}?${new URLSearchParams({ ...(name !== '' && { name }), cursor: next })}`}
-          empty={name === '' ? <NoSheds /> : <EmptyState title={m.sheds_not_found()} text={m.sheds_none_named()} />}
-        />
-      </div>
+      <h1 className="text-2xl text-balance pt-4 md:pt-0" aria-live="polite">
+        {total === undefined ? m.sheds() : m.sheds_with_count({ count: countText(total) })}
+      </h1>
+      <NameFilter path={path} label={m.sheds_filter()} filter={filter} className="my-3 max-w-md" />
+      <ShedList
+        sheds={sheds}
+        hrefOf={(next) => `${path}?${new URLSearchParams({ ...(name !== '' && { name }), cursor: next })}`}
+        empty={name === '' ? <NoSheds /> : <EmptyState title={m.sheds_not_found()} text={m.sheds_none_named()} />}
+      />
     </Columns>
   )
 }

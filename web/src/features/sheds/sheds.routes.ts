@@ -5,7 +5,7 @@ export const routes = [
     path: '/sheds',
     knows: ['name', 'cursor'],
     queries: async () => (await import('./sheds.loads.ts')).loadSheds,
-    // As of people: what is typed is asked for by the page itself.
+    // What is typed into the filter is asked for by the page itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/sheds/sheds-page',
     load: () => import('./sheds-page.tsx'),
@@ -21,7 +21,7 @@ export const routes = [
     path: '/sheds/:shed_id',
     knows: ['show', 'page', 'cursor', 'menu', 'people'],
     queries: async () => (await import('./sheds.loads.ts')).loadShedPage,
-    // What lies over the page asks for itself.
+    // An overlay of the page loads its own data.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/sheds/shed-page',
     load: () => import('./shed-page.tsx'),

@@ -9,7 +9,7 @@ import { type SubscribedShed, useSubscription } from './use-subscription.ts'
 interface SubscribeButtonProps {
   shed: SubscribedShed
   size?: ButtonSize
-  /** The one loud button of its card or page. */
+  /** In the colour of the brand. */
   loud?: boolean
 }
 

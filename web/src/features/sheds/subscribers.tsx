@@ -1,5 +1,4 @@
-import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { EndlessList, useList } from '../../lib/endless-list.tsx'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,15 +7,13 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { shedHref } from './shed.address.ts'
-import { subscribersQuery } from './sheds.queries.ts'
+import { subscribersOf } from './sheds.queries.ts'
 
 /** Who subscribes to a shed; on the page where there is no dialog. */
 export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }) {
-  const { user_id: viewer } = useMyInfo()
-  const list = useEndless(subscribersQuery({ id, cursor, viewer }))
   return (
     <EndlessList
-      list={list}
+      list={useList(subscribersOf(id), { start: cursor })}
       failure={m.subscribers_failed()}
       moreLabel={m.more_people()}
       hrefOf={(next) => shedHref(id, { show: 'subscribers', people: next })}

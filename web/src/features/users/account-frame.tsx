@@ -7,7 +7,7 @@ export function AccountFrame({ title, lede, children }: { title: string; lede: s
   return (
     <div className="mx-auto grid max-w-[34rem] gap-5 pt-4 pb-10">
       <div>
-        <h1 className="t-2xl">{title}</h1>
+        <h1 className="text-2xl text-balance">{title}</h1>
         <p className="mt-1 text-ink-2">{lede}</p>
       </div>
       {children}

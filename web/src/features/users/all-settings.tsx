@@ -2,6 +2,7 @@ import type { Profile } from '@sheds/contract/users'
 import type { ReactNode } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
@@ -10,12 +11,11 @@ import { ExportButton } from './export-button.tsx'
 import { OwnDetails } from './own-details.tsx'
 import { EditButton } from './owner-actions.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import type { useSessions } from './sessions.queries.ts'
-import { SessionsList } from './sessions-list.tsx'
+import { type Sessions, SessionsList } from './sessions-list.tsx'
 
 interface AllSettingsProps {
   profile: Profile
-  sessions: ReturnType<typeof useSessions>
+  sessions: Sessions
 }
 
 /** What the person decides about their account: details, devices, password, codes, data, the end. */
@@ -29,10 +29,10 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
         <OwnDetails profile={profile} />
         <EditButton profile={profile} />
       </Setting>
-      <section className="section">
+      <Section>
         <SectionHead title={m.sessions()} />
         <SessionsList sessions={sessions} />
-      </section>
+      </Section>
       <Setting title={m.password_setting()} text={m.password_change_text()}>
         <Button onClick={password.show} aria-haspopup="dialog">
           {m.password_change()}
@@ -60,10 +60,10 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
 
 function Setting({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <section className="section grid justify-items-start gap-2">
+    <Section className="grid justify-items-start gap-2">
       <SectionHead title={title} />
       {text !== undefined && <p className="text-ink-2">{text}</p>}
       {children}
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
 
 interface CodeListProps {
   /** Whose they are. */
@@ -13,19 +15,21 @@ export function CodeList({ name, codes }: CodeListProps) {
   const list = useRef<HTMLOListElement>(null)
   return (
     <>
-      <ol ref={list} aria-label={m.signup_codes_list()} className="card card-pad grid gap-2 sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code} translate="no" className="font-label break-all tabular-nums">
-            {code}
-          </li>
-        ))}
-      </ol>
-      <div className="btn-row">
+      <Card padded>
+        <ol ref={list} aria-label={m.signup_codes_list()} className="grid gap-2 sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} translate="no" className="font-label break-all tabular-nums">
+              {code}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <ButtonRow>
         <CopyButton codes={codes} list={list} />
         <ButtonLink href={fileOf(name, codes)} download="sheds-recovery-codes.txt">
           {m.signup_codes_download()}
         </ButtonLink>
-      </div>
+      </ButtonRow>
     </>
   )
 }

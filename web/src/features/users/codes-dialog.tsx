@@ -7,6 +7,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { useWalletInfo } from '../wallet/wallet-info.store.ts'
 import { errorOf } from './account.messages.ts'
@@ -92,11 +93,11 @@ function NewCodes({ name, made: { codes, usableFrom } }: { name: string; made: M
   const top = useRef<HTMLParagraphElement>(null)
   useEffect(() => top.current?.focus(), [])
   return (
-    <div className="stack">
+    <Stack>
       <p ref={top} tabIndex={-1} className="outline-none">
         {usableFrom === null ? m.codes_again_done() : m.codes_again_wait({ time: dateTime(usableFrom) })}
       </p>
       <CodeList name={name} codes={codes} />
-    </div>
+    </Stack>
   )
 }

@@ -1,12 +1,11 @@
 import type { Profile } from '@sheds/contract/users'
-import { useEndless } from '../../lib/endless-list.tsx'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { useList } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
 import { PeopleList } from './people-list.tsx'
 import { profileHref } from './profile.address.ts'
-import { type FollowSide, followsQuery } from './users.queries.ts'
+import { type FollowSide, followsOf } from './users.queries.ts'
 
 interface FollowsListProps {
   profile: Profile
@@ -16,14 +15,12 @@ interface FollowsListProps {
 
 /** Who follows somebody, or whom they follow. */
 export function FollowsList({ profile: { id, name }, side, cursor }: FollowsListProps) {
-  const { user_id: viewer } = useMyInfo()
-  const people = useEndless(followsQuery({ side, id, cursor, viewer }))
   return (
     <>
       <BackToProfile id={id} />
-      <h1 className="t-2xl mb-2 wrap-anywhere">{followsTitle(side, name)}</h1>
+      <h1 className="text-2xl text-balance mb-2 wrap-anywhere">{followsTitle(side, name)}</h1>
       <PeopleList
-        people={people}
+        people={useList(followsOf(side, id), { start: cursor })}
         hrefOf={(next) => profileHref(id, side, next)}
         empty={<EmptyState cloth="ndop" title={side === 'followers' ? m.no_followers() : m.no_following()} />}
       />

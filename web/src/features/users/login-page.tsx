@@ -7,7 +7,8 @@ import { problemText } from '../../lib/form/problem-text.ts'
 import { goOnLoggedIn, setMyInfo, useMyInfo } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Link } from '../../ui/link.tsx'
+import { Form } from '../../ui/layout.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { setWalletInfo } from '../wallet/wallet-info.store.ts'
 import { AccountField, PasswordField } from './account-fields.tsx'
 import { AccountFrame, Aside, NeedsJavaScript } from './account-frame.tsx'
@@ -24,10 +25,7 @@ export function Page() {
     <AccountFrame title={m.login()} lede={m.login_lede()}>
       <LoginForm leaving={token !== undefined} />
       <Aside>
-        {m.login_no_account()}{' '}
-        <Link href="/signup" className="link">
-          {m.signup()}
-        </Link>
+        {m.login_no_account()} <TextLink href="/signup">{m.signup()}</TextLink>
       </Aside>
     </AccountFrame>
   )
@@ -44,7 +42,7 @@ const send = async (body: { name: string; password: string }): Promise<void> => 
 function LoginForm({ leaving }: { leaving: boolean }) {
   const { form, errors, problem, busy } = useContractForm({ rules, send })
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <NeedsJavaScript />
       <AccountField
         name="name"
@@ -56,9 +54,7 @@ function LoginForm({ leaving }: { leaving: boolean }) {
       />
       <PasswordField name="password" label={m.login_password()} errors={errors} autoComplete="current-password" />
       <p>
-        <Link href="/recover" className="link">
-          {m.login_forgot()}
-        </Link>
+        <TextLink href="/recover">{m.login_forgot()}</TextLink>
       </p>
       <FormEnd
         label={m.login()}
@@ -66,6 +62,6 @@ function LoginForm({ leaving }: { leaving: boolean }) {
         busy={busy || leaving}
         problem={problemText(problem)}
       />
-    </form>
+    </Form>
   )
 }

@@ -2,8 +2,8 @@ import { listSessions } from '@sheds/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { callApi } from '../../lib/api.ts'
-import { keepDestination, useMyInfo } from '../../lib/my-info.store.ts'
+import { keepDestination } from '../../lib/my-info.store.ts'
+import { queryOf } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,12 +24,7 @@ export function MembersOnly({ title, reason, children }: MembersOnlyProps) {
 
 /** Nobody fills in a form with a login that ended: where a page calls nothing by itself, this call finds it out. */
 export function LoginChecked({ children }: { children: ReactNode }) {
-  const { user_id: me } = useMyInfo()
-  useQuery({
-    queryKey: ['login holds', me],
-    queryFn: async ({ signal }) => (await callApi(listSessions, { query: { limit: 1 } }, signal)).length > 0,
-    retry: false,
-  })
+  useQuery({ ...queryOf(listSessions, { query: { limit: 1 } }), retry: false })
   return children
 }
 

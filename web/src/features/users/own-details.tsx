@@ -12,7 +12,7 @@ export function OwnDetails({ profile }: { profile: Profile }) {
       facts={[
         { name: m.signup_name(), value: <span className="wrap-anywhere">{name}</span> },
         { name: m.email(), value: <EmailText address={email} /> },
-        { name: m.phone(), value: <span className="num">{phone(number)}</span> },
+        { name: m.phone(), value: <span className="tabular-nums">{phone(number)}</span> },
         ...(born === undefined ? [] : [{ name: m.date_of_birth(), value: <time dateTime={born}>{date(born)}</time> }]),
         ...(sex === undefined ? [] : [{ name: m.sex(), value: sex === 'F' ? m.sex_f() : m.sex_m() }]),
       ]}

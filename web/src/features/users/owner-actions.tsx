@@ -15,7 +15,7 @@ export function OwnerActions({ profile }: { profile: Profile }) {
   return (
     <>
       <EditButton profile={profile} />
-      <ButtonLink icon={<Settings className="i i-sm max-md:hidden" />} href={profileHref(profile.id, 'settings')}>
+      <ButtonLink icon={<Settings className="size-4.5 max-md:hidden" />} href={profileHref(profile.id, 'settings')}>
         {m.settings()}
       </ButtonLink>
     </>
@@ -26,7 +26,7 @@ export function EditButton({ profile }: { profile: Profile }) {
   const { key, open, show, hide } = useSheet()
   return (
     <>
-      <Button icon={<Pencil className="i i-sm max-md:hidden" />} onClick={show} aria-haspopup="dialog">
+      <Button icon={<Pencil className="size-4.5 max-md:hidden" />} onClick={show} aria-haspopup="dialog">
         {m.edit_profile()}
       </Button>
       <ProfileDialog key={key} profile={profile} open={open} onClose={hide} />
@@ -41,7 +41,7 @@ export function LogoutButton() {
     void logOut()
   }
   return (
-    <Button icon={<LogOut className="i i-sm" />} onClick={leave} loading={leaving}>
+    <Button icon={<LogOut className="size-4.5" />} onClick={leave} loading={leaving}>
       {m.logout()}
     </Button>
   )

@@ -1,6 +1,5 @@
 import { changePassword } from '@sheds/contract/accounts'
 import type { Profile } from '@sheds/contract/users'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
@@ -9,6 +8,7 @@ import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { NewPasswordFields, PasswordField } from './account-fields.tsx'
 
@@ -28,13 +28,11 @@ interface PasswordChange {
 /** Another login password, for who knows the present one. */
 export function PasswordDialog({ profile: { id, name }, open, onClose }: PasswordDialogProps) {
   const formId = useId()
-  const client = useQueryClient()
   const { show } = useToasts()
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async ({ password, new: wanted }: PasswordChange) => {
       const { message } = await callApi(changePassword, { params: { id }, body: { password, new: wanted } })
-      void client.invalidateQueries({ queryKey: ['sessions'] })
       show({ text: message })
       onClose()
     },
@@ -52,13 +50,13 @@ export function PasswordDialog({ profile: { id, name }, open, onClose }: Passwor
         </Button>
       }
     >
-      <form id={formId} className="form" {...form}>
+      <Form id={formId} {...form}>
         <p>{m.password_change_text()}</p>
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
         <NewPasswordFields name="new" label={m.recover_new_password()} errors={errors} />
         <FormProblem problem={problemText(problem)} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useContractForm } from '../../lib/form/contract-form.ts'
 import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Form } from '../../ui/layout.tsx'
 import { PasswordField } from './account-fields.tsx'
 
 const rules = async () => (await import('@sheds/contract/account-forms')).PasswordProof
@@ -23,12 +24,12 @@ interface PasswordFormProps {
 
 export function PasswordForm({ id, name, asked: { form, errors, problem }, children, more }: PasswordFormProps) {
   return (
-    <form id={id} className="form" {...form}>
+    <Form id={id} {...form}>
       {children}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField name="password" label={m.your_password()} errors={errors} autoComplete="current-password" />
       {more}
       <FormProblem problem={problemText(problem)} />
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EndlessList, type useEndless } from '../../lib/endless-list.tsx'
+import { EndlessList, type useList } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -7,7 +7,7 @@ import { PersonRow } from './person-row.tsx'
 import type { Person } from './users.queries.ts'
 
 interface PeopleListProps {
-  people: ReturnType<typeof useEndless<Person>>
+  people: ReturnType<typeof useList<Person>>
   empty: ReactNode
   /** The next page as a plain link. */
   hrefOf: (cursor: string) => string

@@ -2,12 +2,13 @@ import { type Profile, uploadProfileCover, uploadProfilePicture } from '@sheds/c
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { PictureForm } from '../../lib/form/picture-form.tsx'
+import { keepAnswer } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { profileHref } from './profile.address.ts'
-import { profileQuery } from './users.queries.ts'
+import { profileOf } from './users.queries.ts'
 
 type PictureKind = 'profile' | 'cover'
 
@@ -52,9 +53,7 @@ const useWearing = (userId: string) => {
   const { key } = useLocation()
   const { show } = useToasts()
   return (profile: Profile): void => {
-    client.setQueryData(profileQuery(userId, userId).queryKey, profile)
-    for (const list of ['people', 'followers', 'following', 'suggestions'])
-      void client.invalidateQueries({ queryKey: [list] })
+    keepAnswer(client, profileOf(userId), profile)
     show({ text: m.profile_upload_done() })
     // The profile that led here comes back, rather than a second one on top of it.
     if (key === 'default') void navigate(profileHref(userId), { replace: true })

@@ -30,7 +30,7 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
           <IconLink
             href="/profile/profile_picture?of=cover"
             label={m.change_cover()}
-            icon={<Camera className="i" />}
+            icon={<Camera />}
             className={`${round} end-2.5`}
           />
         )}
@@ -41,7 +41,7 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
           <IconLink
             href="/profile/profile_picture"
             label={m.change_picture()}
-            icon={<Camera className="i i-sm" />}
+            icon={<Camera className="size-4.5" />}
             className="absolute! start-14 top-11 rounded-full! border border-solid border-border bg-surface-1"
           />
         )}

@@ -7,15 +7,17 @@ import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import { phone } from '../../lib/format.ts'
 import { LastWords } from '../../lib/last-words.tsx'
+import { keepAnswer } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { errorOf } from './account.messages.ts'
 import { AccountField } from './account-fields.tsx'
-import { profileQuery } from './users.queries.ts'
+import { profileOf } from './users.queries.ts'
 
 interface ProfileDialogProps {
   profile: Profile
@@ -44,10 +46,10 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
       }
     >
       {said === undefined ? (
-        <form id={id} className="form" {...form}>
+        <Form id={id} {...form}>
           <PersonFields profile={profile} errors={errors} />
           <FormProblem problem={problemText(problem)} />
-        </form>
+        </Form>
       ) : (
         <LastWords onClose={onClose}>{said}</LastWords>
       )}
@@ -65,8 +67,7 @@ const useProfileForm = ({ id }: Profile, onSaved: (message: string) => void) => 
     rules,
     send: async (body: ProfileChange) => {
       const saved = await callApi(updateProfile, { params: { id }, body })
-      client.setQueryData(profileQuery(id, id).queryKey, saved)
-      void client.invalidateQueries({ queryKey: ['people'] })
+      keepAnswer(client, profileOf(id), saved)
       onSaved(m.profile_saved())
     },
   })

@@ -4,6 +4,7 @@ import { ProblemView } from '../../lib/problem-view.tsx'
 import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Nobody is here, nobody is here any more, or the person's data did not come. */
 export function ProfileFailure() {
@@ -21,7 +22,7 @@ function FetchFailure() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <h1 className="vh">{m.profile()}</h1>
+      <VisuallyHidden as="h1">{m.profile()}</VisuallyHidden>
       <ErrorState
         message={m.user_data_failed()}
         retryLabel={m.retry()}

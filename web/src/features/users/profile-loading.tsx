@@ -1,11 +1,12 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { ProfileSkeleton } from '../../ui/profile-skeleton.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 export function ProfileLoading() {
   return (
     <>
-      <h1 className="vh">{m.profile()}</h1>
+      <VisuallyHidden as="h1">{m.profile()}</VisuallyHidden>
       <SkeletonGroup label={m.loading()}>
         <ProfileSkeleton />
       </SkeletonGroup>

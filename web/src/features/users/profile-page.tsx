@@ -1,9 +1,9 @@
 import type { Profile } from '@sheds/contract/users'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { useMyInfo } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
+import { knownAnswer } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.tsx'
+import { usePageAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { PeopleColumns } from '../home/people-columns.tsx'
 import { FollowsList, followsTitle } from './follows-list.tsx'
@@ -14,12 +14,12 @@ import { ProfileLoading } from './profile-loading.tsx'
 import { ShedsOfList } from './profile-sheds.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { SettingsLoading, SettingsView } from './settings-view.tsx'
-import { currentViewer, type FollowSide, profileQuery } from './users.queries.ts'
+import { type FollowSide, profileOf } from './users.queries.ts'
 
 export { ProfileFailure as Failure } from './profile-failure.tsx'
 
 export const head: PageModule['head'] = ({ params: { user_id: id = '' }, url, client }) => {
-  const profile = knownProfile(client, id)
+  const profile = knownAnswer(client, profileOf(id))
   if (profile === undefined) return { title: `${m.profile()} · Sheds`, index: false }
   const { name, bio, profile_picture: pictures } = profile
   const { show } = readProfileAddress(url.searchParams)
@@ -40,17 +40,12 @@ export function Page() {
 }
 
 function SomebodysProfile({ id }: { id: string }) {
-  const client = useQueryClient()
-  const { user_id: viewer } = useMyInfo()
-  const { data, error } = useQuery<Profile>({
-    ...profileQuery(id, viewer),
-    placeholderData: () => client.getQueryData<Profile>(profileQuery(id, undefined).queryKey),
-  })
+  const { data, error } = usePageAnswer(profileOf(id))
   if (data !== undefined) return <ProfileShown profile={data} />
   return error === null ? <ProfileLoading /> : <ProfileProblem error={error} />
 }
 
-/** The part of the profile that the address names. */
+/** What of the profile the address names. */
 function ProfileShown({ profile }: { profile: Profile }) {
   const { show, cursor } = readProfileAddress(useSearchParams()[0])
   const { signedIn } = useSession()
@@ -68,8 +63,3 @@ function ProfileShown({ profile }: { profile: Profile }) {
 
 const listTitle = (show: FollowSide | 'sheds', name: string): string =>
   show === 'sheds' ? m.sheds_of({ name }) : followsTitle(show, name)
-
-/** What the viewer was answered, or what any visitor is. */
-const knownProfile = (client: QueryClient, id: string): Profile | undefined =>
-  client.getQueryData(profileQuery(id, currentViewer()).queryKey) ??
-  client.getQueryData(profileQuery(id, undefined).queryKey)

@@ -5,6 +5,7 @@ import type { PageModule } from '../../lib/page.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { PeopleColumns } from '../home/people-columns.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
 import { LoginChecked } from './members-only.tsx'
@@ -21,7 +22,7 @@ export function Page() {
   return (
     <PeopleColumns>
       <BackToProfile id={me ?? 'me'} />
-      <h1 className="t-2xl mb-3">{isCover ? m.cover_photo() : m.profile_picture()}</h1>
+      <h1 className="text-2xl text-balance mb-3">{isCover ? m.cover_photo() : m.profile_picture()}</h1>
       {isVisitor && <LoginFirst />}
       {me !== undefined && (
         <LoginChecked>
@@ -35,11 +36,11 @@ export function Page() {
 function LoginFirst() {
   const { pathname, search } = useLocation()
   return (
-    <div className="stack">
+    <Stack>
       <p>{m.log_in_for_picture()}</p>
       <ButtonLink href="/login" kind="brand" onClick={() => keepDestination(`${pathname}${search}`)}>
         {m.login()}
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ProfileSheds } from './profile-sheds.tsx'
@@ -13,18 +14,18 @@ import { ProfileSheds } from './profile-sheds.tsx'
 export function ProfilePlaces({ profile }: { profile: Profile }) {
   return (
     <>
-      <section className="section">
+      <Section>
         <SectionHead title={m.sheds()} />
         <ProfileSheds profile={profile} />
-      </section>
-      <section className="section">
+      </Section>
+      <Section>
         <SectionHead title={m.writes_count({ n: 0 })} />
         <EmptyState heading="h3" cloth="feuille" title={m.no_writes()} />
-      </section>
-      <div className="section grid gap-3 md:grid-cols-2">
-        <Promo href="/create_shed" icon={<Store className="i" />} title={m.promo_shed()} text={m.promo_shed_text()} />
-        <Promo href="/writes" icon={<PenLine className="i" />} title={m.promo_write()} text={m.promo_write_text()} />
-      </div>
+      </Section>
+      <Section as="div" className="grid gap-3 md:grid-cols-2">
+        <Promo href="/create_shed" icon={<Store />} title={m.promo_shed()} text={m.promo_shed_text()} />
+        <Promo href="/writes" icon={<PenLine />} title={m.promo_write()} text={m.promo_write_text()} />
+      </Section>
     </>
   )
 }
@@ -33,12 +34,12 @@ function Promo({ href, icon, title, text }: { href: string; icon: ReactNode; tit
   return (
     <Card padded className="relative">
       <span className="text-brand-text">{icon}</span>
-      <h2 className="t-md mt-1">
+      <h2 className="text-md font-label mt-1">
         <Link href={href} className="after:absolute after:inset-0">
           {title}
         </Link>
       </h2>
-      <p className="t-sm text-ink-2">{text}</p>
+      <p className="text-sm text-ink-2">{text}</p>
     </Card>
   )
 }

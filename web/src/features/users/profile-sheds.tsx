@@ -1,18 +1,17 @@
 import type { Profile, ShedOfUser } from '@sheds/contract/users'
 import { countText } from '../../lib/count-text.ts'
-import { EndlessList, useEndless } from '../../lib/endless-list.tsx'
+import { EndlessList, useList } from '../../lib/endless-list.tsx'
 import { categoryName } from '../../lib/format.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { ListRow, rowList } from '../../ui/list-row.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
 import { profileHref } from './profile.address.ts'
-import { shedsOfQuery } from './users.queries.ts'
+import { shedsOf } from './users.queries.ts'
 
 const mostCounted = 1000
 
@@ -21,7 +20,7 @@ export function ProfileSheds({ profile: { id, my_shed: sheds, shed_count: count 
   if (sheds.length === 0) return <NoSheds />
   return (
     <>
-      <ul className="rows">
+      <ul className={rowList}>
         {sheds.map((shed) => (
           <li key={shed.id}>
             <ShedOfRow shed={shed} />
@@ -39,14 +38,12 @@ export function ProfileSheds({ profile: { id, my_shed: sheds, shed_count: count 
 
 /** All of somebody's sheds. */
 export function ShedsOfList({ profile: { id, name }, cursor }: { profile: Profile; cursor: string }) {
-  const { user_id: viewer } = useMyInfo()
-  const sheds = useEndless(shedsOfQuery({ id, cursor, viewer }))
   return (
     <>
       <BackToProfile id={id} />
-      <h1 className="t-2xl mb-2 wrap-anywhere">{m.sheds_of({ name })}</h1>
+      <h1 className="text-2xl text-balance mb-2 wrap-anywhere">{m.sheds_of({ name })}</h1>
       <EndlessList
-        list={sheds}
+        list={useList(shedsOf(id), { start: cursor })}
         empty={<NoSheds />}
         failure={m.sheds_data_failed()}
         moreLabel={m.more_sheds()}

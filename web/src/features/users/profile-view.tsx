@@ -4,6 +4,7 @@ import { JoinedSince } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { ButtonRow, Section } from '../../ui/layout.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { FollowCounts } from './follow-counts.tsx'
 import { LogoutButton, OwnerActions } from './owner-actions.tsx'
@@ -18,21 +19,21 @@ export function ProfileView({ profile }: { profile: Profile }) {
     <>
       <ProfileBanner profile={profile} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="t-2xl min-w-0 wrap-anywhere">{name}</h1>
+        <h1 className="text-2xl text-balance min-w-0 wrap-anywhere">{name}</h1>
         <Badge tone={sheds > 0 ? 'brand' : 'plain'}>{labelOf(sheds)}</Badge>
       </div>
       <FollowCounts profile={profile} />
-      <div className="btn-row max-w-md">
+      <ButtonRow className="max-w-md">
         <FollowButton person={profile} size="md" />
         {viewer?.owned && <OwnerActions profile={profile} />}
-      </div>
+      </ButtonRow>
       {bio !== '' && <p className="mt-3 whitespace-pre-line wrap-anywhere">{bio}</p>}
       <ProfileFacts profile={profile} />
       <ProfilePlaces profile={profile} />
       {viewer?.owned && (
-        <div className="section">
+        <Section as="div">
           <LogoutButton />
-        </div>
+        </Section>
       )}
     </>
   )
@@ -47,7 +48,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
       facts={[
         { name: m.joined(), value: <JoinedSince time={createdAt} /> },
         { name: m.email(), value: <span className="block truncate">{email}</span> },
-        { name: m.phone(), value: <span className="num">{phoneText(phone)}</span> },
+        { name: m.phone(), value: <span className="tabular-nums">{phoneText(phone)}</span> },
       ]}
     />
   )

@@ -11,7 +11,8 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Form } from '../../ui/layout.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { errorOf } from './account.messages.ts'
 import { AccountField, NewPasswordFields } from './account-fields.tsx'
@@ -76,7 +77,7 @@ function RecoverForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
   })
   const [reset, setReset] = useState<keyof typeof leastOf>('login')
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <NeedsJavaScript />
       <AccountField name="name" label={m.recover_name()} errors={errors} autoComplete="username" spellCheck={false} />
       <AccountField
@@ -101,10 +102,8 @@ function RecoverForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
       <NewPasswordFields label={m.recover_new_password()} least={leastOf[reset]} errors={errors} />
       <FormEnd label={m.recover_send()} sendingLabel={m.recover_sending()} busy={busy} problem={problemText(problem)} />
       <Aside>
-        <Link href="/login" className="link">
-          {m.login()}
-        </Link>
+        <TextLink href="/login">{m.login()}</TextLink>
       </Aside>
-    </form>
+    </Form>
   )
 }

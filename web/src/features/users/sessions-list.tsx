@@ -1,50 +1,35 @@
 import { endSession, type Session } from '@sheds/contract/accounts'
+import { tag } from '@sheds/contract/tags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { ApiError, callApi } from '../../lib/api.ts'
+import { EndlessList, type useList } from '../../lib/endless-list.tsx'
 import { dateTime } from '../../lib/format.ts'
+import { caughtUp, markStale } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { InfiniteList } from '../../ui/infinite-list.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { deviceName, isHandheld } from './device-name.ts'
 import { PeopleSkeleton } from './people-list.tsx'
-import type { useSessions } from './sessions.queries.ts'
+
+export type Sessions = ReturnType<typeof useList<Session>>
 
 /** Every device that is logged in; this one first. */
-export function SessionsList({ sessions: asked }: { sessions: ReturnType<typeof useSessions> }) {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = asked
-  if (data === undefined && isError)
-    return (
-      <ErrorState
-        message={m.sessions_failed()}
-        retryLabel={m.retry()}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (data === undefined) return <PeopleSkeleton times={2} />
-  const sessions = data.pages.flatMap((page) => page.sessions)
+export function SessionsList({ sessions }: { sessions: Sessions }) {
   return (
-    <InfiniteList
-      className="rows"
-      nextHref={hasNextPage ? '?show=settings' : undefined}
+    <EndlessList
+      list={{ ...sessions, rows: sessions.rows && thisDeviceFirst(sessions.rows) }}
+      empty={null}
+      failure={m.sessions_failed()}
       moreLabel={m.more_sessions()}
-      onMore={() => void fetchNextPage()}
-      loading={isFetchingNextPage}
-      skeleton={<PeopleSkeleton times={2} />}
-      error={isError ? { message: m.sessions_failed(), retryLabel: m.retry() } : undefined}
+      skeleton={() => <PeopleSkeleton times={2} />}
+      hrefOf={() => '?show=settings'}
     >
-      {thisDeviceFirst(sessions).map((session) => (
-        <li key={session.id}>
-          <SessionRow session={session} />
-        </li>
-      ))}
-    </InfiniteList>
+      {(session) => <SessionRow session={session} />}
+    </EndlessList>
   )
 }
 
@@ -58,7 +43,7 @@ function SessionRow({ session: { id, device: label, last_used_at: usedAt, curren
   const Icon = isHandheld(label) ? Smartphone : Laptop
   return (
     <ListRow
-      mark={<Icon className="i text-ink-2" />}
+      mark={<Icon className="text-ink-2" />}
       title={device}
       meta={m.session_used({ time })}
       end={
@@ -77,19 +62,18 @@ function SessionRow({ session: { id, device: label, last_used_at: usedAt, curren
 const useEnding = (id: Session['id']) => {
   const client = useQueryClient()
   const { show } = useToasts()
-  const refresh = () => client.invalidateQueries({ queryKey: ['sessions'] })
   const mutationKey = ['end session', id]
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: () => callApi(endSession, { params: { id } }),
     networkMode: 'always',
     onSuccess: async ({ message }) => {
-      await refresh()
+      await caughtUp()
       show({ text: message })
     },
-    onError: async (error) => {
+    onError: (error) => {
       // It ended by itself, or in another tab: what is wanted is done.
-      if (error instanceof ApiError && error.status === 404) await refresh()
+      if (error instanceof ApiError && error.status === 404) markStale([tag.sessions])
       else show({ text: m.session_end_failed(), kind: 'error' })
     },
   })

@@ -1,11 +1,13 @@
+import { listSessions } from '@sheds/contract/accounts'
 import type { Profile } from '@sheds/contract/users'
 import type { ReactNode } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { useList } from '../../lib/endless-list.tsx'
+import { listOf } from '../../lib/list.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
-import { useSessions } from './sessions.queries.ts'
 
 /** Most look at profiles of others: nobody else fetches the code of the settings. */
 const allSettings = lazyPart(
@@ -14,10 +16,11 @@ const allSettings = lazyPart(
 )
 
 export function SettingsView({ profile }: { profile: Profile }) {
-  const sessions = useSessions()
+  // What another device did meanwhile must show.
+  const sessions = useList(listOf(listSessions, {}), { always: true })
   const AllSettings = useLazyPart(allSettings, true)
   // All at once: a list that came later would push down what stands below it.
-  const ready = AllSettings !== undefined && !sessions.isPending
+  const ready = AllSettings !== undefined && (sessions.rows !== undefined || sessions.failed)
   return (
     <SettingsFrame id={profile.id}>
       {ready ? <AllSettings profile={profile} sessions={sessions} /> : <Rows />}
@@ -39,7 +42,7 @@ function SettingsFrame({ id, children }: Pick<Profile, 'id'> & { children: React
   return (
     <div className="min-h-dvh">
       <BackToProfile id={id} />
-      <h1 className="t-2xl">{m.settings()}</h1>
+      <h1 className="text-2xl text-balance">{m.settings()}</h1>
       {children}
     </div>
   )

@@ -5,7 +5,8 @@ import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Form } from '../../ui/layout.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -28,7 +29,7 @@ export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }
     },
   })
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <NeedsJavaScript />
       <PersonFields errors={errors} />
       <NewPasswordFields label={m.signup_password()} errors={errors} />
@@ -37,7 +38,7 @@ export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }
       </Field>
       <TermsField errors={errors} />
       <FormEnd label={m.signup_send()} sendingLabel={m.signup_sending()} busy={busy} problem={failed(problem)} />
-    </form>
+    </Form>
   )
 }
 
@@ -103,9 +104,9 @@ function TermsField({ errors }: { errors: FieldErrors }) {
         <Select name="acceptTerms" defaultValue="NO" options={options} />
       </Field>
       {/* Beside the form: what is typed stays. */}
-      <Link href="/terms" target="_blank" className="link">
+      <TextLink href="/terms" target="_blank">
         {m.signup_read_terms()}
-      </Link>
+      </TextLink>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getMyInfo, goOnLoggedIn } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Link } from '../../ui/link.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { AccountFrame, Aside } from './account-frame.tsx'
 import { type NewAccount, RecoveryCodes } from './recovery-codes.tsx'
 import { SignupForm } from './signup-form.tsx'
@@ -19,10 +19,7 @@ export function Page() {
     <AccountFrame title={m.signup()} lede={m.signup_lede()}>
       <SignupForm onDone={setAccount} />
       <Aside>
-        {m.signup_have_account()}{' '}
-        <Link href="/login" className="link">
-          {m.login()}
-        </Link>
+        {m.signup_have_account()} <TextLink href="/login">{m.login()}</TextLink>
       </Aside>
     </AccountFrame>
   )

@@ -5,7 +5,7 @@ export const routes = [
     path: '/all_users',
     knows: ['name', 'cursor'],
     queries: async () => (await import('./users.loads.ts')).listPeople,
-    // The page itself asks for what is typed, and keeps what it shows until the answer is there.
+    // What is typed into the filter is asked for by the page itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/users/all-users-page',
     load: () => import('./all-users-page.tsx'),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow, Stack } from '../../ui/layout.tsx'
 import { ApiError } from '../api.ts'
 import { reasonOf } from './problem-text.ts'
 
@@ -24,22 +25,22 @@ export function ConfirmDelete({ text, remove, onKeep, onDeleted, onGone }: Confi
     onError: (problem) => isGone(problem) && onGone(),
   })
   return (
-    <div className="stack">
+    <Stack>
       <p>{text}</p>
       {error !== null && (
         <Alert tone="danger" role="alert">
           {reasonOf(error) ?? m.error_internal_error()}
         </Alert>
       )}
-      <div className="btn-row">
+      <ButtonRow>
         <Button onClick={onKeep} disabled={isPending} autoFocus>
           {m.keep()}
         </Button>
         <Button kind="danger" loading={isPending} onClick={() => mutate()}>
           {m.delete_it()}
         </Button>
-      </div>
-    </div>
+      </ButtonRow>
+    </Stack>
   )
 }
 

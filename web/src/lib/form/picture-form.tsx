@@ -4,6 +4,8 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
+import { FieldNote } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
 import { fileRules, refusals, useFileAddress } from './chosen-files.ts'
 import { Sending } from './sending.tsx'
 import { type UploadNews, useUpload } from './upload-hook.ts'
@@ -40,17 +42,15 @@ export function PictureForm<E extends EndpointSpec>(props: PictureFormProps<E>) 
   }
   const choose = ([file]: File[]) => {
     if (file === undefined) return
-    // What was said about the one before is said no more.
+    // What was said about the picture before no longer holds.
     cancel()
     setChosen(file)
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <Form className="gap-3" onSubmit={submit}>
       <PictureChoice onFiles={choose} disabled={sending} />
       {chosen === undefined ? (
-        <p id={hint} className="field-note">
-          {words.required}
-        </p>
+        <FieldNote id={hint}>{words.required}</FieldNote>
       ) : (
         <Preview file={chosen}>{preview}</Preview>
       )}
@@ -61,7 +61,7 @@ export function PictureForm<E extends EndpointSpec>(props: PictureFormProps<E>) 
         </Failure>
       )}
       <UploadButton hint={chosen === undefined ? hint : undefined} sending={sending} />
-    </form>
+    </Form>
   )
 }
 
@@ -82,7 +82,7 @@ function Preview({ file, children }: { file: File; children: (src: string | unde
   return (
     <figure className="grid gap-1">
       {children(useFileAddress(file))}
-      <figcaption className="t-sm truncate text-ink-2">{file.name}</figcaption>
+      <figcaption className="text-sm truncate text-ink-2">{file.name}</figcaption>
     </figure>
   )
 }

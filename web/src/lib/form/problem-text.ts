@@ -6,7 +6,7 @@ interface Words {
   lost?: string
   /** It refused, and did not say why. */
   refused?: string
-  /** It was not even asked: what the form needs did not come. */
+  /** Nothing was sent, since the form's own code did not come. */
   unasked?: string
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { pathOf } from '@sheds/contract/endpoint'
-import { ApiError, parsedJson, refusal, tellLoginNeeded } from '../api.ts'
+import { ApiError, parsedJson, refusal, tellChanges, tellLoginNeeded } from '../api.ts'
 
 /** The files of a call, by field. */
 export type UploadFiles = Readonly<Record<string, readonly File[]>>
@@ -33,6 +33,10 @@ export const sendUpload = <E extends EndpointSpec>(
       window.removeEventListener('offline', abort)
       settle()
     }
+    const told = (body: unknown): void => {
+      tellChanges(endpoint, call, body)
+      resolve(body as AnswerOf<E>)
+    }
     const lost = (): void => end(() => reject(signal.aborted ? signal.reason : new ApiError(0, {})))
     signal.addEventListener('abort', abort)
     // Browsers may leave it hanging for minutes.
@@ -41,7 +45,7 @@ export const sendUpload = <E extends EndpointSpec>(
       watch.touch()
       onSent(loaded, total)
     }
-    request.onload = () => end(() => settle(request, resolve as (body: unknown) => void, reject))
+    request.onload = () => end(() => settle(request, told, reject))
     request.onerror = lost
     request.onabort = lost
     request.open(endpoint.method, `/api${pathOf(endpoint, call)}`)

@@ -1,4 +1,5 @@
 import { endpoint } from '@sheds/contract/endpoint'
+import { none } from '@sheds/contract/tags'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../api.ts'
@@ -14,6 +15,7 @@ const addPicture = endpoint({
   auth: 'public',
   upload: { picture: { kind: 'image' } },
   answers: { 201: z.string() },
+  changes: none,
 })
 const files = { picture: [new File(['x'], 'a.png', { type: 'image/png' })] }
 

@@ -1,5 +1,6 @@
+import type { Id } from '@sheds/contract/scalars'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { createFilesSlice } from '../files.routes.ts'
+import { createFilesSlice } from '../files.slice.ts'
 import { createPicturesSlice } from './pictures.slice.ts'
 
 /**
@@ -10,7 +11,7 @@ const [dataDir = ''] = process.argv.slice(2)
 const { app } = await startTestApp({
   slices: (context) => [createFilesSlice(context), createPicturesSlice(context)],
   env: { DATA_DIR: dataDir, TRUST_PROXY: '1' },
-  findActor: async (token) => ({ userId: token, sessionId: token }),
+  findActor: async (token) => ({ userId: token as Id, sessionId: token }),
 })
 let most = 0
 setInterval(() => {

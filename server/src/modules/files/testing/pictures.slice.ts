@@ -1,8 +1,10 @@
 import { endpoint } from '@sheds/contract/endpoint'
 import { Picture } from '@sheds/contract/files'
+import { none } from '@sheds/contract/tags'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { bind } from '../../../platform/http/endpoints.ts'
+import { wholeList } from '../../../platform/paging.ts'
 import type { Slice } from '../../../platform/slice.ts'
 import { acceptImage, acceptImages } from '../files.service.ts'
 
@@ -14,6 +16,7 @@ export const addPicture = endpoint({
   body: z.object({ title: z.string().max(100).optional() }),
   upload: { picture: { kind: 'image', required: 'field_required' } },
   answers: { 201: z.object({ title: z.string().nullable(), picture: Picture }) },
+  changes: none,
 })
 
 export const addPictures = endpoint({
@@ -23,6 +26,7 @@ export const addPictures = endpoint({
   auth: 'user',
   upload: { media: { kind: 'image', most: 3 } },
   answers: { 201: z.array(Picture) },
+  changes: none,
 })
 
 /** Two calls that take pictures, as other slices have them. */
@@ -32,8 +36,8 @@ export const createPicturesSlice = (context: Context): Slice => ({
     bind(addPicture, async ({ files, body }) => {
       const [file] = files.picture
       if (file === undefined) throw new Error('the platform saw to it that there is one')
-      return { title: body.title ?? null, picture: await acceptImage(context, file, null) }
+      return { title: body.title ?? null, picture: await acceptImage(context, null, file) }
     }),
-    bind(addPictures, ({ files, actor }) => acceptImages(context, files.media, actor.userId)),
+    bind(addPictures, async ({ files, actor }) => wholeList(await acceptImages(context, actor.userId, files.media))),
   ],
 })

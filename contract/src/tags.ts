@@ -1,0 +1,67 @@
+declare const mark: unique symbol
+
+/** Names what a kept answer shows: whatever changes that makes the answer stale. */
+export type Tag = string & { readonly [mark]: true }
+
+/** For one thing of a kind. */
+const one =
+  (kind: string) =>
+  (id: string): Tag =>
+    `${kind}:${id}` as Tag
+
+const all = (kind: string): Tag => kind as Tag
+
+/** Every tag there is, on both sides of the wire. */
+export const tag = {
+  api: all('api'),
+  users: all('users'),
+  user: one('user'),
+  followers: one('followers'),
+  following: one('following'),
+  /** Where the caller is logged in. */
+  sessions: all('sessions'),
+  sheds: all('sheds'),
+  shed: one('shed'),
+  subscribers: one('subscribers'),
+  shedReviews: one('shed-reviews'),
+  contacts: one('contacts'),
+  products: all('products'),
+  product: one('product'),
+  shedProducts: one('shed-products'),
+  productLikes: one('product-likes'),
+  productReviews: one('product-reviews'),
+  menu: one('menu'),
+  dish: one('dish'),
+  /** On whatever names people and sheds of which nobody can tell one by one when they go. */
+  departures: all('departures'),
+} as const
+
+/** Of a write that shows up in no list. */
+export const none = (): readonly Tag[] => []
+
+/** Whatever shows a shed, its owner's page among them. */
+export const shedTags = (id: string, ownerId: string): Tag[] => [tag.sheds, tag.shed(id), tag.user(ownerId)]
+
+/** Whatever shows a shed that closed, or something in it: pages of what it held can't be told one by one. */
+export const closedShedTags = (id: string, ownerId: string): Tag[] => [
+  ...shedTags(id, ownerId),
+  tag.products,
+  tag.departures,
+  tag.shedProducts(id),
+  tag.menu(id),
+  tag.subscribers(id),
+  tag.shedReviews(id),
+]
+
+/** Whatever shows a product or tells of it. */
+export const productTags = (id: string, shedId: string): Tag[] => [
+  ...ownProductTags(id),
+  tag.products,
+  tag.shedProducts(shedId),
+  tag.shed(shedId),
+]
+
+/** What is about one product alone. */
+export const ownProductTags = (id: string): Tag[] => [tag.product(id), tag.productLikes(id), tag.productReviews(id)]
+
+export const dishTags = (id: string, shedId: string): Tag[] => [tag.dish(id), tag.menu(shedId)]

@@ -1,0 +1,8 @@
+export {
+  acceptImage,
+  acceptImages,
+  copyStored,
+  listPictures,
+  markUsed,
+  releaseFiles,
+} from './files.service.ts'

@@ -1,0 +1,37 @@
+import type { Context } from '../../platform/context.ts'
+import { guardUploads } from '../../platform/http/upload-places.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { removeOwnTempFiles, sweepTempFiles } from '../../platform/temp-files.ts'
+import { registerFileServing } from './file-serving.ts'
+import { collectUnused, createFileParts } from './files.service.ts'
+
+/** What every other slice keeps its pictures with: no call of its own, but the files themselves. */
+export const createFilesSlice = (context: Context): Slice => {
+  const { dataDir } = context.config
+  context.files = createFileParts(context.config)
+  return {
+    name: 'files',
+    bindings: [],
+    jobs: [
+      {
+        name: 'collect_files',
+        schedule: '17 * * * *',
+        async run(_payload, log) {
+          await sweepTempFiles(dataDir)
+          const collected = await collectUnused(context)
+          if (collected > 0) log.info({ collected }, 'unused files are gone')
+        },
+      },
+    ],
+    register(app) {
+      const { store, decoder } = context.files
+      registerFileServing(app, store)
+      guardUploads(app, decoder.refuseSated)
+      app.addHook('onReady', () => sweepTempFiles(dataDir))
+      app.addHook('onClose', async () => {
+        decoder.close()
+        await removeOwnTempFiles(dataDir)
+      })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { getDish, listMenu } from './menu.service.ts'

@@ -1,4 +1,0 @@
-import type { listSuggestedUsers } from '../users/users.service.ts'
-
-/** What the slices need whose answers stand on a page together. */
-export type PagesContext = Parameters<typeof listSuggestedUsers>[0]

@@ -1,0 +1,8 @@
+export { chosenId, refuseStrangers } from './chosen-ids.service.ts'
+export {
+  listHomeProducts,
+  listProductsOfCategory,
+  listProductsOfOpenShed,
+  listRecommendationsFor,
+} from './product-lists.service.ts'
+export { findOffer, getProduct, warmByContact } from './products.service.ts'

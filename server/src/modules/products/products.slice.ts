@@ -1,0 +1,26 @@
+import type { Context } from '../../platform/context.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { createLikes } from './likes.service.ts'
+import { forgetPerson } from './product-departures.service.ts'
+import { rankProducts } from './product-ranks.service.ts'
+import { hasProduct, selectProductBelongings } from './products.queries.ts'
+import { productBindings } from './products.routes.ts'
+import { countOutShed, deleteAllOfShed } from './shed-closings.service.ts'
+
+export const createProductsSlice = (context: Context): Slice => {
+  context.likes = createLikes(context)
+  return {
+    name: 'products',
+    bindings: productBindings(context),
+    jobs: [{ name: 'products.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankProducts(context) }],
+    on: {
+      accountClosed: { later: ({ userId }, isTimeUp) => forgetPerson(context, userId, isTimeUp) },
+      shedClosed: {
+        within: (tx, { shedId }) => countOutShed(tx, shedId),
+        later: ({ shedId }) => deleteAllOfShed(context, shedId),
+      },
+    },
+    holds: hasProduct,
+    belongings: (userId, most) => selectProductBelongings(context.database.sql, userId, most),
+  }
+}

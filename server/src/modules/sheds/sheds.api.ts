@@ -1,0 +1,15 @@
+export { type Contact, logContact } from './contacts.service.ts'
+export { addToProductCount, type LockedShed } from './shed-changes.queries.ts'
+export { listHomeSheds, listShedsOfCategory, listShedsOfUser, listSuggestedSheds } from './shed-lists.service.ts'
+export { owns } from './sheds.policy.ts'
+export { averageOf, countStars, spread } from './sheds.rules.ts'
+export {
+  getOpenShed,
+  getOwnShed,
+  getShed,
+  goneError,
+  lockOpenShed,
+  lockOwnShed,
+  type MaybeGone,
+} from './sheds.service.ts'
+export { createSubscriptions } from './subscriptions.service.ts'

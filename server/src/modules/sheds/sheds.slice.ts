@@ -1,0 +1,18 @@
+import type { Context } from '../../platform/context.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { closeShedsOf } from './departures.service.ts'
+import { rankSheds } from './shed-ranks.service.ts'
+import { selectShedBelongings } from './sheds.queries.ts'
+import { shedBindings } from './sheds.routes.ts'
+import { createSubscriptions } from './subscriptions.service.ts'
+
+export const createShedsSlice = (context: Context): Slice => {
+  context.subscriptions = createSubscriptions(context)
+  return {
+    name: 'sheds',
+    bindings: shedBindings(context),
+    jobs: [{ name: 'sheds.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankSheds(context) }],
+    on: { accountClosed: { later: ({ userId }, isTimeUp) => closeShedsOf(context, userId, isTimeUp) } },
+    belongings: (userId, most) => selectShedBelongings(context.database.sql, userId, most),
+  }
+}

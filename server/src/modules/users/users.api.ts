@@ -1,0 +1,6 @@
+export { createPasswords } from './passwords.ts'
+export { lockPictures } from './pictures.queries.ts'
+export { changePicture, mayChangePicture } from './pictures.service.ts'
+export { newSecret, secretHash } from './secrets.ts'
+export { replacePopularPeople } from './suggestions.queries.ts'
+export { getPerson, listSuggestedUsers, lockOpenUser, updateProfile } from './users.service.ts'

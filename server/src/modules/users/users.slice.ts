@@ -1,0 +1,40 @@
+import type { Context } from '../../platform/context.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { accountBindings } from './accounts.routes.ts'
+import { createFollows } from './follows.service.ts'
+import { createGuessGate, type GuessGate } from './guess-gate.ts'
+import { findActor } from './login.service.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { userBindings } from './users.routes.ts'
+import { rankPopularPeople, sweepSessions } from './users.service.ts'
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    passwords: Passwords
+    guessGate: GuessGate
+    /** How long a login from an address with too many failures waits. */
+    slowLoginMs: number
+  }
+}
+
+/** What tests make cheaper. */
+export interface UsersOptions {
+  passwords?: Passwords
+  slowLoginMs?: number
+}
+
+export const createUsersSlice = (
+  context: Context,
+  { passwords = createPasswords(), slowLoginMs = 2000 }: UsersOptions,
+): Slice => {
+  Object.assign(context, { passwords, slowLoginMs, guessGate: createGuessGate(), follows: createFollows(context) })
+  return {
+    name: 'users',
+    bindings: [...accountBindings(context), ...userBindings(context)],
+    jobs: [
+      { name: 'rank_popular_people', schedule: '*/10 * * * *', run: () => rankPopularPeople(context) },
+      { name: 'sweep_sessions', schedule: '17 * * * *', run: () => sweepSessions(context) },
+    ],
+    findActor: (token) => findActor(context, token),
+  }
+}

@@ -1,0 +1,11 @@
+export {
+  closeWallet,
+  findWallet,
+  findWalletHold,
+  findWalletLock,
+  holdWallet,
+  type OpenedWallet,
+  openWallet,
+  renameWallet,
+  replaceWalletPassword,
+} from './wallet.service.ts'

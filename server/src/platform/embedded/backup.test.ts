@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../db/database.ts'
+import { StartError } from '../start-error.ts'
+import { createBackup } from './backup.ts'
+import { startEmbedded } from './embedded.ts'
+import { restoreBackup } from './restore.ts'
+import { makeScratch, quietLog } from './testing/scratch.ts'
+import { isRoot } from './user.ts'
+
+const scratch = makeScratch()
+const dataDir = join(scratch.folder, 'data')
+const file = join(scratch.folder, 'whole.tar.gz')
+
+beforeAll(async () => {
+  await withDatabase(dataDir, async (sql) => void (await sql`create table words as select 'one' as word`))
+  mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
+  writeFileSync(join(dataDir, 'files', 'ab', `${'long-name-'.repeat(12)}.webp`), Buffer.alloc(1536, 7))
+  writeFileSync(join(dataDir, 'files', 'empty'), '')
+  await createBackup({ dataDir, file })
+})
+afterAll(() => scratch.remove())
+
+const withDatabase = async <T>(
+  folder: string,
+  work: (sql: ReturnType<typeof connect>['sql']) => Promise<T>,
+): Promise<T> => {
+  const embedded = await startEmbedded({ dataDir: folder, log: quietLog })
+  const database = connect({ url: embedded.url, prepare: true })
+  try {
+    return await work(database.sql)
+  } finally {
+    await database.close()
+    await embedded.stop()
+  }
+}
+
+const words = (folder: string) =>
+  withDatabase(folder, async (sql) => (await sql<{ word: string }[]>`select word from words`).map(({ word }) => word))
+
+const refusal = async (promise: Promise<unknown>): Promise<string> => {
+  const error = await promise.then(
+    () => new Error('it succeeded'),
+    (reason: Error) => reason,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  return error.message
+}
+
+const restore = (target: string, archive = file, existing: 'refuse' | 'keep' = 'refuse') =>
+  restoreBackup({ dataDir: target, file: archive, existing, log: quietLog })
+
+describe('a backup', () => {
+  it('restores the database and the uploads elsewhere', async () => {
+    const target = join(scratch.folder, 'elsewhere')
+    await restore(target)
+    expect(lstatSync(join(target, 'postgres')).isDirectory()).toBe(true)
+    expect(await words(target)).toEqual(['one'])
+    const [name = ''] = readdirSync(join(target, 'files/ab'))
+    expect(readFileSync(join(target, 'files/ab', name))).toEqual(Buffer.alloc(1536, 7))
+    expect(readFileSync(join(target, 'files/empty'), 'utf8')).toBe('')
+  })
+
+  it('is a file that any tar can read, for its owner only', () => {
+    const { status, stdout } = spawnSync('tar', ['-tzf', file])
+    expect(status).toBe(0)
+    expect(stdout.toString()).toMatch(/postgres\/cluster\/PG_VERSION\n.*\nmanifest\.json\n$/s)
+    expect(stdout.toString()).not.toMatch(/^lock|postgres\.log/m)
+  })
+
+  it('is refused while the server runs, of nothing, and over another file', async () => {
+    const embedded = await startEmbedded({ dataDir, log: quietLog })
+    const next = join(scratch.folder, 'next.tar.gz')
+    expect(await refusal(createBackup({ dataDir, file: next }))).toContain(`in use by process ${process.pid}`)
+    await embedded.stop()
+    expect(existsSync(next)).toBe(false)
+    expect(await refusal(createBackup({ dataDir: join(scratch.folder, 'none'), file: next }))).toContain('no database')
+    expect(await refusal(createBackup({ dataDir, file }))).toContain('exists already')
+    expect(await refusal(createBackup({ dataDir, file: join(dataDir, 'in.tar.gz') }))).toContain('outside')
+  })
+})
+
+describe('a restore', () => {
+  it('refuses to overwrite data, unless told to keep it aside', async () => {
+    const target = join(scratch.folder, 'used')
+    await withDatabase(target, async (sql) => void (await sql`create table words as select 'other' as word`))
+    expect(await refusal(restore(target))).toContain('already holds data')
+    expect(await words(target)).toEqual(['other'])
+    const { keptIn } = await restore(target, file, 'keep')
+    expect(await words(target)).toEqual(['one'])
+    expect(await words(keptIn as string)).toEqual(['other'])
+  })
+
+  it('of a damaged, cut or foreign file changes nothing', async () => {
+    const target = join(scratch.folder, 'intact')
+    mkdirSync(target)
+    const cut = join(scratch.folder, 'cut.tar.gz')
+    writeFileSync(cut, readFileSync(file))
+    truncateSync(cut, 500_000)
+    const flipped = join(scratch.folder, 'flipped.tar.gz')
+    const bytes = readFileSync(file)
+    bytes[400_000] = (bytes[400_000] ?? 0) ^ 0xff
+    writeFileSync(flipped, bytes)
+    const foreign = join(scratch.folder, 'foreign.tar.gz')
+    spawnSync('tar', ['-czf', foreign, '-C', join(dataDir, 'files'), 'empty'])
+    for (const archive of [cut, flipped])
+      expect(await refusal(restore(target, archive))).toContain('not a whole backup')
+    expect(await refusal(restore(target, foreign))).toContain('not a backup of Sheds')
+    expect(await refusal(restore(target, join(scratch.folder, 'nowhere')))).toContain('There is no file')
+    expect(readdirSync(target).filter((name) => !name.startsWith('lock-'))).toEqual([])
+  })
+
+  it.runIf(isRoot())('works in a folder that PostgreSQL can not enter', async () => {
+    const hidden = join(scratch.folder, 'hidden')
+    mkdirSync(hidden, { mode: 0o700 })
+    await restore(join(hidden, 'data'))
+    expect(await words(join(hidden, 'data'))).toEqual(['one'])
+    const again = join(scratch.folder, 'again.tar.gz')
+    await createBackup({ dataDir: join(hidden, 'data'), file: again })
+    await restore(join(scratch.folder, 'again'), again)
+    expect(await words(join(scratch.folder, 'again'))).toEqual(['one'])
+    rmSync(readlinkSync(join(hidden, 'data/postgres')), { recursive: true })
+  })
+})
+
+describe('the commands', () => {
+  const run = (tool: string, args: string[], env: Record<string, string>) => {
+    const script = fileURLToPath(new URL(`../../../../tools/${tool}.ts`, import.meta.url))
+    const { DATABASE_URL: _, ...rest } = process.env
+    return spawnSync(process.execPath, [script, ...args], { env: { ...rest, ...env }, encoding: 'utf8' })
+  }
+
+  it('make and restore a backup, and say what they need', async () => {
+    const made = join(scratch.folder, 'made.tar.gz')
+    const target = join(scratch.folder, 'by-command')
+    expect(run('backup', [made], { DATA_DIR: dataDir })).toMatchObject({ status: 0, stderr: '' })
+    expect(run('restore', [made], { DATA_DIR: target })).toMatchObject({ status: 0, stderr: '' })
+    expect(await words(target)).toEqual(['one'])
+    expect(run('restore', [made], { DATA_DIR: target }).stderr).toMatch(/^.*--force.*\n$/)
+    expect(run('restore', [made, '--force'], { DATA_DIR: target })).toMatchObject({ status: 0, stderr: '' })
+    expect(run('backup', [], {})).toMatchObject({ status: 1, stderr: expect.stringMatching(/^usage/) })
+    const foreign = run('backup', [made], { DATABASE_URL: 'postgres://elsewhere/db' })
+    expect(foreign).toMatchObject({ status: 1, stderr: expect.stringContaining('pg_dump') })
+  })
+})

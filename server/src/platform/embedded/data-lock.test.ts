@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { processStart } from '../process-identity.ts'
+import { lockDataDir } from './data-lock.ts'
+import { makeScratch } from './testing/scratch.ts'
+
+const scratch = makeScratch()
+let folders = 0
+const newFolder = (): string => {
+  const folder = join(scratch.folder, `data-${folders++}`)
+  mkdirSync(folder)
+  return folder
+}
+
+afterAll(() => scratch.remove())
+
+it('is held until it is released', () => {
+  const folder = newFolder()
+  const lock = lockDataDir(folder)
+  expect(() => lockDataDir(folder)).toThrow(`in use by process ${process.pid}`)
+  lock.release()
+  lockDataDir(folder).release()
+  expect(readdirSync(folder)).toHaveLength(1)
+})
+
+it('passes on when its holder is gone', () => {
+  const folder = newFolder()
+  const { pid } = spawnSync('true')
+  writeFileSync(join(folder, 'lock-7'), JSON.stringify({ pid, start: '1' }))
+  lockDataDir(folder)
+  expect(readdirSync(folder)).toEqual(['lock-8'])
+})
+
+it('passes on when another process got the pid of its holder', () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'lock-1'), JSON.stringify({ pid: process.ppid, start: 'long ago' }))
+  expect(() => lockDataDir(folder)).not.toThrow()
+  const held = newFolder()
+  writeFileSync(join(held, 'lock-1'), JSON.stringify({ pid: process.ppid, start: processStart(process.ppid) }))
+  expect(() => lockDataDir(held)).toThrow(`in use by process ${process.ppid}`)
+})
+
+it('passes on when its file is empty, as after a power cut', () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'lock-3'), '')
+  expect(() => lockDataDir(folder)).not.toThrow()
+})
+
+it('of somebody who came late never takes it from who came first', () => {
+  const folder = newFolder()
+  const late = lockDataDir(folder)
+  late.release()
+  const first = lockDataDir(folder)
+  late.release()
+  expect(() => lockDataDir(folder)).toThrow('in use')
+  first.release()
+})

@@ -1,0 +1,199 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { connect, type Sql } from '../db/database.ts'
+import { StartError } from '../start-error.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { clusterOf, makeScratch, quietLog, serverProcesses } from './testing/scratch.ts'
+import { isRoot } from './user.ts'
+
+const scratch = makeScratch()
+const running: EmbeddedPostgres[] = []
+let folders = 0
+
+const newDataDir = (): string => join(scratch.folder, `data-${folders++}`)
+
+const start = async (dataDir: string): Promise<EmbeddedPostgres> => {
+  const embedded = await startEmbedded({ dataDir, log: quietLog })
+  running.push(embedded)
+  return embedded
+}
+
+const ask = async <T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const { sql, close } = connect({ url, prepare: false, max: 1 })
+  return work(sql).finally(close)
+}
+
+afterEach(async () => {
+  for (const embedded of running.splice(0)) await embedded.stop()
+})
+afterAll(() => scratch.remove())
+
+describe('the embedded PostgreSQL', () => {
+  it('makes a database on the first start and finds it again on the second', async () => {
+    const dataDir = newDataDir()
+    const first = await start(dataDir)
+    await ask(first.url, (sql) => sql`create table kept as select 'Élève' as word`)
+    await first.stop()
+    const second = await start(dataDir)
+    const rows = await ask(second.url, (sql) => sql`select word, lower(word) as small from kept`)
+    expect([first.isNew, second.isNew]).toEqual([true, false])
+    expect(rows[0]).toEqual({ word: 'Élève', small: 'élève' })
+  })
+
+  it('writes to the disk for good, speaks UTF-8 and knows accented letters in searches', async () => {
+    const { url } = await start(newDataDir())
+    const [row] = await ask(
+      url,
+      (sql) => sql`
+        select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+          current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone`,
+    )
+    await ask(url, (sql) => sql`create extension pg_trgm`)
+    const [trigrams] = await ask(url, (sql) => sql`select cardinality(show_trgm('été')) as count`)
+    expect(row).toEqual({ fsync: 'on', pages: 'on', encoding: 'UTF8', zone: 'UTC' })
+    expect(trigrams?.count).toBe(4)
+  })
+
+  it('opens to the pg driver too, and to nobody without the password', async () => {
+    const dataDir = newDataDir()
+    const { url } = await start(dataDir)
+    const pg = createRequire(createRequire(import.meta.url).resolve('graphile-worker'))('pg')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await client.end()
+    const wrong = new URL(url)
+    wrong.password = 'guess'
+    await expect(ask(wrong.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
+    expect(statSync(join(dataDir, 'database-password')).mode & 0o777).toBe(0o600)
+  })
+
+  it('leaves no process behind when it is stopped, also twice', async () => {
+    const dataDir = newDataDir()
+    const embedded = await start(dataDir)
+    const cluster = clusterOf(dataDir)
+    await Promise.all([embedded.stop(), embedded.stop()])
+    expect(serverProcesses(cluster)).toEqual([])
+  })
+
+  it('refuses a second start on the same folder and names who holds it', async () => {
+    const dataDir = newDataDir()
+    await start(dataDir)
+    const second = startEmbedded({ dataDir, log: quietLog })
+    await expect(second).rejects.toThrow(StartError)
+    await expect(second).rejects.toThrow(`in use by process ${process.pid}`)
+  })
+
+  it('begins afresh after a start that was killed while it made the database', async () => {
+    const dataDir = newDataDir()
+    mkdirSync(join(dataDir, 'postgres', 'cluster.new-1-1', 'base'), { recursive: true })
+    writeFileSync(join(dataDir, 'postgres', 'cluster.new-1-1', 'PG_VERSION'), '18\n')
+    chmodSync(join(dataDir, 'postgres'), 0o777)
+    if (isRoot()) rmSync(join(dataDir, 'postgres'), { recursive: true })
+    expect((await start(dataDir)).isNew).toBe(true)
+  })
+})
+
+describe('a data folder that can not be used', () => {
+  const refusal = async (dataDir: string): Promise<string> => {
+    const error = await startEmbedded({ dataDir, log: quietLog }).then(
+      () => new Error('it started'),
+      (reason: Error) => reason,
+    )
+    expect(error).toBeInstanceOf(StartError)
+    return error.message
+  }
+
+  it('is a file, or lies in one', async () => {
+    const file = join(scratch.folder, 'a-file')
+    writeFileSync(file, '')
+    expect(await refusal(file)).toBe(`${file} is a file; DATA_DIR must be a folder.`)
+    expect(await refusal(join(file, 'data'))).toContain('DATA_DIR must be a folder')
+    expect(await refusal('/proc/data')).toContain('/proc/data can')
+  })
+
+  it('has a file where the database belongs', async () => {
+    const dataDir = newDataDir()
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'postgres'), '')
+    expect(await refusal(dataDir)).toContain(`${join(dataDir, 'postgres')} is a file`)
+  })
+
+  it('was made by another major version', async () => {
+    const dataDir = newDataDir()
+    const embedded = await start(dataDir)
+    await embedded.stop()
+    writeFileSync(join(clusterOf(dataDir), 'PG_VERSION'), '17\n')
+    expect(await refusal(dataDir)).toContain('made by PostgreSQL 17; this release of Sheds brings 18')
+  })
+
+  it('points to a place that is gone', async () => {
+    const dataDir = newDataDir()
+    mkdirSync(dataDir)
+    symlinkSync('/nowhere/at/all', join(dataDir, 'postgres'))
+    expect(await refusal(dataDir)).toContain('/nowhere/at/all, which is gone')
+  })
+
+  it('has lost its password', async () => {
+    const dataDir = newDataDir()
+    await (await start(dataDir)).stop()
+    rmSync(join(dataDir, 'database-password'))
+    expect(await refusal(dataDir)).toContain('database-password is missing')
+  })
+
+  it.skipIf(isRoot())('may not be written to', async () => {
+    const parent = join(scratch.folder, 'closed')
+    mkdirSync(parent, { mode: 0o500 })
+    expect(await refusal(join(parent, 'data'))).toContain('no permission')
+  })
+})
+
+describe.runIf(isRoot())('as root', () => {
+  it('keeps the database in a private place when others can not enter DATA_DIR', async () => {
+    const hidden = join(scratch.folder, 'hidden')
+    mkdirSync(hidden, { mode: 0o700 })
+    const dataDir = join(hidden, 'data')
+    const lines: (string | undefined)[] = []
+    const log = { ...quietLog, info: (_data: object, message?: string) => void lines.push(message) }
+    const first = await startEmbedded({ dataDir, log })
+    await first.stop()
+    const place = readlinkSync(join(dataDir, 'postgres'))
+    expect(lines).toEqual([expect.stringContaining(`the database is in ${place}`)])
+    expect((await start(dataDir)).isNew).toBe(false)
+    await running.pop()?.stop()
+    rmSync(dataDir, { recursive: true })
+    rmSync(place, { recursive: true })
+    expect((await start(dataDir)).isNew).toBe(true)
+    const another = readlinkSync(join(dataDir, 'postgres'))
+    await running.pop()?.stop()
+    rmSync(another, { recursive: true })
+  })
+
+  it('opens a DATA_DIR that only root may enter to PostgreSQL alone', async () => {
+    const dataDir = newDataDir()
+    mkdirSync(dataDir, { mode: 0o700 })
+    expect((await start(dataDir)).isNew).toBe(true)
+    expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o710)
+    expect(statSync(dataDir).gid).toBe(statSync(join(dataDir, 'postgres')).gid)
+  })
+
+  it('runs PostgreSQL as somebody else', async () => {
+    const dataDir = newDataDir()
+    await start(dataDir)
+    const [pid] = serverProcesses(clusterOf(dataDir))
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).not.toMatch(/^Uid:\s+0\b/m)
+  })
+})

@@ -1,0 +1,128 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import type { PlainLog } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { databaseUser, diskFull, openCluster } from './cluster.ts'
+import { lockDataDir } from './data-lock.ts'
+import { type Home, openHome } from './home.ts'
+import { stopLeftovers } from './leftovers.ts'
+import { modestSettings, PortTaken, type PostmasterOptions, startPostmaster } from './postmaster.ts'
+import { applicationRole, prepareRole } from './role.ts'
+import { supervise } from './supervisor.ts'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  log: PlainLog
+  /** PostgreSQL settings on top of ours. */
+  settings?: Readonly<Record<string, string>>
+}
+
+export interface EmbeddedPostgres {
+  /** A plain connection string, the same for the whole run, also after a crash. */
+  url: string
+  /** For what the application itself never does: its role has no rights over the server. */
+  superuserUrl: string
+  /** True when this start made the database. */
+  isNew: boolean
+  stop(): Promise<void>
+}
+
+/** Starts the PostgreSQL that comes along, on the cluster in `DATA_DIR`. What goes wrong is a `StartError`. */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const dataDir = resolve(options.dataDir)
+  try {
+    prepareDataDir(dataDir)
+    return await startLocked({ ...options, dataDir })
+  } catch (error) {
+    throw asStartError(error, dataDir)
+  }
+}
+
+/** Makes `DATA_DIR` if need be, and sees to it that it is a folder one can write to. */
+export const prepareDataDir = (dataDir: string): void => {
+  const found = statSync(dataDir, { throwIfNoEntry: false })
+  if (found !== undefined && !found.isDirectory()) {
+    throw new StartError(`${dataDir} is a file; DATA_DIR must be a folder.`)
+  }
+  makeFolders(dataDir)
+  accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+}
+
+/** Step by step: `recursive` loops for ever where the system pretends that a folder can be made, as in /proc. */
+const makeFolders = (folder: string): void => {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+    if (isThere !== true) throw error
+  }
+}
+
+const startLocked = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const { dataDir, log } = options
+  const lock = lockDataDir(dataDir)
+  try {
+    const home = await openHome(dataDir, log)
+    const left = await stopLeftovers(home.cluster)
+    if (left > 0) log.warn({ processes: left }, 'stopped a PostgreSQL that an earlier run left behind')
+    const { password, isNew } = await openCluster(home, dataDir)
+    const { port, stop } = await serve(home, options)
+    const address = (user: string, secret: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/postgres`
+    const superuserUrl = address(databaseUser, password)
+    try {
+      const url = address(applicationRole, await prepareRole(superuserUrl))
+      return { url, superuserUrl, isNew, stop: () => stop().finally(lock.release) }
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Another program may take the free port before PostgreSQL does; then it is another one's turn. */
+const serve = async (home: Home, { dataDir, log, settings }: EmbeddedOptions) => {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort()
+    const logFile = join(dataDir, 'postgres.log')
+    const options: PostmasterOptions = { home, port, logFile, settings: { ...modestSettings, ...settings } }
+    try {
+      return { port, stop: supervise(await startPostmaster(options), options, log) }
+    } catch (error) {
+      if (!(error instanceof PortTaken) || tries === 5) throw error
+    }
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolvePort, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolvePort(port))
+    })
+  })
+
+/** What the file system refuses, in words that name the folder. */
+export const asStartError = (error: unknown, dataDir: string): StartError => {
+  if (error instanceof StartError) return error
+  const { code, path = dataDir, message } = error as NodeJS.ErrnoException
+  const text = {
+    ENOSPC: diskFull(dataDir),
+    EDQUOT: diskFull(dataDir),
+    EACCES: `${path} can't be used: no permission. Give this user the right to write there, or set DATA_DIR to another folder.`,
+    EPERM: `${path} can't be used: not permitted. Set DATA_DIR to a folder this user may write to.`,
+    EROFS: `${path} can't be written: the disk is read-only. Set DATA_DIR to a folder on another disk.`,
+    ENOENT: `${path} can't be made there. Set DATA_DIR to a folder on a real disk.`,
+    ENOTDIR: `${path} can't be made: a part of that path is a file. DATA_DIR must be a folder.`,
+    EEXIST: `${path} is a file; a folder is needed there. Move it away, or set DATA_DIR to another folder.`,
+    ENAMETOOLONG: `The path ${path} is too long. Set DATA_DIR to a shorter one.`,
+  }[code ?? '']
+  return new StartError(text ?? `The database in ${dataDir} can't be started: ${message}`, { cause: error })
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { connect, type Sql } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createPostgresBus } from '../events/postgres-bus.ts'
+import { enqueue, migrateJobs } from '../jobs/jobs.ts'
+import { createLog } from '../log.ts'
+import { migrationsFolder } from '../platform.ts'
+import { databaseUser } from './cluster.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { applicationRole } from './role.ts'
+import { makeScratch, quietLog } from './testing/scratch.ts'
+
+const scratch = makeScratch()
+const log = createLog(loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+
+const withSql = async <T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const { sql, close } = connect({ url, prepare: false, max: 1 })
+  return work(sql).finally(close)
+}
+
+const withEmbedded = async (name: string, work: (embedded: EmbeddedPostgres) => Promise<void>): Promise<void> => {
+  const embedded = await startEmbedded({ dataDir: join(scratch.folder, name), log: quietLog })
+  await work(embedded).finally(() => embedded.stop())
+}
+
+/** What of the database's own things is not the application's: only what came with PostgreSQL and extensions may be. */
+const foreignThings = (url: string) =>
+  withSql(url, async (sql) => {
+    const rows = await sql`
+      select oid::regclass::text as name from pg_class
+      where relnamespace::regnamespace::text !~ '^(pg_|information_schema)' and pg_get_userbyid(relowner) <> ${applicationRole}
+      union all
+      select oid::regprocedure::text from pg_proc p
+      where pronamespace::regnamespace::text !~ '^(pg_|information_schema)' and pg_get_userbyid(proowner) <> ${applicationRole}
+        and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+      union all
+      select typname from pg_type
+      where typnamespace::regnamespace::text !~ '^(pg_|information_schema)' and pg_get_userbyid(typowner) <> ${applicationRole}
+        and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')`
+    return rows.map(({ name }) => name)
+  })
+
+afterAll(() => scratch.remove())
+
+describe('the application’s role', () => {
+  it('is no superuser: it reads no file of the server and starts no program', async () => {
+    await withEmbedded('new', async ({ url }) => {
+      await withSql(url, async (sql) => {
+        const [role] = await sql`
+          select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = current_user`
+        expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
+        await sql`create table seen (line text)`
+        for (const statement of [
+          `copy seen from '/etc/passwd'`,
+          `copy seen from program 'id'`,
+          `copy seen to program 'cat'`,
+          `select pg_read_file('/etc/passwd')`,
+          `select pg_ls_dir('/')`,
+          `select lo_import('/etc/passwd')`,
+          `select rolpassword from pg_authid`,
+          `set role ${databaseUser}`,
+          `create role other superuser`,
+          `alter role ${applicationRole} superuser`,
+          `alter system set log_min_messages = 'debug1'`,
+          `create function f() returns int language c as 'x', 'y'`,
+        ]) {
+          await expect(sql.unsafe(statement), statement).rejects.toMatchObject({
+            code: expect.stringMatching(/^(42501|0L000)$/),
+          })
+        }
+      })
+    })
+  })
+
+  it('can do all that the application does: migrations, jobs, messages, extensions, planting', async () => {
+    await withEmbedded('new', async ({ url, isNew }) => {
+      expect(isNew).toBe(false)
+      await migrate({ url, folder: migrationsFolder, log })
+      await migrateJobs(url, log)
+      const database = connect({ url, prepare: true })
+      await enqueue(database.sql, 'nothing')
+      const bus = await createPostgresBus(database.sql, () => undefined)
+      const heard = new Promise((resolve) => bus.subscribe('news', resolve))
+      await bus.publish('news', { text: 'x' })
+      expect(await heard).toEqual({ text: 'x' })
+      await bus.close()
+      await database.sql`create extension pg_trgm`
+      await database.sql.begin(async (tx) => void (await tx`set local session_replication_role = replica`))
+      await database.close()
+      expect(await foreignThings(url)).toEqual([])
+    })
+  })
+
+  it('takes over what the superuser of an earlier release owned', async () => {
+    await withEmbedded('old', async ({ superuserUrl }) => {
+      await withSql(superuserUrl, async (sql) => {
+        await sql.unsafe(
+          `alter database postgres owner to ${databaseUser}; revoke all on parameter session_replication_role from ${applicationRole}; drop role ${applicationRole}`,
+        )
+      })
+      await migrate({ url: superuserUrl, folder: migrationsFolder, log })
+      await migrateJobs(superuserUrl, log)
+      await withSql(superuserUrl, async (sql) => {
+        await sql.unsafe(`
+          create extension pg_trgm;
+          create table kept (id int generated always as identity, text text, number serial);
+          insert into kept (text) values ('x');
+          create view kept_view as select * from kept;
+          create materialized view kept_copy as select * from kept;
+          create sequence counted;
+          create domain word as text;
+          create type colour as enum ('red');
+          create type pair as (a int, b int);
+          create function one() returns int language sql as 'select 1';
+          create procedure two() language sql as 'select 1';
+          create schema "Odd name";
+          create table "Odd name"."A table" (x int)`)
+      })
+    })
+    await withEmbedded('old', async ({ url }) => {
+      expect(await foreignThings(url)).toEqual([])
+      await migrate({ url, folder: migrationsFolder, log })
+      await migrateJobs(url, log)
+      await withSql(url, async (sql) => {
+        await sql`insert into kept (text) values ('y')`
+        await sql`alter table kept add column more int`
+        await sql`drop schema "Odd name" cascade`
+        await sql`create table fresh (x int)`
+        expect(await sql`select text from kept order by id`).toEqual([{ text: 'x' }, { text: 'y' }])
+      })
+    })
+  })
+
+  it('has another password at every start', async () => {
+    const urls: string[] = []
+    for (let count = 0; count < 2; count += 1)
+      await withEmbedded('new', async ({ url }) => void urls.push(new URL(url).password))
+    expect(urls[0]).not.toBe(urls[1])
+  })
+})

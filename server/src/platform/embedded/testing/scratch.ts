@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { commandLine, workingFolder } from '../../process-identity.ts'
+
+export const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A folder for one test file that others may enter: a database started by root then stays inside of it. */
+export const makeScratch = (): { folder: string; remove(): void } => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheds-db-')))
+  chmodSync(folder, 0o755)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** PostgreSQL's own data folder inside a DATA_DIR. */
+export const clusterOf = (dataDir: string): string => realpathSync(join(dataDir, 'postgres/cluster'))
+
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+
+/** The postmasters among the processes that work in a cluster: their command line is the one with arguments. */
+export const countPostmasters = (cluster: string): number =>
+  serverProcesses(cluster).filter((pid) => commandLine(pid)?.includes(' -D ')).length
+
+export const serverProcesses = (cluster: string): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && workingFolder(pid) === cluster)
+
+export interface Starter {
+  process: ChildProcess
+  /** `ready <url>`, or `refused <message>`. */
+  firstLine: Promise<string>
+  ended: Promise<number | null>
+}
+
+/** Starts the embedded database in a process of its own, as the server does, so that it can be killed. */
+export const runStarter = (dataDir: string, after: 'wait' | 'crash' = 'wait'): Starter => {
+  const script = fileURLToPath(new URL('./starter.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, dataDir, after], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const lines = createInterface({ input: child.stdout })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const firstLine = new Promise<string>((resolve) => {
+    lines.once('line', resolve)
+    lines.once('close', () => resolve('ended'))
+  })
+  return { process: child, firstLine, ended }
+}
+
+/** Asks again until it is true. */
+export const eventually = async (isTrue: () => boolean | Promise<boolean>, milliseconds = 8000): Promise<void> => {
+  const end = Date.now() + milliseconds
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('it did not come true in time')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

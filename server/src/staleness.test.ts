@@ -1,0 +1,118 @@
+import { changePassword, endSession } from '@sheds/contract/accounts'
+import { contactSeller } from '@sheds/contract/contacts'
+import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products'
+import { subscribe, unsubscribe } from '@sheds/contract/sheds'
+import { none } from '@sheds/contract/tags'
+import { follow, unfollow } from '@sheds/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountRows } from './testing/role-matrix/account-rows.ts'
+import { menuRows } from './testing/role-matrix/menu-rows.ts'
+import { contactRows, pageRows } from './testing/role-matrix/page-rows.ts'
+import { peopleRows } from './testing/role-matrix/people-rows.ts'
+import { productRows } from './testing/role-matrix/product-rows.ts'
+import type { Row } from './testing/role-matrix/rows.ts'
+import { shedRows } from './testing/role-matrix/shed-rows.ts'
+import { createWorld, type Thing, type World } from './testing/role-matrix/world.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+const rows = [...accountRows, ...peopleRows, ...shedRows, ...productRows, ...menuRows, ...pageRows, ...contactRows]
+const writes = rows.filter(({ endpoint }) => endpoint.method !== 'GET')
+const keptReads = rows.filter(({ endpoint }) => endpoint.cache !== undefined)
+
+let test: TestApp
+let copy: TestApp
+let world: World
+
+beforeAll(async () => {
+  test = await startTestApp()
+  copy = await startTestApp({ sharedDatabase: test.database })
+  world = await createWorld(test)
+})
+
+afterAll(async () => {
+  await copy.close()
+  await test.close()
+})
+
+/** What has to be done for a write to change anything. */
+const doneBefore: ReadonlyMap<EndpointSpec, EndpointSpec> = new Map<EndpointSpec, EndpointSpec>([
+  [unfollow, follow],
+  [unsubscribe, subscribe],
+  [unlikeProduct, likeProduct],
+  [arrangeProductMedia, addProductMedia],
+])
+
+/** As somebody else where they may, else as whose it is. */
+const write = async ({ endpoint, expected: { live }, call }: Row, thing: Thing): Promise<void> => {
+  const { token } = typeof live === 'object' && typeof live.other === 'number' ? world.other : thing.owner
+  const { status, body } = await test.send(endpoint, call(thing, world), token)
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+}
+
+/** Told to nobody but whose it is, and so never kept. */
+const owned = new Set<EndpointSpec>([contactSeller, endSession, changePassword])
+const isKeptNowhere = (endpoint: EndpointSpec): boolean => endpoint.changes === none || owned.has(endpoint)
+
+/** Every kept answer that could show a thing, its shed or its owner. */
+const readAll = async (app: TestApp, thing: Thing): Promise<string[]> => {
+  const { shedId, owner } = thing
+  const places: Thing[] = [
+    thing,
+    { ...thing, kind: 'nothing' },
+    { ...thing, kind: 'person', id: owner.id },
+    ...(['shed', 'kitchen'] as const).map((kind) => ({ ...thing, kind, id: shedId })),
+  ]
+  return Promise.all(
+    keptReads.flatMap(({ endpoint, about, call }) => {
+      const place = places.find(({ kind, id }) => kind === about && (kind === 'nothing' || id !== ''))
+      return place === undefined ? [] : [read(app, endpoint, call(place, world))]
+    }),
+  )
+}
+
+const read = async (app: TestApp, endpoint: EndpointSpec, call: AnyCall): Promise<string> => {
+  const { status, body } = await app.send(endpoint, call)
+  return `${endpoint.path} ${status} ${JSON.stringify(body, (_, value) => (Array.isArray(value) ? value.map(uncounted) : value))}`
+}
+
+/** In lists counters follow within seconds: no like forgets everybody's home page. */
+const uncounted = (row: unknown): unknown =>
+  row === null || typeof row !== 'object'
+    ? row
+    : { ...row, like_count: 0, review_count: 0, rating_average: 0, subscriber_count: 0, product_count: 0 }
+
+let told = 0
+
+/** Until the copy has heard what was told before. */
+const newsArrives = async (): Promise<void> => {
+  const topic = `heard ${++told}`
+  const heard = new Promise<void>((resolve) => copy.context.bus.subscribe(topic, () => resolve()))
+  await test.context.bus.publish(topic, {})
+  await heard
+}
+
+describe('what a write changes is fresh afterwards, wherever it shows up, on two copies', () => {
+  it.each(writes.map((row) => [`${row.endpoint.method} ${row.endpoint.path} about a ${row.about}`, row] as const))(
+    '%s',
+    async (_, row) => {
+      await world.newOther()
+      const thing = await world.make(row.about, 'live')
+      const first = writes.find(({ endpoint }) => endpoint === doneBefore.get(row.endpoint))
+      if (first !== undefined) await write(first, thing)
+      await newsArrives()
+      const before = await readAll(test, thing)
+      await readAll(copy, thing)
+      await write(row, thing)
+      const here = await readAll(test, thing)
+      await newsArrives()
+      const there = await readAll(copy, thing)
+      test.context.cache.clear()
+      const truth = await readAll(test, thing)
+      expect(here).toEqual(truth)
+      expect(there).toEqual(truth)
+      if (isKeptNowhere(row.endpoint)) expect(truth).toEqual(before)
+      else expect(truth).not.toEqual(before)
+    },
+  )
+})

@@ -1,0 +1,59 @@
+import type { Tag } from '@sheds/contract/tags'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What the answer shows. */
+    queryMeta: { tags: readonly Tag[] }
+  }
+}
+
+let client: QueryClient | undefined
+/** Since when each is stale, of those not yet asked for anew. */
+const stale = new Map<Tag, number>()
+let holding = 0
+let refreshed: Promise<unknown> = Promise.resolve()
+
+export const refreshIn = (queries: QueryClient): void => {
+  client = queries
+}
+
+/** A write went through: whatever shows what it changed asks anew, once the write's own screen has taken the answer. */
+export const markStale = (tags: readonly Tag[]): void => {
+  for (const tag of tags) stale.set(tag, Date.now())
+  if (tags.length > 0) refreshSoon()
+}
+
+/** What shows only this was told the answer itself. */
+export const unmarkStale = (tags: readonly Tag[]): void => {
+  for (const tag of tags) stale.delete(tag)
+}
+
+/** When all that is on the screen knows of the last write. */
+export const caughtUp = (): Promise<unknown> => refreshed
+
+/** A row that goes takes its dialog along: nothing is asked for before the dialog's last words were read. */
+export const useHeldBack = (hold: boolean): void =>
+  useEffect(() => {
+    if (!hold) return
+    holding += 1
+    return () => {
+      holding -= 1
+      refreshSoon()
+    }
+  }, [hold])
+
+const refreshSoon = (): void => {
+  refreshed = new Promise((resolve) => setTimeout(() => resolve(refresh())))
+}
+
+/** What has come since, such as the write's own answer, knows of it already. */
+const refresh = async (): Promise<void> => {
+  if (holding > 0 || stale.size === 0) return
+  const since = new Map(stale)
+  stale.clear()
+  await client?.invalidateQueries({
+    predicate: ({ meta, state }) => meta?.tags.some((tag) => state.dataUpdatedAt < (since.get(tag) ?? 0)) ?? false,
+  })
+}

@@ -1,0 +1,60 @@
+import type { Tag } from '@sheds/contract/tags'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import * as m from '../messages/compiled/messages.ts'
+import { useToasts } from '../ui/toast.tsx'
+import { ApiError } from './api.ts'
+import { castShadow, endWish, onWish, wish, wishOf } from './shadow.ts'
+import { unmarkStale } from './stale.ts'
+
+interface TapPlan<Wish, Answer> {
+  /** What is done to which thing. */
+  kind: string
+  id: string
+  send: (wish: Wish) => Promise<Answer>
+  /** What the answer says of the thing, wherever it is shown. */
+  told: (answer: Answer) => Readonly<Record<string, unknown>>
+  /** What shows nothing else that the tap changes. */
+  tags: readonly Tag[]
+  /** What is said when it is refused; `isFinal` where trying again is no help. */
+  failure: (error: unknown, wish: Wish) => { text: string; isFinal?: boolean }
+}
+
+/** What is wanted of a thing as long as the server has not answered. */
+export const useWish = <Wish>(kind: string, id: string): Wish | undefined => {
+  const key = `${kind} ${id}`
+  return useSyncExternalStore(
+    onWish,
+    () => wishOf(key),
+    () => undefined,
+  ) as Wish | undefined
+}
+
+/** A tap that changes one thing: shown at once everywhere, undone when it is refused. The last one wins. */
+export const useTap = <Wish, Answer>({ kind, id, send, told, tags, failure }: TapPlan<Wish, Answer>) => {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  const key = `${kind} ${id}`
+  const wished = useWish<Wish>(kind, id)
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    // In turn, and at once when there is no connection: a tap that waits for one is forgotten.
+    scope: { id: key },
+    networkMode: 'always',
+    onMutate: (wanted) => wish(key, wanted),
+    onSuccess: (answer) => {
+      castShadow(client, { id, fields: told(answer) })
+      unmarkStale(tags)
+    },
+    onError: (error, wanted) => {
+      if (error instanceof ApiError && error.status === 401) return
+      const { text, isFinal } = failure(error, wanted)
+      const action = isFinal ? undefined : { label: m.retry(), run: () => mutate(wanted) }
+      show({ text, kind: 'error', key, action })
+    },
+    onSettled: () => endWish(key),
+  })
+  /** A second tap may come before the first is drawn. */
+  const isOnItsWay = (): boolean => wishOf(key) !== undefined
+  return { wished, tap: mutate, isPending, isOnItsWay }
+}
