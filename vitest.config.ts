@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const node = { environment: 'node' as const, pool: 'forks' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+const node = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What is awaited may take long on a machine with other work; it comes all the same.
+  expect: { poll: { timeout: 15_000 } },
+}
 
 /** `node`: everything beside its file. `browser`: users' stories in Chromium. `proof`: the long ones. */
 export default defineConfig({

@@ -79,6 +79,16 @@ describe('the menu', () => {
     await leave()
   })
 
+  it('takes the keys of who types faster than it opens', async () => {
+    const { page, leave } = await story.open('/', { viewport: desktop })
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Menu' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).toMatch(/^menuitem/)
+    await leave()
+  })
+
   it('sets a theme that the next page comes in', async () => {
     const { page, leave } = await story.open('/', { viewport: desktop })
     await page.getByRole('button', { name: 'Menu' }).click()

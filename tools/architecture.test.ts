@@ -136,6 +136,18 @@ describe('imports point one way', () => {
     expect(offences(below('web/src/ui'), (_, to) => forbidden.test(to))).toEqual([])
   })
 
+  it('how pages come alive is sealed: it knows none of us, and we use its surface alone', () => {
+    const alive = 'web/src/alive/'
+    expect(offences(below('web/src/alive'), (_, to) => to.startsWith('web/') && !to.startsWith(alive))).toEqual([])
+    const outside = below('web').filter(({ path }) => !path.startsWith(alive))
+    expect(
+      offences(outside, ({ path }, to) => {
+        if (!to.startsWith(alive) || to === `${alive}alive.ts`) return false
+        return path !== 'web/src/entry-client.tsx' || to !== `${alive}come-alive.tsx`
+      }),
+    ).toEqual([])
+  })
+
   it('the web side knows nothing of the server', () => {
     expect(offences(below('web'), (_, to) => to.startsWith('server/') || to.startsWith('@sheds/server'))).toEqual([])
   })

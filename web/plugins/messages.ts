@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -6,18 +7,20 @@ import type { Plugin } from 'vite'
 type Message = string | Readonly<Record<string, string>>
 type Catalogue = Readonly<Record<string, Message>>
 
-const folder = fileURLToPath(new URL('../src/messages/', import.meta.url))
+const sources = fileURLToPath(new URL('../src/', import.meta.url))
+const folder = `${sources}messages/`
 const compiled = `${folder}compiled/`
 
 /**
- * Turns the catalogue into one function a message, so that a page ships only the words it uses. Keys with one first word
- * share a module: a bundler keeps modules whole, and the words of a page belong into that page's chunk. A key of one word
- * stands alone, as the page's name does in the header.
+ * Turns the catalogue into one function a message, so that a page ships only the words it uses. A bundler keeps modules
+ * whole: words that only one file uses share a module, and so do those of several files that begin with the same word. A
+ * key of one word stands alone, as the page's name does in the header.
  */
 export const compileMessages = (): void => {
   const english = read('en')
   const french = read('fr')
-  const groups = Map.groupBy(Object.keys(english), groupOf)
+  const users = usersOfWords()
+  const groups = Map.groupBy(Object.keys(english), (key) => groupOf(key, users.get(key)))
   rmSync(compiled, { recursive: true, force: true })
   mkdirSync(compiled, { recursive: true })
   for (const [group, keys] of groups) {
@@ -30,10 +33,22 @@ export const compileMessages = (): void => {
   )
 }
 
-/** The module a message stands in. */
-export const wordsFileOf = (key: string): string => `words-${groupOf(key)}.ts`
+const groupOf = (key: string, files: readonly string[] = []): string => {
+  const [file] = files
+  if (file !== undefined && files.length === 1) return `of-${basename(file).replace(/\.\w+$/, '')}`
+  return key.includes('_') ? (key.split('_', 1)[0] as string) : `${key}-alone`
+}
 
-const groupOf = (key: string): string => (key.includes('_') ? (key.split('_', 1)[0] as string) : `${key}-alone`)
+/** Which files name a message. */
+const usersOfWords = (): Map<string, string[]> => {
+  const uses = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('compiled'))
+    .flatMap((file) => {
+      const named = readFileSync(`${sources}${file}`, 'utf8').matchAll(/\bm\.([a-z0-9_]+)/g)
+      return [...new Set([...named].map(([, key = '']) => key))].map((key) => [key, file] as const)
+    })
+  return new Map([...Map.groupBy(uses, ([key]) => key)].map(([key, all]) => [key, all.map(([, file]) => file)]))
+}
 
 /** Keeps the compiled messages fresh while building and developing. */
 export const messages = (): Plugin => ({
@@ -66,7 +81,7 @@ const messageFunction = (key: string, english: Message, french: Message | undefi
     throw new Error(`messages: ${key} has other placeholders in fr.json`)
   const fields = names.map((name) => `${name}: ${name === 'n' ? 'number | string' : 'string | number'}`).join('; ')
   const parameter = names.length === 0 ? '' : `p: { ${fields} }`
-  return `export const ${key} = (${parameter}): string => isFrench() ? ${expression(french)} : ${expression(english)}`
+  return `export function ${key}(${parameter}): string { return isFrench() ? ${expression(french)} : ${expression(english)} }`
 }
 
 const placeholders = (message: Message): string[] => {

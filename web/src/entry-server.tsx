@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { loadIslands } from './alive/alive.ts'
 import { documentHtml, type PageAssets } from './app/document.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
@@ -19,7 +20,6 @@ import { readRenderedAt } from './lib/now.ts'
 import { type Head, type PageHandle, type PageRoute, queryClientContext } from './lib/page.ts'
 import { problemHead, problemOf } from './lib/problem.ts'
 import { jsonLdTexts } from './lib/script-data.ts'
-import { loadIslands } from './ui/island-gate.ts'
 
 export interface PageRequest {
   /** Absolute address of the page. */

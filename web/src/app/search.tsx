@@ -2,10 +2,10 @@ import { cities, type SearchType, searchTypes } from '@sheds/contract/cities'
 import SearchIcon from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { IconButton, iconButton } from '../ui/icon-button.tsx'
 import { SearchBar, SearchBox, SearchChoices, SearchFold, SearchPlace } from '../ui/site-frame.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 export const searchPath = '/render_search'
 

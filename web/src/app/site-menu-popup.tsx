@@ -15,7 +15,7 @@ import { useProfileHref } from '../lib/my-info.store.ts'
 import { useSession } from '../lib/session.tsx'
 import * as m from '../messages/compiled/messages.ts'
 import { MenuAction, MenuLabel, MenuLink, MenuRadio, MenuRule, MenuSheet } from '../ui/menu-parts.tsx'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
+import { useMenuFocus } from '../ui/use-menu-focus.ts'
 import { languages, switchLanguage } from './language.tsx'
 import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
 
@@ -25,16 +25,17 @@ const siteMenuId = 'site-menu'
 interface SiteMenuPopupProps {
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
+  chosen: number | undefined
   onOpenChange: (open: boolean) => void
 }
 
-export function SiteMenuPopup({ anchor, open, onOpenChange }: SiteMenuPopupProps) {
-  const focusAfter = useFocusAfter(anchor, open)
+export function SiteMenuPopup({ anchor, open, chosen, onOpenChange }: SiteMenuPopupProps) {
+  const { popup, settle, focusAfter } = useMenuFocus(anchor, open, chosen)
   return (
-    <Menu.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Menu.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
       {/* Inside the header: what opens from a landmark belongs to it. */}
       <Menu.Portal container={anchor.current?.closest('header') ?? null}>
-        <MenuSheet anchor={anchor} align="end" label={m.menu()} finalFocus={focusAfter}>
+        <MenuSheet ref={popup} anchor={anchor} align="end" label={m.menu()} finalFocus={focusAfter}>
           <PersonItems />
           <MenuRule />
           <LinkItem href="/all_sheds" Icon={Store} label={m.all_sheds()} />

@@ -1,40 +1,18 @@
 import MenuIcon from 'lucide-react/icons/menu'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { lazyPart } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
+import { useMenuButton } from '../ui/use-menu-button.ts'
 
 const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
 
-/** Everything that is not needed every day. Its list comes when pointer or focus near it; the footer has the same links. */
+/** Everything that is not needed every day; the footer has the same links. */
 export function SiteMenu() {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
-  const Popup = useLazyPart(popupPart, open)
-  if (open && !used) setUsed(true)
-  const openOnArrow = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    setOpen(true)
-  }
+  const { Popup, popup, button } = useMenuButton(popupPart)
   return (
     <>
-      <IconButton
-        ref={trigger}
-        id="site-menu"
-        className="noscript:hidden"
-        label={m.menu()}
-        icon={<MenuIcon />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-busy={(open && !Popup) || undefined}
-        onPointerEnter={popupPart.load}
-        onFocus={popupPart.load}
-        onClick={() => setOpen(!open)}
-        onKeyDown={openOnArrow}
-      />
-      {Popup && used && <Popup anchor={trigger} open={open} onOpenChange={setOpen} />}
+      <IconButton {...button} id="site-menu" className="noscript:hidden" label={m.menu()} icon={<MenuIcon />} />
+      {Popup && <Popup {...popup} />}
     </>
   )
 }

@@ -88,6 +88,11 @@ export const queriesOf = async (
   args: PageArgs,
 ): Promise<readonly PageQuery[]> => (queries === undefined ? [] : (await queries())(args))
 
+/** Asks for the data of a page that somebody may go to. */
+export const prefetchData = async (route: RouteObject, args: PageArgs): Promise<void> => {
+  for (const query of await queriesOf(route as PageRoute, args)) void args.client.prefetchQuery(query)
+}
+
 /** What a page stands without is in the server's HTML all the same; in a browser the page does not wait for it. */
 const loadQuery = async (client: QueryClient, { optional, ...query }: PageQuery): Promise<void> => {
   if (!optional) return void (await client.ensureQueryData(query))

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { lazyPart, useHydrated, useLazyPart } from '../alive/alive.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import type { DialogProps } from './dialog-popup.tsx'
-import { lazyPart, useLazyPart } from './lazy-part.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 const popupPart = lazyPart(
   () => import('./dialog-popup.tsx'),

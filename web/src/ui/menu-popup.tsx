@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ButtonKind } from './button.tsx'
 import { MenuAction, MenuLink, MenuRule, MenuSheet } from './menu-parts.tsx'
-import { useFocusAfter } from './use-focus-after.ts'
+import { useMenuFocus } from './use-menu-focus.ts'
 
 type MenuItem = {
   label: string
@@ -33,17 +33,13 @@ export type MenuProps = {
 type MenuPopupProps = Required<Pick<MenuProps, 'label' | 'items' | 'align'>> & {
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
-  /** Opened by keys: the first item takes the focus. */
-  focusFirst: boolean
+  /** Opened by keys: which item takes the focus. */
+  chosen: number | undefined
   onOpenChange: (open: boolean) => void
 }
 
-export function MenuPopup({ label, items, align, anchor, open, focusFirst, onOpenChange }: MenuPopupProps) {
-  const popup = useRef<HTMLDivElement>(null)
-  const focusAfter = useFocusAfter(anchor, open)
-  const settle = (isOpen: boolean) => {
-    if (isOpen && focusFirst) popup.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
-  }
+export function MenuPopup({ label, items, align, anchor, open, chosen, onOpenChange }: MenuPopupProps) {
+  const { popup, settle, focusAfter } = useMenuFocus(anchor, open, chosen)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
       {/* Inside the page's landmark; from a dialog, which would cut it off, beside everything. */}

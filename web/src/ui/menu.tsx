@@ -1,55 +1,25 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { lazyPart } from '../alive/alive.ts'
 import { buttonClass } from './button.tsx'
 import { cx } from './class-names.ts'
 import { iconButton } from './icon-button.tsx'
-import { lazyPart, useLazyPart } from './lazy-part.ts'
 import type { MenuProps } from './menu-popup.tsx'
+import { useMenuButton } from './use-menu-button.ts'
 
 const popupPart = lazyPart(
   () => import('./menu-popup.tsx'),
   (module) => module.MenuPopup,
 )
 
-/** A button that opens a list of actions. The list's code comes when the pointer or the focus nears the button. */
+/** A button that opens a list of actions. */
 export function Menu({ label, items, children, kind, className, align = 'end' }: MenuProps) {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
-  const [byKeys, setByKeys] = useState(false)
-  const Popup = useLazyPart(popupPart, open)
-  if (open && !used) setUsed(true)
-  const openOnArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    setByKeys(true)
-    setOpen(true)
-  }
-  // A click without a pointer comes from Enter or Space.
-  const toggle = (event: MouseEvent) => {
-    setByKeys(event.detail === 0)
-    setOpen(!open)
-  }
+  const { Popup, popup, button } = useMenuButton(popupPart)
   return (
     <>
-      <button
-        ref={trigger}
-        type="button"
-        className={cx(kind ? buttonClass({ kind }) : iconButton, className)}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-busy={(open && !Popup) || undefined}
-        onPointerEnter={popupPart.load}
-        onFocus={popupPart.load}
-        onClick={toggle}
-        onKeyDown={openOnArrow}
-      >
+      <button {...button} className={cx(kind ? buttonClass({ kind }) : iconButton, className)} aria-label={label}>
         {children ?? <Ellipsis />}
       </button>
-      {Popup && used && (
-        <Popup {...{ label, items, align, open }} focusFirst={byKeys} anchor={trigger} onOpenChange={setOpen} />
-      )}
+      {Popup && <Popup {...popup} {...{ label, items, align }} />}
     </>
   )
 }

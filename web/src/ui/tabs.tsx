@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
 import { segments } from './segments.tsx'
+import { TabFace, tab, tabRow } from './tab-links.tsx'
 
 export type Tab = { value: string; label: string; count?: number | undefined; panel: ReactNode }
 
@@ -25,55 +25,18 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, look = 'line'
       {...(value === undefined ? { defaultValue: start } : { value })}
       onValueChange={(next) => onChange?.(String(next))}
     >
-      <Base.List className={look === 'line' ? 'tabs' : segments} aria-label={label}>
-        {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={look === 'line' ? 'tab' : undefined}>
-            <TabFace {...tab} />
+      <Base.List className={look === 'line' ? tabRow : segments} aria-label={label}>
+        {tabs.map((each) => (
+          <Base.Tab key={each.value} value={each.value} className={look === 'line' ? tab : undefined}>
+            <TabFace {...each} />
           </Base.Tab>
         ))}
       </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className={className}>
-          {tab.panel}
+      {tabs.map((each) => (
+        <Base.Panel key={each.value} value={each.value} className={className}>
+          {each.panel}
         </Base.Panel>
       ))}
     </Base.Root>
-  )
-}
-
-export type TabLink = { href: string; label: string; count?: number | undefined; current?: boolean | undefined }
-
-/** Tabs that are addresses: they work before JavaScript and in the history. */
-export function TabLinks({
-  label,
-  tabs,
-  look = 'line',
-}: {
-  label: string
-  tabs: readonly TabLink[]
-  look?: 'line' | 'segments' | undefined
-}) {
-  return (
-    <nav aria-label={label} className={look === 'line' ? 'tabs' : segments}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.href}
-          href={tab.href}
-          aria-current={tab.current ? 'page' : undefined}
-          className={look === 'line' ? 'tab' : undefined}
-        >
-          <TabFace {...tab} />
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function TabFace({ label, count }: { label: string; count?: number | undefined }) {
-  return (
-    <>
-      {label}
-      {count !== undefined && <span className="tab-n"> {count}</span>}
-    </>
   )
 }

@@ -12,7 +12,8 @@ import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { SocialBar, SocialItem, SocialLink } from '../../ui/social-item.tsx'
-import { TabLinks, Tabs } from '../../ui/tabs.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Samples } from './gallery-section.tsx'
 
 export function ButtonGallery() {

@@ -1,44 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { island } from '../../alive/alive.ts'
 import { visitorsAnswer } from '../../lib/query.ts'
-import { Island } from '../../ui/island.tsx'
-import { islandPart } from '../../ui/island-gate.ts'
 import { Section } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Front, frontOf } from './home-front.ts'
 
 // What home shows below its first sight: read from the server's HTML, and alive where the reader comes near.
-const best = islandPart(
+const Best = island(
   () => import('./home-best.tsx'),
   (module) => module.HomeBest,
+  BestComing,
 )
-const picks = islandPart(
+const Picks = island(
   () => import('./home-picks.tsx'),
   (module) => module.HomePicks,
+  PicksComing,
 )
-const sheds = islandPart(
+const Sheds = island(
   () => import('./home-sheds.tsx'),
   (module) => module.HomeSheds,
+  RowsComing,
 )
-const allSheds = islandPart(
+const AllSheds = island(
   () => import('./home-sheds.tsx'),
   (module) => module.FeedSheds,
+  RowsComing,
 )
-const people = islandPart(
+const People = island(
   () => import('./feed-people.tsx'),
   (module) => module.FeedPeople,
+  RowsComing,
 )
 
 type Of = Front['of']
 
-export const HomeBest = ({ of }: { of: Of }) => <Island part={best} with={useKnown(of)} Fallback={BestComing} />
+export const HomeBest = ({ of }: { of: Of }) => <Best {...useKnown(of)} />
 
-export const HomePicks = ({ of }: { of: Of }) => <Island part={picks} with={useKnown(of)} Fallback={PicksComing} />
+export const HomePicks = ({ of }: { of: Of }) => <Picks {...useKnown(of)} />
 
-export const HomeSheds = () => <Island part={sheds} with={useKnown('home')} Fallback={RowsComing} />
+export const HomeSheds = () => <Sheds {...useKnown('home')} />
 
-export const FeedSheds = () => <Island part={allSheds} with={useKnown('feeds')} Fallback={RowsComing} />
+export const FeedSheds = () => <AllSheds {...useKnown('feeds')} />
 
-export const FeedPeople = () => <Island part={people} with={useKnown('feeds')} Fallback={RowsComing} />
+export const FeedPeople = () => <People {...useKnown('feeds')} />
 
 /** What the server's HTML was made from, without watching it: each list watches for itself once it lives. */
 const useKnown = (of: Of): Front => {

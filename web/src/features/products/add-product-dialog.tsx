@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Lines } from '../../ui/skeleton.tsx'
 import type { Stall } from './add-product-form.tsx'
 import { type AddStep, stepTitle, useEndOfAdding } from './adding.ts'

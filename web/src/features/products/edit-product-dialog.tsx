@@ -1,10 +1,10 @@
 import type { Product } from '@sheds/contract/products'
 import { productTags } from '@sheds/contract/tags'
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { markStale, useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Lines } from '../../ui/skeleton.tsx'
 import type { EditView } from './edit-product-form.tsx'
 

@@ -1,7 +1,7 @@
 import type { Product } from '@sheds/contract/products'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { ReviewsLoading } from './reviews-loading.tsx'
 
 const reviewsPart = lazyPart(

@@ -1,14 +1,10 @@
 import type { Shed } from '@sheds/contract/sheds'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import * as m from '../../messages/compiled/messages.ts'
-import { Section } from '../../ui/layout.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { island, useHydrated } from '../../alive/alive.ts'
 import { readShedAddress, type ShedOverlay } from './shed.address.ts'
-import { ShedReviews } from './shed-reviews.tsx'
 import { ShedReviewsDialog } from './shed-reviews-dialog.tsx'
-import { Subscribers, SubscribersDialog } from './subscribers-dialog.tsx'
+import { SubscribersDialog } from './subscribers-dialog.tsx'
 import { useShedOverlay } from './use-shed-overlay.ts'
 
 /** What lies over the page: reviews or subscribers, as the address says. */
@@ -37,16 +33,15 @@ const useReviewsTab = (show: ShedOverlay | undefined) => {
   return tab
 }
 
-/** Dialogs need scripts; without them the lists stand on the page. */
+/** Dialogs need scripts; without them the lists stand on the page, and with them nobody fetches the lists' code. */
 export function ShedOverlaysWithoutScripts({ shed }: { shed: Shed }) {
-  const { show, page, people } = readShedAddress(useSearchParams()[0])
+  const { show } = readShedAddress(useSearchParams()[0])
   const hydrated = useHydrated()
-  if (show === undefined || hydrated) return null
-  const subscribers = show === 'subscribers'
-  return (
-    <Section className="not-noscript:hidden">
-      <SectionHead title={subscribers ? m.subscribers_of({ name: shed.name }) : m.reviews()} />
-      {subscribers ? <Subscribers id={shed.id} cursor={people} /> : <ShedReviews shed={shed} page={page} />}
-    </Section>
-  )
+  return show === undefined || hydrated ? null : <Lists shed={shed} />
 }
+
+const Lists = island(
+  () => import('./shed-lists.tsx'),
+  (module) => module.ShedLists,
+  () => null,
+)

@@ -1,16 +1,23 @@
 import type { ShedPage } from '@sheds/contract/pages'
+import { island } from '../../alive/alive.ts'
 import { number } from '../../lib/format.ts'
 import { useFirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductList } from '../products/product-list.tsx'
 import { productsOfShed } from '../products/products.queries.ts'
 import { shedHref } from './shed.address.ts'
-import { KitchenMenu } from './shed-page-menu.tsx'
 import { OwnProduct } from './shed-page-own-product.tsx'
 import { AddProductButton } from './shed-page-tools.tsx'
+
+const KitchenMenu = island(
+  () => import('./shed-page-menu.tsx'),
+  (module) => module.KitchenMenu,
+  KitchenComing,
+)
 
 interface GoodsProps {
   page: ShedPage
@@ -70,5 +77,13 @@ function NoProducts({ owned }: { owned: boolean }) {
       title={m.shed_products_none()}
       text={owned ? m.shed_products_none_owner() : m.shed_products_none_text()}
     />
+  )
+}
+
+function KitchenComing() {
+  return (
+    <Section as="div">
+      <Skeleton className="h-64" />
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Shed } from '@sheds/contract/sheds'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import type { ReviewsTab } from './shed-reviews-tabs.tsx'
 
 interface ShedReviewsDialogProps {

@@ -1,15 +1,8 @@
 import type { Shed } from '@sheds/contract/sheds'
-import { EndlessList, useList } from '../../lib/endless-list.tsx'
-import { TimeAgo } from '../../lib/time-ago.tsx'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { shedHref } from './shed.address.ts'
-import { subscribersOf } from './sheds.queries.ts'
+import { Lines } from '../../ui/skeleton.tsx'
 
 interface SubscribersDialogProps {
   shed: Pick<Shed, 'id' | 'name'>
@@ -17,44 +10,17 @@ interface SubscribersDialogProps {
   onClose: () => void
 }
 
+const listPart = lazyPart(
+  () => import('./subscribers.tsx'),
+  (module) => module.Subscribers,
+)
+
 /** Who subscribes to a shed. */
 export function SubscribersDialog({ shed: { id, name }, open, onClose }: SubscribersDialogProps) {
+  const Subscribers = useLazyPart(listPart, open)
   return (
     <Dialog open={open} onClose={onClose} title={m.subscribers_of({ name })} closeLabel={m.close()}>
-      <Subscribers id={id} />
+      {Subscribers ? <Subscribers id={id} /> : <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />}
     </Dialog>
-  )
-}
-
-/** The list itself; on the page where there is no dialog. */
-export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }) {
-  return (
-    <EndlessList
-      list={useList(subscribersOf(id), { start: cursor })}
-      failure={m.subscribers_failed()}
-      moreLabel={m.more_people()}
-      hrefOf={(next) => shedHref(id, { show: 'subscribers', people: next })}
-      skeleton={(times) => <PeopleSkeleton times={times} />}
-      empty={<EmptyState heading="h3" cloth="ndop" title={m.subscribers_none()} />}
-    >
-      {({ user_id, name, picture, createdAt }) => (
-        <ListRow
-          mark={<Avatar name={name} src={picture} />}
-          title={name}
-          meta={<TimeAgo time={createdAt} />}
-          href={`/users/${user_id}/profile`}
-        />
-      )}
-    </EndlessList>
-  )
-}
-
-function PeopleSkeleton({ times }: { times: number }) {
-  return (
-    <SkeletonGroup label={m.loading()}>
-      <Repeat times={times}>
-        <RowSkeleton />
-      </Repeat>
-    </SkeletonGroup>
   )
 }

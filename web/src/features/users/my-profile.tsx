@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '../../alive/alive.ts'
 import { keepDestination, useMyInfo } from '../../lib/my-info.store.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ProfileLoading } from './profile-loading.tsx'
 
 /** `me` until the device says who that is. */

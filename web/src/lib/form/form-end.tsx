@@ -1,7 +1,7 @@
+import { useHydrated } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Why a try came to nothing: a sentence, or that it did and then, as far as known, why. */
 export type FormFailure = string | { failure: string; reason?: string | undefined }

@@ -17,7 +17,10 @@ export type Gate<P> = {
 const parts = new Set<LazyPart<unknown>>()
 
 /** A component whose code browsers fetch when its island comes near; the server has it before it renders. */
-export function islandPart<M, P>(fetchModule: () => Promise<M>, pick: (module: M) => ComponentType<P>) {
+export function islandPart<M, P>(
+  fetchModule: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+): LazyPart<ComponentType<P>> {
   const part = lazyPart(fetchModule, pick)
   parts.add(part)
   return part

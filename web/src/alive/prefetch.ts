@@ -1,14 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { type PageArgs, type PageRoute, queriesOf } from '../lib/page.ts'
+
+export type FetchData = (
+  route: RouteObject,
+  args: { params: Readonly<Record<string, string | undefined>>; url: URL },
+) => Promise<void>
 
 const hoverDelay = 60
 
 /** Fetches the code and the data of a page as soon as its link is pointed at, touched or focused. */
-export const prefetchLinks = (routes: RouteObject[], client: QueryClient): void => {
+export const prefetchLinks = (routes: RouteObject[], fetchData: FetchData): void => {
   const prefetch = (target: EventTarget | null): void => {
     const url = addressOf(target)
-    if (url !== undefined && !isCostly()) prefetchPage(routes, client, url)
+    if (url !== undefined && !isCostly()) prefetchPage(routes, fetchData, url)
   }
   let hover: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('pointerover', ({ target, pointerType }) => {
@@ -30,16 +33,12 @@ export const loadCode = async ({ lazy }: RouteObject): Promise<RouteObject | und
   return { Component, handle, ...(ErrorBoundary && { ErrorBoundary }) } as RouteObject
 }
 
-const prefetchPage = (routes: RouteObject[], client: QueryClient, url: URL): void => {
+const prefetchPage = (routes: RouteObject[], fetchData: FetchData, url: URL): void => {
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     loadCode(route).catch(() => undefined)
-    prefetchData(route as PageRoute, { params, url, client }).catch(() => undefined)
+    // A route that refuses the address has nothing to fetch.
+    fetchData(route, { params, url }).catch(() => undefined)
   }
-}
-
-/** A route that refuses the address has nothing to fetch. */
-const prefetchData = async (route: PageRoute, args: PageArgs): Promise<void> => {
-  for (const query of await queriesOf(route, args)) void args.client.prefetchQuery(query)
 }
 
 const addressOf = (target: EventTarget | null): URL | undefined => {

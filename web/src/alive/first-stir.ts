@@ -20,10 +20,17 @@ export const wake = (): void => {
   waiting.clear()
 }
 
-/** A row that snaps into place scrolls by itself; the page does not. */
-const notice = ({ type, target }: Event): void => {
-  if (type !== 'scroll' || target === document) wake()
+/**
+ * A row that snaps into place scrolls by itself; the page does not. And where a page appears under a pointer that rests,
+ * browsers tell of a move by nothing.
+ */
+const notice = (event: Event): void => {
+  if (event.type === 'scroll' && event.target !== document) return
+  if (event instanceof PointerEvent && event.type === 'pointermove' && !hasMoved(event)) return
+  wake()
 }
+
+const hasMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0
 
 // From the start: the first stir may well come before anything waits for it.
 if (typeof window !== 'undefined')

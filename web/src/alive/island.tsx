@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type ReactNode,
   type RefObject,
   Suspense,
   startTransition,
@@ -10,37 +11,43 @@ import {
   useState,
 } from 'react'
 import { onFirstStir } from './first-stir.ts'
-import { type Gate, openedGate, shutGate } from './island-gate.ts'
+import { type Gate, islandPart, openedGate, shutGate } from './island-gate.ts'
 import type { LazyPart } from './lazy-part.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-type IslandProps<P extends object> = {
-  /** Made by `islandPart`. */
-  part: LazyPart<ComponentType<P>>
-  /** What the part is shown with. */
-  with: P
-  /** Stands in where no HTML came from the server and the code is still on its way. */
-  Fallback: ComponentType
-  className?: string | undefined
-  /** How near it must come to the screen; 50 px unless given. */
-  near?: string | undefined
-  /** How much of it must be that near, from 0, any of it, to 1. */
-  seen?: number | undefined
-}
+/** What comes alive how near the screen: `near` in pixels, `seen` from 0, any of it, to 1. */
+const kinds = {
+  part: { near: '50px', seen: 0 },
+  card: { near: '50px', seen: 0.1 },
+  /** What follows when a list's end comes near: asked for ahead, so that whoever scrolls on need not wait. */
+  rest: { near: '600px', seen: 0 },
+} as const
 
 /**
  * A piece of a page that is in the server's HTML and comes alive near the screen, once the reader first stirs: until
  * then neither its code nor its work is asked for. What changes meanwhile is shown once it lives; a button that is
- * pressed too early does its work then.
+ * pressed too early does its work then. `Fallback` stands in where no HTML came from the server and the code is still on
+ * its way.
  */
-export function Island<P extends object>({
-  part,
-  with: props,
-  Fallback,
-  className,
-  near = '50px',
-  seen = 0,
-}: IslandProps<P>) {
+export function island<M, P extends object>(
+  fetchModule: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+  Fallback: ComponentType<P>,
+  kind: keyof typeof kinds = 'part',
+): (props: P) => ReactNode {
+  const part = islandPart(fetchModule, pick)
+  return (props) => <Island part={part} with={props} Fallback={Fallback} {...kinds[kind]} />
+}
+
+type IslandProps<P extends object> = {
+  part: LazyPart<ComponentType<P>>
+  with: P
+  Fallback: ComponentType<P>
+  near: string
+  seen: number
+}
+
+function Island<P extends object>({ part, with: props, Fallback, near, seen }: IslandProps<P>) {
   const box = useRef<HTMLDivElement>(null)
   const fromServer = !useHydrated()
   const [gate] = useState(() => (fromServer ? shutGate(part) : openedGate(part)))
@@ -53,27 +60,28 @@ export function Island<P extends object>({
     () => <Inside gate={gate} props={shown} Fallback={Fallback} onLive={setLive} />,
     [gate, shown, Fallback],
   )
-  return (
-    <div ref={box} className={className}>
-      {inside}
-    </div>
-  )
+  return <div ref={box}>{inside}</div>
 }
 
-type InsideProps<P extends object> = { gate: Gate<P>; props: P; Fallback: ComponentType; onLive: (live: true) => void }
+type InsideProps<P extends object> = {
+  gate: Gate<P>
+  props: P
+  Fallback: ComponentType<P>
+  onLive: (live: true) => void
+}
 
 function Inside<P extends object>({ gate, props, Fallback, onLive }: InsideProps<P>) {
   return (
-    <Suspense fallback={<Missing gate={gate} Fallback={Fallback} />}>
+    <Suspense fallback={<Missing gate={gate} props={props} Fallback={Fallback} />}>
       <Live gate={gate} props={props} onLive={onLive} />
     </Suspense>
   )
 }
 
 /** Whatever the HTML went for, the part is wanted now. */
-function Missing<P extends object>({ gate, Fallback }: Pick<InsideProps<P>, 'gate' | 'Fallback'>) {
+function Missing<P extends object>({ gate, props, Fallback }: Omit<InsideProps<P>, 'onLive'>) {
   useEffect(() => gate.open(), [gate])
-  return <Fallback />
+  return <Fallback {...props} />
 }
 
 function Live<P extends object>({ gate, props, onLive }: Omit<InsideProps<P>, 'Fallback'>) {

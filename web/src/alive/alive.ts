@@ -1,0 +1,19 @@
+/**
+ * How a page comes alive, and all that pages and slices use of it; the browser's entry starts it with `come-alive.tsx`.
+ *
+ * The server's HTML is readable by itself. A browser then fetches, in this order and no more than it needs:
+ *
+ * 1. the shell and the code of the page on the screen (`comeAlive`). A button pressed meanwhile does its work after it.
+ * 2. its islands (`island`): parts of the HTML that React leaves as they are until the reader first stirs, that is moves,
+ *    touches, scrolls or types, and the part is near the screen. Who is logged in need not stir.
+ * 3. the code of what opens on demand, such as a dialog (`lazyPart`), when it is first wanted.
+ * 4. the code and the data of the next page, when its link is pointed at, touched or focused.
+ *
+ * Code that did not arrive is asked for again; after a deploy, which takes away the old files, the page is loaded anew.
+ * Which modules share a file follows from the same structure: `web/plugins/chunks.ts`.
+ * A slice says which part is an island or lazy, and stops there: distances and delays are the same for all, in here.
+ */
+export { island } from './island.tsx'
+export { loadIslands } from './island-gate.ts'
+export { type LazyPart, lazyPart, useLazyPart } from './lazy-part.ts'
+export { useHydrated } from './use-hydrated.ts'

@@ -1,0 +1,20 @@
+import type { Shed } from '@sheds/contract/sheds'
+import { useSearchParams } from 'react-router'
+import * as m from '../../messages/compiled/messages.ts'
+import { Section } from '../../ui/layout.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { readShedAddress } from './shed.address.ts'
+import { ShedReviews } from './shed-reviews.tsx'
+import { Subscribers } from './subscribers.tsx'
+
+/** Reviews or subscribers, as the address says, on the page itself. */
+export function ShedLists({ shed }: { shed: Shed }) {
+  const { show, page, people } = readShedAddress(useSearchParams()[0])
+  const subscribers = show === 'subscribers'
+  return (
+    <Section className="not-noscript:hidden">
+      <SectionHead title={subscribers ? m.subscribers_of({ name: shed.name }) : m.reviews()} />
+      {subscribers ? <Subscribers id={shed.id} cursor={people} /> : <ShedReviews shed={shed} page={page} />}
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { EndlessList, useList } from '../../lib/endless-list.tsx'
+import { TimeAgo } from '../../lib/time-ago.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { shedHref } from './shed.address.ts'
+import { subscribersOf } from './sheds.queries.ts'
+
+/** Who subscribes to a shed; on the page where there is no dialog. */
+export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }) {
+  return (
+    <EndlessList
+      list={useList(subscribersOf(id), { start: cursor })}
+      failure={m.subscribers_failed()}
+      moreLabel={m.more_people()}
+      hrefOf={(next) => shedHref(id, { show: 'subscribers', people: next })}
+      skeleton={(times) => <PeopleSkeleton times={times} />}
+      empty={<EmptyState heading="h3" cloth="ndop" title={m.subscribers_none()} />}
+    >
+      {({ user_id, name, picture, createdAt }) => (
+        <ListRow
+          mark={<Avatar name={name} src={picture} />}
+          title={name}
+          meta={<TimeAgo time={createdAt} />}
+          href={`/users/${user_id}/profile`}
+        />
+      )}
+    </EndlessList>
+  )
+}
+
+function PeopleSkeleton({ times }: { times: number }) {
+  return (
+    <SkeletonGroup label={m.loading()}>
+      <Repeat times={times}>
+        <RowSkeleton />
+      </Repeat>
+    </SkeletonGroup>
+  )
+}
