@@ -21,8 +21,6 @@ type EmptyStateProps = {
 /** The class of what stands where there is nothing. */
 export const empty = 'empty'
 
-const pageTitle = 'text-2xl tracking-normal first-letter:uppercase'
-
 export function EmptyState({
   title,
   text,
@@ -36,9 +34,8 @@ export function EmptyState({
   const Box = boxed ? Card : 'div'
   return (
     <Box className={cx(empty, page && 'empty-page', className)}>
-      {/* Offline, the cloth of a page may not come: the shed is drawn all the same. */}
-      <DrawnShed cloth={cloth} className={cx(page && 'bg-border-strong')} />
-      <Heading className={cx('text-balance', page ? pageTitle : 'text-lg font-title')}>{title}</Heading>
+      <DrawnShed cloth={cloth} />
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {action}
     </Box>
