@@ -15,7 +15,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messages(),
     contractPaths(),
     tailwind(),
-    react({ compiler: true, exclude: [/node_modules/, /contract\/src/] }),
+    // The shell renders seldom: what the compiler would remember for it weighs more than the work it saves.
+    react({ compiler: true, exclude: [/node_modules/, /contract\/src/, /web\/src\/app\//] }),
   ],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
