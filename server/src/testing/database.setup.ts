@@ -21,7 +21,8 @@ const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
   const embedded = await startEmbedded({
     dataDir,
     log,
-    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120' },
+    // A worker of PostgreSQL's own that cleans a database would keep whoever made it from dropping it.
+    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120', autovacuum: 'off' },
   })
   // Tests work as the application does; only making databases is more than it may.
   await withServer(
