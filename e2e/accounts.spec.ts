@@ -54,7 +54,7 @@ const loggedIn = async (look: Look = { viewport: desktop }) => {
   return { ...visitor, ...person }
 }
 
-const errors = (page: Page) => page.locator('main .is-error').allTextContents()
+const errors = (page: Page) => page.locator('main .field-note-error').allTextContents()
 const focused = (page: Page) => page.evaluate('document.activeElement.name')
 
 describe('signing up', () => {

@@ -25,7 +25,7 @@ describe('the password in the settings', () => {
       await dialog.getByLabel('Confirm Password').fill(again)
       await dialog.getByLabel('Confirm Password').press('Enter')
     }
-    const wrong = () => dialog.locator('.is-error').allTextContents()
+    const wrong = () => dialog.locator('.field-note-error').allTextContents()
     await dialog.getByLabel('Confirm Password').waitFor()
     const completes = await dialog
       .locator('input')

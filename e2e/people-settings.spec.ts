@@ -104,7 +104,7 @@ describe('recovery codes', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password').fill('not this one')
     await dialog.getByRole('button', { name: 'Make new codes' }).click()
-    await expect.poll(() => dialog.locator('.is-error').count()).toBe(1)
+    await expect.poll(() => dialog.locator('.field-note-error').count()).toBe(1)
     await dialog.getByLabel('Your password').fill(password)
     await dialog.getByRole('button', { name: 'Make new codes' }).dblclick()
     await expect.poll(() => codesOn(page).count()).toBe(8)

@@ -15,8 +15,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messages(),
     contractPaths(),
     tailwind(),
-    // The shell renders seldom: what the compiler would remember for it weighs more than the work it saves.
-    react({ compiler: true, exclude: [/node_modules/, /contract\/src/, /web\/src\/app\//] }),
+    // The shell and the front page render seldom: what the compiler would remember for them weighs more than the work it saves.
+    react({ compiler: true, exclude: [/node_modules/, /contract\/src/, /web\/src\/(app|features\/home)\//] }),
   ],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -10,9 +10,11 @@ import { useSession } from '../lib/session.tsx'
 import * as m from '../messages/compiled/messages.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { IconLink } from '../ui/icon-button.tsx'
+import { IconLink, iconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { HeaderRow, HeaderWord, SiteHeader } from '../ui/site-frame.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Search } from './search.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { NavTabs } from './tab-bar.tsx'
@@ -46,7 +48,10 @@ function MemberLinks() {
       <ButtonLink href="/create_shed" className="max-md:hidden" icon={<Plus className="size-4.5" />}>
         <HeaderWord>{m.create_shed()}</HeaderWord>
       </ButtonLink>
-      <IconLink href={useProfileHref()} label={m.me()} icon={<Avatar name={useHydrated() ? name : ''} size="s" />} />
+      <Link href={useProfileHref()} className={iconButton}>
+        <Avatar name={useHydrated() ? name : ''} size="s" />
+        <VisuallyHidden>{m.me()}</VisuallyHidden>
+      </Link>
     </>
   )
 }
