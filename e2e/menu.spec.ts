@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { alive } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { cook, openShop, type Shop, snapshot } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
@@ -160,7 +161,7 @@ describe('the menu of a kitchen', () => {
     const shown = (of: Page) => of.getByRole('region', { name: "Today's menu" }).getByRole('listitem')
     expect(await shown(page).count()).toBe(20)
     await page.route('**/menu?*', (route) => route.abort())
-    await page.getByRole('link', { name: 'More dishes' }).click()
+    await (await alive(page.getByRole('link', { name: 'More dishes' }))).click()
     await page.getByText('The menu could not be loaded.').waitFor()
     await page.unroute('**/menu?*')
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { alive, inBrowser } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { openShop, picture, type Shop, sell } from './support/goods.ts'
 import { movedOn } from './support/moved.ts'
@@ -39,9 +40,6 @@ const openAs = async (person: Somebody, path = '/', look: Look = {}) => {
   return visitor
 }
 
-/** Asked of an element in the browser, whose types are not those of the tests. */
-const inBrowser = (code: string) => new Function('element', code) as (element: unknown) => unknown
-
 /** The card of a product, brought onto the screen. */
 const cardOf = async (page: Page, name: string) => {
   const card = page.locator('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -50,14 +48,7 @@ const cardOf = async (page: Page, name: string) => {
 }
 
 /** A card that answers: it came alive near the screen. */
-const livingCard = async (page: Page, name: string) => {
-  const card = await cardOf(page, name)
-  await page.mouse.wheel(0, 1)
-  await expect
-    .poll(() => card.evaluate(inBrowser('return Object.keys(element).some((key) => key.startsWith("__react"))')))
-    .toBe(true)
-  return card
-}
+const livingCard = async (page: Page, name: string) => alive(await cardOf(page, name))
 
 describe('a card in the server’s HTML', () => {
   it('says everything and leads everywhere', async () => {

@@ -279,6 +279,12 @@ describe('what must not be written', () => {
     expect(files.filter(({ text }) => byHand.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  it('no test is given a second try', () => {
+    const again = new RegExp(['\\bre', 'try: (?!0\\b)\\d'].join(''))
+    const tests = sources.filter(({ path }) => isTest(path) || /vitest|^e2e\//.test(path))
+    expect(tests.filter(({ text }) => again.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('nothing is left for later without an issue', () => {
     const marker = new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b(?! \\(#\\d+\\))`)
     expect(sources.filter(({ text }) => marker.test(text)).map(({ path }) => path)).toEqual([])
