@@ -2,6 +2,7 @@ import { hasMenu } from '@sheds/contract/categories'
 import type { Dish } from '@sheds/contract/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useMadeThing } from '../../lib/form/made-thing.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
@@ -10,10 +11,10 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Lines } from '../../ui/skeleton.tsx'
 import { ListedPictures } from '../products/listed-pictures.tsx'
 import { OwnerGate } from '../sheds/owner-gate.tsx'
 import { AddDishForm } from './add-dish-form.tsx'
-import { DishPictureStep } from './dish-picture-step.tsx'
 import { dishOf } from './menu.queries.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_to_menu()} · Sheds`, index: false })
@@ -37,8 +38,14 @@ export function Page() {
   )
 }
 
+const picturePart = lazyPart(
+  () => import('./dish-picture-step.tsx'),
+  (module) => module.DishPictureStep,
+)
+
 function MadeDish({ shedId, id, isNew }: { shedId: string; id: string; isNew: boolean }) {
   const { user_id: me } = useMyInfo()
+  const Picture = useLazyPart(picturePart, true)
   const query = dishOf(id)
   const { data: dish } = useQuery({ ...query, enabled: me !== undefined })
   return (
@@ -51,7 +58,13 @@ function MadeDish({ shedId, id, isNew }: { shedId: string; id: string; isNew: bo
             isNew={isNew}
             failure={(_, retry) => <ErrorState message={m.dish_failed()} retryLabel={m.retry()} {...retry} />}
           >
-            {(made, end) => <DishPictureStep dish={made} onDone={() => end(true)} onSkip={() => end(false)} />}
+            {(made, end) =>
+              Picture ? (
+                <Picture dish={made} onDone={() => end(true)} onSkip={() => end(false)} />
+              ) : (
+                <Lines widths={['w-full', 'w-4/5']} />
+              )
+            }
           </ListedPictures>
         ) : (
           <NoKitchen shedId={shed.id} />
