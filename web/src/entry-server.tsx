@@ -62,10 +62,25 @@ readRenderedAt(() => {
 
 const handler = createStaticHandler(routes)
 
+interface Described {
+  knows: readonly string[]
+  seconds: number
+}
+
+/** Of addresses that differ only in their ids one is looked up: that takes longer than turning somebody away. */
+const described = new Map<string, Described>()
+const mostDescribed = 500
+const ids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
+
 /** The route a path leads to: which query parameters it knows and for how long its HTML may be kept. */
-export const describePage = (pathname: string): { knows: readonly string[]; seconds: number } => {
-  const route = matchRoutes(routes, pathname)?.at(-1)?.route as PageRoute | undefined
-  return { knows: route?.knows ?? [], seconds: route?.seconds ?? 60 }
+export const describePage = (pathname: string): Described => {
+  const shape = pathname.replace(ids, 'id')
+  const known = described.get(shape)
+  if (known !== undefined) return known
+  const route = matchRoutes(routes, shape)?.at(-1)?.route as PageRoute | undefined
+  const page = { knows: route?.knows ?? [], seconds: route?.seconds ?? 60 }
+  if (described.size < mostDescribed) described.set(shape, page)
+  return page
 }
 
 /** Renders a page as a visitor sees it. */
