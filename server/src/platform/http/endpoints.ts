@@ -9,7 +9,7 @@ import { answerWriter } from './answer-schema.ts'
 import { answerFromCache, bytesOf, cacheKey } from './cached.ts'
 import { acceptedEncoding, compressed, compressFrom } from './compress.ts'
 import { tellTags } from './in-process.ts'
-import { isLocale, type Locale, requestLocale } from './locale.ts'
+import { type Locale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
 import { type PageEnd, pageHeaders } from './page-headers.ts'
 import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
@@ -240,7 +240,7 @@ const readCaller = async (endpoint: EndpointSpec, request: FastifyRequest) => {
     params: endpoint.params === undefined ? {} : validatedParams(endpoint.params, request.params),
     query: endpoint.query === undefined ? {} : validated(endpoint.query, singleValues(query)),
     actor,
-    locale: requestLocale(request.headers, isLocale(query.lang) ? query.lang : undefined),
+    locale: requestLocale(request.headers, query.lang),
     request,
   }
 }

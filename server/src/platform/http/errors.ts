@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/database.ts'
 import { isStorageFailure } from '../storage-failure.ts'
 import { failureHeaders, failurePage, wantsPage } from './failure-page.ts'
-import { type Locale, requestLocale } from './locale.ts'
+import { askedLocale, type Locale, requestLocale } from './locale.ts'
 import { errorMessage, messageFor } from './messages.ts'
 
 /** Fastify's own refusals, by its codes. Any other 4xx of its is `malformed_request`. */
@@ -98,9 +98,6 @@ const refusalBody = (request: FastifyRequest, error: AppError): ErrorBody => {
   const body = errorBody(error, requestLocale(request.headers, askedLocale(request)), endpoint)
   return endpoint?.errorAlias === undefined ? body : { ...body, [endpoint.errorAlias]: body.message }
 }
-
-/** An address too broken to be read has no query. */
-const askedLocale = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown> | null | undefined)?.lang
 
 export const logRefusal = (request: FastifyRequest, error: AppError): void => {
   // Turned away by the thousand: those are counted instead.

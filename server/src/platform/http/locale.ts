@@ -6,6 +6,10 @@ export type Locale = (typeof locales)[number]
 
 export const isLocale = (text: unknown): text is Locale => text === 'en' || text === 'fr'
 
+/** What the address asks for; one too broken to be read has no query. */
+export const askedLocale = ({ query }: { query: unknown }): unknown =>
+  (query as Record<string, unknown> | null | undefined)?.lang
+
 /** The language of an answer: what the address asks for, then what was chosen before, then the browser's. */
 export const requestLocale = (headers: IncomingHttpHeaders, asked?: unknown): Locale => {
   if (isLocale(asked)) return asked

@@ -9,7 +9,7 @@ import { choiceCookie, readCookie } from './cookies.ts'
 import { logRefusal, sendFailurePage, toAppError } from './errors.ts'
 import { createFairLine } from './fair-line.ts'
 import { inProcessTransport, type PageSources } from './in-process.ts'
-import { isLocale, requestLocale } from './locale.ts'
+import { askedLocale, isLocale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
 import { createPageWaiters } from './page-waiters.ts'
 import type { PageAssetsOf, RenderModule } from './render-module.ts'
@@ -100,7 +100,7 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
     describe = describePage
     const { knows, seconds } = describePage(path)
     const choice = choiceOf(request)
-    const asked = askedLanguage(request)
+    const asked = askedLocale(request)
     if (isLocale(asked))
       reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
     const render = async (tags: Set<string>): Promise<FreshAnswer> => {
@@ -146,14 +146,12 @@ const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
-const askedLanguage = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown>).lang
-
 type Choice = ReturnType<typeof choiceOf>
 
 const choiceOf = (request: FastifyRequest) => {
   const theme = readCookie(request.headers.cookie, 'theme')
   return {
-    locale: requestLocale(request.headers, askedLanguage(request)),
+    locale: requestLocale(request.headers, askedLocale(request)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     signedIn: readCookie(request.headers.cookie, 'signed_in') === '1',
   }
