@@ -9,7 +9,10 @@ const LIMIT = 7800
 const WOVEN = new Set<PictureKind>(['pagnes', 'dress', 'shirt', 'headscarf', 'curtain'])
 const FRESH = new Set<PictureKind>(['tomato', 'leafBundle', 'onion', 'fish', 'basket', 'ndole', 'fufu'])
 
-/** A shed's banner: its goods on a counter, cloths on a line, a fair under parasols, or the hills of its town. */
+/**
+ * A shed's banner: its goods on a counter, cloths on a line, a fair under parasols, or the hills of its town. Wide screens
+ * show the middle of it, five times as wide as high: what must be whole stands between 102 and 342.
+ */
 export function shedBanner(goods: readonly PictureKind[], seed: string): string {
   const random = seeded('banner', seed)
   const laid = goods.every((kind) => kinds[kind].stage === 'top')
@@ -61,24 +64,20 @@ const ROOMS = [
 
 function counter(random: Random, goods: readonly PictureKind[]): string {
   const [wall, floor] = random.pick(ROOMS)
-  const room = `${fill(wall, 'M0 0h1200v444H0z')}<path fill="#fff" opacity=".22" d="M180 0h330L250 444H0V190z"/>${fill(floor, 'M0 330h1200v114H0z')}${bunting(random, wall)}`
-  const things = random.sample(goods, 3).map((kind, at) => placed(kind, at))
-  while (room.length + things.join('').length > LIMIT) things.pop()
-  return room + things.join('')
+  const room = `${fill(wall, 'M0 0h1200v444H0z')}<path fill="#fff" opacity=".22" d="M180 0h330L250 444H0V190z"/>${fill(floor, 'M0 296h1200v148H0z')}${bunting(random, wall)}`
+  return room + inARow(random.sample(goods, 3), LIMIT - room.length)
 }
 
-function placed(kind: PictureKind, at: number): string {
-  const [x, y, size] = (
-    [
-      [410, 40, 0.64],
-      [70, 88, 0.56],
-      [800, 88, 0.56],
-    ] as const
-  )[at] as readonly [number, number, number]
-  return group(
-    `translate(${x} ${y}) scale(${size})`,
-    cutOut(kind, kinds[kind], { seed: `banner${at}`, prefix: `b${at}` }),
-  )
+const SIZE = 0.44
+
+/** As many as there is room for, side by side in the middle of the height, the row in the middle of the width. */
+function inARow(goods: readonly PictureKind[], room: number): string {
+  const things = goods.map((kind, at) => cutOut(kind, kinds[kind], { seed: `banner${at}`, prefix: `b${at}` }))
+  while (things.join('').length + things.length * 60 > room) things.pop()
+  const first = 600 - (things.length - 1) * 145 - 300 * SIZE
+  return things
+    .map((thing, at) => group(`translate(${Math.round(first + at * 290)} 90) scale(${SIZE})`, thing))
+    .join('')
 }
 
 function laidTable(random: Random, goods: readonly PictureKind[]): string {
@@ -86,22 +85,7 @@ function laidTable(random: Random, goods: readonly PictureKind[]): string {
   const tone = random.pick(['#e9a35a', '#f5ead6', '#8fc9d2', '#cfe7d8', '#b8763f'])
   const colours = [tone, lighter(tone, 0.16), darker(tone, 0.07), lighter(tone, 0.3), darker(tone, 0.12)]
   const mat = `<defs>${clothPattern(cloth, { id: 't', colours, transform: 'rotate(10) scale(1.6)' })}</defs>${fill('url(#t)', 'M0 0h1200v444H0z')}`
-  const plates = random.sample(goods, 4).map((kind, at) => {
-    const [x, y, size] = (
-      [
-        [30, 30, 0.64],
-        [420, 20, 0.7],
-        [840, 60, 0.6],
-        [-160, 240, 0.5],
-      ] as const
-    )[at] as readonly [number, number, number]
-    return group(
-      `translate(${x} ${y}) scale(${size})`,
-      cutOut(kind, kinds[kind], { seed: `table${at}`, prefix: `t${at}` }),
-    )
-  })
-  while (mat.length + plates.join('').length > LIMIT) plates.pop()
-  return mat + plates.join('')
+  return mat + inARow(random.sample(goods, 4), LIMIT - mat.length)
 }
 
 function bunting(random: Random, wall: string): string {
@@ -132,7 +116,7 @@ function washingLine(random: Random): string {
 function fair(random: Random): string {
   const sky = random.pick(['#9fdbe8', '#ffd98a', '#f8d3c0', '#c7e8ee'])
   const stalls = random.shuffle([0, 1, 2, 3, 4]).map((at) => stall(random, 130 + at * 235))
-  return `${fill(sky, 'M0 0h1200v444H0z')}<path fill="#fff" opacity=".28" d="M100 0h340L160 444H0V170z"/>${ridge(random)}${fill('#c9653a', 'M0 320h1200v124H0z')}${fill('#b5542c', 'M0 410h1200v34H0z')}${stalls.join('')}`
+  return `${fill(sky, 'M0 0h1200v444H0z')}<path fill="#fff" opacity=".28" d="M100 0h340L160 444H0V170z"/>${ridge(random)}${fill('#c9653a', 'M0 280h1200v164H0z')}${fill('#b5542c', 'M0 372h1200v72H0z')}${stalls.join('')}`
 }
 
 function stall(random: Random, x: number): string {
@@ -143,7 +127,7 @@ function stall(random: Random, x: number): string {
     [ink.cream, ink.leaf],
     [ink.safran, ink.indigo],
   ])
-  const top = random.int(60, 130)
+  const top = random.int(106, 132)
   const fruit = random.pick(['#f2a51a', '#3f8f3b', '#d8321f', '#f2711c', '#5a2358'])
   const wedges = times(6, (at) =>
     fill(
@@ -151,8 +135,8 @@ function stall(random: Random, x: number): string {
       `M${x} ${top}Q${x - 110 + at * 44} ${top + 20} ${x - 132 + at * 44} ${top + 88}q22 18 44 0Q${x - 66 + at * 44 - 22} ${top + 20} ${x} ${top}Z`,
     ),
   )
-  const crate = `${fill(ink.bark, `M${x - 80} 350h160v70H${x - 80}z`)}<path stroke="${ink.honey}" stroke-width="9" d="M${x - 80} 364h160M${x - 80} 386h160M${x - 80} 408h160"/>`
-  return `<path stroke="#5a3b28" stroke-width="9" d="M${x} ${top}V420"/>${wedges}${crate}${times(4, (at) => disc([x - 58 + at * 38, 340, 19], fruit))}`
+  const crate = `${fill(ink.bark, `M${x - 80} 292h160v70H${x - 80}z`)}<path stroke="${ink.honey}" stroke-width="9" d="M${x - 80} 306h160M${x - 80} 328h160M${x - 80} 350h160"/>`
+  return `<path stroke="#5a3b28" stroke-width="9" d="M${x} ${top}V362"/>${wedges}${crate}${times(4, (at) => disc([x - 58 + at * 38, 282, 19], fruit))}`
 }
 
 function ridge(random: Random): string {
@@ -173,7 +157,7 @@ function hills(random: Random): string {
   const roofs = times(8, (at) => {
     const x = 40 + at * 150 + ((at * 61) % 50)
     const tall = 40 + ((at * 29) % 46)
-    return `${fill(ink.cream, `M${x} ${390 - tall}h76v${tall + 20}h-76z`)}${fill([ink.brick, ink.folere, ink.indigo][at % 3] as string, `M${x - 14} ${392 - tall}l52-${34 + ((at * 17) % 26)} 52 ${34 + ((at * 17) % 26)}z`)}${fill(ink.bark, `M${x + 28} ${410 - 34}h20v34h-20z`)}`
+    return `${fill(ink.cream, `M${x} ${318 - tall}h76v${tall + 20}h-76z`)}${fill([ink.brick, ink.folere, ink.indigo][at % 3] as string, `M${x - 14} ${320 - tall}l52-${34 + ((at * 17) % 26)} 52 ${34 + ((at * 17) % 26)}z`)}${fill(ink.bark, `M${x + 28} 304h20v34h-20z`)}`
   })
-  return `${fill(sky, 'M0 0h1200v444H0z')}${disc([random.int(250, 950), 170, 92], sun)}${fill(far, 'M0 300C140 180 260 90 420 120s200 120 330 90 260-130 450 20v214H0z')}${fill(near, 'M0 360c200-70 420-50 620-20s380 10 580-40v144H0z')}${roofs}${fill('#c9653a', 'M0 410h1200v34H0z')}`
+  return `${fill(sky, 'M0 0h1200v444H0z')}${disc([random.int(250, 950), 192, 84], sun)}${fill(far, 'M0 300C140 180 260 90 420 120s200 120 330 90 260-130 450 20v214H0z')}${fill(near, 'M0 300c200-70 420-50 620-20s380 10 580-40v204H0z')}${roofs}${fill('#c9653a', 'M0 338h1200v106H0z')}`
 }

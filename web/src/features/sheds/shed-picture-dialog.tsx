@@ -39,14 +39,30 @@ export function ShedPictureDialog({ shed: { id, name }, kind, open, onClose }: S
           words={{ required: m.shed_logo_required(), refused: m.shed_logo_failed(), lost: m.shed_logo_failed() }}
         />
       ) : (
-        <PictureForm
-          {...form}
-          endpoint={setShedCover}
-          field="background_image"
-          preview={(src) => <Photo ratio="banner" src={src} alt={m.picture_preview()} rounded eager />}
-          words={{ required: m.shed_cover_required(), refused: m.shed_cover_failed(), lost: m.shed_cover_failed() }}
-        />
+        <>
+          <p className="mb-3 text-sm text-ink-2">{m.shed_cover_shape()}</p>
+          <PictureForm
+            {...form}
+            endpoint={setShedCover}
+            field="background_image"
+            preview={(src) => <CoverPreview src={src} />}
+            words={{ required: m.shed_cover_required(), refused: m.shed_cover_failed(), lost: m.shed_cover_failed() }}
+          />
+        </>
       )}
     </Dialog>
+  )
+}
+
+/** As phones show it; the lines are the edges of what wide screens do. */
+function CoverPreview({ src }: { src: string | undefined }) {
+  return (
+    <span className="relative block">
+      <Photo ratio="banner" src={src} alt={m.picture_preview()} rounded eager className="aspect-[2.7]!" />
+      <span
+        className="absolute inset-x-0 inset-y-[23%] border-x-0 border-y-2 border-dashed border-surface-1 mix-blend-difference"
+        aria-hidden="true"
+      />
+    </span>
   )
 }
