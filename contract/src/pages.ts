@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { cityFilter } from './city-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { Dish } from './menu.ts'
 import { Product } from './products.ts'
 import { ById } from './scalars.ts'
-import { Shed, ShedCard } from './sheds.ts'
+import { ListedShed, Shed, ShedCard } from './sheds.ts'
 import { tag } from './tags.ts'
 import { UserCard } from './users.ts'
 
 /** A page of a list inside a larger answer: its rows and where the next begins. Null when it could not be read. */
 const part = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() }).nullable()
+
+/** The same of a list that is counted; as text where it was counted only so far: "1000+". */
+const counted = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.string().nullable(), total: z.union([z.int(), z.string()]) }).nullable()
 
 /** How many of each the first screen brings. */
 export const homeSizes = { sheds: 5, best: 16, picks: 16, people: 5, interesting: 10 } as const
@@ -97,15 +102,16 @@ export const getProductPage = endpoint({
   tags: ({ params }) => [tag.product(params.id), tag.departures],
 })
 
-export const CategoryPage = z.object({ sheds: part(ShedCard), products: part(Product) })
+export const CategoryPage = z.object({ sheds: counted(ListedShed), products: counted(Product) })
 export type CategoryPage = z.infer<typeof CategoryPage>
 
 export const getCategoryPage = endpoint({
   method: 'GET',
   path: '/pages/categories/:category',
-  summary: 'The first sheds and products of a category',
+  summary: 'The first sheds and products of a category with their totals; `location` keeps those in that city',
   auth: 'public',
   params: z.object({ category: z.string() }),
+  query: z.object({ location: cityFilter }),
   answers: { 200: CategoryPage },
   errors: ['not_found'],
   says: { not_found: 'category_not_found' },

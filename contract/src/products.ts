@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cityFilter } from './city-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { NewProduct, ProductChange } from './product-forms.ts'
@@ -54,9 +55,9 @@ const tags = (): readonly Tag[] => [tag.products]
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
-  summary: 'Products, newest first',
+  summary: 'Products, newest first; `location` keeps those in that city, whatever the case and accents',
   auth: 'public',
-  query: PageQuery,
+  query: PageQuery.extend({ location: cityFilter }),
   answers: { 200: ProductList },
   cache,
   tags,
@@ -87,10 +88,10 @@ export const listPicks = endpoint({
 export const listProductsOfCategory = endpoint({
   method: 'GET',
   path: '/products/category/:category',
-  summary: 'Products of one category, newest first',
+  summary: 'Products of one category, newest first; `location` keeps those in that city',
   auth: 'public',
   params: z.object({ category: z.string() }),
-  query: PageQuery,
+  query: PageQuery.extend({ location: cityFilter }),
   answers: { 200: ProductList },
   errors: ['not_found'],
   says: { not_found: 'category_not_found' },

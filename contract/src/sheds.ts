@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { shedCategories } from './categories.ts'
+import { cityFilter } from './city-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { Dish } from './menu.ts'
-import { ById, ByShed, Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { ById, ByShed, Id, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { ShedChanges, ShedForm } from './shed-forms.ts'
 import { closedShedTags, shedTags, type Tag, tag } from './tags.ts'
 import { filterText } from './text.ts'
@@ -39,18 +40,28 @@ export const ShedCard = z.object({
 })
 export type ShedCard = z.infer<typeof ShedCard>
 
+/** A shed in a list that shows what it sells. */
+export const ListedShed = ShedCard.extend({
+  /** The smallest copies of the first pictures of its newest products, three at most. */
+  pictures: z.array(PlainText),
+})
+export type ListedShed = z.infer<typeof ListedShed>
+
 /** A shed's page. E-mail and phone are masked for everybody but its owner. */
 export const Shed = ShedCard.extend({
   email: z.string(),
   phone_number: z.string(),
   description: z.string(),
   shed_details: ShedPictures,
+  /** Its owner's only: products that nobody else sees, beside those of `product_count`. */
+  hidden_count: z.int().optional(),
 })
 export type Shed = z.infer<typeof Shed>
 
 const ShedList = z.array(ShedCard)
 const cache = { seconds: 15 } as const
 const tags = (): readonly Tag[] => [tag.sheds]
+const listedTags = (): readonly Tag[] => [tag.sheds, tag.products]
 
 export const listSheds = endpoint({
   method: 'GET',
@@ -58,9 +69,9 @@ export const listSheds = endpoint({
   summary: 'Sheds, newest first; `name` keeps those whose name contains it, whatever the case and accents',
   auth: 'public',
   query: PageQuery.extend({ name: filterText.optional() }),
-  answers: { 200: ShedList },
+  answers: { 200: z.array(ListedShed) },
   cache,
-  tags,
+  tags: listedTags,
 })
 
 export const listNewSheds = endpoint({
@@ -69,15 +80,15 @@ export const listNewSheds = endpoint({
   summary: 'The newest sheds',
   auth: 'public',
   query: PageQuery,
-  answers: { 200: ShedList },
+  answers: { 200: z.array(ListedShed) },
   cache,
-  tags,
+  tags: listedTags,
 })
 
 export const listPopularSheds = endpoint({
   method: 'GET',
   path: '/sheds/popular_shed',
-  summary: 'Sheds by what people did with them lately: subscriptions, contacts, reviews; older deeds count less',
+  summary: 'Sheds by how many subscribe to them',
   auth: 'public',
   query: PageQuery,
   answers: { 200: ShedList },
@@ -88,7 +99,7 @@ export const listPopularSheds = endpoint({
 export const listSuggestedSheds = endpoint({
   method: 'GET',
   path: '/sheds/limit',
-  summary: 'Ten sheds the caller may like: what those they follow subscribe to, then the popular ones',
+  summary: 'Ten sheds the caller may like: what those they follow subscribe to, then the lively ones',
   auth: 'public',
   answers: { 200: ShedList },
   cache,
@@ -98,15 +109,15 @@ export const listSuggestedSheds = endpoint({
 export const listShedsOfCategory = endpoint({
   method: 'GET',
   path: '/sheds/category/:category',
-  summary: 'Sheds of one category, newest first',
+  summary: 'Sheds of one category, newest first; `location` keeps those in that city',
   auth: 'public',
   params: z.object({ category: z.string() }),
-  query: PageQuery,
-  answers: { 200: ShedList },
+  query: PageQuery.extend({ location: cityFilter }),
+  answers: { 200: z.array(ListedShed) },
   errors: ['not_found'],
   says: { not_found: 'category_not_found' },
   cache,
-  tags,
+  tags: listedTags,
 })
 
 export const listShedDetails = endpoint({

@@ -23,7 +23,9 @@ export const pageBindings = (context: Context): Binding[] => [
   bind(calls.getSuggestions, ({ actor }) => getSuggestions(context, actor?.userId)),
   bind(calls.getShedPage, ({ actor, params }) => getShedPage(context, actor?.userId, params.id)),
   bind(calls.getProductPage, ({ actor, params }) => getProductPage(context, actor?.userId, params.id)),
-  bind(calls.getCategoryPage, ({ actor, params }) => getCategoryPage(context, actor?.userId, params.category)),
+  bind(calls.getCategoryPage, ({ actor, params, query }) =>
+    getCategoryPage(context, actor?.userId, { ...params, ...query }),
+  ),
   bind(getShed, ({ actor, params }) => getShedWithMenu(context, actor?.userId, params.id)),
   bind(contactCalls.contactSeller, ({ actor, body, locale, request }) => {
     const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`

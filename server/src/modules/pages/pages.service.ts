@@ -118,16 +118,24 @@ export const getProductPage = async (context: Context, callerId: CallerId, id: I
   }
 }
 
+interface CategoryAsked {
+  category: string
+  location?: string | undefined
+}
+
 export const getCategoryPage = async (
   context: Context,
   callerId: CallerId,
-  category: string,
+  asked: CategoryAsked,
 ): Promise<z.infer<typeof CategoryPage>> => {
-  if (!isShedCategory(category)) throw new AppError('not_found')
+  if (!isShedCategory(asked.category)) throw new AppError('not_found')
+  const first = { ...asked, ...firstPage }
   const [sheds, products] = await Promise.all([
-    read(context, 'sheds', listShedsOfCategory(context, callerId, { category, ...firstPage })),
-    read(context, 'products', listProductsOfCategory(context, callerId, { category, ...firstPage })),
+    read(context, 'sheds', listShedsOfCategory(context, callerId, first)),
+    read(context, 'products', listProductsOfCategory(context, callerId, first)),
   ])
   refuseEmpty([sheds, products])
-  return { sheds: sheds, products: products }
+  return { sheds: sheds && withTotal(sheds), products: products && withTotal(products) }
 }
+
+const withTotal = <Row>({ rows, next, total = 0 }: Page<Row>) => ({ rows, next, total })

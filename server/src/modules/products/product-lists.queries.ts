@@ -34,6 +34,50 @@ export const countProducts = async (sql: Queryable, category: string | undefined
   return row?.total ?? 0
 }
 
+interface InCity {
+  city: string
+  category: string | undefined
+  /** The total is exact up to here; one more stands for anything above. */
+  mostCounted: number
+}
+
+/** What strangers see of a city's sheds, shed by shed. */
+const foundInCity = (sql: Queryable, { city, category, mostCounted }: InCity) => sql`
+  select p.id from sheds s cross join lateral (
+    select p.id from products p
+    where p.shed_id = s.id and p.deleted_at is null and p.status <> 'hidden' and ${isOf(sql, category)}
+    limit ${atMost(mostCounted + 1)}) p
+  where s.deleted_at is null and s.cities @> array[${city}]
+    and ${category === undefined ? always(sql) : sql`s.category in (${category}, 'mix')`}
+  limit ${atMost(mostCounted + 1)}`
+
+/**
+ * The same of one city. A few are found by its sheds; of many the newest are soon met by walking from the newest on, and
+ * ordering all of them would take long.
+ */
+export const selectProductsInCity = (sql: Queryable, { callerId, from, limit, ...place }: Asked & InCity) =>
+  sql<CountedProductRow[]>`
+    with found as materialized (${foundInCity(sql, place)}),
+    counted as materialized (select count(*)::int as total from found),
+    page as materialized (
+      select p.id from found p where (select total from counted) <= ${place.mostCounted} and p.id < ${from}
+      union all (
+        select p.id from products p cross join lateral (
+          select from sheds s where s.id = p.shed_id and s.deleted_at is null and s.cities @> array[${place.city}]
+          limit 1) there
+        where (select total from counted) > ${place.mostCounted} and p.deleted_at is null and p.status <> 'hidden'
+          and ${isOf(sql, place.category)} and p.id < ${from}
+        order by p.id desc limit ${pageRows(limit)})
+      order by id desc limit ${pageRows(limit)}
+    )
+    select ${productColumns(sql, callerId)}, (select total from counted) as total
+    from page join ${productTables(sql)} on p.id = page.id order by p.id desc`
+
+export const countProductsInCity = async (sql: Queryable, place: InCity): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`select count(*)::int as total from (${foundInCity(sql, place)}) found`
+  return row?.total ?? 0
+}
+
 /** A shed's products, newest first, one more than asked for; hidden ones only for their owner. */
 export const selectProductsOfShed = (sql: Queryable, { shedId, callerId, from, limit }: Asked & { shedId: string }) =>
   sql<ProductRow[]>`

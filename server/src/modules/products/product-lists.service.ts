@@ -9,6 +9,7 @@ import type { CallerId } from '../../platform/session.ts'
 import { getOpenShed, owns, spread } from '../sheds/sheds.api.ts'
 import {
   countProducts,
+  countProductsInCity,
   countRanked,
   countWanted,
   type MixedProductRow,
@@ -16,6 +17,7 @@ import {
   selectHomeProducts,
   selectMixed,
   selectProducts,
+  selectProductsInCity,
   selectProductsOfShed,
   selectRanked,
 } from './product-lists.queries.ts'
@@ -25,22 +27,41 @@ import { isWantedStatus } from './products.rules.ts'
 import { findSeenProduct } from './products.service.ts'
 import { toProduct } from './products.views.ts'
 
-/** Newest first, of one category or of all. */
+/** Filtered totals are exact up to here. */
+const mostCounted = 1000
+
+interface Asked extends PageQuery {
+  category?: ShedCategory
+  /** A city's key; all cities without one. */
+  location?: string | undefined
+}
+
+/** Newest first, of one category or of all, in one city or in all. */
 export const listProducts = (
   { database: { sql } }: Context,
   callerId: CallerId,
-  { category, ...page }: PageQuery & { category?: ShedCategory },
-): Promise<Page<Product>> =>
-  readPage(page, newestFirst, {
-    read: (start) => selectProducts(sql, { ...start, callerId, category }),
-    show: (row) => toProduct(row, callerId),
-    count: () => countProducts(sql, category),
+  { category, location: city = '', ...page }: Asked,
+): Promise<Page<Product>> => {
+  const show = (row: ProductRow) => toProduct(row, callerId)
+  if (city === '')
+    return readPage(page, newestFirst, {
+      read: (start) => selectProducts(sql, { ...start, callerId, category }),
+      show,
+      count: () => countProducts(sql, category),
+    })
+  const place = { city, category, mostCounted }
+  return readPage(page, newestFirst, {
+    read: (start) => selectProductsInCity(sql, { ...start, ...place, callerId }),
+    show,
+    count: () => countProductsInCity(sql, place),
+    mostCounted,
   })
+}
 
 export const listProductsOfCategory = async (
   context: Context,
   callerId: CallerId,
-  { category, ...page }: PageQuery & { category: string },
+  { category, ...page }: PageQuery & { category: string; location?: string | undefined },
 ): Promise<Page<Product>> => {
   if (!isShedCategory(category)) throw new AppError('not_found')
   return listProducts(context, callerId, { ...page, category })

@@ -2,24 +2,26 @@ import { isShedCategory, type ShedCategory } from '@sheds/contract/categories'
 import { thumbnailOf } from '@sheds/contract/files'
 import { nameKey } from '@sheds/contract/names'
 import { type Id, isId, type Page, type PageQuery } from '@sheds/contract/scalars'
-import type { ShedCard } from '@sheds/contract/sheds'
+import type { ListedShed, ShedCard } from '@sheds/contract/sheds'
 import type { ShedOfUser } from '@sheds/contract/users'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { byRank, newestFirst, readPage, toPage, wholeList } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { selectPopularSheds } from './shed-ranks.queries.ts'
-import { type HomeShedRow, selectHomeSheds, selectSuggestedSheds } from './shed-suggestions.queries.ts'
 import {
   countSheds,
-  countShedsNamed,
-  selectShedDetails,
+  countShedsWhere,
+  type Filter,
+  isInCity,
+  isNamed,
   selectSheds,
-  selectShedsNamed,
-  selectShedsOfUser,
-} from './sheds.queries.ts'
-import { toShedCard, toShedDetail } from './sheds.views.ts'
+  selectShedsWhere,
+} from './shed-lists.queries.ts'
+import { selectPopularSheds } from './shed-ranks.queries.ts'
+import { type HomeShedRow, selectHomeSheds, selectSuggestedSheds } from './shed-suggestions.queries.ts'
+import { selectShedDetails, selectShedsOfUser } from './sheds.queries.ts'
+import { toListedShed, toShedCard, toShedDetail } from './sheds.views.ts'
 
 /** Filtered totals are exact up to here. */
 const mostCounted = 1000
@@ -29,36 +31,40 @@ export const listSheds = (
   { database: { sql } }: Context,
   callerId: CallerId,
   { name = '', ...page }: PageQuery & { name?: string | undefined },
-): Promise<Page<ShedCard>> => {
+): Promise<Page<ListedShed>> => {
   const key = nameKey(name)
   if (key === '') return listAll(sql, callerId, page)
-  const named = { nameKey: key, mostCounted }
-  return readPage(page, newestFirst, {
-    read: (start) => selectShedsNamed(sql, { ...start, ...named, callerId }),
-    show: (shed) => toShedCard(shed, callerId),
-    count: () => countShedsNamed(sql, named),
-    mostCounted,
-  })
+  return listWhere(sql, callerId, page, isNamed(sql, key, mostCounted))
 }
 
+/** Newest first; of those in `location` if there is one. */
 export const listShedsOfCategory = async (
   { database: { sql } }: Context,
   callerId: CallerId,
-  { category, ...page }: PageQuery & { category: string },
-): Promise<Page<ShedCard>> => {
+  { category, location = '', ...page }: PageQuery & { category: string; location?: string | undefined },
+): Promise<Page<ListedShed>> => {
   if (!isShedCategory(category)) throw new AppError('not_found')
-  return listAll(sql, callerId, { ...page, category })
+  if (location === '') return listAll(sql, callerId, { ...page, category })
+  return listWhere(sql, callerId, page, isInCity(sql, category, location, mostCounted))
 }
 
 const listAll = (
   sql: Queryable,
   callerId: CallerId,
   { category, ...page }: PageQuery & { category?: ShedCategory },
-): Promise<Page<ShedCard>> =>
+): Promise<Page<ListedShed>> =>
   readPage(page, newestFirst, {
     read: (start) => selectSheds(sql, { ...start, callerId, category }),
-    show: (shed) => toShedCard(shed, callerId),
+    show: (shed) => toListedShed(shed, callerId),
     count: () => countSheds(sql, category),
+  })
+
+const listWhere = (sql: Queryable, callerId: CallerId, page: PageQuery, filter: Filter): Promise<Page<ListedShed>> =>
+  readPage(page, newestFirst, {
+    read: (start) => selectShedsWhere(sql, filter, { ...start, callerId }),
+    show: (shed) => toListedShed(shed, callerId),
+    count: () => countShedsWhere(sql, filter),
+    mostCounted,
   })
 
 /** The open sheds of somebody, newest first. `count` goes on to one more than is counted. */
@@ -80,12 +86,24 @@ export const listShedsOfUser = async (
   return { ...sheds, count }
 }
 
-export const listPopularSheds = ({ database }: Context, callerId: CallerId, page: PageQuery): Promise<Page<ShedCard>> =>
-  readPage(page, byRank, {
-    read: (start) => selectPopularSheds(database.sql, { ...start, callerId }),
-    show: (shed) => toShedCard(shed, callerId),
-    count: () => 0,
-  })
+/** By subscribers. Ranks are minutes old and the numbers are not: each page goes by what it shows. */
+export const listPopularSheds = async (
+  { database }: Context,
+  callerId: CallerId,
+  page: PageQuery,
+): Promise<Page<ShedCard>> =>
+  inShownOrder(
+    await readPage(page, byRank, {
+      read: (start) => selectPopularSheds(database.sql, { ...start, callerId }),
+      show: (shed) => toShedCard(shed, callerId),
+      count: () => 0,
+    }),
+  )
+
+const inShownOrder = (page: Page<ShedCard>): Page<ShedCard> => ({
+  ...page,
+  rows: page.rows.toSorted((one, other) => other.subscriber_count - one.subscriber_count),
+})
 
 const suggestions = 10
 
@@ -101,7 +119,10 @@ interface HomeSizes {
   interesting?: number
 }
 
-/** The lists of a home page in one statement. `next` goes on in `/sheds/new` and `/sheds/popular_shed`. */
+/**
+ * The lists of a home page in one statement, none with what stands in one above it, as long as that leaves something.
+ * `next` goes on in `/sheds/new` and `/sheds/popular_shed`.
+ */
 export const listHomeSheds = async (
   { database }: Context,
   callerId: CallerId,
@@ -110,11 +131,24 @@ export const listHomeSheds = async (
   const rows = await selectHomeSheds(database.sql, { callerId, sheds, interesting })
   const ofList = (name: HomeShedRow['list']) => rows.filter(({ list }) => list === name)
   const show = (shed: HomeShedRow) => toShedCard(shed, callerId)
+  const newest = toPage(ofList('new'), sheds, newestFirst, show)
+  const popular = toPage(without(ofList('popular'), newest.rows), sheds, byRank, show)
+  const others = without(ofList('interesting'), [...newest.rows, ...popular.rows])
   return {
-    new: toPage(ofList('new'), sheds, newestFirst, show),
-    popular: toPage(ofList('popular'), sheds, byRank, show),
-    interesting: { rows: ofList('interesting').map(show), next: null },
+    new: newest,
+    popular: inShownOrder(popular),
+    interesting: { rows: others.slice(0, interesting).map(show), next: null },
   }
+}
+
+/** In a market so small that all of them stand above, they come again. */
+const without = <Row extends { id: string }>(
+  rows: readonly Row[],
+  above: readonly { id: string }[],
+): readonly Row[] => {
+  const known = new Set(above.map(({ id }) => id))
+  const others = rows.filter(({ id }) => !known.has(id))
+  return others.length > 0 ? others : rows
 }
 
 const mostAsked = 100

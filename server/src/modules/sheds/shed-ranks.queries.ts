@@ -20,6 +20,13 @@ export const selectPopularSheds = (sql: Queryable, { callerId, from, limit }: Ra
     where r.list = 'popular' and r.rank > ${from} and s.deleted_at is null
     order by r.rank limit ${pageRows(limit)}`
 
+/** The open sheds with the most subscribers; among equals the hotter ones first. For a job: reads all counters. */
+export const selectMostSubscribed = (sql: Queryable, most: number) =>
+  sql<{ id: Id }[]>`
+    select s.id from shed_counts c join sheds s on s.id = c.shed_id
+    where s.deleted_at is null
+    order by c.subscriber_count desc, c.heat desc nulls last, s.id desc limit ${atMost(most)}`
+
 /** The hottest open sheds with their owners. For a job: reads all counters. */
 export const selectHottestSheds = (sql: Queryable, most: number) =>
   sql<{ id: Id; userId: Id }[]>`
@@ -27,12 +34,14 @@ export const selectHottestSheds = (sql: Queryable, most: number) =>
     where s.deleted_at is null and c.heat is not null
     order by c.heat desc, s.id desc limit ${atMost(most)}`
 
+export type RankedList = 'popular' | 'lively'
+
 /** Without those that closed since they were read: from here on a shed that closes leaves the order itself. */
-export const replacePopularSheds = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const replaceRankedSheds = async (tx: Tx, list: RankedList, ids: readonly string[]): Promise<void> => {
   await tx`lock table shed_ranks in exclusive mode`
-  await tx`delete from shed_ranks where list = 'popular'`
+  await tx`delete from shed_ranks where list = ${list}`
   await tx`
     insert into shed_ranks (list, rank, shed_id)
-    select 'popular', ranked.place, ranked.id from unnest(${ids}::uuid[]) with ordinality ranked (id, place)
+    select ${list}, ranked.place, ranked.id from unnest(${ids}::uuid[]) with ordinality ranked (id, place)
     join sheds s on s.id = ranked.id where s.deleted_at is null`
 }

@@ -13,13 +13,13 @@ const tried = 60
 
 /**
  * Ids in their order of preference: what those the caller follows subscribe to, the more of them the earlier; then the
- * popular ones; then the newest. Never the caller's own, never one subscribed to. Index ranges of fixed size only.
+ * lively ones; then the newest. Never the caller's own, never one subscribed to. Index ranges of fixed size only.
  */
 const suggested = (sql: Queryable, callerId: CallerId, howMany: number) => sql`
   select ranked.id, ranked.tier, ranked.place from (
     select distinct on (id) id, tier, place from (
       ${callerId === undefined ? sql`select null::uuid as id, 0 as tier, 0 as place where false` : ofFriends(sql, callerId)}
-      union all (select shed_id, 2, rank from shed_ranks where list = 'popular' order by rank limit ${atMost(tried)})
+      union all (select shed_id, 2, rank from shed_ranks where list = 'lively' order by rank limit ${atMost(tried)})
       union all select id, 3, row_number() over (order by id desc)::int from (
         select id from sheds where deleted_at is null order by id desc limit ${atMost(tried)}) newest
     ) candidates order by id, tier, place
@@ -57,7 +57,7 @@ interface HomeAsked {
   interesting: number
 }
 
-/** The lists of a home page in one statement; of the new and popular ones one more than asked for. */
+/** The lists of a home page in one statement; one more than asked for, and as many as stand in the lists above. */
 export const selectHomeSheds = (sql: Queryable, { callerId, sheds, interesting }: HomeAsked) =>
   sql<HomeShedRow[]>`
     with chosen as (
@@ -65,11 +65,11 @@ export const selectHomeSheds = (sql: Queryable, { callerId, sheds, interesting }
         select id from sheds where deleted_at is null order by id desc limit ${atMost(sheds + 1)}) newest
       union all (
         select 'popular', r.shed_id, 0, r.rank from shed_ranks r join sheds s on s.id = r.shed_id
-        where r.list = 'popular' and s.deleted_at is null order by r.rank limit ${atMost(sheds + 1)})
+        where r.list = 'popular' and s.deleted_at is null order by r.rank limit ${atMost(2 * sheds + 1)})
       ${
         interesting === 0
           ? sql``
-          : sql`union all select 'interesting', s.id, s.tier, s.place from (${suggested(sql, callerId, interesting)}) s`
+          : sql`union all select 'interesting', s.id, s.tier, s.place from (${suggested(sql, callerId, interesting + 2 * sheds)}) s`
       }
     )
     select chosen.list, chosen.place as rank, ${shedCardColumns(sql, callerId)}

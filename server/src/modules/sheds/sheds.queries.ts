@@ -1,7 +1,6 @@
 import type { Belonging } from '@sheds/contract/accounts'
 import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files'
-import { searchGramsOf } from '@sheds/contract/names'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 import { always, fixedSql } from '../../platform/db/fragments.ts'
@@ -68,72 +67,6 @@ export const findShed = async (sql: Queryable, id: string, callerId: CallerId): 
   return row
 }
 
-interface ShedsAsked extends PageStart {
-  callerId: CallerId
-}
-
-type CountedShedRow = ShedCardRow & { total: number }
-
-const isOfCategory = (sql: Queryable, category: string | undefined) =>
-  category === undefined ? always(sql) : sql`s.category = ${category}`
-
-const shedsTotal = (sql: Queryable, category?: string) =>
-  sql`(select coalesce(sum(s.sheds), 0)::bigint from shed_totals s where ${isOfCategory(sql, category)})`
-
-/** Newest first, of one category or of all; one more than asked for, each with the total. */
-export const selectSheds = (
-  sql: Queryable,
-  { callerId, category, from, limit }: ShedsAsked & { category?: string | undefined },
-) =>
-  sql<CountedShedRow[]>`
-    select ${shedCardColumns(sql, callerId)}, ${shedsTotal(sql, category)} as total
-    from sheds s ${shedTables(sql)}
-    where s.deleted_at is null and ${isOfCategory(sql, category)} and s.id < ${from}
-    order by s.id desc limit ${pageRows(limit)}`
-
-export const countSheds = async (sql: Queryable, category: string | undefined): Promise<number> => {
-  const [row] = await sql<{ total: number }[]>`select ${shedsTotal(sql, category)} as total`
-  return row?.total ?? 0
-}
-
-interface NamedAsked {
-  /** Part of a name's key. */
-  nameKey: string
-  /** The total is exact up to here; one more stands for anything above. */
-  mostCounted: number
-}
-
-const foundByName = (sql: Queryable, { nameKey, mostCounted }: NamedAsked) => sql`
-  select s.id from sheds s
-  where s.deleted_at is null and s.name_grams @> ${searchGramsOf(nameKey)}::text[]
-    and position(${nameKey} in s.name_key) > 0
-  limit ${atMost(mostCounted + 1)}`
-
-/**
- * Those whose name contains it, newest first, one more than asked for. A rare part comes out of the index of names; of a
- * frequent one the newest are soon met by walking from the newest on, and ordering all of them would take long.
- */
-export const selectShedsNamed = (sql: Queryable, { callerId, from, limit, ...named }: ShedsAsked & NamedAsked) =>
-  sql<CountedShedRow[]>`
-    with found as materialized (${foundByName(sql, named)}),
-    counted as materialized (select count(*)::int as total from found),
-    page as materialized (
-      select s.id from found s where (select total from counted) <= ${named.mostCounted} and s.id < ${from}
-      union all (
-        select s.id from sheds s
-        where (select total from counted) > ${named.mostCounted} and s.deleted_at is null
-          and position(${named.nameKey} in s.name_key) > 0 and s.id < ${from}
-        order by s.id desc limit ${pageRows(limit)})
-      order by id desc limit ${pageRows(limit)}
-    )
-    select ${shedCardColumns(sql, callerId)}, (select total from counted) as total
-    from page join sheds s on s.id = page.id ${shedTables(sql)} order by s.id desc`
-
-export const countShedsNamed = async (sql: Queryable, named: NamedAsked): Promise<number> => {
-  const [row] = await sql<{ total: number }[]>`select count(*)::int as total from (${foundByName(sql, named)}) found`
-  return row?.total ?? 0
-}
-
 export interface ShedDetailRow {
   id: Id
   logo: Picture | null
@@ -148,7 +81,7 @@ export const selectShedDetails = (
 ) =>
   sql<ShedDetailRow[]>`
     select s.id, s.logo, s.background_image as "backgroundImage",
-      ${shedsTotal(sql)} as total
+      (select coalesce(sum(t.sheds), 0)::bigint from shed_totals t) as total
     from sheds s
     where s.deleted_at is null and s.id < ${from}
       and ${ids === undefined ? always(sql) : sql`s.id = any(${ids}::uuid[])`}

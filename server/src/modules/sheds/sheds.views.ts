@@ -1,7 +1,8 @@
 import { type Picture, thumbnailOf } from '@sheds/contract/files'
 import { maskPhone, maskShedEmail } from '@sheds/contract/masks'
-import type { Shed, ShedCard } from '@sheds/contract/sheds'
+import type { ListedShed, Shed, ShedCard } from '@sheds/contract/sheds'
 import type { CallerId } from '../../platform/session.ts'
+import type { ListedShedRow } from './shed-lists.queries.ts'
 import { owns, shedViewer } from './sheds.policy.ts'
 import type { ShedCardRow, ShedDetailRow, ShedRow } from './sheds.queries.ts'
 import { averageOf } from './sheds.rules.ts'
@@ -23,6 +24,11 @@ export const toShedCard = (shed: ShedCardRow, callerId: CallerId): ShedCard => (
   ...shedViewer(callerId, shed),
 })
 
+export const toListedShed = (shed: ListedShedRow, callerId: CallerId): ListedShed => ({
+  ...toShedCard(shed, callerId),
+  pictures: shed.pictures,
+})
+
 /** Whole for the owner; for everybody else e-mail and phone are masked. */
 export const toShed = (shed: ShedRow, callerId: CallerId): Shed => {
   const owned = owns(callerId, shed)
@@ -37,6 +43,7 @@ export const toShed = (shed: ShedRow, callerId: CallerId): Shed => {
       logo_picture: shed.logo,
       background_picture: shed.backgroundImage,
     },
+    ...(owned && { hidden_count: shed.hiddenCount }),
   }
 }
 

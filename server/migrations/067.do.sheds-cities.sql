@@ -1,0 +1,10 @@
+-- The cities that a location names, whatever its case and accents: what lists of one city go by.
+create function cities_in(location text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(city), '{}')
+  from (select lower(regexp_replace(normalize(location, NFKD), '[\u0300-\u036f]', '', 'g')) as plain) written,
+    unnest('{bafoussam,bamenda,bertoua,buea,douala,dschang,ebolowa,garoua,kribi,kumba,limbe,maroua,ngaoundere,yaounde}'::text[]) city
+  where position(city in written.plain) > 0
+$$;
+
+alter table sheds add column cities text[] generated always as (cities_in(location)) stored;
+create index sheds_cities on sheds using gin (cities) where deleted_at is null;
