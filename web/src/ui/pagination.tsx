@@ -37,7 +37,7 @@ function Step({ step, rel, children }: { step: PageStep; rel: 'prev' | 'next'; c
   if (!step) return <Button disabled>{children}</Button>
   if ('href' in step) {
     return (
-      <ButtonLink href={step.href} rel={rel}>
+      <ButtonLink href={step.href} rel={rel} stay>
         {children}
       </ButtonLink>
     )

@@ -23,6 +23,7 @@ export function TabLinks({
         <Link
           key={each.href}
           href={each.href}
+          stay
           aria-current={each.current ? 'page' : undefined}
           className={look === 'line' ? tab : undefined}
         >

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
 import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { readShedAddress } from './shed.address.ts'
+import { readShedAddress, shedHref } from './shed.address.ts'
 import { ShedReviews } from './shed-reviews.tsx'
 import { Subscribers } from './subscribers.tsx'
 
@@ -14,7 +14,11 @@ export function ShedLists({ shed }: { shed: Shed }) {
   return (
     <Section className="not-noscript:hidden">
       <SectionHead title={subscribers ? m.subscribers_of({ name: shed.name }) : m.reviews()} />
-      {subscribers ? <Subscribers id={shed.id} cursor={people} /> : <ShedReviews shed={shed} page={page} />}
+      {subscribers ? (
+        <Subscribers id={shed.id} cursor={people} />
+      ) : (
+        <ShedReviews shed={shed} page={page} hrefOf={(to) => shedHref(shed.id, { show: 'reviews', page: to })} />
+      )}
     </Section>
   )
 }

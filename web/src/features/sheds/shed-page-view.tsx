@@ -1,18 +1,17 @@
 import { sellsMusic } from '@sheds/contract/categories'
 import type { ShedPage } from '@sheds/contract/pages'
-import { useSearchParams } from 'react-router'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { ContactButton } from './contact-button.tsx'
-import { readShedAddress, shedHref } from './shed.address.ts'
-import { ShedAbout } from './shed-about.tsx'
+import { shedHref } from './shed.address.ts'
 import { onPicture, ShedBanner } from './shed-banner.tsx'
+import { ShedHeadline } from './shed-headline.tsx'
 import { ShedOverlays, ShedOverlaysWithoutScripts } from './shed-overlays.tsx'
 import { ChangePicture, ShedOwnerButtons } from './shed-owner-buttons.tsx'
-import { ShedPageGoods } from './shed-page-goods.tsx'
+import { ShedPageTabs } from './shed-page-tabs.tsx'
 import { AddMusicMenu } from './shed-page-tools.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
@@ -21,7 +20,6 @@ export function ShedPageView({ page }: { page: ShedPage }) {
   const { shed } = page
   const { id, name, logo, viewer } = shed
   const owned = viewer?.owned === true
-  const { cursor } = readShedAddress(useSearchParams()[0])
   return (
     <>
       <ShedBanner shed={shed} foot={owned && sellsMusic(shed.category) && <AddMusicMenu id={id} />}>
@@ -30,7 +28,7 @@ export function ShedPageView({ page }: { page: ShedPage }) {
       </ShedBanner>
       <div className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)] md:items-start md:gap-10">
         <div>
-          <ShedAbout
+          <ShedHeadline
             shed={shed}
             onMark={
               owned && (
@@ -39,11 +37,11 @@ export function ShedPageView({ page }: { page: ShedPage }) {
             }
           >
             <Buttons shed={shed} />
-          </ShedAbout>
+          </ShedHeadline>
         </div>
         <div className="min-w-0">
           <ShedOverlaysWithoutScripts shed={shed} />
-          <ShedPageGoods page={page} cursor={cursor} />
+          <ShedPageTabs page={page} />
         </div>
       </div>
       <ShedOverlays shed={shed} />

@@ -8,7 +8,7 @@ import { usePageAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Section } from '../../ui/layout.tsx'
 import { ProfileSkeleton } from '../../ui/profile-skeleton.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductsSkeleton } from '../products/products-skeleton.tsx'
 import { ShedProblem } from './shed-failure.tsx'
@@ -58,6 +58,7 @@ function Loading() {
       <SkeletonGroup label={m.loading()}>
         <ProfileSkeleton />
       </SkeletonGroup>
+      <Skeleton className="mt-3 h-11.5" aria-hidden="true" />
       <Section as="div">
         <ProductsSkeleton look="shelf" times={3} />
       </Section>

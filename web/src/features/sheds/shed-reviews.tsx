@@ -11,21 +11,21 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type PageStep, Pagination } from '../../ui/pagination.tsx'
 import { Rating, RatingBars } from '../../ui/rating.tsx'
-import { shedHref } from './shed.address.ts'
 import { ShedReviewItem } from './shed-review-item.tsx'
 import { shedReviewsOf } from './sheds.queries.ts'
 
 interface ShedReviewsProps {
   shed: Shed
-  /** The page an address without JavaScript asks for: its steps are addresses, too. */
+  /** The page that the address asks for: its steps are addresses, too. */
   page?: number
+  hrefOf?: (page: number) => string
 }
 
 /** The last page the server turns to by its number. */
 const mostPages = 200
 
 /** Reviews of a shed, five at a time. */
-export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
+export function ShedReviews({ shed, page: asked, hrefOf }: ShedReviewsProps) {
   const [turned, turn] = useState(1)
   const page = asked ?? turned
   const { data, error, isFetching, refetch } = useQuery({
@@ -45,9 +45,7 @@ export function ShedReviews({ shed, page: asked }: ShedReviewsProps) {
   if (data.data.length === 0) return <NoReviews owned={shed.viewer?.owned === true || data.count > 0} />
   const step = (to: number): PageStep => {
     if (to < 1 || to > Math.min(data.totalPages, mostPages)) return undefined
-    return asked === undefined
-      ? { onClick: () => turn(to) }
-      : { href: shedHref(shed.id, { show: 'reviews', page: to }) }
+    return hrefOf === undefined ? { onClick: () => turn(to) } : { href: hrefOf(to) }
   }
   return (
     <>

@@ -1,21 +1,20 @@
 import type { Shed } from '@sheds/contract/sheds'
-import type { MouseEvent } from 'react'
 import { number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Link } from '../../ui/link.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { type ShedOverlay, shedHref } from './shed.address.ts'
-import { useShedOverlay } from './use-shed-overlay.ts'
+import { ShedOverlayLink } from './shed-overlay-link.tsx'
+
+const look = 'inline-flex min-h-touch flex-wrap md:min-h-8 items-center gap-x-1.5 hover:underline'
 
 /** How many subscribe, and what reviews say; each opens its list. */
 export function ShedStanding({ shed }: { shed: Shed }) {
   const { id, subscriber_count: count, review_count: reviews, rating_average: average } = shed
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-2 tabular-nums">
-      <OverlayLink id={id} overlay="subscribers">
+      <ShedOverlayLink className={look} id={id} overlay="subscribers">
         {m.subscribers_count({ n: count, count: number(count) })}
-      </OverlayLink>
-      <OverlayLink id={id} overlay="reviews">
+      </ShedOverlayLink>
+      <ShedOverlayLink className={look} id={id} overlay="reviews">
         {average !== null && (
           <>
             <Rating value={average} label={m.rating_of_five({ value: number(average) })} />
@@ -24,26 +23,7 @@ export function ShedStanding({ shed }: { shed: Shed }) {
           </>
         )}
         {m.shed_reviews_count({ n: reviews, count: number(reviews) })}
-      </OverlayLink>
+      </ShedOverlayLink>
     </p>
-  )
-}
-
-function OverlayLink({ id, overlay, children }: { id: string; overlay: ShedOverlay; children: React.ReactNode }) {
-  const { open } = useShedOverlay(id)
-  const openHere = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    open(overlay)
-  }
-  return (
-    <Link
-      href={shedHref(id, { show: overlay })}
-      className="inline-flex min-h-touch flex-wrap items-center gap-x-1.5 hover:underline"
-      aria-haspopup="dialog"
-      onClick={openHere}
-    >
-      {children}
-    </Link>
   )
 }

@@ -3,8 +3,15 @@ export type ShedOverlay = 'reviews' | 'review' | 'subscribers'
 
 const overlays: readonly string[] = ['reviews', 'review', 'subscribers'] satisfies ShedOverlay[]
 
+/** What the page shows of a shed below its name, one at a time. */
+export type ShedTab = 'products' | 'menu' | 'reviews' | 'about'
+
+const tabs: readonly string[] = ['products', 'menu', 'reviews', 'about'] satisfies ShedTab[]
+
 interface Place {
   show?: ShedOverlay | undefined
+  /** The shed's first one unless given. */
+  tab?: ShedTab | undefined
   /** Of the reviews. */
   page?: number
   /** Of the products. */
@@ -15,8 +22,12 @@ interface Place {
   people?: string
 }
 
-export const shedHref = (id: string, { show, page = 1, cursor = '', menu = '', people = '' }: Place = {}): string => {
+export const shedHref = (
+  id: string,
+  { show, tab, page = 1, cursor = '', menu = '', people = '' }: Place = {},
+): string => {
   const search = new URLSearchParams({
+    ...(tab && { tab }),
     ...(show && { show }),
     ...(page > 1 && { page: String(page) }),
     ...(cursor !== '' && { cursor }),
@@ -28,9 +39,11 @@ export const shedHref = (id: string, { show, page = 1, cursor = '', menu = '', p
 
 export const readShedAddress = (search: URLSearchParams) => {
   const show = search.get('show') ?? ''
+  const tab = search.get('tab') ?? ''
   const page = Math.trunc(Number(search.get('page') ?? 1))
   return {
     show: overlays.includes(show) ? (show as ShedOverlay) : undefined,
+    tab: tabs.includes(tab) ? (tab as ShedTab) : undefined,
     page: page >= 1 ? page : 1,
     cursor: search.get('cursor') ?? '',
     menu: search.get('menu') ?? '',

@@ -17,13 +17,13 @@ export const loadAllSheds = ({ url }: PageArgs) => {
   return [firstPages(shedsNamed(''), cursor)]
 }
 
-/** The page, and what its address says should lie over it. */
+/** The page with the tab its address names, and what should lie over it. */
 export const loadShedPage = ({ params: { shed_id: id = '' }, url }: PageArgs): readonly PageQuery[] => {
-  const { show, page, cursor, menu, people } = readShedAddress(url.searchParams)
+  const { show, tab, page, cursor, menu, people } = readShedAddress(url.searchParams)
   const optional = true as const
   return [
     shedPageOf(id),
-    ...(show === 'reviews' ? [{ ...shedReviewsOf(id, page), optional }] : []),
+    ...(show === 'reviews' || tab === 'reviews' ? [{ ...shedReviewsOf(id, page), optional }] : []),
     ...(show === 'subscribers' ? [{ ...firstPages(subscribersOf(id), people), optional }] : []),
     ...(cursor === '' ? [] : [pageOf(productsOfShed(id), cursor)]),
     ...(menu === '' ? [] : [{ ...firstPages(menuOf(id), menu), optional }]),

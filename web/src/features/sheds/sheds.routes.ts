@@ -19,9 +19,9 @@ export const routes = [
   }),
   page({
     path: '/sheds/:shed_id',
-    knows: ['show', 'page', 'cursor', 'menu', 'people'],
+    knows: ['tab', 'show', 'page', 'cursor', 'menu', 'people'],
     queries: async () => (await import('./sheds.loads.ts')).loadShedPage,
-    // An overlay of the page loads its own data.
+    // Its tabs and what lies over it load their own data.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/sheds/shed-page',
     load: () => import('./shed-page.tsx'),

@@ -1,16 +1,17 @@
 import type { Shed } from '@sheds/contract/sheds'
+import MapPin from 'lucide-react/icons/map-pin'
+import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
-import { phone } from '../../lib/format.ts'
+import { categoryName } from '../../lib/format.ts'
 import { JoinedSince } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Facts } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
-import { ShedPlace } from './shed-card.tsx'
+import { ShedFacts } from './shed-facts.tsx'
 import { ShedStanding } from './shed-standing.tsx'
 
-interface ShedAboutProps {
+interface ShedHeadlineProps {
   shed: Shed
   /** On the mark: its owner changes it there. */
   onMark?: ReactNode
@@ -18,12 +19,14 @@ interface ShedAboutProps {
   children: ReactNode
 }
 
-const shortDescription = 150
+/** Two lines of a phone: what the shed offers begins on the first screen. */
+const shortDescription = 75
 const markSizes = '(min-width: 769px) 112px, 80px'
 
-/** Who a shed is: mark, name, owner, how it is liked, what it says of itself, where it is reached. */
-export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
-  const { name, owner, createdAt, bio, description } = shed
+/** Who a shed is: mark, name, owner, how it is liked, and a line of what it says of itself. */
+export function ShedHeadline({ shed, onMark, children }: ShedHeadlineProps) {
+  const { name, owner, createdAt } = shed
+  const said = shed.description || shed.bio
   return (
     <>
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3">
@@ -31,7 +34,7 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
           <Mark shed={shed} />
           {onMark}
         </div>
-        <ShedPlace shed={shed} className="pb-1" />
+        <ShedPlace shed={shed} />
       </div>
       <h1 className="text-2xl text-balance mt-2 wrap-anywhere">{name}</h1>
       <p className="text-sm text-ink-2">
@@ -43,17 +46,16 @@ export function ShedAbout({ shed, onMark, children }: ShedAboutProps) {
       </p>
       <ShedStanding shed={shed} />
       {children}
-      {bio !== '' && <p className="mt-3 wrap-anywhere whitespace-pre-line font-label">{bio}</p>}
-      {description !== '' && (
+      {said !== '' && (
         <MoreText
-          text={description}
+          text={said}
           limit={shortDescription}
           moreLabel={m.shed_description_more()}
           lessLabel={m.shed_description_less()}
-          className="mt-3 wrap-anywhere whitespace-pre-line"
+          className="mt-3 wrap-anywhere"
         />
       )}
-      <ShedFacts shed={shed} />
+      <ShedFacts shed={shed} className="mt-4 max-md:hidden" />
     </>
   )
 }
@@ -76,18 +78,20 @@ function Mark({ shed: { id, name, logo, shed_details: details } }: { shed: Shed 
   )
 }
 
-/** E-mail and phone come masked for everybody but the owner, whose whole ones take no more room. */
-function ShedFacts({ shed: { phone_number: number, email, location } }: { shed: Shed }) {
+/** Category and city. */
+function ShedPlace({ shed: { category, location } }: { shed: Shed }) {
   return (
-    <Facts
-      className="mt-4"
-      facts={[
-        { name: m.phone(), value: <span className="tabular-nums">{phone(number)}</span> },
-        { name: m.email(), value: <span className="block truncate">{email}</span> },
-        ...(location === ''
-          ? []
-          : [{ name: m.shed_location(), value: <span className="wrap-anywhere">{location}</span> }]),
-      ]}
-    />
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5 pb-1 text-sm text-ink-2">
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <Tag className="size-3.75" />
+        {categoryName(category)}
+      </span>
+      {location !== '' && (
+        <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
+          <MapPin className="size-3.75" />
+          {location}
+        </span>
+      )}
+    </p>
   )
 }

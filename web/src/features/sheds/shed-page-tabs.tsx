@@ -1,0 +1,77 @@
+import type { ShedPage } from '@sheds/contract/pages'
+import { useSearchParams } from 'react-router'
+import { island } from '../../alive/alive.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Section } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { readShedAddress, type ShedTab, shedHref } from './shed.address.ts'
+import { ShedPageAbout } from './shed-page-about.tsx'
+import { ShedPageGoods } from './shed-page-goods.tsx'
+
+const KitchenMenu = island(
+  () => import('./shed-page-menu.tsx'),
+  (module) => module.KitchenMenu,
+  PartComing,
+)
+const Reviews = island(
+  () => import('./shed-page-reviews.tsx'),
+  (module) => module.ShedPageReviews,
+  PartComing,
+)
+
+/** What a shed offers, what is said of it and where it is, one at a time; each has an address. */
+export function ShedPageTabs({ page }: { page: ShedPage }) {
+  const { shed, menu } = page
+  const address = readShedAddress(useSearchParams()[0])
+  const tabs = tabsOf(page)
+  const asked = address.tab ?? (address.cursor === '' ? undefined : 'products')
+  const current = tabs.find((tab) => tab === asked) ?? tabs[0]
+  return (
+    <>
+      <div className="mt-2">
+        <TabLinks
+          label={m.shed_tabs({ name: shed.name })}
+          tabs={tabs.map((tab, place) => ({
+            href: shedHref(shed.id, { tab: place === 0 ? undefined : tab }),
+            current: tab === current,
+            ...faceOf(tab, shed),
+          }))}
+        />
+      </div>
+      {current === 'menu' && menu !== undefined && <KitchenMenu shed={shed} menu={menu} />}
+      {current === 'products' && (
+        <ShedPageGoods page={page} cursor={address.cursor} tab={tabs[0] === 'products' ? undefined : 'products'} />
+      )}
+      {current === 'reviews' && <Reviews shed={shed} page={address.page} />}
+      {current === 'about' && <ShedPageAbout shed={shed} />}
+    </>
+  )
+}
+
+/** A kitchen begins with its menu, and shows other products only where it has some. */
+const tabsOf = ({ shed, products, menu }: ShedPage): ShedTab[] => {
+  const cooksOnly = menu !== undefined && products?.rows.length === 0 && !shed.viewer?.owned
+  return [
+    ...(menu === undefined ? [] : ['menu' as const]),
+    ...(cooksOnly ? [] : ['products' as const]),
+    'reviews',
+    'about',
+  ]
+}
+
+const faceOf = (tab: ShedTab, shed: ShedPage['shed']): { label: string; count?: number } => {
+  if (tab === 'menu') return { label: m.menu() }
+  if (tab === 'about') return { label: m.shed_tab_about() }
+  if (tab === 'reviews') return { label: m.reviews(), count: shed.review_count }
+  const label = shed.category === 'services' ? m.shed_tab_posts() : m.shed_tab_products()
+  return { label, count: shed.product_count + (shed.hidden_count ?? 0) }
+}
+
+function PartComing() {
+  return (
+    <Section as="div">
+      <Skeleton className="h-64" />
+    </Section>
+  )
+}
