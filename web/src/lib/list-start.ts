@@ -17,6 +17,8 @@ interface FirstPagePlan<Row> {
   list: List<Row>
   /** Where to begin in place of what the page's larger answer brings: a link without JavaScript leads into the middle. */
   start?: string
+  /** The page's larger answer does not bring it: it is asked for by itself. */
+  alone?: boolean
   /** From the page's answer: undefined without one, null when this list could not be read. */
   given: Page<Row> | null | undefined
   /** Why the page's answer did not come. */
@@ -26,12 +28,17 @@ interface FirstPagePlan<Row> {
 }
 
 /** One list of a page, failing and coming back for itself alone. */
-export const useFirstPage = <Row>({ list, start = '', failure, ...brought }: FirstPagePlan<Row>): FirstPage<Row> => {
-  const inMiddle = start !== ''
-  const { given, error } = inMiddle ? { given: undefined, error: null } : brought
+export const useFirstPage = <Row>({
+  list,
+  start = '',
+  alone = start !== '',
+  failure,
+  ...brought
+}: FirstPagePlan<Row>): FirstPage<Row> => {
+  const { given, error } = alone ? { given: undefined, error: null } : brought
   const own = useQuery({
     ...askedBy(useViewer(), pageOf(list, start)),
-    ...(!inMiddle && { enabled: false, retry: false }),
+    ...(!alone && { enabled: false, retry: false }),
   })
   const failed = given === null || (given === undefined && (error ?? own.error) !== null)
   const problem = own.error ?? (given === null ? undefined : error)

@@ -8,7 +8,7 @@ import { listOf } from '../../lib/list.ts'
 import { type FirstPage, useFirstPage } from '../../lib/list-start.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { bestSelling, picks } from '../products/products.queries.ts'
+import { bestSelling, picksIn } from '../products/products.queries.ts'
 import { type Front, frontOf } from './home-front.ts'
 
 /** Any page's answer that brings the list. */
@@ -63,13 +63,17 @@ export const useBest = ({ data, error }: Answer): FirstPage<Product> =>
     failure: words(m.products_failed, m.products_unreachable),
   })
 
-export const usePicks = ({ data, error }: Answer, start: string): FirstPage<Product> =>
+export const usePicks = (
+  { data, error }: Answer,
+  { city, start }: { city: string; start: string },
+): FirstPage<Product> =>
   useFirstPage({
-    list: picks,
+    list: picksIn(city),
     start,
+    alone: city !== '' || start !== '',
     given: data?.picks,
     error,
-    failure: start === '' ? words(m.products_failed, m.products_unreachable) : m.products_failed,
+    failure: city === '' && start === '' ? words(m.products_failed, m.products_unreachable) : m.products_failed,
   })
 
 /** What is said when the answer lacks the list, when it was refused, and when none came. */

@@ -1,6 +1,7 @@
+import { readCity } from '../../lib/city.address.ts'
 import { pageOf } from '../../lib/list.ts'
 import type { PageArgs, PageQuery } from '../../lib/page.ts'
-import { picks } from '../products/products.queries.ts'
+import { picksIn } from '../products/products.queries.ts'
 import { frontOf } from './home-front.ts'
 
 /** Home stands without its lists: each says for itself that it did not come. */
@@ -16,5 +17,6 @@ export const loadFeeds = ({ url }: PageArgs): PageQuery[] => [
 
 const furtherPicks = (url: URL): PageQuery[] => {
   const cursor = url.searchParams.get('cursor') ?? ''
-  return cursor === '' ? [] : [{ ...pageOf(picks, cursor), optional: true }]
+  const city = readCity(url.searchParams)
+  return cursor === '' && city === '' ? [] : [{ ...pageOf(picksIn(city), cursor), optional: true }]
 }

@@ -1,21 +1,27 @@
+import type { CategoryPage } from '@sheds/contract/pages'
 import { useParams, useSearchParams } from 'react-router'
+import { CityChips } from '../../lib/city-chips.tsx'
+import { countText } from '../../lib/count-text.ts'
 import { categoryName } from '../../lib/format.ts'
 import { breadcrumbData } from '../../lib/json-ld.ts'
 import type { PageModule } from '../../lib/page.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { type CategorySide, categoryHref, readCategoryAddress } from './category.address.ts'
+import { type CategoryAddress, categoryHref, readCategoryAddress } from './category.address.ts'
 import { CategoryProducts } from './category-products.tsx'
 import { CategorySheds } from './category-sheds.tsx'
+import { categoryPageOf } from './products.queries.ts'
 
 export const head: PageModule['head'] = ({ params: { category = '' }, url }) => {
   const name = categoryName(category)
-  const { show } = readCategoryAddress(category, url.searchParams)
+  const { show, city } = readCategoryAddress(category, url.searchParams)
+  const title = show === 'sheds' ? m.category_sheds_title({ category: name }) : name
   return {
-    title: `${show === 'sheds' ? m.category_sheds_title({ category: name }) : name} · Sheds`,
+    title: [title, ...(city === '' ? [] : [city]), 'Sheds'].join(' · '),
     description: m.category_description({ category: name }),
     jsonLd: [breadcrumbData([{ name, href: categoryHref(category) }])],
   }
@@ -23,35 +29,67 @@ export const head: PageModule['head'] = ({ params: { category = '' }, url }) => 
 
 export function Page() {
   const { category = '' } = useParams()
-  const { show, cursor } = readCategoryAddress(category, useSearchParams()[0])
+  const address = readCategoryAddress(category, useSearchParams()[0])
+  const { show, city, cursor } = address
   return (
     <Columns>
       <BackLink href="/feeds">{m.back()}</BackLink>
-      <h1 className="text-2xl text-balance mb-3">{categoryName(category)}</h1>
+      <h1 className="text-2xl text-balance">{[categoryName(category), ...(city === '' ? [] : [city])].join(' · ')}</h1>
+      <Counts category={category} address={address} />
       <div className="md:max-w-96">
-        <CategoryTabs category={category} show={show} />
+        <CategoryTabs category={category} address={address} />
       </div>
-      <Section as="div" key={`${category} ${show} ${cursor}`}>
+      <div className="mt-2">
+        <CityChips current={city} hrefOf={(other) => categoryHref(category, { show, city: other })} />
+      </div>
+      <Section as="div" key={`${category} ${show} ${city} ${cursor}`}>
         {show === 'sheds' ? (
-          <CategorySheds category={category} cursor={cursor} />
+          <CategorySheds category={category} city={city} cursor={cursor} />
         ) : (
-          <CategoryProducts category={category} cursor={cursor} />
+          <CategoryProducts category={category} city={city} cursor={cursor} />
         )}
       </Section>
     </Columns>
   )
 }
 
+interface OfCategory {
+  category: string
+  address: CategoryAddress
+}
+
+/** How many of each there are; from the middle of a list on nobody asks. */
+function Counts({ category, address: { city, cursor } }: OfCategory) {
+  const { data } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
+  const things = category === 'services' ? m.count_services : m.count_products
+  const counts = [countOf(data?.products, things), countOf(data?.sheds, m.count_sheds)]
+  return (
+    <p className="mb-3 min-h-5 text-sm text-ink-2 tabular-nums" aria-live="polite">
+      {counts.filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+type Counted = CategoryPage['products'] | CategoryPage['sheds'] | undefined
+
+const countOf = (list: Counted, words: (count: { n: number; count: string }) => string): string => {
+  if (!list) return ''
+  const total = String(list.total)
+  return words({ n: Number.parseInt(total, 10), count: countText(total) })
+}
+
+const thingsOf: Readonly<Record<string, () => string>> = { music: m.show_music, services: m.show_services }
+
 /** The products and the sheds of a category each have an address. */
-function CategoryTabs({ category, show }: { category: string; show: CategorySide }) {
-  const things = category === 'music' ? m.show_music() : m.show_products()
+function CategoryTabs({ category, address: { show, city } }: OfCategory) {
+  const things = thingsOf[category] ?? m.show_products
   return (
     <TabLinks
       label={m.category_sides()}
       look="segments"
       tabs={[
-        { href: categoryHref(category, { show: 'products' }), label: things, current: show === 'products' },
-        { href: categoryHref(category, { show: 'sheds' }), label: m.show_sheds(), current: show === 'sheds' },
+        { href: categoryHref(category, { show: 'products', city }), label: things(), current: show === 'products' },
+        { href: categoryHref(category, { show: 'sheds', city }), label: m.show_sheds(), current: show === 'sheds' },
       ]}
     />
   )

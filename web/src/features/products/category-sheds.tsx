@@ -1,4 +1,4 @@
-import type { ShedCard } from '@sheds/contract/sheds'
+import type { ListedShed } from '@sheds/contract/sheds'
 import { type ListPlan, useList } from '../../lib/endless-list.tsx'
 import { useAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -7,36 +7,31 @@ import { ShedList, ShedsSkeleton } from '../sheds/shed-list.tsx'
 import { shedsOfCategory } from '../sheds/sheds.queries.ts'
 import { categoryHref } from './category.address.ts'
 import { CategoryNone } from './category-none.tsx'
+import type { CategoryListProps } from './category-products.tsx'
 import { categoryPageOf } from './products.queries.ts'
 
-interface CategoryShedsProps {
-  category: string
-  /** Where the list begins, for addresses without JavaScript. */
-  cursor: string
-}
-
 /** Who trades in a category. The first of them come with the page's own answer. */
-export function CategorySheds({ category, cursor }: CategoryShedsProps) {
-  const { data, error } = useAnswer(categoryPageOf(category), { enabled: cursor === '' })
+export function CategorySheds({ category, city, cursor }: CategoryListProps) {
+  const { data, error } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
   if (cursor !== '')
     return (
       <>
-        <BackLink href={categoryHref(category, { show: 'sheds' })}>{m.from_the_start()}</BackLink>
-        <Sheds category={category} plan={{ start: cursor }} />
+        <BackLink href={categoryHref(category, { show: 'sheds', city })}>{m.from_the_start()}</BackLink>
+        <Sheds category={category} city={city} plan={{ start: cursor }} />
       </>
     )
   if (data === undefined && error === null) return <ShedsSkeleton times={skeletons} />
-  return <Sheds category={category} plan={{ first: data?.sheds ?? undefined }} />
+  return <Sheds category={category} city={city} plan={{ first: data?.sheds ?? undefined }} />
 }
 
 const skeletons = 6
 
-function Sheds({ category, plan }: { category: string; plan: ListPlan<ShedCard> }) {
+function Sheds({ category, city, plan }: { category: string; city: string; plan: ListPlan<ListedShed> }) {
   return (
     <ShedList
-      sheds={useList(shedsOfCategory(category), plan)}
-      empty={<CategoryNone category={category} side="sheds" />}
-      hrefOf={(next) => categoryHref(category, { show: 'sheds', cursor: next })}
+      sheds={useList(shedsOfCategory(category, city), plan)}
+      empty={<CategoryNone category={category} city={city} side="sheds" />}
+      hrefOf={(next) => categoryHref(category, { show: 'sheds', city, cursor: next })}
     />
   )
 }

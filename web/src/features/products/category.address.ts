@@ -1,7 +1,11 @@
+import { inCity, readCity } from '../../lib/city.address.ts'
+
 export type CategorySide = 'products' | 'sheds'
 
-interface CategoryAddress {
+export interface CategoryAddress {
   show: CategorySide
+  /** What is not in this city is left out; '' for all. */
+  city: string
   /** Where the list begins; a link without JavaScript leads into the middle. */
   cursor: string
 }
@@ -13,12 +17,13 @@ export const readCategoryAddress = (category: string, search: URLSearchParams): 
   const show = search.get('show')
   return {
     show: show === 'sheds' || show === 'products' ? show : firstSide(category),
+    city: readCity(search),
     cursor: search.get('cursor') ?? '',
   }
 }
 
-export const categoryHref = (category: string, { show, cursor }: Partial<CategoryAddress> = {}): string => {
+export const categoryHref = (category: string, { show, city = '', cursor }: Partial<CategoryAddress> = {}): string => {
   const side = show === firstSide(category) ? undefined : show
-  const query = new URLSearchParams({ ...(side && { show: side }), ...(cursor && { cursor }) })
+  const query = new URLSearchParams({ ...(side && { show: side }), ...inCity(city), ...(cursor && { cursor }) })
   return `/shed/categories/${category}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -6,7 +6,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { clothOf } from '../../ui/cloth.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Photo, PhotoChip } from '../../ui/photo.tsx'
-import { Tile, TileName } from '../../ui/tile.tsx'
+import { Tile, TileName, TileTitle } from '../../ui/tile.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { keepKnown } from './known-product.ts'
 import { ProductStatus } from './product-status.tsx'
@@ -50,8 +50,14 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
           </PhotoChip>
         )}
       </Photo>
-      {hasPrice(category) && price !== undefined && <MoneyText {...moneyParts(price)} className="block" />}
-      <TileName>{name}</TileName>
+      {hasPrice(category) && price !== undefined ? (
+        <>
+          <MoneyText {...moneyParts(price)} className="block" />
+          <TileName>{name}</TileName>
+        </>
+      ) : (
+        <TileTitle>{name}</TileTitle>
+      )}
       {status && <ProductStatus status={state} />}
       {seller && (
         <span className="block truncate text-xs text-ink-3">

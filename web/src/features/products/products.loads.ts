@@ -28,11 +28,11 @@ export const loadCategory = ({ params: { category = '' }, url }: PageArgs): Page
   const plain = category.toLowerCase()
   if (!isShedCategory(plain)) throw { code: 'not_found' }
   if (plain !== category) throw redirect(categoryHref(plain, readCategoryAddress(plain, url.searchParams)))
-  const { show, cursor } = readCategoryAddress(category, url.searchParams)
-  if (cursor === '') return [{ ...categoryPageOf(category), optional: true }]
+  const { show, city, cursor } = readCategoryAddress(category, url.searchParams)
+  if (cursor === '') return [{ ...categoryPageOf(category, city), optional: true }]
   return show === 'sheds'
-    ? [{ ...firstPages(shedsOfCategory(category), cursor), optional: true }]
-    : [{ ...pageOf(productsOfCategory(category), cursor), optional: true }]
+    ? [{ ...firstPages(shedsOfCategory(category, city), cursor), optional: true }]
+    : [{ ...pageOf(productsOfCategory(category, city), cursor), optional: true }]
 }
 
 const atOnce = (client: QueryClient, queries: PageQuery[]): PageQuery[] => {

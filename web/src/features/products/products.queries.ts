@@ -4,18 +4,23 @@ import {
   getProduct,
   listBestSelling,
   listPicks,
+  listProducts,
   listProductsOfCategory,
   listRecommendations,
   listShedProducts,
 } from '@sheds/contract/products'
+import { inCity } from '../../lib/city.address.ts'
 import { listOf } from '../../lib/list.ts'
 import { queryOf } from '../../lib/query.ts'
 
 export const bestSelling = listOf(listBestSelling, {})
 
-export const picks = listOf(listPicks, {})
+/** Today's picks; in one city, what is new there. */
+export const picksIn = (city: string) =>
+  city === '' ? listOf(listPicks, {}) : listOf(listProducts, { query: inCity(city) })
 
-export const productsOfCategory = (category: string) => listOf(listProductsOfCategory, { params: { category } })
+export const productsOfCategory = (category: string, city: string) =>
+  listOf(listProductsOfCategory, { params: { category }, query: inCity(city) })
 
 export const productsOfShed = (shedId: string) => listOf(listShedProducts, { params: { shed_id: shedId } })
 
@@ -30,4 +35,5 @@ export const productPageOf = (id: string) => queryOf(getProductPage, { params: {
 /** One product as it is now. */
 export const productOf = (id: string) => queryOf(getProduct, { params: { id } })
 
-export const categoryPageOf = (category: string) => queryOf(getCategoryPage, { params: { category } })
+export const categoryPageOf = (category: string, city: string) =>
+  queryOf(getCategoryPage, { params: { category }, query: inCity(city) })

@@ -1,91 +1,94 @@
-import type { ShedCard as Shed } from '@sheds/contract/sheds'
-import MapPin from 'lucide-react/icons/map-pin'
+import type { ListedShed } from '@sheds/contract/sheds'
 import Star from 'lucide-react/icons/star'
-import Tag from 'lucide-react/icons/tag'
 import { categoryName, number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Card } from '../../ui/card.tsx'
-import { cx } from '../../ui/class-names.ts'
 import { clothClass, clothOf } from '../../ui/cloth.ts'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
-/** A card's parts, also while it is on its way. The mark lies on the cloth, cut out of the card's colour. */
+/** A card's parts, also while it is on its way. The mark lies on the pictures, cut out of the card's colour. */
 export const shedCardLook = {
-  card: 'relative flex flex-col px-4 pb-3',
-  cloth: '-mx-4 h-14',
-  mark: 'mask-roof -mt-9 block w-fit bg-surface-1 p-1',
-  foot: 'mt-auto flex min-h-touch flex-wrap items-center justify-between gap-2 pt-2 [&>:is(a,button)]:z-1',
+  card: 'relative flex min-w-0 flex-col px-3 pb-2',
+  shelf: '-mx-3 grid h-16 grid-cols-3 overflow-hidden',
+  head: 'flex min-h-12 gap-2.5',
+  mark: 'mask-roof -mt-4 block size-fit flex-none bg-surface-1 p-1',
+  foot: 'mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-2 pt-1 [&>:is(a,button)]:z-1',
 }
 const whole = 'outline-focus has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-offset-2'
 
-/** A shed in a grid: its cloth, its mark, who keeps it, how it is liked. The whole card leads to it. */
-export function ShedCard({ shed }: { shed: Shed }) {
-  const { id, name, logo, owner } = shed
+/** A shed in a grid: what it sells, or its cloth, its mark, who keeps it, how it is liked. The whole card leads to it. */
+export function ShedCard({ shed }: { shed: ListedShed }) {
+  const { id, name, logo, owner, category, location } = shed
   return (
     <Card as="article" className={`${shedCardLook.card} ${whole}`}>
-      <span className={`${shedCardLook.cloth} ${clothClass(clothOf(id))}`} aria-hidden="true" />
-      <span className={shedCardLook.mark}>
-        <ShedMark id={id} name={name} src={logo} size="m" />
-      </span>
-      <h2 className="text-lg font-title wrap-anywhere">
-        <Link href={`/sheds/${id}`} className="outline-none after:absolute after:inset-0">
-          {name}
-        </Link>
-      </h2>
-      <ShedPlace shed={shed} />
-      <p className="text-sm text-ink-2">
-        {m.shed_by()}{' '}
-        <TextLink href={`/users/${owner.id}/profile`} className="relative z-1">
-          {owner.name}
-        </TextLink>
-      </p>
+      <Shelf shed={shed} />
+      <div className={shedCardLook.head}>
+        <span className={shedCardLook.mark}>
+          <ShedMark id={id} name={name} src={logo} />
+        </span>
+        <div className="min-w-0 pt-1">
+          <h2 className="text-md/5 font-title wrap-anywhere">
+            <Link href={`/sheds/${id}`} className="outline-none after:absolute after:inset-0">
+              {name}
+            </Link>
+          </h2>
+          <p className="truncate text-sm text-ink-2">
+            {[categoryName(category), location].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
       <div className={shedCardLook.foot}>
-        <ShedStanding shed={shed} />
+        <div className="min-w-0 flex-1 text-sm text-ink-2 tabular-nums">
+          <p className="truncate">
+            {m.shed_by()}{' '}
+            <TextLink href={`/users/${owner.id}/profile`} className="relative z-1">
+              {owner.name}
+            </TextLink>
+          </p>
+          <ShedStanding shed={shed} />
+        </div>
         <SubscribeButton shed={shed} />
       </div>
     </Card>
   )
 }
 
-interface ShedPlaceProps {
-  shed: Pick<Shed, 'category' | 'location'>
-  className?: string
-}
-
-/** Category and city. */
-export function ShedPlace({ shed: { category, location }, className }: ShedPlaceProps) {
+/** Its newest products side by side; the shed's cloth shows where there are fewer. */
+function Shelf({ shed: { id, pictures } }: { shed: ListedShed }) {
   return (
-    <p className={cx('flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-2', className)}>
-      <span className="inline-flex min-w-0 items-center gap-1">
-        <Tag className="size-3.75" />
-        {categoryName(category)}
-      </span>
-      {location !== '' && (
-        <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
-          <MapPin className="size-3.75" />
-          {location}
-        </span>
-      )}
-    </p>
+    <span className={`${shedCardLook.shelf} ${clothClass(clothOf(id))}`} aria-hidden="true">
+      {pictures.map((src) => (
+        <img
+          key={src}
+          src={src}
+          width="160"
+          height="160"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      ))}
+    </span>
   )
 }
 
-function ShedStanding({ shed }: { shed: Shed }) {
+function ShedStanding({ shed }: { shed: ListedShed }) {
   const { subscriber_count: count, rating_average: average, review_count: reviews } = shed
   return (
-    <div className="text-sm text-ink-2 tabular-nums">
-      <p>{m.subscribers_count({ n: count, count: number(count) })}</p>
+    <p className="flex flex-wrap items-center gap-x-2">
+      {m.subscribers_count({ n: count, count: number(count) })}
       {average !== null && (
-        <p className="flex items-center gap-1">
+        <span className="inline-flex items-center gap-1">
           <Star className="size-3.75 fill-accent text-accent-text" />
           <span role="img" aria-label={m.rating_of_five({ value: number(average) })}>
             {number(average)}
           </span>
           · {m.shed_reviews_count({ n: reviews, count: number(reviews) })}
-        </p>
+        </span>
       )}
-    </div>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { ShedCard as Shed } from '@sheds/contract/sheds'
+import type { ListedShed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
 import { EndlessList, type useList } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
@@ -9,7 +9,7 @@ import { shedCardLook as look, ShedCard } from './shed-card.tsx'
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 [&>li]:grid'
 
 interface ShedListProps {
-  sheds: ReturnType<typeof useList<Shed>>
+  sheds: ReturnType<typeof useList<ListedShed>>
   empty: ReactNode
   hrefOf?: ((cursor: string) => string) | undefined
 }
@@ -44,13 +44,16 @@ export function ShedsSkeleton({ times }: { times: number }) {
 function ShedCardSkeleton() {
   return (
     <Card className={look.card} aria-hidden="true">
-      <Skeleton className={look.cloth} />
-      <span className={look.mark}>
-        <Skeleton className="size-14" />
-      </span>
-      <Skeleton className="h-6 w-3/5" />
-      <Skeleton className="mt-1 h-4 w-4/5" />
-      <Skeleton className="mt-2 h-4 w-2/5" />
+      <Skeleton className="-mx-3 h-16" />
+      <div className={look.head}>
+        <span className={look.mark}>
+          <Skeleton className="size-11" />
+        </span>
+        <div className="flex-1 pt-1">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="mt-1 h-4 w-4/5" />
+        </div>
+      </div>
       <div className={look.foot}>
         <Skeleton className="h-4 w-2/5" />
         <Skeleton className="h-9 w-24 rounded-sm" />

@@ -1,12 +1,14 @@
 import { getShedPage } from '@sheds/contract/pages'
 import { listShedReviews } from '@sheds/contract/shed-reviews'
 import { getShed, listSheds, listShedsOfCategory, listSubscribers } from '@sheds/contract/sheds'
+import { inCity } from '../../lib/city.address.ts'
 import { listOf } from '../../lib/list.ts'
 import { queryOf } from '../../lib/query.ts'
 
 export const shedsNamed = (name: string) => listOf(listSheds, { query: { name } })
 
-export const shedsOfCategory = (category: string) => listOf(listShedsOfCategory, { params: { category } })
+export const shedsOfCategory = (category: string, city: string) =>
+  listOf(listShedsOfCategory, { params: { category }, query: inCity(city) })
 
 export const shedOf = (id: string) => queryOf(getShed, { params: { id } })
 
