@@ -11,7 +11,7 @@ import { countedName, listLines, thingLines } from './chat.rules.ts'
 
 /** What a seller is asked about. */
 export interface Subject {
-  /** Of one thing; none for several and for the shed itself. */
+  /** Of one product or dish; none for several and for the shed itself. */
   id: Id | null
   /** What the log calls it; none for the shed itself. */
   name: string | null
@@ -81,7 +81,7 @@ const findItems = async (
     unavailable: status === 'on sale' ? undefined : messageFor(locale, `status_${status.replace(' ', '_')}`),
   }))
   return {
-    id: null,
+    id: ids.length === 1 ? (ids[0] ?? null) : null,
     name: things.map(countedName).join(', '),
     products: ids,
     linesAt: (site) =>
