@@ -172,7 +172,7 @@ describe('what changed meanwhile', () => {
     expect(total).toContain("2 items can't be had now and are not counted.")
     // Nothing to send; what is sold out can be asked for all the same.
     expect(await page.getByRole('link', { name: /on WhatsApp/ }).count()).toBe(0)
-    await itemOf(visitor, 'Was cheaper').getByRole('link', { name: 'Contact seller' }).waitFor()
+    await itemOf(visitor, 'Was cheaper').getByRole('link', { name: 'Contact Was cheaper' }).waitFor()
     await page.reload()
     await itemOf(visitor, 'Was cheaper').getByText('It was CFA 1,000 when you added it.').waitFor()
     await visitor.leave()

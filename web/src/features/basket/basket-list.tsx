@@ -6,7 +6,6 @@ import { putBackIntoBasket, removeFromBasket, setBasketQuantity } from '../../li
 import { money, moneyParts, number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { clothOf } from '../../ui/cloth.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -23,9 +22,10 @@ export function BasketList({ things, alone }: { things: readonly BasketThing[]; 
   return (
     <ul>
       {things.map((thing) => (
-        <li key={thing.item.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-t py-3">
+        <li key={thing.item.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-t py-3">
           <Thing item={thing.item} />
-          <Acts {...thing} alone={alone} />
+          <Remove {...thing} />
+          <Acts item={thing.item} alone={alone} />
         </li>
       ))}
     </ul>
@@ -84,9 +84,7 @@ function State({ item: { gone, status, price, formerPrice } }: { item: ShownItem
   )
 }
 
-/** What can't be had now goes into no message, but its seller can be asked for it. */
-function Acts({ kept, item, position, alone }: BasketThing & { alone: boolean }) {
-  const { id, name, quantity, gone, available, shedId } = item
+function Remove({ kept, position, item: { id, name } }: BasketThing) {
   const { show } = useToasts()
   const remove = (): void => {
     removeFromBasket(position)
@@ -98,22 +96,27 @@ function Acts({ kept, item, position, alone }: BasketThing & { alone: boolean })
     })
   }
   return (
-    <div className="col-[1/-1] flex flex-wrap items-center gap-x-2 md:col-[2]">
+    <IconButton
+      label={m.shopping_remove_thing({ name })}
+      icon={<Trash2 className="size-4.5" />}
+      className="-me-2 self-start"
+      onClick={remove}
+    />
+  )
+}
+
+/** What can't be had now goes into no message, but its seller can be asked for it. */
+function Acts({ item, alone }: { item: ShownItem; alone: boolean }) {
+  const { id, name, quantity, gone, available, shedId } = item
+  return (
+    <div className="col-[1/-1] flex flex-wrap items-center gap-x-2 md:col-[2/-1]">
       {available && <Quantity id={id} name={name} quantity={quantity} />}
       {!gone && shedId !== '' && !(alone && available) && (
         <ContactButton subject={{ shed_id: shedId, product_id: id }} kind="text">
-          {m.contact_seller()}
+          {m.contact()}
           <VisuallyHidden> {name}</VisuallyHidden>
         </ContactButton>
       )}
-      <Button
-        kind="text"
-        icon={<Trash2 className="size-4.5" />}
-        onClick={remove}
-        aria-label={m.shopping_remove_thing({ name })}
-      >
-        {m.shopping_remove()}
-      </Button>
     </div>
   )
 }
