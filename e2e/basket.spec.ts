@@ -233,8 +233,9 @@ describe('contact from the basket', () => {
     const { page, context } = visitor
     visitor.expecting(/404/)
     await becomes(context, url(), await meet(url(), 'Carine Talla'))
+    const fresh = page.waitForResponse(`**/api/products/${last}`)
     await page.goto('/basket')
-    await page.getByRole('button', { name: 'Contact seller' }).waitFor()
+    await fresh
     await send(url(), `/api/products/${last}/delete_product`, { method: 'PATCH', token: clarisse.token })
     await page.getByRole('button', { name: 'Contact seller' }).click()
     await itemOf(visitor, 'Last one').getByText('No longer there').waitFor()

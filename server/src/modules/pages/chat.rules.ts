@@ -1,5 +1,4 @@
-import { moneyText } from '@sheds/contract/money'
-import type { Locale } from '../../platform/http/locale.ts'
+import { type Language, moneyText } from '@sheds/contract/money'
 
 /** Douala keeps UTC+1 all year. */
 const doualaHours = 1
@@ -20,7 +19,7 @@ interface Thing {
 }
 
 /** What the buyer finds typed about one thing: what it is, its price, where to see it. */
-export const thingLines = ({ name, price, link }: Thing, language: Locale): string[] => [
+export const thingLines = ({ name, price, link }: Thing, language: Language): string[] => [
   name,
   ...(price === undefined ? [] : [moneyText(price, language)]),
   link,
@@ -35,7 +34,7 @@ export interface ListedThing extends Thing {
 interface ThingList {
   things: readonly ListedThing[]
   totalLabel: string
-  language: Locale
+  language: Language
 }
 
 export const countedName = ({ quantity, name }: Pick<ListedThing, 'quantity' | 'name'>): string =>
@@ -59,7 +58,7 @@ export const listLines = ({ things, totalLabel, language }: ThingList): string[]
 
 const withNote = (text: string, note: string | undefined): string => (note === undefined ? text : `${text} — ${note}`)
 
-const priceText = (price: number | undefined, language: Locale): string | undefined =>
+const priceText = (price: number | undefined, language: Language): string | undefined =>
   price === undefined ? undefined : moneyText(price, language)
 
 /** Opens the chat with this phone and this text. */

@@ -52,7 +52,7 @@ function Message({ shedId, items }: { shedId: string; items: readonly ShownItem[
       )}
       {askedAt !== undefined && (
         <p role="status" className="text-sm flex items-center gap-2 text-ink-2">
-          <CircleCheck className="size-4.5 text-ok" />
+          <CircleCheck className="size-4.5 text-success" />
           <span>
             {m.shopping_asked()} <TimeAgo time={askedAt} />
           </span>
