@@ -53,7 +53,7 @@ const useOpening = () => {
   const { show } = useToasts()
   return async (body: NewShed): Promise<void> => {
     const { shed } = await callApi(createShed, { body })
-    show({ text: m.opening_done() })
+    show({ text: m.opening_done(), travels: true })
     // Waited for, so that the form stays busy until the new shed is on the screen.
     await navigate(`/sheds/${shed.id}`, { replace: true })
   }
