@@ -58,7 +58,7 @@ const useOpening = (draft: Draft) => {
   return async (body: NewShed): Promise<void> => {
     const { shed } = await callApi(createShed, { body })
     draft.drop()
-    show({ text: m.opening_done() })
+    show({ text: m.opening_done(), travels: true })
     // Waited for, so that the form stays busy until the new shed is on the screen.
     await navigate(`/sheds/${shed.id}`, { replace: true })
   }
