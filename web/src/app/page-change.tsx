@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { differsOnTop } from '../lib/overlay-address.ts'
 import { PendingBar } from '../ui/site-frame.tsx'
+import { toastStore } from '../ui/toast.store.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** After a move to another page: the focus goes to its heading, and its title is read out. */
@@ -8,10 +10,15 @@ export function PageChange() {
   const { pathname, search, hash } = useLocation()
   const [title, setTitle] = useState('')
   const before = useRef({ pathname, search })
+  // Ahead of the effects of the page that comes, which may have something to say.
+  useLayoutEffect(() => {
+    if (before.current.pathname !== pathname) toastStore.movePage()
+  }, [pathname])
   useEffect(() => {
     const moved = before.current.pathname !== pathname
-    // Within a page, the focus moves only if what held it is gone.
-    const lost = before.current.search !== search && document.activeElement === document.body
+    // Within a page, the focus moves only if what held it is gone; what lies on top takes it and gives it back.
+    const onTop = differsOnTop(before.current, { pathname, search })
+    const lost = !onTop && before.current.search !== search && document.activeElement === document.body
     before.current = { pathname, search }
     if (!moved && !lost) return
     setTitle(document.title)

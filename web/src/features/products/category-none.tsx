@@ -23,7 +23,7 @@ export function CategoryNone({ category, city, side }: CategoryNoneProps) {
         title={m.city_none({ city })}
         text={m.city_none_text()}
         action={
-          <ButtonLink href={categoryHref(category, { show: side === 'sheds' ? 'sheds' : 'products' })}>
+          <ButtonLink href={categoryHref(category, { view: side === 'sheds' ? 'sheds' : 'products' })}>
             {m.all_cities()}
           </ButtonLink>
         }

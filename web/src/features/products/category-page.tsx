@@ -18,8 +18,8 @@ import { categoryPageOf } from './products.queries.ts'
 
 export const head: PageModule['head'] = ({ params: { category = '' }, url }) => {
   const name = categoryName(category)
-  const { show, city } = readCategoryAddress(category, url.searchParams)
-  const title = show === 'sheds' ? m.category_sheds_title({ category: name }) : name
+  const { view, city } = readCategoryAddress(category, url.searchParams)
+  const title = view === 'sheds' ? m.category_sheds_title({ category: name }) : name
   return {
     title: [title, ...(city === '' ? [] : [city]), 'Sheds'].join(' · '),
     description: m.category_description({ category: name }),
@@ -30,7 +30,7 @@ export const head: PageModule['head'] = ({ params: { category = '' }, url }) => 
 export function Page() {
   const { category = '' } = useParams()
   const address = readCategoryAddress(category, useSearchParams()[0])
-  const { show, city, cursor } = address
+  const { view, city, cursor } = address
   return (
     <Columns>
       <BackLink href="/feeds">{m.back()}</BackLink>
@@ -40,10 +40,10 @@ export function Page() {
         <CategoryTabs category={category} address={address} />
       </div>
       <div className="mt-2">
-        <CityChips current={city} hrefOf={(other) => categoryHref(category, { show, city: other })} />
+        <CityChips current={city} hrefOf={(other) => categoryHref(category, { view, city: other })} />
       </div>
-      <Section as="div" key={`${category} ${show} ${city} ${cursor}`}>
-        {show === 'sheds' ? (
+      <Section as="div" key={`${category} ${view} ${city} ${cursor}`}>
+        {view === 'sheds' ? (
           <CategorySheds category={category} city={city} cursor={cursor} />
         ) : (
           <CategoryProducts category={category} city={city} cursor={cursor} />
@@ -81,15 +81,15 @@ const countOf = (list: Counted, words: (count: { n: number; count: string }) => 
 const thingsOf: Readonly<Record<string, () => string>> = { music: m.show_music, services: m.show_services }
 
 /** The products and the sheds of a category each have an address. */
-function CategoryTabs({ category, address: { show, city } }: OfCategory) {
+function CategoryTabs({ category, address: { view, city } }: OfCategory) {
   const things = thingsOf[category] ?? m.show_products
   return (
     <TabLinks
       label={m.category_sides()}
       look="segments"
       tabs={[
-        { href: categoryHref(category, { show: 'products', city }), label: things(), current: show === 'products' },
-        { href: categoryHref(category, { show: 'sheds', city }), label: m.show_sheds(), current: show === 'sheds' },
+        { href: categoryHref(category, { view: 'products', city }), label: things(), current: view === 'products' },
+        { href: categoryHref(category, { view: 'sheds', city }), label: m.show_sheds(), current: view === 'sheds' },
       ]}
     />
   )

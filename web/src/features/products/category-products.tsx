@@ -22,11 +22,11 @@ export function CategoryProducts({ category, city, cursor }: CategoryListProps) 
       back={
         cursor === ''
           ? undefined
-          : { href: categoryHref(category, { show: 'products', city }), label: m.from_the_start() }
+          : { href: categoryHref(category, { view: 'products', city }), label: m.from_the_start() }
       }
       look="tiles"
       inSight={4}
-      hrefOf={(next) => categoryHref(category, { show: 'products', city, cursor: next })}
+      hrefOf={(next) => categoryHref(category, { view: 'products', city, cursor: next })}
       empty={<CategoryNone category={category} city={city} side={category === 'music' ? 'music' : 'products'} />}
     />
   )

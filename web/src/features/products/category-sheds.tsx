@@ -16,7 +16,7 @@ export function CategorySheds({ category, city, cursor }: CategoryListProps) {
   if (cursor !== '')
     return (
       <>
-        <BackLink href={categoryHref(category, { show: 'sheds', city })}>{m.from_the_start()}</BackLink>
+        <BackLink href={categoryHref(category, { view: 'sheds', city })}>{m.from_the_start()}</BackLink>
         <Sheds category={category} city={city} plan={{ start: cursor }} />
       </>
     )
@@ -31,7 +31,7 @@ function Sheds({ category, city, plan }: { category: string; city: string; plan:
     <ShedList
       sheds={useList(shedsOfCategory(category, city), plan)}
       empty={<CategoryNone category={category} city={city} side="sheds" />}
-      hrefOf={(next) => categoryHref(category, { show: 'sheds', city, cursor: next })}
+      hrefOf={(next) => categoryHref(category, { view: 'sheds', city, cursor: next })}
     />
   )
 }

@@ -3,7 +3,7 @@ import { inCity, readCity } from '../../lib/city.address.ts'
 export type CategorySide = 'products' | 'sheds'
 
 export interface CategoryAddress {
-  show: CategorySide
+  view: CategorySide
   /** What is not in this city is left out; '' for all. */
   city: string
   /** Where the list begins; a link without JavaScript leads into the middle. */
@@ -14,16 +14,16 @@ export interface CategoryAddress {
 const firstSide = (category: string): CategorySide => (category === 'mix' ? 'sheds' : 'products')
 
 export const readCategoryAddress = (category: string, search: URLSearchParams): CategoryAddress => {
-  const show = search.get('show')
+  const view = search.get('view')
   return {
-    show: show === 'sheds' || show === 'products' ? show : firstSide(category),
+    view: view === 'sheds' || view === 'products' ? view : firstSide(category),
     city: readCity(search),
     cursor: search.get('cursor') ?? '',
   }
 }
 
-export const categoryHref = (category: string, { show, city = '', cursor }: Partial<CategoryAddress> = {}): string => {
-  const side = show === firstSide(category) ? undefined : show
-  const query = new URLSearchParams({ ...(side && { show: side }), ...inCity(city), ...(cursor && { cursor }) })
+export const categoryHref = (category: string, { view, city = '', cursor }: Partial<CategoryAddress> = {}): string => {
+  const side = view === firstSide(category) ? undefined : view
+  const query = new URLSearchParams({ ...(side && { view: side }), ...inCity(city), ...(cursor && { cursor }) })
   return `/shed/categories/${category}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -28,9 +28,9 @@ export const loadCategory = ({ params: { category = '' }, url }: PageArgs): Page
   const plain = category.toLowerCase()
   if (!isShedCategory(plain)) throw { code: 'not_found' }
   if (plain !== category) throw redirect(categoryHref(plain, readCategoryAddress(plain, url.searchParams)))
-  const { show, city, cursor } = readCategoryAddress(category, url.searchParams)
+  const { view, city, cursor } = readCategoryAddress(category, url.searchParams)
   if (cursor === '') return [{ ...categoryPageOf(category, city), optional: true }]
-  return show === 'sheds'
+  return view === 'sheds'
     ? [{ ...firstPages(shedsOfCategory(category, city), cursor), optional: true }]
     : [{ ...pageOf(productsOfCategory(category, city), cursor), optional: true }]
 }

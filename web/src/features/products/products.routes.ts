@@ -22,7 +22,7 @@ export const routes = [
   }),
   page({
     path: '/shed/categories/:category',
-    knows: ['show', 'location', 'cursor'],
+    knows: ['view', 'location', 'cursor'],
     queries: async () => (await import('./products.loads.ts')).loadCategory,
     file: 'features/products/category-page',
     load: () => import('./category-page.tsx'),

@@ -44,7 +44,7 @@ function WriteReview({ id }: Pick<Shed, 'id'>) {
       </ButtonLink>
     )
   return (
-    <ShedOverlayLink id={id} overlay="review" className={`mt-3 ${buttonClass({ block: true })}`}>
+    <ShedOverlayLink id={id} over="review" className={`mt-3 ${buttonClass({ block: true })}`}>
       {icon}
       {m.reviews_write()}
     </ShedOverlayLink>

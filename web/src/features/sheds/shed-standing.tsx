@@ -4,17 +4,17 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { ShedOverlayLink } from './shed-overlay-link.tsx'
 
-const look = 'inline-flex min-h-touch flex-wrap md:min-h-8 items-center gap-x-1.5 hover:underline'
+const look = 'inline-flex min-h-touch flex-wrap items-center gap-x-1.5 hover:underline md:min-h-8'
 
 /** How many subscribe, and what reviews say; each opens its list. */
 export function ShedStanding({ shed }: { shed: Shed }) {
   const { id, subscriber_count: count, review_count: reviews, rating_average: average } = shed
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-2 tabular-nums">
-      <ShedOverlayLink className={look} id={id} overlay="subscribers">
+      <ShedOverlayLink className={look} id={id} over="subscribers">
         {m.subscribers_count({ n: count, count: number(count) })}
       </ShedOverlayLink>
-      <ShedOverlayLink className={look} id={id} overlay="reviews">
+      <ShedOverlayLink className={look} id={id} over="reviews">
         {average !== null && (
           <>
             <Rating value={average} label={m.rating_of_five({ value: number(average) })} />
