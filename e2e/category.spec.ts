@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { openShop, sell } from './support/goods.ts'
 import { meet, type Somebody } from './support/people.ts'
+import { openShed } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
 
@@ -19,6 +20,10 @@ beforeAll(async () => {
   for (let place = 1; place <= 21; place++) await openShop(url(), ada, `Couture ${place}`)
   const mix = await openShop(url(), ada, 'Bazar Ngono', 'mix')
   await sell(url(), ada, mix, { name: 'Crème de jour', category: 'cosmetics' })
+  const kribi = await openShed(url(), ada, { name: 'Wax de Kribi', location: 'Kribi' })
+  await sell(url(), ada, kribi, { name: 'Pagne de Kribi' })
+  const studio = await openShop(url(), ada, 'Studio Ngono', 'services')
+  await sell(url(), ada, studio, { name: 'Photo de famille' })
 }, 60_000)
 
 describe('a category, without JavaScript', () => {
@@ -29,15 +34,45 @@ describe('a category, without JavaScript', () => {
     expect(await page.locator('.tile').count()).toBe(20)
     await page.getByRole('link', { name: 'More products' }).click()
     await page.waitForURL(/fashion\?cursor=/)
-    expect(await page.locator('.tile').allTextContents()).toHaveLength(4)
+    expect(await page.locator('.tile').allTextContents()).toHaveLength(5)
     await page.getByRole('link', { name: 'Show Sheds' }).click()
     await page.waitForURL('**/fashion?view=sheds')
     expect(await page.locator('article').count()).toBe(20)
     await page.getByRole('link', { name: 'More sheds' }).click()
-    expect(await page.locator('article').allTextContents()).toHaveLength(2)
+    expect(await page.locator('article').allTextContents()).toHaveLength(3)
     expect(await page.getByRole('link', { name: 'Maison Ngondo', exact: true }).count()).toBe(1)
     await page.getByRole('link', { name: 'Show Products' }).click()
     expect(await page.locator('.tile').count()).toBe(20)
+    await leave()
+  })
+
+  it('says how much it holds, and keeps to a city on both sides', async () => {
+    const { page, leave } = await story.open(fashion, { javaScript: false })
+    await page.getByText('25 products · 23 sheds', { exact: true }).waitFor()
+    const cities = page.getByRole('navigation', { name: 'City' })
+    await cities.getByRole('link', { name: 'Kribi' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Fashion · Kribi' }).waitFor()
+    await page.getByText('1 product · 1 shed', { exact: true }).waitFor()
+    expect(await page.locator('.tile').allTextContents()).toEqual([expect.stringContaining('Pagne de Kribi')])
+    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    expect(await page.locator('article h2').allTextContents()).toEqual(['Wax de Kribi'])
+    await cities.getByRole('link', { name: 'Douala' }).click()
+    await page.getByText('24 products · 22 sheds', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'More sheds' }).click()
+    expect(await page.locator('article').count()).toBe(2)
+    await cities.getByRole('link', { name: 'Garoua' }).click()
+    await page.getByRole('heading', { name: 'Nothing in Garoua yet' }).waitFor()
+    await cities.getByRole('link', { name: 'All cities' }).click()
+    await page.waitForURL('**/fashion?view=sheds')
+    await leave()
+  })
+
+  it('of services shows them by name, without a price', async () => {
+    const { page, leave } = await story.open('/shed/categories/services', { javaScript: false })
+    await page.getByText('1 service · 1 shed', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Show Services' }).waitFor()
+    const [tile] = await page.locator('.tile').allInnerTexts()
+    expect(tile?.trim().split('\n')).toEqual(['Photo de famille', 'Studio Ngono · Douala'])
     await leave()
   })
 
@@ -82,16 +117,32 @@ describe('a category', () => {
     await leave()
   })
 
+  it('changes its city in place, where the row of cities stands', async () => {
+    const { page, leave } = await story.open(fashion)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate('window.notReloaded = true')
+    const cities = page.getByRole('navigation', { name: 'City' })
+    await cities.getByRole('link', { name: 'Kribi' }).click()
+    await page.getByText('1 product · 1 shed', { exact: true }).waitFor()
+    expect(await page.locator('.tile').allTextContents()).toEqual([expect.stringContaining('Pagne de Kribi')])
+    expect(await page.evaluate('window.notReloaded')).toBe(true)
+    await page.reload()
+    const chip = await cities.getByRole('link', { name: 'Kribi' }).boundingBox()
+    expect(chip?.x).toBeGreaterThan(0)
+    expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThan(360)
+    await leave()
+  })
+
   it('changes sides in place and grows as one scrolls', async () => {
     const { page, leave } = await story.open(fashion, { viewport: desktop })
     await page.evaluate('window.notReloaded = true')
     await page.mouse.wheel(0, 5000)
-    await expect.poll(() => page.locator('.tile').count()).toBe(24)
+    await expect.poll(() => page.locator('.tile').count()).toBe(25)
     await page.getByRole('link', { name: 'Show Sheds' }).click()
     await page.waitForURL('**?view=sheds')
     await page.locator('article').first().waitFor()
     await page.mouse.wheel(0, 9000)
-    await expect.poll(() => page.locator('article').count()).toBe(22)
+    await expect.poll(() => page.locator('article').count()).toBe(23)
     await page.goBack()
     await page.locator('.tile').first().waitFor()
     expect(await page.evaluate('window.notReloaded')).toBe(true)

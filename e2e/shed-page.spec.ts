@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { type Shop, sell } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
-import { openShed, pathOf } from './support/sheds.ts'
+import { openShed, pathOf, review } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
   shop = await openShed(url(), ada, { name: 'Maison Ngondo', location: 'Douala, Bonabéri', ...words })
   for (let place = 1; place <= 22; place++) await sell(url(), ada, shop, { name: `Cloth ${place}`, price: 1500 })
   await sell(url(), ada, shop, { name: 'Not yet', status: 'hidden' })
+  await review(url(), ben, shop, 5, 'Well sewn.')
 }, 60_000)
 
 describe('a visitor', () => {
@@ -29,10 +30,8 @@ describe('a visitor', () => {
     const { page, leave } = await story.open(pathOf(shop), { javaScript: false })
     expect(await page.title()).toBe('Maison Ngondo · Fashion · Douala, Bonabéri · Sheds')
     const text = await page.locator('main').innerText()
-    const words = ['Fashion', 'Douala, Bonabéri', 'by Ada Ngono', '0 Subscribers', 'Sewn by hand.', 'The end.']
-    const masked = ['(+237) 69*****14', 'ngondo...@example.com']
-    for (const part of ['Maison Ngondo', ...words, ...masked, 'Products (22)', 'Cloth 22', 'CFA'])
-      expect(text).toContain(part)
+    const words = ['Fashion', 'Douala, Bonabéri', 'by Ada Ngono', '0 Subscribers', 'The end.']
+    for (const part of ['Maison Ngondo', ...words, 'Products (22)', 'Cloth 22', 'CFA']) expect(text).toContain(part)
     expect(await page.content()).not.toContain('ngondo.private')
     expect(text).not.toContain('Not yet')
     expect(await page.getByRole('link', { name: 'Contact', exact: true }).getAttribute('href')).toBe('/login')
@@ -43,6 +42,48 @@ describe('a visitor', () => {
     ])
     await page.getByRole('link', { name: 'To the first products' }).click()
     expect(await page.locator('.tile').count()).toBe(20)
+    await leave()
+  })
+
+  it('turns its tabs without JavaScript: what it sells, what is said of it, where it is', async () => {
+    const { page, leave } = await story.open(pathOf(shop), { javaScript: false })
+    const tabs = page.getByRole('navigation', { name: `Parts of ${shop.name}` })
+    expect((await tabs.innerText()).split(/\s+/)).toEqual(['Products', '22', 'Reviews', '1', 'About'])
+    await tabs.getByRole('link', { name: 'About' }).click()
+    const about = await page.getByRole('region', { name: `About ${shop.name}` }).innerText()
+    for (const part of ['Sewn by hand.', 'The end.', '(+237) 69*****14', 'ngondo...@example.com', 'Douala, Bonabéri'])
+      expect(about).toContain(part)
+    expect(await page.locator('.tile').count()).toBe(0)
+    await tabs.getByRole('link', { name: 'Reviews 1' }).click()
+    await page.getByRole('article').getByText('Well sewn.').waitFor()
+    await tabs.getByRole('link', { name: 'Products 22' }).click()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.locator('.tile').count()).toBe(20)
+    await leave()
+  })
+
+  it('sees products on the first screen of a phone, and turns tabs in place, with steps to go back', async () => {
+    const { page, leave } = await story.open(pathOf(shop))
+    const photo = await page.locator('.tile').first().boundingBox()
+    const bar = await page.locator('.tabbar').boundingBox()
+    expect((bar?.y ?? 0) - (photo?.y ?? 0)).toBeGreaterThan(100)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate('window.notReloaded = true')
+    await page.mouse.wheel(0, 200)
+    const place = () => page.evaluate('scrollY')
+    await expect.poll(place).toBe(200)
+    const tabs = page.getByRole('navigation', { name: `Parts of ${shop.name}` })
+    await tabs.getByRole('link', { name: 'Reviews 1' }).click()
+    await page.getByRole('article').getByText('Well sewn.').waitFor()
+    await page.getByRole('link', { name: '1 review' }).click()
+    await page.getByRole('dialog').getByText('Well sewn.').waitFor()
+    expect(new URL(page.url()).search).toBe('?tab=reviews&show=reviews')
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await tabs.locator('[aria-current]').innerText()).toContain('Reviews')
+    await page.goBack()
+    await page.locator('.tile').first().waitFor()
+    expect(await page.evaluate('window.notReloaded')).toBe(true)
     await leave()
   })
 
@@ -92,8 +133,11 @@ describe('a visitor', () => {
     async (theme) => {
       for (const viewport of [{ width: 320, height: 640 }, desktop]) {
         const { page, leave } = await story.open(pathOf(shop), { theme, language: 'fr', viewport })
-        expect(await axeViolations(page)).toEqual([])
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+        for (const tab of ['', '?tab=reviews', '?tab=about']) {
+          if (tab !== '') await page.goto(`${pathOf(shop)}${tab}`)
+          expect(await axeViolations(page)).toEqual([])
+          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+        }
         await leave()
       }
     },

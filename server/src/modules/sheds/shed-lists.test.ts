@@ -63,6 +63,7 @@ describe('the list of sheds', () => {
       product_count: 0,
       review_count: 0,
       rating_average: null,
+      pictures: [],
     })
     expect(JSON.stringify(body)).not.toMatch(/private\.example|699887722/)
     expect(headers['cache-control']).toContain('public')
@@ -134,7 +135,7 @@ describe('the sheds of a category', () => {
 })
 
 describe('the popular sheds', () => {
-  it('come by what people did lately, nobody’s three times in a row; closed ones are skipped', async () => {
+  it('come by how many subscribe, which is the number they show; closed ones are skipped', async () => {
     const [one, other] = [await arrive(test), await arrive(test)]
     const hot: Shed[] = []
     for (let at = 0; at < 4; at += 1) hot.push(await openShed(test, one))
@@ -142,6 +143,8 @@ describe('the popular sheds', () => {
     const fans = await Promise.all(Array.from({ length: 5 }, () => arrive(test)))
     for (const [at, shed] of hot.entries()) for (const fan of fans.slice(at)) await subscribeTo(fan, shed)
     await subscribeTo(fans[0] as TestPerson, warm)
+    // What is done with it counts nothing here: nobody sees it.
+    await test.context.database.sql`update shed_counts set heat = heat + 9 where shed_id = ${warm.id}`
     await runJob(test, 'sheds.rank')
     const popular = async (limit: number) =>
       idsOf(
@@ -151,13 +154,25 @@ describe('the popular sheds', () => {
       )
     const [first, second, third, fourth] = idsOf(hot)
     const seen = await popular(100)
-    expect(seen.slice(0, 5)).toEqual([first, second, warm.id, third, fourth])
+    expect(seen.slice(0, 5)).toEqual([first, second, third, fourth, warm.id])
     expect(await popular(2)).toEqual(seen)
     expect((await test.call(listPopularSheds, {})).headers['x-total-count']).toBe(String(seen.length))
     await test.call(deleteShed, { params: { id: String(second) } }, one.token)
     const after = await popular(2)
     expect(after).toEqual(seen.filter((id) => id !== second))
     expect((await test.call(listPopularSheds, {})).headers['x-total-count']).toBe(String(after.length))
+  })
+
+  it('go by the numbers of now, however old their ranks are', async () => {
+    const { sql } = test.context.database
+    await runJob(test, 'sheds.rank')
+    const [, second] = (await test.call(listPopularSheds, { query: { limit: 5 } })).body
+    await sql`update shed_counts set subscriber_count = 1000 where shed_id = ${String(second?.id)}`
+    test.context.cache.clear()
+    const shown = (await test.call(listPopularSheds, { query: { limit: 5 } })).body.map((shed) => shed.subscriber_count)
+    expect(shown[0]).toBe(1000)
+    expect(shown).toEqual(shown.toSorted((one, next) => next - one))
+    await sql`update shed_counts set subscriber_count = 0 where shed_id = ${String(second?.id)}`
   })
 
   it('cool down: what was done a month ago counts less than what was done today', async () => {
@@ -210,10 +225,17 @@ describe('suggested sheds', () => {
     expect(body.every(({ viewer }) => viewer?.subscribed === false && viewer.owned === false)).toBe(true)
   })
 
-  it('for visitors are the popular ones, then the newest', async () => {
+  it('for visitors are the lively ones, nobody’s three times in a row, then the newest', async () => {
+    const seller = await arrive(test)
+    const lively = [await openShed(test, seller), await openShed(test, seller), await openShed(test, seller)]
+    const { sql } = test.context.database
+    for (const { id } of lively)
+      await sql`update shed_counts set heat = add_heat(heat, 90000, now()) where shed_id = ${id}`
     await runJob(test, 'sheds.rank')
-    const popular = idsOf((await test.call(listPopularSheds, { query: { limit: 10 } })).body)
-    expect(idsOf((await test.call(listSuggestedSheds, {})).body)).toEqual(popular)
+    test.context.cache.clear()
+    const shown = (await test.call(listSuggestedSheds, {})).body
+    expect(shown.slice(0, 4).filter(({ user_id }) => user_id === seller.id)).toHaveLength(3)
+    expect(shown[2]?.user_id).not.toBe(seller.id)
     await test.context.database.sql`delete from shed_ranks`
     test.context.cache.clear()
     const newest = idsOf((await test.call(listNewSheds, { query: { limit: 10 } })).body)
@@ -250,14 +272,34 @@ describe('the home lists', () => {
       home = await listHomeSheds(test.context, me.id, { sheds: 3, interesting: 10 })
     })
     expect(count).toBe(1)
-    expect(home.new.rows).toEqual(await page(listNewSheds, { limit: 3 }))
-    expect(home.popular.rows).toEqual(await page(listPopularSheds, { limit: 3 }))
-    expect(home.interesting.rows).toEqual((await test.call(listSuggestedSheds, {}, me.token)).body)
-    for (const [part, list] of [['new', listNewSheds] as const, ['popular', listPopularSheds] as const]) {
-      const whole = idsOf(await page(list, { limit: 6 }))
-      const rest = idsOf(await page(list, { limit: 3, cursor: home[part].next }))
-      expect([...idsOf(home[part].rows), ...rest]).toEqual(whole)
-    }
+    const [newest, popular, interesting] = [
+      idsOf(home.new.rows),
+      idsOf(home.popular.rows),
+      idsOf(home.interesting.rows),
+    ]
+    expect(newest).toEqual(idsOf(await page(listNewSheds, { limit: 3 })))
+    const above = (shown: readonly string[]) => (id: string) => !shown.includes(id)
+    const ranked = idsOf(await page(listPopularSheds, { limit: 100 }))
+    expect(popular).toEqual(ranked.filter(above(newest)).slice(0, 3))
+    expect(interesting).toHaveLength(10)
+    expect(interesting.every(above([...newest, ...popular]))).toBe(true)
+    const rest = idsOf(await page(listNewSheds, { limit: 3, cursor: home.new.next }))
+    expect([...newest, ...rest]).toEqual(idsOf(await page(listNewSheds, { limit: 6 })))
+    const lessPopular = idsOf(await page(listPopularSheds, { limit: 3, cursor: home.popular.next }))
+    expect(lessPopular.some((id) => popular.includes(id))).toBe(false)
+  })
+
+  it('repeat themselves where there is nothing else to show', async () => {
+    const small = await startTestApp()
+    const { shed } = await arriveWithShed(small)
+    await runJob(small, 'sheds.rank')
+    const home = await listHomeSheds(small.context, undefined, { sheds: 3, interesting: 10 })
+    expect([home.new, home.popular, home.interesting].map(({ rows }) => idsOf(rows))).toEqual([
+      [shed.id],
+      [shed.id],
+      [shed.id],
+    ])
+    await small.close()
   })
 
   it('are empty in an empty market', async () => {
