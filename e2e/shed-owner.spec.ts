@@ -22,8 +22,9 @@ beforeAll(async () => {
 
 describe('the owner', () => {
   it('sees the whole of it, edits it, is told what is wrong, and sees the change', async () => {
-    const { page, leave } = await story.openAs(ada, pathOf(shop))
-    await page.getByText('ngondo.private@example.com').waitFor()
+    const { page, leave } = await story.openAs(ada, `${pathOf(shop)}?tab=about`)
+    const about = page.getByRole('region', { name: /^About/ })
+    await about.getByText('ngondo.private@example.com').waitFor()
     expect(await page.getByRole('button', { name: /^(Subscribe|Contact)/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'Edit shed' }).click()
     const dialog = page.getByRole('dialog')
@@ -36,7 +37,7 @@ describe('the owner', () => {
     await dialog.getByText('Edited succesfully').waitFor()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Maison Ngondo Kribi', level: 1 }).waitFor()
-    await page.locator('dd').getByText('Kribi', { exact: true }).waitFor()
+    await about.getByText('Kribi', { exact: true }).waitFor()
     await leave()
   })
 
@@ -46,7 +47,7 @@ describe('the owner', () => {
       const tidy = await openShed(url(), ada, { name: `Tidy ${category}`, location: 'Douala', category, email })
       await sell(url(), ada, tidy, { name: 'Toghu', ...(category === 'music' && { category }) })
       const { page, leave } = await story.openAs(ada, pathOf(tidy), { viewport })
-      await page.getByText(email).waitFor()
+      await page.getByText(email).waitFor({ state: 'attached' })
       await page.getByRole('button', { name: 'Edit Toghu' }).waitFor()
       expect(await page.getByRole('button', { name: 'Add Music' }).count()).toBe(category === 'music' ? 1 : 0)
       expect(await movedOn(page)).toEqual([])

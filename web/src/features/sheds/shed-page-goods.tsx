@@ -9,7 +9,6 @@ import { ProductList } from '../products/product-list.tsx'
 import { productsOfShed } from '../products/products.queries.ts'
 import { type ShedTab, shedHref } from './shed.address.ts'
 import { OwnProduct } from './shed-page-own-product.tsx'
-import { AddProductButton } from './shed-page-tools.tsx'
 
 interface GoodsProps {
   page: ShedPage
@@ -27,11 +26,6 @@ export function ShedPageGoods({ page, cursor, tab }: GoodsProps) {
       <VisuallyHidden as="h2" id="shed-products">
         {titleOf(shed)}
       </VisuallyHidden>
-      {shed.viewer?.owned && (
-        <div className="mb-3 flex justify-end">
-          <AddProductButton shed={shed} kind={page.menu === undefined ? 'brand' : 'quiet'} />
-        </div>
-      )}
       <ShedProducts key={cursor} page={page} cursor={cursor} tab={tab} />
     </Section>
   )

@@ -8,6 +8,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { readShedAddress, type ShedTab, shedHref } from './shed.address.ts'
 import { ShedPageAbout } from './shed-page-about.tsx'
 import { ShedPageGoods } from './shed-page-goods.tsx'
+import { AddProductButton } from './shed-page-tools.tsx'
 
 const KitchenMenu = island(
   () => import('./shed-page-menu.tsx'),
@@ -29,15 +30,20 @@ export function ShedPageTabs({ page }: { page: ShedPage }) {
   const current = tabs.find((tab) => tab === asked) ?? tabs[0]
   return (
     <>
-      <div className="mt-2">
-        <TabLinks
-          label={m.shed_tabs({ name: shed.name })}
-          tabs={tabs.map((tab, place) => ({
-            href: shedHref(shed.id, { tab: place === 0 ? undefined : tab }),
-            current: tab === current,
-            ...faceOf(tab, shed),
-          }))}
-        />
+      <div className="mt-2 flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <TabLinks
+            label={m.shed_tabs({ name: shed.name })}
+            tabs={tabs.map((tab, place) => ({
+              href: shedHref(shed.id, { tab: place === 0 ? undefined : tab }),
+              current: tab === current,
+              ...faceOf(tab, shed),
+            }))}
+          />
+        </div>
+        {current === 'products' && shed.viewer?.owned && (
+          <AddProductButton shed={shed} kind={menu === undefined ? 'brand' : 'quiet'} />
+        )}
       </div>
       {current === 'menu' && menu !== undefined && <KitchenMenu shed={shed} menu={menu} />}
       {current === 'products' && (

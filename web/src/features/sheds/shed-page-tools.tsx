@@ -22,7 +22,7 @@ export function AddDishLink({ id }: { id: string }) {
   )
 }
 
-/** Opens over the page; before the page is alive it leads to the form's own. */
+/** Beside the tabs, where a phone has room for the sign alone. It opens over the page; before the page is alive it leads to the form's own. */
 export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | 'quiet' }) {
   const { key, open, show, hide } = useSheet()
   const AddDialog = useLazyPart(addPart, open)
@@ -42,7 +42,7 @@ export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | '
         onPointerEnter={addPart.load}
         onClick={add}
       >
-        {hasPrice(shed.category) ? m.shed_add_product() : m.shed_add_post()}
+        <span className="max-md:sr-only">{hasPrice(shed.category) ? m.shed_add_product() : m.shed_add_post()}</span>
       </ButtonLink>
       {AddDialog && <AddDialog key={key} shed={shed} open={open} onClose={hide} />}
     </>
