@@ -3,6 +3,7 @@ import { dishTags } from '@sheds/contract/tags'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
+import { removeDraftsAbout } from '../../lib/form/draft.store.ts'
 import { LastWords } from '../../lib/last-words.tsx'
 import { markStale, useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -55,7 +56,10 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
           text={m.dish_delete_text()}
           remove={() => callApi(deleteDish, { params: { shed_id: dish.shed_id, dish_id: dish.id } })}
           onKeep={() => setView('form')}
-          onDeleted={end('deleted')}
+          onDeleted={(message) => {
+            removeDraftsAbout(dish.id)
+            end('deleted')(message)
+          }}
           onGone={() => setView('gone')}
         />
       )}
