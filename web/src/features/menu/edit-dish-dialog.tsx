@@ -31,6 +31,7 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
     if (view === 'deleted' || view === 'gone') onDeleted?.()
   }
   const end = (last: EditDishView) => (message: string) => {
+    if (last === 'deleted') removeDraftsAbout(dish.id)
     setSaid(message)
     setView(last)
   }
@@ -56,10 +57,7 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
           text={m.dish_delete_text()}
           remove={() => callApi(deleteDish, { params: { shed_id: dish.shed_id, dish_id: dish.id } })}
           onKeep={() => setView('form')}
-          onDeleted={(message) => {
-            removeDraftsAbout(dish.id)
-            end('deleted')(message)
-          }}
+          onDeleted={end('deleted')}
           onGone={() => setView('gone')}
         />
       )}
