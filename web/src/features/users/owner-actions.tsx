@@ -4,9 +4,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
 import { useState } from 'react'
 import { logOut } from '../../lib/log-out.ts'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { profileHref } from './profile.address.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 
@@ -23,7 +23,7 @@ export function OwnerActions({ profile }: { profile: Profile }) {
 }
 
 export function EditButton({ profile }: { profile: Profile }) {
-  const { key, open, show, hide } = useSheet()
+  const { key, open, show, hide } = useOverlay('edit')
   return (
     <>
       <Button icon={<Pencil className="size-4.5 max-md:hidden" />} onClick={show} aria-haspopup="dialog">
