@@ -10,9 +10,9 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type RefObject, useState } from 'react'
 import { type Locale, locale } from '../lib/locale.ts'
-import { logOut } from '../lib/log-out.ts'
 import { useProfileHref } from '../lib/my-info.store.ts'
 import { useSession } from '../lib/session.tsx'
+import { useLogOut } from '../lib/use-log-out.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { MenuAction, MenuLabel, MenuLink, MenuRadio, MenuRule, MenuSheet } from '../ui/menu-parts.tsx'
 import { useMenuFocus } from '../ui/use-menu-focus.ts'
@@ -42,7 +42,7 @@ export function SiteMenuPopup({ anchor, open, chosen, onOpenChange }: SiteMenuPo
           <LinkItem href="/all_users" Icon={UsersRound} label={m.users()} />
           <LinkItem href="/terms" Icon={ScrollText} label={m.terms()} />
           <MenuRule />
-          <LanguageItems />
+          <LanguageItems onChosen={() => onOpenChange(false)} />
           <MenuRule />
           <ThemeItems />
           <ExitItem />
@@ -71,9 +71,13 @@ function PersonItems() {
   )
 }
 
-function LanguageItems() {
+function LanguageItems({ onChosen }: { onChosen: () => void }) {
+  const choose = (lang: Locale): void => {
+    onChosen()
+    switchLanguage(lang, siteMenuId)
+  }
   return (
-    <Menu.RadioGroup value={locale()} onValueChange={(lang: Locale) => switchLanguage(lang, siteMenuId)}>
+    <Menu.RadioGroup value={locale()} onValueChange={choose}>
       <MenuLabel>{m.language()}</MenuLabel>
       {languages.map(({ lang, name }) => (
         <MenuRadio key={lang} value={lang}>
@@ -109,11 +113,12 @@ function ThemeItems() {
 }
 
 function ExitItem() {
+  const { leave } = useLogOut()
   if (!useSession().signedIn) return null
   return (
     <>
       <MenuRule />
-      <MenuAction icon={<LogOut className="size-4.5" />} onClick={() => void logOut()}>
+      <MenuAction icon={<LogOut className="size-4.5" />} onClick={leave}>
         {m.logout()}
       </MenuAction>
     </>

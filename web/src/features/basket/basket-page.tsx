@@ -2,6 +2,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import { useHydrated } from '../../alive/alive.ts'
 import { useBasket, useBasketCount } from '../../lib/basket.store.ts'
 import { number } from '../../lib/format.ts'
+import { useOverlay } from '../../lib/overlay.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,8 +13,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
-import { BasketList } from './basket-list.tsx'
+import { groupsOf } from './basket-item.ts'
+import { BasketOfShed } from './basket-of-shed.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { useFreshBasket } from './use-fresh-basket.ts'
 
@@ -48,7 +49,11 @@ function Basket() {
         <NothingYet />
       ) : (
         <div className="mt-2 grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-8">
-          <BasketList items={items} />
+          <Stack>
+            {groupsOf(items).map(({ key, things }) => (
+              <BasketOfShed key={key} things={things} />
+            ))}
+          </Stack>
           <BasketSummary items={items} />
         </div>
       )}
@@ -91,7 +96,7 @@ function BasketOnItsWay() {
 }
 
 function Help() {
-  const { open, show, hide } = useSheet()
+  const { open, show, hide } = useOverlay('help')
   return (
     <>
       <IconButton

@@ -1,25 +1,36 @@
 import { type BasketItem, clearBasket } from '../../lib/basket.store.ts'
 import { moneyParts, number } from '../../lib/format.ts'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
-import { shownItem, totalOf, unpricedIn } from './basket-item.ts'
+import { shownItem, totalOf, unavailableIn, unpricedIn } from './basket-item.ts'
 
 /** What it comes to, and the end of it. */
 export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
   const shown = items.map(shownItem)
   const unpriced = unpricedIn(shown)
+  const unavailable = unavailableIn(shown)
   return (
-    <Card padded className="md:sticky md:top-[calc(var(--header-h)+1.25rem)]">
+    <Card
+      as="section"
+      aria-label={m.shopping_total()}
+      padded
+      className="md:sticky md:top-[calc(var(--header-h)+1.25rem)]"
+    >
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-md font-label">{m.shopping_total()}</span>
         <MoneyText {...moneyParts(totalOf(shown))} size="md" />
       </p>
       {unpriced > 0 && (
         <p className="text-sm mt-1 text-ink-2">{m.shopping_unpriced({ n: unpriced, count: number(unpriced) })}</p>
+      )}
+      {unavailable > 0 && (
+        <p className="text-sm mt-1 text-ink-2">
+          {m.shopping_unavailable({ n: unavailable, count: number(unavailable) })}
+        </p>
       )}
       <p className="text-sm mt-1 text-ink-3">{m.shopping_total_text()}</p>
       <ClearBasket />
@@ -28,7 +39,9 @@ export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
 }
 
 function ClearBasket() {
-  const { open, show, hide } = useSheet()
+  const { open, show, hide } = useOverlay('clear-basket')
+  // The dialog goes with what it clears.
+  const clear = (): void => void hide().then(clearBasket)
   return (
     <>
       <Button block className="mt-3" onClick={show} aria-haspopup="dialog">
@@ -43,7 +56,7 @@ function ClearBasket() {
         footer={
           <>
             <Button onClick={hide}>{m.shopping_keep()}</Button>
-            <Button kind="danger" onClick={clearBasket}>
+            <Button kind="danger" onClick={clear}>
               {m.shopping_clear()}
             </Button>
           </>

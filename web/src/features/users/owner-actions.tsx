@@ -2,11 +2,10 @@ import type { Profile } from '@sheds/contract/users'
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
-import { useState } from 'react'
-import { logOut } from '../../lib/log-out.ts'
+import { useOverlay } from '../../lib/overlay.ts'
+import { useLogOut } from '../../lib/use-log-out.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { profileHref } from './profile.address.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 
@@ -23,7 +22,7 @@ export function OwnerActions({ profile }: { profile: Profile }) {
 }
 
 export function EditButton({ profile }: { profile: Profile }) {
-  const { key, open, show, hide } = useSheet()
+  const { key, open, show, hide } = useOverlay('edit')
   return (
     <>
       <Button icon={<Pencil className="size-4.5 max-md:hidden" />} onClick={show} aria-haspopup="dialog">
@@ -35,11 +34,7 @@ export function EditButton({ profile }: { profile: Profile }) {
 }
 
 export function LogoutButton() {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void logOut()
-  }
+  const { leave, leaving } = useLogOut()
   return (
     <Button icon={<LogOut className="size-4.5" />} onClick={leave} loading={leaving}>
       {m.logout()}
