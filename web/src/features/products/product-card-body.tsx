@@ -34,12 +34,12 @@ export function ProductCardBody({ product, first = false, controls }: ProductCar
   return (
     <Card
       as="article"
-      className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)] md:*:first:grid"
+      className="sm:grid sm:grid-cols-[min(18.5rem,45%)_minmax(0,1fr)] sm:*:first:grid"
       aria-labelledby={title}
       onClickCapture={() => keepKnown(product)}
     >
       <ProductPhotos product={product} eager={first} />
-      <div className="flex min-w-0 flex-col px-4 pt-3 md:pt-4">
+      <div className="flex min-w-0 flex-col px-4 pt-3 sm:pt-4">
         <Headline product={product} titleId={title} />
         {product.caption !== '' && (
           <MoreText
@@ -95,12 +95,11 @@ function Seller({ product }: { product: Product }) {
           </Link>
         </span>
         <span className="flex overflow-hidden text-xs whitespace-nowrap text-ink-3">
-          <span className="min-w-0 truncate">
-            <Link href={`/users/${owner.id}/profile`} className="hover:underline">
-              {owner.name}
-            </Link>
-            {shed.location !== '' && ` · ${shed.location}`}
-          </span>
+          {/* A long name gives way before the city does. */}
+          <Link href={`/users/${owner.id}/profile`} className="min-w-8 shrink-99 truncate hover:underline">
+            {owner.name}
+          </Link>
+          {shed.location !== '' && <span className="min-w-0 truncate">{`\u00a0· ${shed.location}`}</span>}
           <span className="flex-none">
             {'\u00a0· '}
             <TimeAgo time={createdAt} />
