@@ -268,6 +268,22 @@ describe('a product that does not come', () => {
   })
 })
 
+describe('a product that a list knew', () => {
+  it('stays where the rest fails for good, and the rest comes with Retry', async () => {
+    const { page, expecting, leave } = await story.open('/shed/categories/fashion')
+    expecting(/503/)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/api/pages/products/*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.locator('a.tile', { hasText: 'Kaba dress' }).click()
+    await page.getByText('Failed to fetch product data. Please try again.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Kaba dress', level: 1 }).count()).toBe(1)
+    await page.unroute('**/api/pages/products/*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.locator('.grid-tiles a.tile', { hasText: 'Toghu' }).waitFor()
+    await leave()
+  })
+})
+
 describe('contacting the seller', () => {
   const chat = (look: Look = {}) => openAs(brice, detailsOf(dress), look)
 

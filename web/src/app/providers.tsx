@@ -1,6 +1,6 @@
 import { type DehydratedState, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { isPassing } from '../lib/api.ts'
 import { SessionProvider } from '../lib/session.tsx'
 import { LanguageSwitch } from './language.tsx'
 
@@ -36,5 +36,4 @@ export const createQueryClient = (): QueryClient =>
   })
 
 /** A reader waits for the server's page, and what is too much for the server is not asked twice. */
-const isWorthRetrying = (error: unknown): boolean =>
-  typeof window !== 'undefined' && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isWorthRetrying = (error: unknown): boolean => typeof window !== 'undefined' && isPassing(error)

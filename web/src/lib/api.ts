@@ -124,6 +124,10 @@ export const tellChanges = (endpoint: EndpointSpec, call: AnyCall, answer: unkno
 const isWorn = (token: string | undefined, { header }: ApiResponse): boolean =>
   token !== undefined && token === readToken() && header('www-authenticate') !== null
 
+/** Nothing was said of the thing itself: asked again, it may well come. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 /** What a refusal says, whoever wrote it: a proxy's page or an empty body leaves only the status. */
 export const refusal = ({ status, header }: Pick<ApiResponse, 'status' | 'header'>, body: unknown): ApiError => {
   const { code, message, fields, ...more } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody

@@ -1,21 +1,23 @@
 import { listProducts } from '@sheds/contract/products'
 import { tag } from '@sheds/contract/tags'
 import { listFollowers } from '@sheds/contract/users'
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, onlineManager, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { travelBy } from './api.ts'
+import { type Transport, travelBy } from './api.ts'
 import { firstPages, listOf, pageOf, pagesOf, rowsOf } from './list.ts'
 import { askedBy } from './query.ts'
 
 const asked: string[] = []
 
-travelBy(async ({ path }) => {
+const answerPages: Transport = async ({ path }) => {
   asked.push(path)
   const headers: Record<string, string> = path.includes('cursor')
     ? {}
     : { link: '</api/products?cursor=next&limit=20>; rel="next"', 'x-total-count': '1000+' }
   return { status: 200, header: (name) => headers[name] ?? null, text: '[{"id":"a"}]' }
-})
+}
+
+travelBy(answerPages)
 
 describe('a list of the API', () => {
   it('is one page after the other, from the start or from the middle on', async () => {
@@ -35,6 +37,22 @@ describe('a list of the API', () => {
     expect(pageOf(list).queryKey).toEqual(['/products', 'visitor', 'page'])
     expect(firstPages(list, 'middle').queryKey).toEqual(['/products?cursor=middle', 'visitor', 'pages'])
     expect(askedBy('ada', pagesOf(list)).queryKey).toEqual(['/products', 'ada', 'pages'])
+  })
+
+  it('goes on, in pages, with what a loader began', async () => {
+    const list = listOf(listProducts, {})
+    const client = new QueryClient()
+    client.mount()
+    onlineManager.setOnline(false)
+    const begun = client.fetchQuery(firstPages(list))
+    // Whoever looks asks for the same while the loader's call waits for the line.
+    const observer = new InfiniteQueryObserver(client, pagesOf(list))
+    const leave = observer.subscribe(() => undefined)
+    onlineManager.setOnline(true)
+    await begun
+    expect(observer.getCurrentResult().data?.pages.map(({ rows }) => rows)).toEqual([[{ id: 'a' }]])
+    leave()
+    client.unmount()
   })
 
   it('knows what its answers show', () => {

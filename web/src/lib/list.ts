@@ -44,12 +44,11 @@ export const pagesOf = <Row>(list: List<Row>, start = '') => ({
   getNextPageParam: ({ next }: Page<Row>) => next,
 })
 
-/** The first of them, as a page's loader asks for it. */
-export const firstPages = <Row>(list: List<Row>, start = ''): Query<InfiniteData<Page<Row>, string>> => ({
-  queryKey: pagesOf(list, start).queryKey,
-  queryFn: async ({ signal }) => ({ pages: [await list.pageFrom(start, signal)], pageParams: [start] }),
-  meta: list.meta,
-})
+/** The same, as a page's loader asks: what one began, such as a try that waits for the line, another ends. */
+export const firstPages = <Row>(list: List<Row>, start = ''): Query<InfiniteData<Page<Row>, string>> => {
+  const pages = { ...pagesOf(list, start), _type: 'infinite' as const }
+  return pages as object as Query<InfiniteData<Page<Row>, string>>
+}
 
 /** Everything once: what moves between two pages would come twice. */
 export const rowsOf = <Row extends { id: string }>(pages: readonly Page<Row>[]): Row[] => [

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError, isPassing } from './api.ts'
 import { useViewer } from './my-info.store.ts'
 import { askedBy, type Query, visitorsAnswer } from './query.ts'
 
@@ -7,7 +7,11 @@ import { askedBy, type Query, visitorsAnswer } from './query.ts'
 export const usePageAnswer = <Answer>(query: Query<Answer>, known?: () => Answer | undefined) => {
   const client = useQueryClient()
   const placeholder = (): Answer | undefined => visitorsAnswer(client, query) ?? known?.()
-  return useQuery({ ...askedBy(useViewer(), query), placeholderData: placeholder as () => undefined })
+  const answer = useQuery({ ...askedBy(useViewer(), query), placeholderData: placeholder as () => undefined })
+  // What only did not come takes nothing away; what is gone does.
+  if (!isPassing(answer.error)) return answer
+  const { data = placeholder() } = answer
+  return { ...answer, data }
 }
 
 /** An answer a page stands without: what any visitor is told is better than none. */
