@@ -5,7 +5,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Lines } from '../ui/skeleton.tsx'
 import { SocialItem } from '../ui/social-item.tsx'
-import type { SharedThing } from './share-sheet.tsx'
+import { hasOwnSheet, passOn, type SharedThing } from './pass-on.ts'
 
 interface ShareButtonProps {
   thing: SharedThing
@@ -19,7 +19,7 @@ const sheetPart = lazyPart(
   (module) => module.ShareSheet,
 )
 
-/** Opens a sheet that passes a public page on. It needs JavaScript, as the sheet does. */
+/** Passes a public page on: by the phone's own sheet, or by ours. It needs JavaScript, as both do. */
 export function ShareButton({ thing, worded = false, className = 'ms-auto' }: ShareButtonProps) {
   const [open, setOpen] = useState(false)
   const Sheet = useLazyPart(sheetPart, open)
@@ -31,7 +31,7 @@ export function ShareButton({ thing, worded = false, className = 'ms-auto' }: Sh
         aria-label={worded ? undefined : m.share()}
         aria-haspopup="dialog"
         onPointerEnter={sheetPart.load}
-        onClick={() => setOpen(true)}
+        onClick={() => (hasOwnSheet() ? passOn(thing, () => setOpen(true)) : setOpen(true))}
       >
         {worded && m.share()}
       </SocialItem>
