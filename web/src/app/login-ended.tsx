@@ -5,9 +5,6 @@ import * as m from '../messages/compiled/messages.ts'
 import { useToasts } from '../ui/toast.tsx'
 import { forgetLoginEnded, useLoginEnded } from './worn-login.ts'
 
-/** As long as a timer can wait: it stays until somebody answers. */
-const staysMs = 2_147_483_647
-
 /** Says quietly that the login ended while the page goes on as a visitor's; once, until it is closed or followed. */
 export function LoginEnded() {
   const ended = useLoginEnded()
@@ -20,7 +17,7 @@ export function LoginEnded() {
       text: m.login_ended(),
       kind: 'info',
       key: 'login ended',
-      ms: staysMs,
+      stays: true,
       action: { label: m.login_ended_log_in(), run: logInAndBack },
     })
     return () => dismiss(id)

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PendingBar } from '../ui/site-frame.tsx'
+import { toastStore } from '../ui/toast.store.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** After a move to another page: the focus goes to its heading, and its title is read out. */
@@ -8,6 +9,10 @@ export function PageChange() {
   const { pathname, search, hash } = useLocation()
   const [title, setTitle] = useState('')
   const before = useRef({ pathname, search })
+  // Ahead of the effects of the page that comes, which may have something to say.
+  useLayoutEffect(() => {
+    if (before.current.pathname !== pathname) toastStore.movePage()
+  }, [pathname])
   useEffect(() => {
     const moved = before.current.pathname !== pathname
     // Within a page, the focus moves only if what held it is gone.

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, FocusEvent } from 'react'
+import { retype } from './retype.ts'
 import { TextInput, type TextInputProps, UnitMark } from './text-input.tsx'
 
 type PhoneFieldProps = Omit<TextInputProps, 'type' | 'before' | 'after'> & {
@@ -29,12 +30,6 @@ export function PhoneField({ prefix, onBlur, ...rest }: PhoneFieldProps) {
       before={<UnitMark>{prefix}</UnitMark>}
     />
   )
-}
-
-// Through the prototype's setter, so that React and the form hear of it like of a keystroke.
-function retype(input: HTMLInputElement, text: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** A phone number as the form keeps it: without the country's prefix, without spaces, dots and dashes. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createToastStore } from './toast.store.ts'
 
-test('shows toasts in order and tells who listens', () => {
+const texts = (store: ReturnType<typeof createToastStore>) => store.list().map(({ text }) => text)
+
+test('what passes makes way for the next, and who listens is told', () => {
   const store = createToastStore()
   let told = 0
   store.subscribe(() => {
@@ -9,38 +11,42 @@ test('shows toasts in order and tells who listens', () => {
   })
   store.show({ text: 'Liked' })
   store.show({ text: 'Followed' })
-  expect(store.list().map(({ text }) => text)).toEqual(['Liked', 'Followed'])
+  expect(texts(store)).toEqual(['Followed'])
   expect(told).toBe(2)
 })
 
-test('the same words, or the same key, replace what is shown', () => {
+test('an error stays under what passes, until it is dismissed or another one comes', () => {
   const store = createToastStore()
-  store.show({ text: 'Check your network.' })
-  store.show({ text: 'Check your network.' })
-  store.show({ text: '62 %', key: 'upload' })
-  store.show({ text: '100 %', key: 'upload' })
-  expect(store.list().map(({ text }) => text)).toEqual(['Check your network.', '100 %'])
+  store.show({ text: 'Could not like this', kind: 'error' })
+  const passing = store.show({ text: 'Added' })
+  expect(texts(store)).toEqual(['Could not like this', 'Added'])
+  store.dismiss(passing)
+  expect(texts(store)).toEqual(['Could not like this'])
+  const second = store.show({ text: 'Could not follow', kind: 'error' })
+  expect(texts(store)).toEqual(['Could not follow'])
+  store.dismiss(second)
+  expect(texts(store)).toEqual([])
 })
 
-test('at most three are on the screen, the newest', () => {
+test('good news of the same key replaces the error', () => {
   const store = createToastStore()
-  for (const text of ['1', '2', '3', '4']) store.show({ text })
-  expect(store.list().map(({ text }) => text)).toEqual(['2', '3', '4'])
+  store.show({ text: 'Could not copy', kind: 'error', key: 'copied' })
+  store.show({ text: 'Copied', key: 'copied' })
+  expect(texts(store)).toEqual(['Copied'])
 })
 
-test('a toast with an action stays longer', () => {
+test('a move takes all away but what it said itself, and that goes with the next', () => {
   const store = createToastStore()
-  store.show({ text: 'plain' })
-  store.show({ text: 'retry', action: { label: 'Retry', run: () => {} } })
-  const [plain, retry] = store.list()
-  expect(retry?.ms).toBeGreaterThan(plain?.ms ?? 0)
+  store.show({ text: 'Check your network.', kind: 'error' })
+  store.show({ text: 'Your shed is open', travels: true })
+  store.movePage()
+  expect(texts(store)).toEqual(['Your shed is open'])
+  store.movePage()
+  expect(texts(store)).toEqual([])
 })
 
-test('dismissing one leaves the others, and those who left hear nothing', () => {
+test('those who left hear nothing', () => {
   const store = createToastStore()
-  const id = store.show({ text: 'a' })
-  store.show({ text: 'b' })
   store.subscribe(() => expect.unreachable())()
-  store.dismiss(id)
-  expect(store.list().map(({ text }) => text)).toEqual(['b'])
+  store.show({ text: 'b' })
 })

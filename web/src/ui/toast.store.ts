@@ -5,21 +5,23 @@ export type ToastInput = {
   action?: { label: string; run: () => void } | undefined
   /** A second toast with the key of a first replaces it; without it, the text is the key. */
   key?: string | undefined
-  ms?: number | undefined
+  /** Until it is dismissed, as errors do. */
+  stays?: boolean | undefined
+  /** Said by a move to another page: it is still there after it. */
+  travels?: boolean | undefined
 }
 
-export type Toast = ToastInput & { id: number; ms: number }
+export type Toast = ToastInput & { id: number; stays: boolean }
 
 export type ToastStore = {
+  /** The last one is seen; one that stays waits under it. */
   list: () => readonly Toast[]
   show: (toast: ToastInput) => number
   dismiss: (id: number) => void
+  /** What was said on a page goes with it. */
+  movePage: () => void
   subscribe: (listener: () => void) => () => void
 }
-
-const MOST = 3
-const MS = 5000
-const MS_WITH_ACTION = 10_000
 
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
@@ -33,11 +35,16 @@ export function createToastStore(): ToastStore {
     list: () => toasts,
     show: (input) => {
       lastId += 1
-      const toast = { ...input, id: lastId, ms: input.ms ?? (input.action ? MS_WITH_ACTION : MS) }
-      become([...toasts.filter((other) => keyOf(other) !== keyOf(input)), toast].slice(-MOST))
+      const toast = { ...input, id: lastId, stays: input.stays ?? input.kind === 'error' }
+      const under = toasts.filter((other) => other.stays && !toast.stays && keyOf(other) !== keyOf(input))
+      become([...under, toast])
       return lastId
     },
     dismiss: (id) => become(toasts.filter((toast) => toast.id !== id)),
+    movePage: () => {
+      if (toasts.length > 0)
+        become(toasts.filter(({ travels }) => travels).map((each) => ({ ...each, travels: false })))
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -4,6 +4,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { callApi } from '../../lib/api.ts'
 import { isGone } from '../../lib/form/confirm-delete.tsx'
 import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -29,12 +31,14 @@ const rules = async () => (await import('./dish.rules.ts')).dishRules
 
 /** A dish as it stands. */
 export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
+  const draft = useDraft({ form: 'edit-dish', thing: dish.id, label: m.edit_thing({ name: dish.name }) })
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (form: DishForm) => {
       try {
         const params = { shed_id: dish.shed_id, dish_id: dish.id }
         const { message } = await callApi(updateDish, { params, body: changesOf(dish, form) })
+        draft.drop()
         onSaved(message || m.edited())
       } catch (error) {
         if (!isGone(error)) throw error
@@ -43,7 +47,8 @@ export function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
     },
   })
   return (
-    <Form {...form}>
+    <Form {...form} {...draft.form}>
+      <DraftLine draft={draft} />
       <DishFields values={{ name: dish.name, price: String(dish.price) }} errors={namedErrors(errors)} />
       <Button icon={<Camera className="size-4.5" />} onClick={() => onView('picture')}>
         {dish.picture === null ? m.dish_add_picture() : m.dish_change_picture()}

@@ -13,7 +13,7 @@ export const stepTitle = (step: AddStep): string => titles[step]()
 export const useEndOfAdding = (leave: () => void) => {
   const { show } = useToasts()
   return (withPictures: boolean): void => {
-    if (withPictures) show({ text: m.media_done() })
+    if (withPictures) show({ text: m.media_done(), travels: true })
     leave()
   }
 }

@@ -4,6 +4,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { callApi } from '../../lib/api.ts'
 import { isGone } from '../../lib/form/confirm-delete.tsx'
 import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -29,11 +31,13 @@ const rules = async () => (await import('./product.rules.ts')).productRules
 /** The product as it stands; only what was changed is sent, so that another tab's changes stay. */
 export function EditProductForm({ product, onSaved, onView }: EditProductFormProps) {
   const arrangement = useArrangement(product.media_data)
+  const draft = useDraft({ form: 'edit-product', thing: product.id, label: m.edit_thing({ name: product.name }) })
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (body: ProductChange) => {
       try {
         const { product: saved, message } = await save(product, changesOf(product, body), arrangement.order())
+        draft.drop()
         onSaved(saved, message)
       } catch (error) {
         if (!isGone(error)) throw error
@@ -43,7 +47,8 @@ export function EditProductForm({ product, onSaved, onView }: EditProductFormPro
   })
   const room = mostPictures - product.media_data.length
   return (
-    <Form {...form}>
+    <Form {...form} {...draft.form}>
+      <DraftLine draft={draft} />
       <ProductFields shedCategory={product.shed_is.category} values={textsOf(product)} errors={errors} />
       <StatusField product={product} errors={errors} />
       <EditPictures arrangement={arrangement} disabled={busy}>

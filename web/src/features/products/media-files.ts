@@ -9,6 +9,8 @@ export interface ChosenPicture {
 export interface PictureChoice {
   pictures: readonly ChosenPicture[]
   add: (files: readonly File[]) => void
+  /** Takes the place of what was chosen. */
+  put: (files: readonly File[]) => void
   remove: (key: string) => void
   move: (key: string, by: number) => void
 }
@@ -21,6 +23,7 @@ export const usePictureChoice = (): PictureChoice => {
   return {
     pictures,
     add: (files) => setPictures((before) => [...before, ...files.filter(isNewTo(before)).map(keyed)]),
+    put: (files) => setPictures(files.map(keyed)),
     remove: (key) => setPictures((before) => before.filter((picture) => picture.key !== key)),
     move: (key, by) => setPictures((before) => moved(before, key, by)),
   }

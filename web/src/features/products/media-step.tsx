@@ -1,5 +1,7 @@
 import type { Product } from '@sheds/contract/products'
 import { useId } from 'react'
+import { useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormProblem } from '../../lib/form/form-end.tsx'
 import { Sending } from '../../lib/form/sending.tsx'
 import * as m from '../../messages/compiled/messages.ts'
@@ -23,13 +25,21 @@ interface MediaStepProps {
 /** Chooses a product's pictures and sends them. */
 export function MediaStep({ product, onDone, onSkip, onBusy }: MediaStepProps) {
   const choice = usePictureChoice()
-  const { state, send, cancel } = useMediaUpload(product, { onDone, onBusy })
+  const files = choice.pictures.map(({ file }) => file)
+  const pictures = { files, put: choice.put }
+  const draft = useDraft({ form: 'pictures', thing: product.id, label: m.add_pictures(), pictures })
+  const done = (pictured: Product): void => {
+    draft.drop()
+    onDone(pictured)
+  }
+  const { state, send, cancel } = useMediaUpload(product, { onDone: done, onBusy })
   const hint = useId()
   const none = choice.pictures.length === 0
   const sending = state.phase === 'sending'
-  const upload = () => void send(choice.pictures.map(({ file }) => file))
+  const upload = () => void send(files)
   return (
     <Stack>
+      <DraftLine draft={draft} />
       <MediaChoice choice={choice} most={mostPictures - product.media_data.length} disabled={sending} />
       {none && <FieldNote id={hint}>{m.product_media_required()}</FieldNote>}
       {sending && <Sending percent={state.percent} onCancel={cancel} />}

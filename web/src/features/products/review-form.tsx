@@ -2,6 +2,8 @@ import { type ProductReview, reviewProduct } from '@sheds/contract/product-revie
 import type { Product } from '@sheds/contract/products'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
+import { type Draft, useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { errorsIn } from '../../lib/form/field-errors.ts'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { reasonOf } from '../../lib/form/problem-text.ts'
@@ -28,9 +30,12 @@ const errorOf = errorsIn({
 
 /** Stars and words; a second review takes the place of the first. */
 export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(product.id, onDone) })
+  const { id, name } = product
+  const draft = useDraft({ form: 'review-product', thing: id, label: m.draft_of_review({ name }) })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(id, draft, onDone) })
   return (
-    <Form className="mt-3" {...form}>
+    <Form className="mt-3" {...form} {...draft.form}>
+      <DraftLine draft={draft} />
       {own && <p className="text-sm text-ink-2">{m.reviews_replaces()}</p>}
       <Field label={m.reviews_stars()} error={errorOf(errors, 'rating')} as="group" required>
         <RatingInput
@@ -48,10 +53,11 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   )
 }
 
-const useReviewing = (id: Product['id'], onDone: () => void) => {
+const useReviewing = (id: Product['id'], draft: Draft, onDone: () => void) => {
   const { show } = useToasts()
   return async (review: { rating: number; comment: string }): Promise<void> => {
     await callApi(reviewProduct, { params: { id }, body: review })
+    draft.drop()
     show({ text: m.reviews_done() })
     onDone()
   }

@@ -2,6 +2,8 @@ import { createShed } from '@sheds/contract/sheds'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
+import { type Draft, useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import type { PageModule } from '../../lib/page.ts'
@@ -33,10 +35,12 @@ const rules = async () => (await import('@sheds/contract/shed-forms')).ShedForm
 type NewShed = Parameters<typeof callApi<typeof createShed>>[1]['body']
 
 function CreateShedForm() {
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useOpening() })
+  const draft = useDraft({ form: 'create-shed', label: m.create_shed() })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useOpening(draft) })
   return (
-    <Form {...form}>
+    <Form {...form} {...draft.form}>
       <NeedsJavaScript />
+      <DraftLine draft={draft} />
       <ShedFields errors={errors} />
       <FormEnd
         label={m.opening_send()}
@@ -48,12 +52,13 @@ function CreateShedForm() {
   )
 }
 
-const useOpening = () => {
+const useOpening = (draft: Draft) => {
   const navigate = useNavigate()
   const { show } = useToasts()
   return async (body: NewShed): Promise<void> => {
     const { shed } = await callApi(createShed, { body })
-    show({ text: m.opening_done() })
+    draft.drop()
+    show({ text: m.opening_done(), travels: true })
     // Waited for, so that the form stays busy until the new shed is on the screen.
     await navigate(`/sheds/${shed.id}`, { replace: true })
   }

@@ -2,6 +2,8 @@ import { type Shed, updateShed } from '@sheds/contract/sheds'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { type Rules, useContractForm } from '../../lib/form/contract-form.ts'
+import { useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import { phone } from '../../lib/format.ts'
 import { caughtUp } from '../../lib/stale.ts'
@@ -23,9 +25,15 @@ type ShedChange = NonNullable<Parameters<typeof callApi<typeof updateShed>>[1]['
 
 /** Sends only what was changed: another tab's changes of other fields stay. */
 export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
+  const draft = useDraft({ form: 'edit-shed', thing: shed.id, label: m.edit_thing({ name: shed.name }) })
   const { form, errors, problem, busy } = useContractForm({
     rules: () => rulesOfChanged(shed),
-    send: saving(shed, onSaved),
+    send: async (change: ShedChange) => {
+      const { message } = await callApi(updateShed, { params: { id: shed.id }, body: change })
+      draft.drop()
+      await caughtUp()
+      onSaved(message || m.edited())
+    },
   })
   useEffect(() => {
     onBusy(busy)
@@ -33,7 +41,8 @@ export function EditShedForm({ id, shed, onBusy, onSaved }: EditShedFormProps) {
     return () => onBusy(false)
   }, [busy, onBusy])
   return (
-    <Form id={id} {...form}>
+    <Form id={id} {...form} {...draft.form}>
+      <DraftLine draft={draft} />
       <ShedFields errors={errors} shed={shed} />
       <div aria-live="assertive" className="contents">
         {problem !== undefined && (
@@ -59,11 +68,3 @@ const rulesOfChanged = async (shed: Shed): Promise<Rules<ShedChange>> => {
       ),
   }
 }
-
-const saving =
-  ({ id }: Shed, onSaved: (message: string) => void) =>
-  async (change: ShedChange): Promise<void> => {
-    const { message } = await callApi(updateShed, { params: { id }, body: change })
-    await caughtUp()
-    onSaved(message || m.edited())
-  }

@@ -3,6 +3,8 @@ import type { Shed } from '@sheds/contract/sheds'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
+import { type Draft, useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -17,18 +19,20 @@ import { shedReviewsOf } from './sheds.queries.ts'
 const rules = async () => (await import('@sheds/contract/shed-forms')).ShedReviewForm
 
 interface ShedReviewFormProps {
-  shed: Pick<Shed, 'id'>
+  shed: Pick<Shed, 'id' | 'name'>
   onDone: () => void
 }
 
 const mostText = 1000
 
 /** One to five stars, and a text if one likes. Whoever reviewed already, writes anew what they said. */
-export function ShedReviewForm({ shed: { id }, onDone }: ShedReviewFormProps) {
+export function ShedReviewForm({ shed: { id, name }, onDone }: ShedReviewFormProps) {
   const own = useOwnReview(id)
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(id, onDone) })
+  const draft = useDraft({ form: 'review-shed', thing: id, label: m.draft_of_review({ name }) })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(id, draft, onDone) })
   return (
-    <Form {...form} key={own?.id}>
+    <Form {...form} {...draft.form} key={own?.id}>
+      <DraftLine draft={draft} />
       {own && <p className="text-sm text-ink-2">{m.shed_review_replaces()}</p>}
       <Field label={m.shed_review_rating()} error={errorOf(errors, 'rating_value')} as="group" required>
         <RatingInput
@@ -56,10 +60,11 @@ const useOwnReview = (id: string): ShedReview | undefined => {
   return data?.own
 }
 
-const useReviewing = (id: string, onDone: () => void) => {
+const useReviewing = (id: string, draft: Draft, onDone: () => void) => {
   const { show } = useToasts()
   return async (review: { rating_value: number; review_text: string }): Promise<void> => {
     await callApi(reviewShed, { body: { ...review, shed_id: id } })
+    draft.drop()
     show({ text: m.shed_review_done() })
     onDone()
   }

@@ -54,7 +54,7 @@ const useWearing = (userId: string) => {
   const { show } = useToasts()
   return (profile: Profile): void => {
     keepAnswer(client, profileOf(userId), profile)
-    show({ text: m.profile_upload_done() })
+    show({ text: m.profile_upload_done(), travels: true })
     // The profile that led here comes back, rather than a second one on top of it.
     if (key === 'default') void navigate(profileHref(userId), { replace: true })
     else void navigate(-1)

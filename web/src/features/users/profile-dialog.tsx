@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { type Draft, useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import { phone } from '../../lib/format.ts'
@@ -29,7 +31,8 @@ interface ProfileDialogProps {
 export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
   const id = useId()
   const [said, setSaid] = useState<string>()
-  const { form, errors, problem, busy } = useProfileForm(profile, setSaid)
+  const draft = useDraft({ form: 'edit-profile', label: m.edit_profile() })
+  const { form, errors, problem, busy } = useProfileForm(profile, draft, setSaid)
   return (
     <Dialog
       open={open}
@@ -46,7 +49,8 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
       }
     >
       {said === undefined ? (
-        <Form id={id} {...form}>
+        <Form id={id} {...form} {...draft.form}>
+          <DraftLine draft={draft} />
           <PersonFields profile={profile} errors={errors} />
           <FormProblem problem={problemText(problem)} />
         </Form>
@@ -61,12 +65,13 @@ const rules = async () => (await import('@sheds/contract/account-forms')).Profil
 
 type ProfileChange = NonNullable<Parameters<typeof callApi<typeof updateProfile>>[1]['body']>
 
-const useProfileForm = ({ id }: Profile, onSaved: (message: string) => void) => {
+const useProfileForm = ({ id }: Profile, draft: Draft, onSaved: (message: string) => void) => {
   const client = useQueryClient()
   return useContractForm({
     rules,
     send: async (body: ProfileChange) => {
       const saved = await callApi(updateProfile, { params: { id }, body })
+      draft.drop()
       keepAnswer(client, profileOf(id), saved)
       onSaved(m.profile_saved())
     },

@@ -1,6 +1,8 @@
 import { signUp } from '@sheds/contract/accounts'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -18,18 +20,23 @@ import type { NewAccount } from './recovery-codes.tsx'
 
 const rules = async () => (await import('@sheds/contract/account-forms')).SignupForm
 
+/** The terms are accepted anew each time. */
+const keptFields = ['name', 'email', 'phone_number', 'date_of_birth', 'sex', 'bio']
+
 type SignupBody = Parameters<typeof callApi<typeof signUp>>[1]['body']
 
 export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }) {
+  const draft = useDraft({ form: 'signup', label: m.signup(), fields: keptFields })
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async ({ confirm_password: _, acceptTerms: __, ...body }: SignupBody) => {
       const { user, recovery_codes: codes } = await callApi(signUp, { body })
+      draft.drop()
       onDone({ id: user.id, name: user.name, codes })
     },
   })
   return (
-    <Form {...form}>
+    <Form {...form} {...draft.form}>
       <NeedsJavaScript />
       <PersonFields errors={errors} />
       <NewPasswordFields label={m.signup_password()} errors={errors} />
@@ -37,6 +44,8 @@ export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }
         <TextArea name="bio" placeholder={m.signup_bio_example()} />
       </Field>
       <TermsField errors={errors} />
+      {/* Last: the form is there before what was kept, and nothing moves that one looks at. */}
+      <DraftLine draft={draft} />
       <FormEnd label={m.signup_send()} sendingLabel={m.signup_sending()} busy={busy} problem={failed(problem)} />
     </Form>
   )

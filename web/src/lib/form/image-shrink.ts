@@ -15,8 +15,21 @@ export const shrunkSize = (width: number, height: number): { width: number; heig
 export const isWorthShrinking = ({ type, size }: Pick<File, 'type' | 'size'>): boolean =>
   /^image\/(jpeg|heic|heif)$/.test(type) && size > worthwhileBytes
 
-/** A smaller picture to send, upright and without what the camera noted; the file itself if that does not work. */
+/** By the photo as it was chosen; what is shrunk already stands for itself. */
+const shrunkBefore = new WeakMap<File, File>()
+
+/** It comes from where pictures are kept as they are sent. */
+export const markShrunk = (file: File): void => void shrunkBefore.set(file, file)
+
+/** A smaller picture to send, made once: a draft and the upload share it. */
 export const shrinkImage = async (file: File, signal: AbortSignal): Promise<File> => {
+  const small = shrunkBefore.get(file) ?? (await shrinkAnew(file, signal))
+  shrunkBefore.set(file, small)
+  return small
+}
+
+/** Upright and without what the camera noted; the file itself if that does not work. */
+const shrinkAnew = async (file: File, signal: AbortSignal): Promise<File> => {
   if (!isWorthShrinking(file) || typeof createImageBitmap !== 'function') return file
   try {
     const blob = await redraw(file)

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { alive } from './support/alive.ts'
+import { openShop, sell } from './support/goods.ts'
+import { meet, type Somebody } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+
+const story = tellStory()
+let buyer: Somebody
+let path: string
+
+beforeAll(async () => {
+  const { url } = story.site()
+  const seller = await meet(url, 'Clarisse Eyenga')
+  buyer = await meet(url, 'Brice Talom')
+  path = `/products/${await sell(url, seller, await openShop(url, seller, 'Maison Ngondo'), { name: 'Kaba dress' })}/details`
+})
+
+const toast = (page: Page) => page.locator('.toast')
+
+const edges = async (piece: Locator) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await piece.boundingBox()) ?? {}
+  return { top: y, bottom: y + height, width, left: x }
+}
+
+/** How much of the one lies on the other, from above to below. */
+const overlap = async (one: Locator, other: Locator): Promise<number> => {
+  const [a, b] = [await edges(one), await edges(other)]
+  return Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+}
+
+const addToBasket = (page: Page) => alive(page.locator('.sticky-actions .btn').first())
+
+describe('a toast on a phone', () => {
+  it('comes alone, beside the bar with the buttons, and goes by itself', async () => {
+    const { page, leave } = await story.open(path)
+    const add = await addToBasket(page)
+    await add.click()
+    await add.click()
+    await toast(page).getByText('2 of these are in your basket.').waitFor()
+    expect(await toast(page).count()).toBe(1)
+    expect(await overlap(toast(page), page.locator('.sticky-actions'))).toBe(0)
+    expect(await overlap(toast(page), page.locator('header'))).toBe(0)
+    await toast(page).waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it('stays where it is an error, gives its text the whole line, and goes with the page', async () => {
+    const { page, expecting, leave } = await story.openAs(buyer, path, { language: 'fr' })
+    expecting(/503/)
+    await page.route('**/reaction', (route) => route.fulfill({ status: 503, json: {} }))
+    await (await alive(page.locator('.social-item').first())).click()
+    const error = toast(page).filter({ has: page.getByRole('button', { name: 'Réessayer' }) })
+    await error.waitFor()
+    const [text, box] = [await edges(error.locator('.toast-text')), await edges(error)]
+    expect(text.width).toBeGreaterThan(0.65 * box.width)
+    await (await addToBasket(page)).click()
+    await error.waitFor({ state: 'detached' })
+    await error.waitFor()
+    expect(await toast(page).count()).toBe(1)
+    await page.locator('a[href^="/sheds/"]').first().click()
+    await page.waitForURL('**/sheds/*')
+    await toast(page).waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it.each([
+    [360, 560],
+    [640, 360],
+  ])('leaves a sheet its title on %i × %i', async (width, height) => {
+    const { page, leave } = await story.open(path, { viewport: { width, height } })
+    await (await alive(page.getByRole('button', { name: 'Share' }).first())).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Copy' }).click()
+    await toast(page).waitFor()
+    expect(await overlap(toast(page), sheet.locator('.sheet-head'))).toBe(0)
+    await leave()
+  })
+})
