@@ -1,20 +1,23 @@
 import Bell from 'lucide-react/icons/bell'
 import Plus from 'lucide-react/icons/plus'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { lazyPart, useLazyPart } from '../alive/alive.ts'
 import { useBasketCount } from '../lib/basket.store.ts'
 import { useProfileHref } from '../lib/my-info.store.ts'
 import { useSession } from '../lib/session.tsx'
 import * as m from '../messages/compiled/messages.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconLink, iconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { HeaderRow, HeaderWays, HeaderWord, SiteHeader } from '../ui/site-frame.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { OwnFace } from './own-face.tsx'
 import { Search } from './search.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { NavTabs } from './tab-bar.tsx'
+
+const facePart = lazyPart(async () => (await import('./own-face.tsx')).OwnFace)
 
 export function Header() {
   const { signedIn } = useSession()
@@ -39,13 +42,14 @@ function BasketLink() {
 }
 
 function MemberLinks() {
+  const OwnFace = useLazyPart(facePart, true)
   return (
     <>
       <ButtonLink href="/create_shed" className="max-md:hidden" icon={<Plus className="size-4.5" />}>
         <HeaderWord>{m.create_shed()}</HeaderWord>
       </ButtonLink>
       <Link href={useProfileHref()} className={iconButton}>
-        <OwnFace />
+        {OwnFace ? <OwnFace /> : <Avatar name="" size="s" />}
         <VisuallyHidden>{m.me()}</VisuallyHidden>
       </Link>
     </>
