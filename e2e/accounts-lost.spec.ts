@@ -46,7 +46,7 @@ describe('a login that was ended elsewhere', () => {
 
   it.each([
     ['their own page', ({ id }: Somebody) => `/users/${id}/profile`],
-    ['their settings', ({ id }: Somebody) => `/users/${id}/profile?show=settings`],
+    ['their settings', ({ id }: Somebody) => `/users/${id}/profile?view=settings`],
   ])('leads from %s to the login once, and back', async (place, pathOf) => {
     const person = await meet(url(), `Away from ${place}`)
     const path = pathOf(person)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { openShop, picture, type Shop, sell } from './support/goods.ts'
@@ -39,6 +40,7 @@ const withBasket = async (ids: readonly string[], look = {}): Promise<Visitor> =
 }
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ')
+const totalIn = (page: Page) => page.getByRole('region', { name: 'Total' })
 const itemOf = ({ page }: Visitor, name: string) => page.locator('main li', { hasText: name })
 
 describe('the basket', () => {
@@ -58,7 +60,7 @@ describe('the basket', () => {
     expect(dressText).toContain('CFA 55,000')
     expect(dressText).toContain('CFA 27,500 × 2')
     expect(await itemOf(visitor, 'Knotless braids').innerText()).toMatch(/Price to be agreed/)
-    const total = plain(await page.locator('main .card').innerText())
+    const total = plain(await totalIn(page).innerText())
     expect(total).toContain('CFA 55,000')
     expect(total).toContain('1 item has no price and is not counted.')
     await visitor.leave()
@@ -119,7 +121,7 @@ describe('the basket', () => {
     await itemOf(visitor, 'Kaba dress').waitFor()
     await context.setOffline(true)
     await itemOf(visitor, 'Kaba dress').getByRole('button', { name: 'One more' }).click()
-    await expect.poll(async () => plain(await page.locator('main .card').innerText())).toContain('CFA 55,000')
+    await expect.poll(async () => plain(await totalIn(page).innerText())).toContain('CFA 55,000')
     expect(await kept(visitor)).toEqual([['Kaba dress', 2]])
     await visitor.leave()
   })
@@ -165,7 +167,12 @@ describe('what changed meanwhile', () => {
     expect(text).toContain('sold out')
     await itemOf(visitor, 'Taken away').getByText('No longer there').waitFor()
     expect(await itemOf(visitor, 'Taken away').getByRole('link', { name: 'Contact seller' }).count()).toBe(0)
-    expect(plain(await page.locator('main .card').innerText())).toContain('CFA 1,500')
+    const total = plain(await totalIn(page).innerText())
+    expect(total).toContain('CFA 0')
+    expect(total).toContain("2 items can't be had now and are not counted.")
+    // Nothing to send; what is sold out can be asked for all the same.
+    expect(await page.getByRole('link', { name: /on WhatsApp/ }).count()).toBe(0)
+    await itemOf(visitor, 'Was cheaper').getByRole('link', { name: 'Contact Was cheaper' }).waitFor()
     await page.reload()
     await itemOf(visitor, 'Was cheaper').getByText('It was CFA 1,000 when you added it.').waitFor()
     await visitor.leave()
@@ -173,20 +180,66 @@ describe('what changed meanwhile', () => {
 })
 
 describe('contact from the basket', () => {
-  it('leads a visitor to the login and back, and somebody logged in to the chat', async () => {
+  const shopOf = ({ page }: Visitor, name: string) =>
+    page.locator('main section', { has: page.getByRole('heading', { name, level: 2 }) })
+  const logOf = async ({ id }: Shop): Promise<{ subject: string }[]> => {
+    const headers = { authorization: `Bearer ${clarisse.token}` }
+    return (await (await fetch(`${url()}/api/sheds/${id}/contacts`, { headers })).json()) as { subject: string }[]
+  }
+
+  it('leads a visitor to the login', async () => {
     const visitor = await withBasket([dress])
-    const { page, context } = visitor
+    const { page } = visitor
     await page.goto('/basket')
-    await itemOf(visitor, 'Kaba dress').getByRole('link', { name: 'Contact seller' }).click()
+    await page.getByRole('link', { name: 'Contact seller' }).click()
     await page.waitForURL('**/login')
     expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe('/basket')
-    const brice = await meet(url(), 'Brice Fotso')
-    await becomes(context, url(), brice)
+    await visitor.leave()
+  })
+
+  it('is one message a shed, logged once, and what was sent stays known', async () => {
+    const stall = await openShop(url(), clarisse, 'Bazar Ngondo')
+    const fabric = await sell(url(), clarisse, stall, { name: 'Toghu fabric', price: 18_000 })
+    const beads = await sell(url(), clarisse, stall, { name: 'Bead necklace', price: 4_500 })
+    const visitor = await withBasket([fabric, dress, beads, beads])
+    const { page, context } = visitor
+    await becomes(context, url(), await meet(url(), 'Brice Fotso'))
     await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'the chat' }))
-    await page.goto('/basket')
+    await page.goto('/basket?lang=fr')
+    const group = shopOf(visitor, 'Bazar Ngondo')
+    expect(plain(await group.innerText())).toContain('27 000 FCFA')
     const opened = context.waitForEvent('page')
-    await itemOf(visitor, 'Kaba dress').getByRole('button', { name: 'Contact seller' }).click()
-    await (await opened).waitForURL('https://wa.me/237699123414?text=*')
+    await group.getByRole('button', { name: 'Envoyer les 2 par WhatsApp' }).click()
+    const chat = await opened
+    await chat.waitForURL('https://wa.me/237*')
+    const text = plain(new URL(chat.url()).searchParams.get('text') ?? '')
+    expect(text).toMatch(/^Bon(jour|soir),\n\n1 × Toghu fabric — 18 000 FCFA\nhttp/)
+    expect(text).toContain('2 × Bead necklace — 9 000 FCFA\n')
+    expect(text).toMatch(/Total : 27 000 FCFA$/)
+    expect(text).not.toContain('Kaba dress')
+    expect((await logOf(stall)).map(({ subject }) => subject)).toEqual(['1 × Toghu fabric, 2 × Bead necklace'])
+    await page.reload()
+    await group.getByText('Ouvert dans WhatsApp').waitFor()
+    await group.getByRole('button', { name: 'Renvoyer' }).waitFor()
+    // Other quantities are another message.
+    await itemOf(visitor, 'Toghu fabric').getByRole('button', { name: 'Un de plus' }).click()
+    await group.getByRole('button', { name: 'Envoyer les 2 par WhatsApp' }).waitFor()
+    await visitor.leave()
+  })
+
+  it('is refused for what went away since, and shows that', async () => {
+    const last = await sell(url(), clarisse, shop, { name: 'Last one', price: 700 })
+    const visitor = await withBasket([last])
+    const { page, context } = visitor
+    visitor.expecting(/404/)
+    await becomes(context, url(), await meet(url(), 'Carine Talla'))
+    const fresh = page.waitForResponse(`**/api/products/${last}`)
+    await page.goto('/basket')
+    await fresh
+    await send(url(), `/api/products/${last}/delete_product`, { method: 'PATCH', token: clarisse.token })
+    await page.getByRole('button', { name: 'Contact seller' }).click()
+    await itemOf(visitor, 'Last one').getByText('No longer there').waitFor()
+    expect(await page.getByRole('button', { name: 'Contact seller' }).count()).toBe(0)
     await visitor.leave()
   })
 })

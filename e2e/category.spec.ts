@@ -31,7 +31,7 @@ describe('a category, without JavaScript', () => {
     await page.waitForURL(/fashion\?cursor=/)
     expect(await page.locator('.tile').allTextContents()).toHaveLength(4)
     await page.getByRole('link', { name: 'Show Sheds' }).click()
-    await page.waitForURL('**/fashion?show=sheds')
+    await page.waitForURL('**/fashion?view=sheds')
     expect(await page.locator('article').count()).toBe(20)
     await page.getByRole('link', { name: 'More sheds' }).click()
     expect(await page.locator('article').allTextContents()).toHaveLength(2)
@@ -63,15 +63,15 @@ describe('a category, without JavaScript', () => {
     expect(await page.getByRole('link', { name: 'Show Sheds' }).getAttribute('aria-current')).toBe('page')
     await page.getByRole('link', { name: 'Bazar Ngono', exact: true }).waitFor()
     expect((await page.goto('/shed/categories/weapons'))?.status()).toBe(404)
-    await page.goto('/shed/categories/Fashion?show=sheds')
-    expect(page.url()).toBe(`${url()}${fashion}?show=sheds`)
+    await page.goto('/shed/categories/Fashion?view=sheds')
+    expect(page.url()).toBe(`${url()}${fashion}?view=sheds`)
     await leave()
   })
 })
 
 describe('a category', () => {
   it('lets a member subscribe to its sheds, opened at once or by the toggle', async () => {
-    const { page, leave } = await story.openAs(ben, `${fashion}?show=sheds`)
+    const { page, leave } = await story.openAs(ben, `${fashion}?view=sheds`)
     await page.getByRole('button', { name: 'Subscribe to Couture 21' }).waitFor()
     await page.goto(fashion)
     await page.getByRole('link', { name: 'Show Sheds' }).click()
@@ -88,7 +88,7 @@ describe('a category', () => {
     await page.mouse.wheel(0, 5000)
     await expect.poll(() => page.locator('.tile').count()).toBe(24)
     await page.getByRole('link', { name: 'Show Sheds' }).click()
-    await page.waitForURL('**?show=sheds')
+    await page.waitForURL('**?view=sheds')
     await page.locator('article').first().waitFor()
     await page.mouse.wheel(0, 9000)
     await expect.poll(() => page.locator('article').count()).toBe(22)
@@ -113,7 +113,7 @@ describe('a category', () => {
   it.each(['light', 'dark'] as const)('is accessible on both sides, %s, in French', async (theme) => {
     for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       const { page, leave } = await story.open(fashion, { theme, language: 'fr', viewport })
-      for (const path of [fashion, `${fashion}?show=sheds`, '/shed/categories/furniture']) {
+      for (const path of [fashion, `${fashion}?view=sheds`, '/shed/categories/furniture']) {
         await page.goto(path, { waitUntil: 'networkidle' })
         expect(await axeViolations(page)).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

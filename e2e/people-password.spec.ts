@@ -6,7 +6,7 @@ import { tellStory } from './support/story.ts'
 const story = tellStory()
 const url = () => story.site().url
 const password = 'correct horse'
-const settingsOf = ({ id }: Somebody) => `/users/${id}/profile?show=settings`
+const settingsOf = ({ id }: Somebody) => `/users/${id}/profile?view=settings`
 
 const statusOf = async (token: string): Promise<number> =>
   (await fetch(`${url()}/api/users/sessions`, { headers: { authorization: `Bearer ${token}` } })).status

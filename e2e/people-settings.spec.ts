@@ -9,7 +9,7 @@ import { desktop } from './support/visitor.ts'
 const story = tellStory()
 const url = () => story.site().url
 const password = 'correct horse'
-const settingsOf = ({ id }: Somebody) => `/users/${id}/profile?show=settings`
+const settingsOf = ({ id }: Somebody) => `/users/${id}/profile?view=settings`
 
 const logInElsewhere = async (name: string): Promise<string> => {
   const { token } = await send(url(), '/api/users/login', { body: { name, password } })

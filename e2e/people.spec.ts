@@ -102,7 +102,7 @@ describe('the lists of a person', () => {
     }
     expect(seen.size).toBe(51)
     await leave()
-    const live = await story.open(`${profileOf(owner)}?show=sheds`)
+    const live = await story.open(`${profileOf(owner)}?view=sheds`)
     for (let step = 0; step < 30 && (await live.page.locator('.mid .rows > li').count()) < 51; step++) {
       await live.page.mouse.wheel(0, 3000)
       await live.page.waitForTimeout(100)
@@ -113,7 +113,7 @@ describe('the lists of a person', () => {
 
   it('grow by themselves', async () => {
     const found = (await (await fetch(`${url()}/api/users?name=starred`)).json()) as { id: string }[]
-    const { page, leave } = await story.open(`/users/${found[0]?.id}/profile?show=followers`)
+    const { page, leave } = await story.open(`/users/${found[0]?.id}/profile?view=followers`)
     await page.mouse.wheel(0, 5000)
     await expect.poll(() => page.locator('.mid .rows > li').count()).toBe(21)
     await leave()
@@ -283,7 +283,7 @@ describe('the person', () => {
         .getByRole('button', { name: /^Follow/ })
         .count(),
     ).toBe(0)
-    await page.goto('/users/me/profile?show=settings')
+    await page.goto('/users/me/profile?view=settings')
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
     await leave()
   })
@@ -359,7 +359,7 @@ describe('the person', () => {
   })
 
   it.each([phone, desktop])('sees nothing move when their own page and settings come alive (%o)', async (viewport) => {
-    for (const path of [profileOf(ada), `${profileOf(ada)}?show=settings`]) {
+    for (const path of [profileOf(ada), `${profileOf(ada)}?view=settings`]) {
       const { page, leave } = await openAs(ada, path, viewport)
       await page.waitForLoadState('networkidle')
       expect([path, await movedOn(page)]).toEqual([path, []])

@@ -6,6 +6,21 @@ import { tag } from './tags.ts'
 const id = z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') })
 const maybeId = z.union([z.literal('').transform(() => undefined), z.string('field_id')]).nullish()
 
+/** Things of one message: all are read in one go, and the chat still opens with their names in its address. */
+export const mostContactItems = 50
+const mostOfOne = 999
+
+const Item = z.object({
+  product_id: id,
+  quantity: z.int('contact_quantity').min(1, 'contact_quantity').max(mostOfOne, 'contact_quantity').default(1),
+})
+
+const Items = z
+  .array(Item, 'contact_items')
+  .min(1, 'contact_items')
+  .max(mostContactItems, 'contact_items')
+  .refine((items) => new Set(items.map(({ product_id }) => product_id)).size === items.length, 'contact_items')
+
 /** Logs a contact and says where the seller is reached. The log may fail, the link comes all the same. */
 export const contactSeller = endpoint({
   method: 'POST',
@@ -16,6 +31,8 @@ export const contactSeller = endpoint({
     shed_id: id,
     /** A product, or a dish of the menu. */
     product_id: maybeId,
+    /** Products of the shed, so many of each, in one message; they stand in for `product_id`. */
+    items: Items.nullish(),
     user_id: z.unknown().optional(),
     message_preview: z.unknown().optional(),
   }),

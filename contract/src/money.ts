@@ -1,4 +1,4 @@
-type Language = 'en' | 'fr'
+export type Language = 'en' | 'fr'
 
 /** What a price consists of; `unitPlace` says where the unit stands. */
 export interface MoneyParts {

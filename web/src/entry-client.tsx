@@ -6,6 +6,7 @@ import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { identifyCalls, keepTabsInStep } from './app/worn-login.ts'
 import { readRenderedAt } from './lib/now.ts'
+import { shownNow } from './lib/overlay-address.ts'
 import { prefetchData, queryClientContext } from './lib/page.ts'
 import { shareShadows } from './lib/shadow.ts'
 import { refreshIn } from './lib/stale.ts'
@@ -41,7 +42,7 @@ const start = (): void => {
         getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
       }),
     fetchData: (route, args) => prefetchData(route, { ...args, client }),
-    signedIn,
+    awake: signedIn || shownNow().length > 0,
     around: (page) => (
       <Providers client={client} dehydrated={dehydrated} signedIn={signedIn}>
         {page}

@@ -13,7 +13,8 @@ interface Life {
   makeRouter: () => DataRouter
   /** Fetches what a page shows before somebody goes there. */
   fetchData: FetchData
-  signedIn: boolean
+  /** Who is logged in likes, follows and owns, who follows a link may want more than the page; others were answered by the HTML. */
+  awake: boolean
   /** What every page stands in, as it did on the server. */
   around: (page: ReactNode) => ReactNode
 }
@@ -23,13 +24,12 @@ export const comeAlive = (life: Life): void => {
   start(life).catch(() => window.addEventListener('online', () => window.location.reload(), { once: true }))
 }
 
-const start = async ({ routes, makeRouter, fetchData, signedIn, around }: Life): Promise<void> => {
+const start = async ({ routes, makeRouter, fetchData, awake, around }: Life): Promise<void> => {
   const doEarlyTap = keepEarlyTap()
   await loadMatched(routes)
   const router = makeRouter()
   reloadWhenStale(router)
-  // Visitors were answered by the HTML; who is logged in likes, follows and owns.
-  if (signedIn) wake()
+  if (awake) wake()
   prefetchLinks(routes, fetchData)
   const root = document.getElementById('root')
   if (root === null) return

@@ -1,11 +1,11 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '../lib/use-online.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { OfflineNotice, OfflinePlace } from '../ui/site-frame.tsx'
 
 /** Says that the phone is offline, over everything and without moving anything. */
 export function OfflineStrip() {
-  const online = useSyncExternalStore(subscribe, isOnline, () => true)
+  const online = useOnline()
   return (
     <OfflinePlace role="status">
       {!online && (
@@ -16,15 +16,4 @@ export function OfflineStrip() {
       )}
     </OfflinePlace>
   )
-}
-
-const isOnline = (): boolean => navigator.onLine
-
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { differsOnTop } from '../lib/overlay-address.ts'
 import { PendingBar } from '../ui/site-frame.tsx'
 import { toastStore } from '../ui/toast.store.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -15,8 +16,9 @@ export function PageChange() {
   }, [pathname])
   useEffect(() => {
     const moved = before.current.pathname !== pathname
-    // Within a page, the focus moves only if what held it is gone.
-    const lost = before.current.search !== search && document.activeElement === document.body
+    // Within a page, the focus moves only if what held it is gone; what lies on top takes it and gives it back.
+    const onTop = differsOnTop(before.current, { pathname, search })
+    const lost = !onTop && before.current.search !== search && document.activeElement === document.body
     before.current = { pathname, search }
     if (!moved && !lost) return
     setTitle(document.title)

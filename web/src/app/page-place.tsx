@@ -1,17 +1,21 @@
 import { useLayoutEffect } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
+import { placeOf, readShown } from '../lib/overlay-address.ts'
 
 const storageKey = 'places'
 let arrived = false
 
 /** Keeps where each page was scrolled to: on the way back, and after a reload. */
 export function PagePlace() {
-  const { key } = useLocation()
+  const location = useLocation()
+  const place = placeOf(location)
   useLayoutEffect(() => {
-    if (!arrived) returnToPlace(key)
+    if (!arrived) returnToPlace(place)
     arrived = true
-  }, [key])
-  return <ScrollRestoration storageKey={storageKey} />
+  }, [place])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every move
+  useLayoutEffect(readShown, [location])
+  return <ScrollRestoration storageKey={storageKey} getKey={placeOf} />
 }
 
 /** The router leaves the first page to the browser, but takes over before the browser has scrolled it. */

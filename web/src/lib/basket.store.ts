@@ -51,6 +51,12 @@ export const refreshBasket = (id: string, fresh: Record<string, unknown>): void 
   basket.set(items.map((item) => (item.id === id ? { ...item, ...fresh, id, quantity: item.quantity } : item)))
 }
 
+/** The seller was handed a message about so many of these. */
+export const markAsked = (ids: readonly string[], at: string): void =>
+  basket.set(
+    basket.get().map((item) => (ids.includes(item.id) ? { ...item, asked: { quantity: item.quantity, at } } : item)),
+  )
+
 export const clearBasket = (): void => basket.remove()
 
 /** The basket on this device; empty on the server and while the page comes alive. */

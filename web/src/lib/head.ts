@@ -41,9 +41,16 @@ export const headTags = (head: Head, context: HeadContext): HeadTag[] => {
 /** A page's address with only the parameters that belong to it. */
 export const knownAddress = ({ location, knows }: Pick<HeadContext, 'location' | 'knows'>): string => {
   const given = new URLSearchParams(location.search)
-  const kept = new URLSearchParams(knows.flatMap((name) => given.getAll(name).map((value) => [name, value])))
+  const kept = new URLSearchParams(knows.flatMap((known) => pairsOf(given, known)))
   const path = location.pathname.replace(/\/+$/, '') || '/'
   return kept.size === 0 ? path : `${path}?${kept}`
+}
+
+/** A parameter is known whatever it says, or as `name=value` with this value only. */
+const pairsOf = (given: URLSearchParams, known: string): string[][] => {
+  const [name = '', only] = known.split('=')
+  const values = given.getAll(name)
+  return (only === undefined ? values : values.filter((value) => value === only)).map((value) => [name, value])
 }
 
 /** The same page, asked for in one language. */

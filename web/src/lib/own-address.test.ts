@@ -7,7 +7,7 @@ describe('an address to go on to', () => {
   it.each([
     '/feeds',
     '/sheds?name=a%20b#top',
-    '/users/0197/profile?show=settings',
+    '/users/0197/profile?view=settings',
     '/',
     '/search?q=//evil.example',
     '/a/%2F%2Fevil.example',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { differsOnTop } from './overlay-address.ts'
 import type { Query } from './query.ts'
 
 /** What a page says of itself to browsers, search engines and chat previews. */
@@ -30,7 +31,7 @@ export interface PageModule {
 
 export interface PageHandle {
   head: PageModule['head']
-  /** The query parameters that belong to its address. */
+  /** The query parameters that belong to its address; `show=reviews` with this value only. */
   knows: readonly string[]
 }
 
@@ -47,7 +48,7 @@ interface PageOptions {
   load: () => Promise<PageModule>
   /** Its slice's loads come with the first move to another page; one may throw a `Response` to refuse the address. */
   queries?: () => Promise<PageLoad>
-  /** The query parameters that change what it shows. */
+  /** The query parameters that change its HTML; `show=reviews` does with this value only. */
   knows?: readonly string[]
   /** It stands without header and tabs. */
   frameless?: true
@@ -55,7 +56,7 @@ interface PageOptions {
   status?: number
   /** For how long the server may show the same HTML to all visitors. */
   seconds?: number
-  /** When another query string loads anew what `queries` lists; always, unless given. */
+  /** When another query string loads anew what `queries` lists; always, unless given or only what lies on top differs. */
   shouldRevalidate?: NonNullable<RouteObject['shouldRevalidate']>
 }
 
@@ -65,8 +66,10 @@ export type PageRoute = RouteObject &
 export const queryClientContext = createContext<QueryClient>()
 
 /** One route of the table: its data loads side by side with its code. */
-export const page = ({ load, ...options }: PageOptions): PageRoute => ({
+export const page = ({ load, shouldRevalidate, ...options }: PageOptions): PageRoute => ({
   ...options,
+  shouldRevalidate: (move) =>
+    !differsOnTop(move.currentUrl, move.nextUrl) && (shouldRevalidate?.(move) ?? move.defaultShouldRevalidate),
   loader: (args) => loadQueries(args, options.queries),
   lazy: {
     Component: async () => (await load()).Page,

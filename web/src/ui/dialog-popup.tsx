@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
+import { HoldBack } from './hold-back.tsx'
 import { iconButton } from './icon-button.tsx'
 
 export type DialogProps = {
@@ -16,7 +17,7 @@ export type DialogProps = {
   width?: 'md' | 'wide' | undefined
   /** Announced as urgent: deletions, payments. */
   role?: 'dialog' | 'alertdialog' | undefined
-  /** Cannot be closed now, an answer is on its way. */
+  /** Cannot be closed now, not even by going back: an answer is on its way. */
   locked?: boolean | undefined
   /** Body without padding: lists. */
   flush?: boolean | undefined
@@ -33,6 +34,7 @@ export function DialogPopup({ instant, ...props }: DialogProps & { instant: bool
   }
   return (
     <Base.Root open={open} onOpenChange={change}>
+      {open && locked && <HoldBack />}
       <Base.Portal>
         <Base.Backdrop className={cx('scrim', instant && 'is-instant')} />
         <Base.Viewport className="sheet-stage">

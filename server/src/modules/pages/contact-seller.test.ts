@@ -162,6 +162,94 @@ describe('contacting a seller', () => {
   })
 })
 
+describe('contacting a seller about several things', () => {
+  const items = (...ids: readonly string[]) => ids.map((product_id, place) => ({ product_id, quantity: place + 1 }))
+
+  it('is one message in the caller’s language, with quantities, prices and what they come to', async () => {
+    const {
+      owner,
+      shed,
+      product: dress,
+    } = await arriveWithProduct(test, 'mix', {
+      name: 'Kaba & Co',
+      price: 27_500,
+      category: 'fashion',
+    })
+    const bag = await addProduct(test, { owner, shed }, { name: 'Sac en raphia', price: 14_000, category: 'fashion' })
+    const braids = await addProduct(test, { owner, shed }, { name: 'Tresses', category: 'services' })
+    const sold = await addProduct(
+      test,
+      { owner, shed },
+      { name: 'Vendu', price: 9_000, category: 'fashion', status: 'sold out' },
+    )
+    const buyer = await arrive(test)
+    now = '2026-03-01T09:00:00Z'
+    const textFor = async (language: string) => {
+      const response = await test.app.inject({
+        method: 'POST',
+        url: `/api/contacts?lang=${language}`,
+        headers: { host: 'localhost', authorization: `Bearer ${buyer.token}` },
+        payload: { shed_id: shed.id, items: items(dress.id, bag.id, braids.id, sold.id) },
+      })
+      return textIn(response.json().chat_url)
+    }
+    const linkTo = ({ id }: { id: string }) => `http://localhost/products/${id}/details`
+    const lines = (greeting: string, [one, two, soldOut, total]: readonly string[]) =>
+      [greeting, '', `1 × Kaba & Co — ${one}`, linkTo(dress), '', `2 × Sac en raphia — ${two}`, linkTo(bag)]
+        .concat('', '3 × Tresses', linkTo(braids), '', `4 × Vendu — ${soldOut}`, linkTo(sold), '', total ?? '')
+        .join('\n')
+        .replaceAll('_', '\u00a0')
+    expect(await textFor('en')).toBe(
+      lines('Good morning,', ['CFA_27,500', 'CFA_28,000', 'sold out', 'Total: CFA_55,500']),
+    )
+    expect(await textFor('fr')).toBe(lines('Bonjour,', ['27_500_FCFA', '28_000_FCFA', 'épuisé', 'Total_: 55_500_FCFA']))
+    const log = (await test.call(listContacts, { params: { id: shed.id } }, owner.token)).body
+    expect(log.map(({ subject, product_id }) => [subject, product_id])).toEqual([
+      ['1 × Kaba & Co, 2 × Sac en raphia, 3 × Tresses, 4 × Vendu', null],
+    ])
+  })
+
+  it('is logged once a minute, apart from other questions, and warms each product', async () => {
+    const { owner, shed, product } = await arriveWithProduct(test)
+    const other = await addProduct(test, { owner, shed })
+    const buyer = await arrive(test)
+    const cold = await Promise.all([heatOf(product.id), heatOf(other.id)])
+    const both = { shed_id: shed.id, items: items(product.id, other.id) }
+    await Promise.all([1, 2, 3].map(() => contact(both, buyer)))
+    for (const [at, { id }] of [product, other].entries())
+      expect(2 ** ((await heatOf(id)).heat - (cold[at]?.heat ?? 0))).toBeCloseTo(7 / 4, 3)
+    await contact({ shed_id: shed.id }, buyer)
+    await contact({ shed_id: shed.id, items: [{ product_id: other.id }] }, buyer)
+    const log = (await test.call(listContacts, { params: { id: shed.id } }, owner.token)).body
+    expect(log.map(({ subject }) => subject)).toEqual([
+      `1 × ${other.name}`,
+      null,
+      `1 × ${product.name}, 2 × ${other.name}`,
+    ])
+  })
+
+  it('takes 1 to 50 different things of that shed, and whole quantities', async () => {
+    const own = await arriveWithProduct(test)
+    const elsewhere = await arriveWithProduct(test)
+    const hidden = await addProduct(test, own, { status: 'hidden' })
+    const buyer = await arrive(test)
+    const { id } = own.product
+    const many = Array.from({ length: 51 }, (_, n) => ({
+      product_id: `01890000-0000-7000-8000-${100_000_000_000 + n}`,
+    }))
+    for (const wrong of [[], {}, 'x', 7, [null], [id], [{}], [{ product_id: 7 }], items(id, id), many])
+      expect(await code({ shed_id: own.shed.id, items: wrong }, buyer.token)).toBe('invalid_input')
+    for (const quantity of [0, -1, 1.5, '2', 1000, null])
+      expect(await code({ shed_id: own.shed.id, items: [{ product_id: id, quantity }] }, buyer.token)).toBe(
+        'invalid_input',
+      )
+    for (const absent of [elsewhere.product.id, hidden.id, nobody, 'x', "'", ''])
+      expect(await code({ shed_id: own.shed.id, items: items(id, absent) }, buyer.token)).toBe('not_found')
+    await test.call(deleteProduct, { params: { id } }, own.owner.token)
+    expect(await code({ shed_id: own.shed.id, items: items(id) }, buyer.token)).toBe('deleted')
+  })
+})
+
 describe('the limit of contacts', () => {
   it('counts new ones only', async () => {
     const limited = await startTestApp({

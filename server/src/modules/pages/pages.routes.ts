@@ -30,6 +30,7 @@ export const pageBindings = (context: Context): Binding[] => [
     return contactSeller(context, actor, {
       shedId: idOf(body.shed_id),
       subjectId: body.product_id ?? undefined,
+      items: body.items ?? undefined,
       locale,
       origin,
     })

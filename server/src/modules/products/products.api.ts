@@ -5,4 +5,4 @@ export {
   listProductsOfOpenShed,
   listRecommendationsFor,
 } from './product-lists.service.ts'
-export { findOffer, getProduct, warmByContact } from './products.service.ts'
+export { findOffer, findOffers, getProduct, warmByContact } from './products.service.ts'

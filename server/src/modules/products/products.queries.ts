@@ -98,14 +98,14 @@ export interface ProductState extends Deletion {
   pictures: number
 }
 
-export const findProductState = async (sql: Queryable, id: string): Promise<ProductState | undefined> => {
-  const [row] = await sql<ProductState[]>`
+export const findProductState = async (sql: Queryable, id: string): Promise<ProductState | undefined> =>
+  (await selectProductStates(sql, [id]))[0]
+
+export const selectProductStates = (sql: Queryable, ids: readonly string[]) => sql<ProductState[]>`
     select p.id, p.name, p.category, p.price, p.status, p.user_id as "userId", p.shed_id as "shedId", s.name as "shedName",
       u.name as "ownerName", p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt",
       c.like_count as "likeCount", c.review_count as "reviewCount", c.stars, jsonb_array_length(p.media) as pictures
-    from ${productTables(sql)} where p.id = ${id}`
-  return row
-}
+    from ${productTables(sql)} where p.id = any(${ids}::uuid[])`
 
 /** What its owner may change. */
 export interface ProductText {
@@ -202,11 +202,11 @@ export const selectTotalsOfShed = (tx: Tx, shedId: string) => tx<(TotalChange & 
   where shed_id = ${shedId} and deleted_at is null and status <> 'hidden' group by category`
 
 /** What a contact adds: to the heat of everything, and to that of sales. */
-export const addContactHeat = async (sql: Queryable, id: string, now: string): Promise<void> => {
+export const addContactHeat = async (sql: Queryable, ids: readonly string[], now: string): Promise<void> => {
   await sql`
     update product_counts set heat = add_heat(heat, ${heatPoints.contacted}, ${now}),
       sales_heat = add_heat(sales_heat, ${heatPoints.contacted}, ${now})
-    where product_id = ${id}`
+    where product_id = any(${ids}::uuid[])`
 }
 
 export const hasProduct = async (sql: Queryable, shedId: string): Promise<boolean> => {

@@ -28,6 +28,7 @@ import {
   lockProduct,
   type ProductState,
   type ProductText,
+  selectProductStates,
   updateProductText,
   updateToDeleted,
 } from './products.queries.ts'
@@ -190,6 +191,21 @@ export const findOffer = async (
   return product === undefined ? undefined : refuseUnseen(callerId, product)
 }
 
-/** Somebody asked the seller about it. */
-export const warmByContact = ({ database, clock }: Context, id: Id): Promise<void> =>
-  addContactHeat(database.sql, id, clock.now().toISOString())
+/** Several at once, in the order they were asked for. */
+export const findOffers = async (
+  { database }: Context,
+  callerId: CallerId,
+  ids: readonly Id[],
+): Promise<ProductState[]> => {
+  const found = await selectProductStates(database.sql, ids)
+  return ids.map((id) =>
+    refuseUnseen(
+      callerId,
+      found.find((product) => product.id === id),
+    ),
+  )
+}
+
+/** Somebody asked the seller about them. */
+export const warmByContact = ({ database, clock }: Context, ids: readonly Id[]): Promise<void> =>
+  addContactHeat(database.sql, ids, clock.now().toISOString())

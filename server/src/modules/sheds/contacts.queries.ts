@@ -26,16 +26,18 @@ interface Repeat {
   shedId: string
   userId: string
   subjectId: string | null
+  subject: string | null
   /** The lowest id a contact that counts can have. */
   from: string
 }
 
 /** Did the same person ask the same shed about the same thing since then? */
-export const hasContact = async (sql: Queryable, { shedId, userId, subjectId, from }: Repeat): Promise<boolean> => {
+export const hasContact = async (sql: Queryable, repeat: Repeat): Promise<boolean> => {
+  const { shedId, userId, subjectId, subject, from } = repeat
   const rows = await sql`
     select from contacts
     where user_id = ${userId} and id >= ${from} and shed_id = ${shedId}
-      and subject_id is not distinct from ${subjectId}::uuid
+      and subject_id is not distinct from ${subjectId}::uuid and subject is not distinct from ${subject}
     limit 1`
   return rows.length === 1
 }

@@ -24,10 +24,10 @@ export type Contact = Omit<NewContact, 'id' | 'now'>
  * same time. False when it was kept already. Only what is new counts against the caller's limits.
  */
 export const logContact = async (context: Context, contact: Contact): Promise<boolean> => {
-  const { shedId, userId, subjectId } = contact
+  const { shedId, userId, subjectId, subject } = contact
   const { sql } = context.database
   const now = context.clock.now()
-  const repeat = { shedId, userId, subjectId, from: firstIdAt(now.getTime() - repeatMs) }
+  const repeat = { shedId, userId, subjectId, subject, from: firstIdAt(now.getTime() - repeatMs) }
   if (await hasContact(sql, repeat)) return false
   await countContact(context, userId)
   return transaction(sql, async (tx) => {

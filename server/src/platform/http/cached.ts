@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, compressFrom } from './compress.ts'
 import { type CachedAnswer, encodedBody } from './micro-cache.ts'
 
-/** Path and the query parameters that matter, in one order; strangers such as `fbclid` stay out. */
+/**
+ * Path and the query parameters that matter, in one order; strangers such as `fbclid` stay out. A name may come with the
+ * one value that matters: `show=reviews`.
+ */
 export const cacheKey = (app: FastifyInstance, request: FastifyRequest, names: readonly string[]): string => {
   const at = request.url.indexOf('?')
   const path = at === -1 ? request.url : request.url.slice(0, at)
@@ -10,9 +13,11 @@ export const cacheKey = (app: FastifyInstance, request: FastifyRequest, names: r
   if (at === -1) return `${host} ${path}`
   const query = request.query as Record<string, string | string[] | undefined>
   // A parameter given twice is two in the key as well: "a" and "b" must not be taken for "a,b".
-  const known = names
-    .toSorted()
-    .flatMap((name) => [query[name] ?? []].flat().map((value) => `${name}=${encodeURIComponent(value)}`))
+  const known = names.toSorted().flatMap((each) => {
+    const [name = '', only] = each.split('=')
+    const values = [query[name] ?? []].flat().filter((value) => only === undefined || value === only)
+    return values.map((value) => `${name}=${encodeURIComponent(value)}`)
+  })
   return known.length === 0 ? `${host} ${path}` : `${host} ${path}?${known.join('&')}`
 }
 

@@ -162,7 +162,8 @@ const pageUrl = (app: FastifyInstance, request: FastifyRequest, knows: readonly 
   const origin = app.config.publicUrl ?? `${request.protocol}://${request.host}`
   // Joined, not resolved: a path that begins with two slashes must stay a path.
   const url = new URL(`${origin}${request.url}`)
-  for (const name of [...url.searchParams.keys()]) if (!knows.includes(name)) url.searchParams.delete(name)
+  for (const [name, value] of [...url.searchParams])
+    if (!knows.includes(name) && !knows.includes(`${name}=${value}`)) url.searchParams.delete(name, value)
   return url.href
 }
 

@@ -31,17 +31,25 @@ export const pageRows: readonly Row[] = [
   { endpoint: contactSeller, about: 'shed', call: contact, expected: othersOnly(201), tellsPhone: true },
 ]
 
-/** The same call about what stands in a shed; nobody asks themselves. */
-export const contactRows: readonly Row[] = (['product', 'dish'] as const).map((about) => ({
-  endpoint: contactSeller,
-  about,
-  call: contact,
-  expected: {
-    live: each('login_required', 201, 'forbidden'),
-    missing: each('login_required', 'not_found', 'forbidden'),
-    deleted: each('login_required', 'deleted', 'forbidden'),
-    malformed: each('login_required', 'not_found', 'forbidden'),
-    ...(about === 'product' && { hidden: each('login_required', 'not_found', 'forbidden') }),
-  },
-  tellsPhone: true,
-}))
+/** The same call about what stands in a shed, one or several; nobody asks themselves. */
+export const contactRows: readonly Row[] = [
+  contactRow('product', contact),
+  contactRow('dish', contact),
+  contactRow('product', ({ id, shedId }) => ({ body: { shed_id: shedId, items: [{ product_id: id, quantity: 2 }] } })),
+]
+
+function contactRow(about: 'product' | 'dish', call: Row['call']): Row {
+  return {
+    endpoint: contactSeller,
+    about,
+    call,
+    expected: {
+      live: each('login_required', 201, 'forbidden'),
+      missing: each('login_required', 'not_found', 'forbidden'),
+      deleted: each('login_required', 'deleted', 'forbidden'),
+      malformed: each('login_required', 'not_found', 'forbidden'),
+      ...(about === 'product' && { hidden: each('login_required', 'not_found', 'forbidden') }),
+    },
+    tellsPhone: true,
+  }
+}

@@ -1,3 +1,4 @@
+import { mostContactItems } from '@sheds/contract/contacts'
 import type { BasketItem } from '../../lib/basket.store.ts'
 
 /** What the basket shows of a thing. Storage may hold anything: each field is what it should be, or missing. */
@@ -12,8 +13,13 @@ export interface ShownItem {
   /** Taken away by its owner. */
   gone: boolean
   status: string
+  /** Neither gone nor sold out nor reserved, as far as this device knows. */
+  available: boolean
+  /** When its seller was asked for just so many. */
+  askedAt: string | undefined
   shedId: string
   shedName: string
+  shedLogo: string | undefined
   picture: string | undefined
 }
 
@@ -21,6 +27,8 @@ export const shownItem = (item: BasketItem): ShownItem => {
   const shed = recordOf(item.shed_is)
   const [picture] = Array.isArray(item.media_data) ? item.media_data : []
   const price = amountOf(item.price)
+  const gone = item.gone === true
+  const status = textOf(item.status)
   const added = 'added_price' in item ? amountOf(item.added_price) : price
   return {
     id: item.id,
@@ -28,21 +36,65 @@ export const shownItem = (item: BasketItem): ShownItem => {
     name: textOf(item.name),
     price,
     formerPrice: added === price ? undefined : added,
-    gone: item.gone === true,
-    status: textOf(item.status),
+    gone,
+    status,
+    available: !gone && (status === '' || status === 'on sale'),
+    askedAt: askedAtOf(item),
     shedId: textOf(item.shed_id),
     shedName: textOf(shed.name),
-    picture: textOf(recordOf(picture).src) || undefined,
+    shedLogo: textOf(shed.logo) || undefined,
+    picture: smallestOf(recordOf(picture)),
   }
 }
 
-/** What they come to; what is gone or has no price counts nothing. */
+/** What they come to; what can't be had or has no price counts nothing. */
 export const totalOf = (items: readonly ShownItem[]): number =>
-  items.reduce((sum, { price = 0, quantity, gone }) => sum + (gone ? 0 : price * quantity), 0)
+  items.reduce((sum, { price = 0, quantity, available }) => sum + (available ? price * quantity : 0), 0)
 
 /** How many have no price. */
 export const unpricedIn = (items: readonly ShownItem[]): number =>
-  items.filter(({ price, gone }) => price === undefined && !gone).length
+  items.filter(({ price, available }) => price === undefined && available).length
+
+/** How many can't be had now. */
+export const unavailableIn = (items: readonly ShownItem[]): number => items.filter(({ available }) => !available).length
+
+export interface BasketThing {
+  item: ShownItem
+  /** As it lies in the basket, and where. */
+  kept: BasketItem
+  position: number
+}
+
+/** What goes to one seller. */
+export interface BasketGroup {
+  key: string
+  things: [BasketThing, ...BasketThing[]]
+}
+
+/** By shed, in the order they were put in; what one message can't hold begins the next. */
+export const groupsOf = (basket: readonly BasketItem[]): BasketGroup[] => {
+  const groups: BasketGroup[] = []
+  for (const [position, kept] of basket.entries()) {
+    const thing = { item: shownItem(kept), kept, position }
+    const { shedId } = thing.item
+    const own = groups.findLast(({ things: [{ item }] }) => item.shedId === shedId)
+    if (own !== undefined && own.things.length < mostContactItems) own.things.push(thing)
+    else groups.push({ key: `${shedId} ${kept.id}`, things: [thing] })
+  }
+  return groups
+}
+
+/** When the seller was asked for all of this, just as it is now. */
+export const allAskedAt = (items: readonly ShownItem[]): string | undefined =>
+  items.some(({ askedAt }) => askedAt === undefined) ? undefined : items.map(({ askedAt = '' }) => askedAt).sort()[0]
+
+const askedAtOf = ({ asked, quantity }: BasketItem): string | undefined => {
+  const { quantity: count, at } = recordOf(asked)
+  return count === quantity && !Number.isNaN(Date.parse(textOf(at))) ? textOf(at) : undefined
+}
+
+const smallestOf = ({ src, srcset }: Record<string, unknown>): string | undefined =>
+  textOf(recordOf(srcset).webp).split(' ', 1)[0] || textOf(src) || undefined
 
 const recordOf = (raw: unknown): Record<string, unknown> =>
   typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}

@@ -2,29 +2,30 @@ import { productStatuses } from '@sheds/contract/product-statuses'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type BasketItem, putBackIntoBasket, removeFromBasket, setBasketQuantity } from '../../lib/basket.store.ts'
+import { putBackIntoBasket, removeFromBasket, setBasketQuantity } from '../../lib/basket.store.ts'
 import { money, moneyParts, number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { clothOf } from '../../ui/cloth.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Link, TextLink } from '../../ui/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductStatus } from '../products/product-status.tsx'
 import { ContactButton } from '../sheds/contact-button.tsx'
-import { type ShownItem, shownItem } from './basket-item.ts'
+import type { BasketThing, ShownItem } from './basket-item.ts'
 
-/** What is in the basket. */
-export function BasketList({ items }: { items: readonly BasketItem[] }) {
+/** What goes to one seller, with what each can be asked for alone. */
+export function BasketList({ things, alone }: { things: readonly BasketThing[]; alone: boolean }) {
   return (
     <ul>
-      {items.map((item, position) => (
-        <li key={item.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 py-3 not-first:border-t">
-          <Thing item={shownItem(item)} />
-          <Acts kept={item} item={shownItem(item)} position={position} />
+      {things.map((thing) => (
+        <li key={thing.item.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-t py-3">
+          <Thing item={thing.item} />
+          <Remove {...thing} />
+          <Acts item={thing.item} alone={alone} />
         </li>
       ))}
     </ul>
@@ -32,7 +33,7 @@ export function BasketList({ items }: { items: readonly BasketItem[] }) {
 }
 
 function Thing({ item }: { item: ShownItem }) {
-  const { id, name, shedId, shedName, picture, gone } = item
+  const { id, name, shedId, picture, gone, available } = item
   return (
     <>
       <Photo
@@ -40,18 +41,13 @@ function Thing({ item }: { item: ShownItem }) {
         alt=""
         rounded
         className="w-18 flex-none self-start"
-        soldOut={gone || item.status === 'sold out'}
+        soldOut={!available}
         {...(picture === undefined && { cloth: clothOf(shedId) })}
       />
       <div className="min-w-0">
-        <h2 className="text-md font-[650] wrap-anywhere">
+        <h3 className="text-md font-[650] wrap-anywhere">
           {gone ? name : <Link href={`/products/${id}/details`}>{name}</Link>}
-        </h2>
-        {shedName !== '' && (
-          <p className="text-sm text-ink-3">
-            <TextLink href={`/sheds/${shedId}`}>{shedName}</TextLink>
-          </p>
-        )}
+        </h3>
         <Price item={item} />
         <State item={item} />
       </div>
@@ -88,14 +84,7 @@ function State({ item: { gone, status, price, formerPrice } }: { item: ShownItem
   )
 }
 
-interface ActsProps {
-  kept: BasketItem
-  item: ShownItem
-  position: number
-}
-
-function Acts({ kept, item, position }: ActsProps) {
-  const { id, name, quantity, gone, shedId } = item
+function Remove({ kept, position, item: { id, name } }: BasketThing) {
   const { show } = useToasts()
   const remove = (): void => {
     removeFromBasket(position)
@@ -107,18 +96,26 @@ function Acts({ kept, item, position }: ActsProps) {
     })
   }
   return (
-    <div className="col-[1/-1] flex flex-wrap items-center gap-2 md:col-[2]">
-      {!gone && <Quantity id={id} name={name} quantity={quantity} />}
-      <Button
-        kind="text"
-        icon={<Trash2 className="size-4.5" />}
-        onClick={remove}
-        aria-label={m.shopping_remove_thing({ name })}
-      >
-        {m.shopping_remove()}
-      </Button>
-      {!gone && shedId !== '' && (
-        <ContactButton subject={{ shed_id: shedId, product_id: id }} className="flex-[1_1_100%] md:flex-none" />
+    <IconButton
+      label={m.shopping_remove_thing({ name })}
+      icon={<Trash2 className="size-4.5" />}
+      className="-me-2 self-start"
+      onClick={remove}
+    />
+  )
+}
+
+/** What can't be had now goes into no message, but its seller can be asked for it. */
+function Acts({ item, alone }: { item: ShownItem; alone: boolean }) {
+  const { id, name, quantity, gone, available, shedId } = item
+  return (
+    <div className="col-[1/-1] flex flex-wrap items-center gap-x-2 md:col-[2/-1]">
+      {available && <Quantity id={id} name={name} quantity={quantity} />}
+      {!gone && shedId !== '' && !(alone && available) && (
+        <ContactButton subject={{ shed_id: shedId, product_id: id }} kind="text">
+          {m.contact()}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </ContactButton>
       )}
     </div>
   )

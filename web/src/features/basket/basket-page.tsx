@@ -13,7 +13,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
-import { BasketList } from './basket-list.tsx'
+import { groupsOf } from './basket-item.ts'
+import { BasketOfShed } from './basket-of-shed.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { useFreshBasket } from './use-fresh-basket.ts'
 
@@ -48,7 +49,11 @@ function Basket() {
         <NothingYet />
       ) : (
         <div className="mt-2 grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-8">
-          <BasketList items={items} />
+          <Stack>
+            {groupsOf(items).map(({ key, things }) => (
+              <BasketOfShed key={key} things={things} />
+            ))}
+          </Stack>
           <BasketSummary items={items} />
         </div>
       )}

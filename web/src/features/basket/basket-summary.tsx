@@ -6,20 +6,31 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
-import { shownItem, totalOf, unpricedIn } from './basket-item.ts'
+import { shownItem, totalOf, unavailableIn, unpricedIn } from './basket-item.ts'
 
 /** What it comes to, and the end of it. */
 export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
   const shown = items.map(shownItem)
   const unpriced = unpricedIn(shown)
+  const unavailable = unavailableIn(shown)
   return (
-    <Card padded className="md:sticky md:top-[calc(var(--header-h)+1.25rem)]">
+    <Card
+      as="section"
+      aria-label={m.shopping_total()}
+      padded
+      className="md:sticky md:top-[calc(var(--header-h)+1.25rem)]"
+    >
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-md font-label">{m.shopping_total()}</span>
         <MoneyText {...moneyParts(totalOf(shown))} size="md" />
       </p>
       {unpriced > 0 && (
         <p className="text-sm mt-1 text-ink-2">{m.shopping_unpriced({ n: unpriced, count: number(unpriced) })}</p>
+      )}
+      {unavailable > 0 && (
+        <p className="text-sm mt-1 text-ink-2">
+          {m.shopping_unavailable({ n: unavailable, count: number(unavailable) })}
+        </p>
       )}
       <p className="text-sm mt-1 text-ink-3">{m.shopping_total_text()}</p>
       <ClearBasket />

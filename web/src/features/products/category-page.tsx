@@ -13,9 +13,9 @@ import { CategorySheds } from './category-sheds.tsx'
 
 export const head: PageModule['head'] = ({ params: { category = '' }, url }) => {
   const name = categoryName(category)
-  const { show } = readCategoryAddress(category, url.searchParams)
+  const { view } = readCategoryAddress(category, url.searchParams)
   return {
-    title: `${show === 'sheds' ? m.category_sheds_title({ category: name }) : name} · Sheds`,
+    title: `${view === 'sheds' ? m.category_sheds_title({ category: name }) : name} · Sheds`,
     description: m.category_description({ category: name }),
     jsonLd: [breadcrumbData([{ name, href: categoryHref(category) }])],
   }
@@ -23,16 +23,16 @@ export const head: PageModule['head'] = ({ params: { category = '' }, url }) => 
 
 export function Page() {
   const { category = '' } = useParams()
-  const { show, cursor } = readCategoryAddress(category, useSearchParams()[0])
+  const { view, cursor } = readCategoryAddress(category, useSearchParams()[0])
   return (
     <Columns>
       <BackLink href="/feeds">{m.back()}</BackLink>
       <h1 className="text-2xl text-balance mb-3">{categoryName(category)}</h1>
       <div className="md:max-w-96">
-        <CategoryTabs category={category} show={show} />
+        <CategoryTabs category={category} view={view} />
       </div>
-      <Section as="div" key={`${category} ${show} ${cursor}`}>
-        {show === 'sheds' ? (
+      <Section as="div" key={`${category} ${view} ${cursor}`}>
+        {view === 'sheds' ? (
           <CategorySheds category={category} cursor={cursor} />
         ) : (
           <CategoryProducts category={category} cursor={cursor} />
@@ -43,15 +43,15 @@ export function Page() {
 }
 
 /** The products and the sheds of a category each have an address. */
-function CategoryTabs({ category, show }: { category: string; show: CategorySide }) {
+function CategoryTabs({ category, view }: { category: string; view: CategorySide }) {
   const things = category === 'music' ? m.show_music() : m.show_products()
   return (
     <TabLinks
       label={m.category_sides()}
       look="segments"
       tabs={[
-        { href: categoryHref(category, { show: 'products' }), label: things, current: show === 'products' },
-        { href: categoryHref(category, { show: 'sheds' }), label: m.show_sheds(), current: show === 'sheds' },
+        { href: categoryHref(category, { view: 'products' }), label: things, current: view === 'products' },
+        { href: categoryHref(category, { view: 'sheds' }), label: m.show_sheds(), current: view === 'sheds' },
       ]}
     />
   )

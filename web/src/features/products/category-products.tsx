@@ -22,11 +22,11 @@ export function CategoryProducts({ category, cursor }: CategoryProductsProps) {
       list={list}
       first={useFirstPage({ list, start: cursor, given: data?.products, error, failure })}
       back={
-        cursor === '' ? undefined : { href: categoryHref(category, { show: 'products' }), label: m.from_the_start() }
+        cursor === '' ? undefined : { href: categoryHref(category, { view: 'products' }), label: m.from_the_start() }
       }
       look="tiles"
       inSight={4}
-      hrefOf={(next) => categoryHref(category, { show: 'products', cursor: next })}
+      hrefOf={(next) => categoryHref(category, { view: 'products', cursor: next })}
       empty={<CategoryNone category={category} side={category === 'music' ? 'music' : 'products'} />}
     />
   )

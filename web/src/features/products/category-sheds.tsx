@@ -21,7 +21,7 @@ export function CategorySheds({ category, cursor }: CategoryShedsProps) {
   if (cursor !== '')
     return (
       <>
-        <BackLink href={categoryHref(category, { show: 'sheds' })}>{m.from_the_start()}</BackLink>
+        <BackLink href={categoryHref(category, { view: 'sheds' })}>{m.from_the_start()}</BackLink>
         <Sheds category={category} plan={{ start: cursor }} />
       </>
     )
@@ -36,7 +36,7 @@ function Sheds({ category, plan }: { category: string; plan: ListPlan<ShedCard> 
     <ShedList
       sheds={useList(shedsOfCategory(category), plan)}
       empty={<CategoryNone category={category} side="sheds" />}
-      hrefOf={(next) => categoryHref(category, { show: 'sheds', cursor: next })}
+      hrefOf={(next) => categoryHref(category, { view: 'sheds', cursor: next })}
     />
   )
 }

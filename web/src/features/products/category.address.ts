@@ -1,7 +1,7 @@
 export type CategorySide = 'products' | 'sheds'
 
 interface CategoryAddress {
-  show: CategorySide
+  view: CategorySide
   /** Where the list begins; a link without JavaScript leads into the middle. */
   cursor: string
 }
@@ -10,15 +10,15 @@ interface CategoryAddress {
 const firstSide = (category: string): CategorySide => (category === 'mix' ? 'sheds' : 'products')
 
 export const readCategoryAddress = (category: string, search: URLSearchParams): CategoryAddress => {
-  const show = search.get('show')
+  const view = search.get('view')
   return {
-    show: show === 'sheds' || show === 'products' ? show : firstSide(category),
+    view: view === 'sheds' || view === 'products' ? view : firstSide(category),
     cursor: search.get('cursor') ?? '',
   }
 }
 
-export const categoryHref = (category: string, { show, cursor }: Partial<CategoryAddress> = {}): string => {
-  const side = show === firstSide(category) ? undefined : show
-  const query = new URLSearchParams({ ...(side && { show: side }), ...(cursor && { cursor }) })
+export const categoryHref = (category: string, { view, cursor }: Partial<CategoryAddress> = {}): string => {
+  const side = view === firstSide(category) ? undefined : view
+  const query = new URLSearchParams({ ...(side && { view: side }), ...(cursor && { cursor }) })
   return `/shed/categories/${category}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -28,9 +28,9 @@ export const loadCategory = ({ params: { category = '' }, url }: PageArgs): Page
   const plain = category.toLowerCase()
   if (!isShedCategory(plain)) throw { code: 'not_found' }
   if (plain !== category) throw redirect(categoryHref(plain, readCategoryAddress(plain, url.searchParams)))
-  const { show, cursor } = readCategoryAddress(category, url.searchParams)
+  const { view, cursor } = readCategoryAddress(category, url.searchParams)
   if (cursor === '') return [{ ...categoryPageOf(category), optional: true }]
-  return show === 'sheds'
+  return view === 'sheds'
     ? [{ ...firstPages(shedsOfCategory(category), cursor), optional: true }]
     : [{ ...pageOf(productsOfCategory(category), cursor), optional: true }]
 }

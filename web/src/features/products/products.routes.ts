@@ -22,7 +22,7 @@ export const routes = [
   }),
   page({
     path: '/shed/categories/:category',
-    knows: ['show', 'cursor'],
+    knows: ['view', 'cursor'],
     queries: async () => (await import('./products.loads.ts')).loadCategory,
     file: 'features/products/category-page',
     load: () => import('./category-page.tsx'),

@@ -5,32 +5,39 @@ import { keepDestination } from '../../lib/my-info.store.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
-import { type ContactSubject, useContact } from './use-contact.ts'
+import { type ContactEnds, type ContactSubject, useContact } from './use-contact.ts'
 
-interface ContactButtonProps {
+interface ContactButtonProps extends ContactEnds {
   subject: ContactSubject
   /** Contact seller, unless given. */
   children?: ReactNode
   kind?: ButtonKind
   size?: ButtonSize
+  block?: boolean
   className?: string
 }
 
 /** Writes to the seller; visitors are led to the login and back. */
-export function ContactButton({ subject, children = m.contact_seller(), ...look }: ContactButtonProps) {
+export function ContactButton({
+  subject,
+  children = m.contact_seller(),
+  onChat,
+  onRefusal,
+  ...look
+}: ContactButtonProps) {
   const { signedIn } = useSession()
   const face = { ...look, icon: <MessageCircle className="size-4.5" />, children }
-  return signedIn ? <ChatButton subject={subject} {...face} /> : <LoginLink {...face} />
+  return signedIn ? <ChatButton subject={subject} ends={{ onChat, onRefusal }} {...face} /> : <LoginLink {...face} />
 }
 
-type Face = Omit<ContactButtonProps, 'subject'> & { icon: ReactNode }
+type Face = Omit<ContactButtonProps, 'subject' | keyof ContactEnds> & { icon: ReactNode }
 
 function LoginLink(face: Face) {
   const { pathname, search } = useLocation()
   return <ButtonLink {...face} href="/login" onClick={() => keepDestination(`${pathname}${search}`)} />
 }
 
-function ChatButton({ subject, ...face }: Face & Pick<ContactButtonProps, 'subject'>) {
-  const { contact, busy } = useContact(subject)
+function ChatButton({ subject, ends, ...face }: Face & { subject: ContactSubject; ends: ContactEnds }) {
+  const { contact, busy } = useContact(subject, ends)
   return <Button {...face} onClick={contact} loading={busy} />
 }

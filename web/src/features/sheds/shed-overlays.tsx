@@ -2,34 +2,36 @@ import type { Shed } from '@sheds/contract/sheds'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { island, useHydrated } from '../../alive/alive.ts'
-import { readShedAddress, type ShedOverlay } from './shed.address.ts'
+import { useOverlay } from '../../lib/overlay.ts'
+import { readShedAddress } from './shed.address.ts'
 import { ShedReviewsDialog } from './shed-reviews-dialog.tsx'
 import { SubscribersDialog } from './subscribers-dialog.tsx'
-import { useShedOverlay } from './use-shed-overlay.ts'
 
 /** What lies over the page: reviews or subscribers, as the address says. */
 export function ShedOverlays({ shed }: { shed: Shed }) {
-  const { show, turn, close } = useShedOverlay(shed.id)
-  const tab = useReviewsTab(show)
+  const reviews = useOverlay('reviews')
+  const review = useOverlay('review')
+  const subscribers = useOverlay('subscribers')
+  const tab = useReviewsTab(reviews.open, review.open)
   return (
     <>
       <ShedReviewsDialog
         shed={shed}
         tab={tab}
-        open={show === 'reviews' || show === 'review'}
-        onTab={(next) => turn(next === 'submit' ? 'review' : 'reviews')}
-        onClose={close}
+        open={reviews.open || review.open}
+        onTab={(next) => (next === 'submit' ? reviews.turn('review') : review.turn('reviews'))}
+        onClose={review.open ? review.hide : reviews.hide}
       />
-      <SubscribersDialog shed={shed} open={show === 'subscribers'} onClose={close} />
+      <SubscribersDialog shed={shed} open={subscribers.open} onClose={subscribers.hide} />
     </>
   )
 }
 
 /** While the dialog closes, it keeps the tab it had. */
-const useReviewsTab = (show: ShedOverlay | undefined) => {
+const useReviewsTab = (reading: boolean, writing: boolean) => {
   const [tab, setTab] = useState<'view' | 'submit'>('view')
-  const shown = show === 'review' ? 'submit' : 'view'
-  if (show !== undefined && shown !== tab) setTab(shown)
+  const shown = writing ? 'submit' : 'view'
+  if ((reading || writing) && shown !== tab) setTab(shown)
   return tab
 }
 

@@ -1,10 +1,10 @@
-/** What lies over a shed's page: a list, or a form. It stands in the address: it can be left by going back. */
-export type ShedOverlay = 'reviews' | 'review' | 'subscribers'
+/** Lists that lie over a shed's page, and without JavaScript stand on it. */
+export type ShedList = 'reviews' | 'subscribers'
 
-const overlays: readonly string[] = ['reviews', 'review', 'subscribers'] satisfies ShedOverlay[]
+const lists: readonly string[] = ['reviews', 'subscribers'] satisfies ShedList[]
 
 interface Place {
-  show?: ShedOverlay | undefined
+  show?: ShedList | 'review' | undefined
   /** Of the reviews. */
   page?: number
   /** Of the products. */
@@ -30,7 +30,7 @@ export const readShedAddress = (search: URLSearchParams) => {
   const show = search.get('show') ?? ''
   const page = Math.trunc(Number(search.get('page') ?? 1))
   return {
-    show: overlays.includes(show) ? (show as ShedOverlay) : undefined,
+    show: lists.includes(show) ? (show as ShedList) : undefined,
     page: page >= 1 ? page : 1,
     cursor: search.get('cursor') ?? '',
     menu: search.get('menu') ?? '',

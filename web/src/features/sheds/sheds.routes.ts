@@ -19,7 +19,7 @@ export const routes = [
   }),
   page({
     path: '/sheds/:shed_id',
-    knows: ['show', 'page', 'cursor', 'menu', 'people'],
+    knows: ['show=reviews', 'show=subscribers', 'page', 'cursor', 'menu', 'people'],
     queries: async () => (await import('./sheds.loads.ts')).loadShedPage,
     // An overlay of the page loads its own data.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

@@ -9,10 +9,22 @@ import { useToasts } from '../../ui/toast.tsx'
 export interface ContactSubject {
   shed_id: string
   product_id?: string | undefined
+  /** Several products of the shed, so many of each. */
+  items?: { product_id: string; quantity: number }[] | undefined
+}
+
+/** What comes after the answer. */
+export interface ContactEnds {
+  onChat?: (() => void) | undefined
+  /** What it was about is not there, or not any more. */
+  onRefusal?: (() => void) | undefined
 }
 
 /** Opens the chat with a seller in a tab of its own. The server logs it and knows the number: phones are masked here. */
-export const useContact = (subject: ContactSubject): { contact: () => void; busy: boolean } => {
+export const useContact = (
+  subject: ContactSubject,
+  { onChat, onRefusal }: ContactEnds = {},
+): { contact: () => void; busy: boolean } => {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(contactSeller, { body: subject }),
@@ -22,11 +34,15 @@ export const useContact = (subject: ContactSubject): { contact: () => void; busy
     // Within the tap: what opens after the answer, browsers take for a pop-up.
     const tab = openBlankTab()
     mutate(undefined, {
-      onSuccess: ({ chat_url: address }) => leadTo(tab, address),
+      onSuccess: ({ chat_url: address }) => {
+        onChat?.()
+        leadTo(tab, address)
+      },
       onError: (error) => {
         tab?.close()
         if (error instanceof ApiError && error.status === 401) return
         const refusal = refusalOf(error)
+        if (refusal !== undefined) onRefusal?.()
         const action = { label: m.retry(), run: contact }
         const again = refusal === undefined && { action }
         show({ text: refusal ?? m.contact_failed(), kind: 'error', key: 'contact', ...again })

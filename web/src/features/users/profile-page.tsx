@@ -22,9 +22,9 @@ export const head: PageModule['head'] = ({ params: { user_id: id = '' }, url, cl
   const profile = knownAnswer(client, profileOf(id))
   if (profile === undefined) return { title: `${m.profile()} · Sheds`, index: false }
   const { name, bio, profile_picture: pictures } = profile
-  const { show } = readProfileAddress(url.searchParams)
-  if (show === 'settings') return { title: `${m.settings()} · Sheds`, index: false }
-  if (show !== undefined) return { title: `${listTitle(show, name)} · Sheds`, index: false }
+  const { view } = readProfileAddress(url.searchParams)
+  if (view === 'settings') return { title: `${m.settings()} · Sheds`, index: false }
+  if (view !== undefined) return { title: `${listTitle(view, name)} · Sheds`, index: false }
   const picture = pictures.at(-1)?.picture
   return {
     title: `${name} · Sheds`,
@@ -47,11 +47,11 @@ function SomebodysProfile({ id }: { id: string }) {
 
 /** What of the profile the address names. */
 function ProfileShown({ profile }: { profile: Profile }) {
-  const { show, cursor } = readProfileAddress(useSearchParams()[0])
+  const { view, cursor } = readProfileAddress(useSearchParams()[0])
   const { signedIn } = useSession()
-  if (show === undefined) return <ProfileView profile={profile} />
-  if (show === 'sheds') return <ShedsOfList profile={profile} cursor={cursor} />
-  if (show !== 'settings') return <FollowsList key={show} profile={profile} side={show} cursor={cursor} />
+  if (view === undefined) return <ProfileView profile={profile} />
+  if (view === 'sheds') return <ShedsOfList profile={profile} cursor={cursor} />
+  if (view !== 'settings') return <FollowsList key={view} profile={profile} side={view} cursor={cursor} />
   if (profile.viewer?.owned) return <SettingsView profile={profile} />
   // The server answers a page as a visitor: who it is that looks comes a moment later.
   return signedIn && profile.viewer === undefined ? (
@@ -61,5 +61,5 @@ function ProfileShown({ profile }: { profile: Profile }) {
   )
 }
 
-const listTitle = (show: FollowSide | 'sheds', name: string): string =>
-  show === 'sheds' ? m.sheds_of({ name }) : followsTitle(show, name)
+const listTitle = (view: FollowSide | 'sheds', name: string): string =>
+  view === 'sheds' ? m.sheds_of({ name }) : followsTitle(view, name)

@@ -5,12 +5,12 @@ export type ProfileScreen = FollowSide | 'sheds' | 'settings'
 
 const screens: readonly string[] = ['followers', 'following', 'sheds', 'settings'] satisfies ProfileScreen[]
 
-export const profileHref = (id: string, show?: ProfileScreen, cursor?: string): string => {
-  const search = new URLSearchParams({ ...(show && { show }), ...(cursor !== undefined && { cursor }) }).toString()
+export const profileHref = (id: string, view?: ProfileScreen, cursor?: string): string => {
+  const search = new URLSearchParams({ ...(view && { view }), ...(cursor !== undefined && { cursor }) }).toString()
   return `/users/${id}/profile${search === '' ? '' : `?${search}`}`
 }
 
-export const readProfileAddress = (search: URLSearchParams): { show: ProfileScreen | undefined; cursor: string } => {
-  const show = search.get('show') ?? ''
-  return { show: screens.includes(show) ? (show as ProfileScreen) : undefined, cursor: search.get('cursor') ?? '' }
+export const readProfileAddress = (search: URLSearchParams): { view: ProfileScreen | undefined; cursor: string } => {
+  const view = search.get('view') ?? ''
+  return { view: screens.includes(view) ? (view as ProfileScreen) : undefined, cursor: search.get('cursor') ?? '' }
 }

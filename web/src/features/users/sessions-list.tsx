@@ -26,7 +26,7 @@ export function SessionsList({ sessions }: { sessions: Sessions }) {
       failure={m.sessions_failed()}
       moreLabel={m.more_sessions()}
       skeleton={() => <PeopleSkeleton times={2} />}
-      hrefOf={() => '?show=settings'}
+      hrefOf={() => '?view=settings'}
     >
       {(session) => <SessionRow session={session} />}
     </EndlessList>

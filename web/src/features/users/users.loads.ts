@@ -15,11 +15,11 @@ export function listPeople({ url }: PageArgs) {
 
 /** Who `me` is only the device knows: the server leaves it to the page. */
 export function findProfile({ params: { user_id: id = '' }, url }: PageArgs) {
-  const { show, cursor } = readProfileAddress(url.searchParams)
+  const { view, cursor } = readProfileAddress(url.searchParams)
   const profile = [profileOf(id), ...suggest()]
-  if (id !== 'me' && (show === 'followers' || show === 'following'))
-    return [...profile, { ...firstPages(followsOf(show, id), cursor), optional: true as const }]
-  if (id !== 'me' && show === 'sheds')
+  if (id !== 'me' && (view === 'followers' || view === 'following'))
+    return [...profile, { ...firstPages(followsOf(view, id), cursor), optional: true as const }]
+  if (id !== 'me' && view === 'sheds')
     return [...profile, { ...firstPages(shedsOf(id), cursor), optional: true as const }]
   if (id !== 'me') return profile
   const viewer = currentViewer()

@@ -23,7 +23,7 @@ export const routes = [
   }),
   page({
     path: '/users/:user_id/profile',
-    knows: ['show', 'cursor'],
+    knows: ['view', 'cursor'],
     queries: async () => (await import('./users.loads.ts')).findProfile,
     file: 'features/users/profile-page',
     load: () => import('./profile-page.tsx'),

@@ -1,0 +1,100 @@
+import type { contactSeller } from '@sheds/contract/contacts'
+import type { BodyOf } from '@sheds/contract/endpoint'
+import { type Id, isId } from '@sheds/contract/scalars'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Locale } from '../../platform/http/locale.ts'
+import { messageFor } from '../../platform/http/messages.ts'
+import { getDish } from '../menu/menu.api.ts'
+import { findOffer, findOffers } from '../products/products.api.ts'
+import { countedName, listLines, thingLines } from './chat.rules.ts'
+
+/** What a seller is asked about. */
+export interface Subject {
+  /** Of one product or dish; none for several and for the shed itself. */
+  id: Id | null
+  /** What the log calls it; none for the shed itself. */
+  name: string | null
+  products: readonly Id[]
+  /** What the message says of it, with links into the site at this address. */
+  linesAt: (site: string) => string[]
+}
+
+export type ContactItems = NonNullable<BodyOf<typeof contactSeller>['items']>
+
+interface Named {
+  shed: { id: Id; name: string }
+  /** As it came: what is malformed names nothing either. */
+  subjectId: string | undefined
+  items: ContactItems | undefined
+  locale: Locale
+}
+
+/** Things of this very shed, or the shed. */
+export const findSubject = async (context: Context, userId: Id, named: Named): Promise<Subject> => {
+  const { shed, subjectId, items, locale } = named
+  if (items !== undefined) return findItems(context, userId, { ...named, items }).catch(sayProduct)
+  if (subjectId !== undefined) return findThing(context, userId, { ...named, subjectId }).catch(sayProduct)
+  return {
+    id: null,
+    name: null,
+    products: [],
+    linesAt: (site) => thingLines({ name: shed.name, link: `${site}/sheds/${shed.id}` }, locale),
+  }
+}
+
+/** A product or a dish. */
+const findThing = async (
+  context: Context,
+  userId: Id,
+  { shed, subjectId, locale }: Named & { subjectId: string },
+): Promise<Subject> => {
+  if (!isId(subjectId)) throw new AppError('not_found')
+  const offer = await findOffer(context, userId, subjectId)
+  const found = offer ?? (await getDish(context, userId, subjectId))
+  if (('shedId' in found ? found.shedId : found.shed_id) !== shed.id) throw new AppError('not_found')
+  const { id, name } = found
+  const path = `/${offer === undefined ? 'menu' : 'products'}/${id}/details`
+  return {
+    id,
+    name,
+    products: offer === undefined ? [] : [id],
+    linesAt: (site) => thingLines({ name, price: found.price ?? undefined, link: `${site}${path}` }, locale),
+  }
+}
+
+/** Products, so many of each. */
+const findItems = async (
+  context: Context,
+  userId: Id,
+  { shed, items, locale }: Named & { items: ContactItems },
+): Promise<Subject> => {
+  const ids = items.map(({ product_id: id }) => id).filter(isId)
+  if (ids.length < items.length) throw new AppError('not_found')
+  const offers = await findOffers(context, userId, ids)
+  if (offers.some(({ shedId }) => shedId !== shed.id)) throw new AppError('not_found')
+  const things = offers.map(({ id, name, price, status }, place) => ({
+    name,
+    price: price ?? undefined,
+    quantity: items[place]?.quantity ?? 1,
+    path: `/products/${id}/details`,
+    unavailable: status === 'on sale' ? undefined : messageFor(locale, `status_${status.replace(' ', '_')}`),
+  }))
+  return {
+    id: ids.length === 1 ? (ids[0] ?? null) : null,
+    name: things.map(countedName).join(', '),
+    products: ids,
+    linesAt: (site) =>
+      listLines({
+        things: things.map(({ path, ...thing }) => ({ ...thing, link: `${site}${path}` })),
+        totalLabel: messageFor(locale, 'chat_total'),
+        language: locale,
+      }),
+  }
+}
+
+/** The shed is there: what is not is what it was to be about. */
+const sayProduct = (error: unknown): never => {
+  const isMissing = error instanceof AppError && error.code === 'not_found'
+  throw isMissing ? new AppError('not_found', { says: 'detail_not_found' }) : error
+}

@@ -1,0 +1,68 @@
+import type { Location } from 'react-router'
+import { isHeldBack } from '../ui/step-back.ts'
+
+/** The names of what lies on top of the page, the topmost last. */
+export const shownIn = (search: string): readonly string[] => {
+  const show = new URLSearchParams(search).get('show')
+  return show === null || show === '' ? [] : show.split('.')
+}
+
+/** The same query string with this on top. */
+export const showing = (search: string, names: readonly string[]): string => {
+  const query = new URLSearchParams(search)
+  query.delete('show')
+  if (names.length > 0) query.set('show', names.join('.'))
+  // A name may carry an id after a colon, which needs no escape.
+  return query.size === 0 ? '' : `?${query.toString().replaceAll('%3A', ':')}`
+}
+
+type Address = Pick<Location, 'pathname' | 'search'>
+
+/** The same page, with something else on top of it. */
+export const differsOnTop = (from: Address, to: Address): boolean =>
+  from.pathname === to.pathname && from.search !== to.search && showing(from.search, []) === showing(to.search, [])
+
+/** What the history keeps of a step that opened something on the page itself. */
+export interface Opening {
+  /** How many steps of this kind lie one over another. */
+  steps: number
+  /** The key of the page's own step. */
+  page: string
+}
+
+const openingOf = (state: unknown): Opening | undefined => (state as { opening?: Opening } | null)?.opening
+
+/** Where a page is scrolled to is one place, whatever lies on top of it. */
+export const placeOf = ({ key, state }: Pick<Location, 'key' | 'state'>): string => openingOf(state)?.page ?? key
+
+/** The present step as the router keeps it: it tells its own components later, when they have all they need. */
+export const presentStep = (): { key: string; state: object; opening: Opening | undefined } => {
+  const { key = 'default', usr }: { key?: string; usr?: object } = window.history.state ?? {}
+  return { key, state: { ...usr }, opening: openingOf(usr) }
+}
+
+let names: readonly string[] = typeof window === 'undefined' ? [] : shownIn(window.location.search)
+const listeners = new Set<() => void>()
+
+/** What lies on top of the page now. */
+export const shownNow = (): readonly string[] => names
+
+/** What is opened or closed shows at once; the address follows. */
+export const expectShown = (next: readonly string[]): void => {
+  if (next.join('.') === names.join('.')) return
+  names = next
+  for (const listener of listeners) listener()
+}
+
+/** After any move. */
+export const readShown = (): void => expectShown(shownIn(window.location.search))
+
+export const onShown = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+if (typeof window !== 'undefined')
+  window.addEventListener('popstate', () => {
+    if (!isHeldBack()) readShown()
+  })

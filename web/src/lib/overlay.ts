@@ -1,0 +1,85 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { stepBack, stepUnderway } from '../ui/step-back.ts'
+import { expectShown, presentStep, readShown, showing, shownNow } from './overlay-address.ts'
+import { claimOf } from './overlay-claim.ts'
+
+export interface Overlay {
+  open: boolean
+  /** Another one each time it opens: what went wrong the last time is not said again. */
+  key: number
+  /** Opens it, with a step in the history. */
+  show: () => void
+  /** Closes it and what lies over it; done when the page is in the address again. */
+  hide: () => Promise<void>
+  /** Puts another one in its place: one step back leaves both. */
+  turn: (name: string) => void
+}
+
+/**
+ * What lies on top of a page stands in its address, as `?show=reviews`, over another one as `?show=reviews.share`:
+ * going back closes it, a reload keeps it, a link to it opens it. A name that nothing on the page goes by opens nothing.
+ */
+export const useOverlay = (name: string): Overlay => {
+  const claim = useMemo(() => claimOf(name), [name])
+  const open = useSyncExternalStore(
+    claim.take,
+    () => claim.isFirst() && shownNow().includes(name),
+    () => false,
+  )
+  const { show, ...steps } = useSteps(name, claim)
+  return {
+    open,
+    key: useOpenings(open),
+    show: () => {
+      claim.comeFirst()
+      show()
+    },
+    ...steps,
+  }
+}
+
+/** Opens an overlay that stands elsewhere on the page. */
+export const useOpener = (name: string): (() => void) => useSteps(name).show
+
+const useOpenings = (open: boolean): number => {
+  const [{ times, last }, count] = useState({ times: 0, last: false })
+  if (open !== last) count({ times: open ? times + 1 : times, last: open })
+  return times
+}
+
+const useSteps = (name: string, claim?: ReturnType<typeof claimOf>) => {
+  const navigate = useNavigate()
+  const go = async (names: readonly string[], replace: boolean, state: object): Promise<void> => {
+    const { search, hash } = window.location
+    expectShown(names)
+    await navigate({ search: showing(search, names), hash }, { replace, state, preventScrollReset: true })
+    readShown()
+  }
+  const show = async (): Promise<void> => {
+    await stepUnderway()
+    if (shownNow().includes(name)) return
+    const { key, state, opening } = presentStep()
+    const next = { steps: (opening?.steps ?? 0) + 1, page: opening?.page ?? key }
+    await go([...shownNow(), name], false, { ...state, opening: next })
+  }
+  const hide = async (): Promise<void> => {
+    const at = shownNow().indexOf(name)
+    if (at === -1 || claim?.isFirst() === false) return
+    const { state, opening } = presentStep()
+    const back = shownNow().length - at
+    const left = shownNow().slice(0, at)
+    if (back > (opening?.steps ?? 0)) return go(left, true, { ...state, opening: undefined })
+    expectShown(left)
+    await stepBack(() => void navigate(-back))
+  }
+  const turn = (next: string): void => {
+    const { state } = presentStep()
+    void go(
+      shownNow().map((each) => (each === name ? next : each)),
+      true,
+      state,
+    )
+  }
+  return { show: () => void show(), hide, turn }
+}
