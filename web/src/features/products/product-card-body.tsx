@@ -89,14 +89,14 @@ function Seller({ product }: { product: Product }) {
         <span className="block truncate text-sm font-[650]">
           <Link
             href={`/sheds/${shed.id}`}
-            className="-mt-3 -mb-0.5 inline-block max-w-full truncate pt-3 pb-0.5 align-bottom hover:underline"
+            className="-mt-3 inline-block max-w-full truncate pt-3 align-bottom hover:underline"
           >
             {shed.name}
           </Link>
         </span>
-        <span className="flex overflow-hidden text-xs whitespace-nowrap text-ink-3">
+        <span className="flex items-center overflow-hidden text-xs whitespace-nowrap text-ink-3">
           {/* A long name gives way before the city does. */}
-          <Link href={`/users/${owner.id}/profile`} className="min-w-8 shrink-99 truncate hover:underline">
+          <Link href={`/users/${owner.id}/profile`} className="min-w-8 shrink-99 truncate py-0.75 hover:underline">
             {owner.name}
           </Link>
           {shed.location !== '' && <span className="min-w-0 truncate">{`\u00a0· ${shed.location}`}</span>}
