@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { keepChoice } from '../lib/choice-cookie.ts'
 import { type Locale, locale } from '../lib/locale.ts'
+import { retype } from '../ui/retype.ts'
 
 const listeners = new Set<() => void>()
 let focusNext: string | undefined
 let scrollNext: number | undefined
+let putBack: (() => void) | undefined
 
 /** Changes the language in place, keeps it for the server; place and focus stay where it was asked for. */
 export const switchLanguage = (lang: Locale, focusId: string): void => {
@@ -12,6 +14,7 @@ export const switchLanguage = (lang: Locale, focusId: string): void => {
   document.documentElement.lang = lang
   focusNext = focusId
   scrollNext = window.scrollY
+  putBack = takeTyped()
   for (const listener of listeners) listener()
 }
 
@@ -31,6 +34,7 @@ export function LanguageSwitch({ children }: { children: ReactNode }) {
     if (scrollNext === undefined) return
     window.scrollTo({ top: scrollNext, behavior: 'instant' })
     scrollNext = undefined
+    putBack?.()
   })
   useEffect(() => {
     if (focusNext === undefined) return
@@ -49,4 +53,22 @@ const subscribe = (listener: () => void): (() => void) => {
 export const languages: readonly { lang: Locale; name: string }[] = [
   { lang: 'en', name: 'English' },
   { lang: 'fr', name: 'Français' },
+]
+
+/** What stands in the fields of the page, passwords too, for the new ones in their place. */
+const takeTyped = (): (() => void) => {
+  const typed = fields().map(({ name, value, checked }) => ({ name, value, checked }))
+  return () => {
+    const anew = fields()
+    if (anew.map(({ name }) => name).join() !== typed.map(({ name }) => name).join()) return
+    for (const [place, field] of anew.entries()) {
+      const { value, checked } = typed[place] ?? field
+      if (field.checked !== checked) field.click()
+      else if (field.value !== value) retype(field, value)
+    }
+  }
+}
+
+const fields = (): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>('form [name]:not([type=file], [type=hidden], button)'),
 ]

@@ -5,6 +5,7 @@ import { SkipLink } from '../ui/site-frame.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LogOutQuestion } from './log-out-question.tsx'
 import { LoginEnded } from './login-ended.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageChange, PageOnItsWay } from './page-change.tsx'
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <TabBar />
       <OfflineStrip />
       <LoginEnded />
+      <LogOutQuestion />
       <ToastRegion label={m.messages()} closeLabel={m.close()} />
       <PageChange />
       <PagePlace />

@@ -10,9 +10,9 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type RefObject, useState } from 'react'
 import { type Locale, locale } from '../lib/locale.ts'
-import { logOut } from '../lib/log-out.ts'
 import { useProfileHref } from '../lib/my-info.store.ts'
 import { useSession } from '../lib/session.tsx'
+import { useLogOut } from '../lib/use-log-out.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { MenuAction, MenuLabel, MenuLink, MenuRadio, MenuRule, MenuSheet } from '../ui/menu-parts.tsx'
 import { useMenuFocus } from '../ui/use-menu-focus.ts'
@@ -109,11 +109,12 @@ function ThemeItems() {
 }
 
 function ExitItem() {
+  const { leave } = useLogOut()
   if (!useSession().signedIn) return null
   return (
     <>
       <MenuRule />
-      <MenuAction icon={<LogOut className="size-4.5" />} onClick={() => void logOut()}>
+      <MenuAction icon={<LogOut className="size-4.5" />} onClick={leave}>
         {m.logout()}
       </MenuAction>
     </>

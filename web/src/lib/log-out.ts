@@ -1,5 +1,7 @@
 import { logOut as logOutCall } from '@sheds/contract/accounts'
 import { callApi } from './api.ts'
+import { draftOwner } from './form/draft.store.ts'
+import { forgetDrafts } from './form/forget-drafts.ts'
 import { forgetMe } from './my-info.store.ts'
 
 const patienceMs = 3000
@@ -12,7 +14,10 @@ export const logOut = async (): Promise<void> => {
 
 /** Forgets everything of the person who goes, once the server was `told` or did not answer for long. */
 export const leaveDevice = async (told?: Promise<unknown>): Promise<void> => {
-  await Promise.race([Promise.all([told, forgetCaches(), endPush()]), patience()])
+  await Promise.race([
+    Promise.all([told, forgetDrafts(draftOwner()).catch(() => undefined), forgetCaches(), endPush()]),
+    patience(),
+  ])
   // Last, since a login that was worn out already leaves a place to come back to.
   forgetMe()
 }

@@ -3,6 +3,7 @@ import { dishTags } from '@sheds/contract/tags'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
+import { removeDraftsAbout } from '../../lib/form/draft.store.ts'
 import { LastWords } from '../../lib/last-words.tsx'
 import { markStale, useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -30,6 +31,7 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
     if (view === 'deleted' || view === 'gone') onDeleted?.()
   }
   const end = (last: EditDishView) => (message: string) => {
+    if (last === 'deleted') removeDraftsAbout(dish.id)
     setSaid(message)
     setView(last)
   }

@@ -2,6 +2,7 @@ import { deleteProduct, type Product } from '@sheds/contract/products'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
+import { removeDraftsAbout } from '../../lib/form/draft.store.ts'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { EditProductForm, type EditView } from './edit-product-form.tsx'
@@ -49,6 +50,7 @@ export function EditProductViews({ product, view, onView, onClose, onBusy }: Edi
           remove={() => callApi(deleteProduct, { params: { id: latest.id }, body: { product_id: latest.id } })}
           onKeep={() => onView('form')}
           onDeleted={(message) => {
+            removeDraftsAbout(latest.id)
             setSaid(message)
             onView('deleted')
           }}

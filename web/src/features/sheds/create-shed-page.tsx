@@ -40,8 +40,8 @@ function CreateShedForm() {
   return (
     <Form {...form} {...draft.form}>
       <NeedsJavaScript />
-      <DraftLine draft={draft} />
       <ShedFields errors={errors} />
+      <DraftLine draft={draft} />
       <FormEnd
         label={m.opening_send()}
         sendingLabel={m.opening_sending()}

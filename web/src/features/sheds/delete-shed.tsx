@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../lib/api.ts'
+import { removeDraftsAbout } from '../../lib/form/draft.store.ts'
 import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import { number } from '../../lib/format.ts'
@@ -106,6 +107,7 @@ const useDeleting = ({ id }: Shed) =>
   useMutation({
     mutationFn: () => callApi(deleteShed, { params: { id }, body: {} }),
     networkMode: 'always',
+    onSuccess: () => removeDraftsAbout(id),
   })
 
 /** Only once the last words were read: what is behind them has nothing left to show. */

@@ -2,8 +2,7 @@ import type { Profile } from '@sheds/contract/users'
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
-import { useState } from 'react'
-import { logOut } from '../../lib/log-out.ts'
+import { useLogOut } from '../../lib/use-log-out.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
@@ -35,11 +34,7 @@ export function EditButton({ profile }: { profile: Profile }) {
 }
 
 export function LogoutButton() {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void logOut()
-  }
+  const { leave, leaving } = useLogOut()
   return (
     <Button icon={<LogOut className="size-4.5" />} onClick={leave} loading={leaving}>
       {m.logout()}

@@ -62,7 +62,7 @@ const controlsOf = (form: HTMLFormElement): Control[] => ([...form.elements] as 
 const unreadable = /^(?:password|file|hidden|submit|button|reset|image|fieldset|output|object)$/
 
 const isReadable = ({ name, type, autocomplete }: Control): boolean =>
-  name !== '' && !unreadable.test(type) && !/password|one-time-code/.test(autocomplete)
+  name !== '' && !unreadable.test(type) && !/password|one-time-code/.test(`${name} ${autocomplete}`)
 
 const isChoice = (control: Control): control is HTMLInputElement =>
   control.type === 'radio' || control.type === 'checkbox'

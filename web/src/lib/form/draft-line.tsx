@@ -9,7 +9,7 @@ export function DraftLine({ draft: { kept, startAnew } }: { draft: Draft }) {
       {kept && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
           {m.draft_kept()}
-          <Button kind="text" size="sm" onClick={startAnew}>
+          <Button kind="text" size="sm" className="-me-2" onClick={startAnew}>
             {m.draft_start_anew()}
           </Button>
         </p>

@@ -24,7 +24,7 @@ const dayMs = 24 * 3600 * 1000
 const lifeMs = { person: 30 * dayMs, visitor: dayMs } as const
 
 /** Whose drafts these are: nobody else is offered them. */
-const draftsOwnedBy = (owner: string): string => `draft/${owner}/`
+export const draftsOwnedBy = (owner: string): string => `draft/${owner}/`
 
 export const draftOwner = (): string => currentViewer() ?? visitor
 
@@ -42,42 +42,46 @@ export const keepDraft = (key: string, draft: Omit<KeptDraft, 'at'>): boolean =>
   const text = JSON.stringify({ ...draft, at: Date.now() })
   const kept = storage()
   if (kept === undefined || text.length > most.characters) return false
-  const others = allDrafts().filter((other) => other.key !== key)
-  while (others.length >= most.drafts) removeOldest(others)
+  if (kept.getItem(key) === null) for (const { key: old } of allDrafts().slice(most.drafts - 1)) removeDraft(old)
   for (;;)
     try {
       kept.setItem(key, text)
       return true
     } catch {
-      if (others.length === 0) return false
-      removeOldest(others)
+      const oldest = allDrafts().findLast((other) => other.key !== key)
+      if (oldest === undefined) return false
+      removeDraft(oldest.key)
     }
 }
 
 export const removeDraft = (key: string): void => storage()?.removeItem(key)
 
-/** Everything somebody typed on this device and did not send, the latest first. */
+/** What somebody typed on this device and did not send. */
 export const draftsOf = (owner: string): StoredDraft[] =>
-  allDrafts()
-    .filter(({ key }) => key.startsWith(draftsOwnedBy(owner)))
-    .sort((one, other) => other.at - one.at)
+  allDrafts().filter(({ key, label }) => key.startsWith(draftsOwnedBy(owner)) && label !== '')
+
+/** The thing is gone: nothing about it will be sent. */
+export const removeDraftsAbout = (thing: string): void => {
+  for (const key of draftKeys())
+    if (key.startsWith(draftsOwnedBy(draftOwner())) && key.endsWith(`/${thing}`)) removeDraft(key)
+}
 
 type StoredDraft = KeptDraft & { key: string }
 
-/** All drafts on this device, whosever. */
-export const allDrafts = (): StoredDraft[] => {
+/** All drafts on this device, whosever, the latest first. What grew too old goes. */
+export const allDrafts = (): StoredDraft[] =>
+  draftKeys()
+    .flatMap((key) => {
+      const draft = readDraft(key)
+      if (draft === undefined) removeDraft(key)
+      return draft === undefined ? [] : [{ ...draft, key }]
+    })
+    .sort((one, other) => other.at - one.at)
+
+export const draftKeys = (): string[] => {
   const kept = storage()
   const keys = Array.from({ length: kept?.length ?? 0 }, (_, place) => kept?.key(place) ?? '')
-  return keys.flatMap((key) => {
-    const draft = key.startsWith('draft/') ? soundDraft(kept?.getItem(key) ?? null) : undefined
-    return draft === undefined ? [] : [{ ...draft, key }]
-  })
-}
-
-const removeOldest = (drafts: StoredDraft[]): void => {
-  const oldest = drafts.reduce((one, other) => (other.at < one.at ? other : one))
-  drafts.splice(drafts.indexOf(oldest), 1)
-  removeDraft(oldest.key)
+  return keys.filter((key) => key.startsWith('draft/'))
 }
 
 const lifeOf = (key: string): number => (key.startsWith(draftsOwnedBy(visitor)) ? lifeMs.visitor : lifeMs.person)

@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { useRef } from 'react'
 import { ApiError } from '../api.ts'
-import { readDraft, writeDraft } from './form-draft.ts'
+import { draftKey, draftOwner, keepDraft, readDraft, removeDraft } from './draft.store.ts'
 
 /** Makes what the form describes; tried again after a lost answer, it is still one thing. */
 type MakeOnce = <Body extends object, Made>(
@@ -10,25 +10,25 @@ type MakeOnce = <Body extends object, Made>(
 ) => Promise<Made>
 
 /**
- * The device chooses the id of what a form makes and keeps it while tries fail: over a reload, too, as long as the
- * words stay the same, for other words may mean another thing.
+ * The device chooses the id of what a form makes and keeps it while tries fail: over a reload and a closed page, too, as
+ * long as the words stay the same, for other words may mean another thing.
  */
 export const useMakeOnce = (key: string): MakeOnce => {
   const chosen = useRef<string>(undefined)
-  const place = `${key} sent`
+  const place = draftKey(draftOwner(), { form: `${key} sent` })
   return async (body, make) => {
     const words = JSON.stringify(body)
-    const sent = readDraft(place)
+    const sent = readDraft(place)?.values ?? {}
     chosen.current ??= sent.words === words && sent.id !== undefined ? sent.id : newId()
     const id = chosen.current as Id
-    writeDraft(place, { id, words })
+    keepDraft(place, { label: '', values: { id, words }, pictures: 0 })
     const made = await make({ ...body, id }).catch((problem: unknown) => {
       // A clock that is far off makes ids that are not taken.
       if (!isIdRefused(problem)) throw problem
       return make(body)
     })
     chosen.current = undefined
-    writeDraft(place, undefined)
+    removeDraft(place)
     return made
   }
 }
