@@ -1,11 +1,12 @@
 import { cities, type SearchType, searchTypes } from '@sheds/contract/cities'
 import SearchIcon from 'lucide-react/icons/search'
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { IconButton, iconButton } from '../ui/icon-button.tsx'
 import { SearchBar, SearchBox, SearchChoices, SearchFold, SearchPlace } from '../ui/site-frame.tsx'
+import { useSearchFold } from './use-search-fold.ts'
 
 export const searchPath = '/render_search'
 
@@ -21,29 +22,13 @@ const typeNames: Readonly<Record<SearchType, () => string>> = {
 /** The search bar; on phones behind its icon. It opens and searches without JavaScript too. */
 export function Search() {
   const { pathname, search } = useLocation()
-  const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
-  const fold = useRef<HTMLDetailsElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const close = (): void => {
-    if (fold.current) fold.current.open = false
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page folds the search
-  useEffect(close, [pathname])
-  const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !fold.current?.open) return
-    close()
-    fold.current.querySelector('summary')?.focus()
-  }
-  const onToggle = (): void => {
-    const isOpen = fold.current?.open === true
-    setOpen(isOpen)
-    if (isOpen) field.current?.focus()
-  }
+  const { place, fold, open, hide } = useSearchFold(field)
   const asked = new URLSearchParams(pathname === searchPath ? search : '')
   return (
-    <SearchPlace onKeyDown={closeOnEscape}>
-      <SearchFold ref={fold} onToggle={onToggle}>
+    <SearchPlace ref={place}>
+      <SearchFold ref={fold}>
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: not every screen reader tells a summary's state by itself */}
         <summary
           className={iconButton}
@@ -54,7 +39,7 @@ export function Search() {
           <SearchIcon />
         </summary>
       </SearchFold>
-      <SearchForm key={asked.toString()} asked={asked} field={field} onSearched={close} />
+      <SearchForm key={asked.toString()} asked={asked} field={field} onSearched={hide} />
     </SearchPlace>
   )
 }
@@ -63,7 +48,7 @@ interface SearchFormProps {
   /** What is being searched on the page below. */
   asked: URLSearchParams
   field: RefObject<HTMLInputElement | null>
-  onSearched: () => void
+  onSearched: () => Promise<void>
 }
 
 function SearchForm({ asked, field, onSearched }: SearchFormProps) {
@@ -71,8 +56,7 @@ function SearchForm({ asked, field, onSearched }: SearchFormProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const words = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
-    onSearched()
-    void navigate(`${searchPath}?${words}`)
+    void onSearched().then(() => navigate(`${searchPath}?${words}`))
   }
   return (
     <SearchBar role="search" id="search" action={searchPath} method="get" onSubmit={onSubmit}>

@@ -42,7 +42,7 @@ export function SiteMenuPopup({ anchor, open, chosen, onOpenChange }: SiteMenuPo
           <LinkItem href="/all_users" Icon={UsersRound} label={m.users()} />
           <LinkItem href="/terms" Icon={ScrollText} label={m.terms()} />
           <MenuRule />
-          <LanguageItems />
+          <LanguageItems onChosen={() => onOpenChange(false)} />
           <MenuRule />
           <ThemeItems />
           <ExitItem />
@@ -71,9 +71,13 @@ function PersonItems() {
   )
 }
 
-function LanguageItems() {
+function LanguageItems({ onChosen }: { onChosen: () => void }) {
+  const choose = (lang: Locale): void => {
+    onChosen()
+    switchLanguage(lang, siteMenuId)
+  }
   return (
-    <Menu.RadioGroup value={locale()} onValueChange={(lang: Locale) => switchLanguage(lang, siteMenuId)}>
+    <Menu.RadioGroup value={locale()} onValueChange={choose}>
       <MenuLabel>{m.language()}</MenuLabel>
       {languages.map(({ lang, name }) => (
         <MenuRadio key={lang} value={lang}>

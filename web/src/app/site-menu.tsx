@@ -1,5 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazyPart } from '../alive/alive.ts'
+import { useOverlay } from '../lib/overlay.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMenuButton } from '../ui/use-menu-button.ts'
@@ -8,7 +9,7 @@ const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).S
 
 /** Everything that is not needed every day; the footer has the same links. */
 export function SiteMenu() {
-  const { Popup, popup, button } = useMenuButton(popupPart)
+  const { Popup, popup, button } = useMenuButton(popupPart, useOverlay('menu'))
   return (
     <>
       <IconButton {...button} id="site-menu" className="noscript:hidden" label={m.menu()} icon={<MenuIcon />} />

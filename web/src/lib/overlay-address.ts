@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import { isHeldBack } from '../ui/step-back.ts'
+import { isHeldBack, stepUnderway } from '../ui/step-back.ts'
 
 /** The names of what lies on top of the page, the topmost last. */
 export const shownIn = (search: string): readonly string[] => {
@@ -54,8 +54,10 @@ export const expectShown = (next: readonly string[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** After any move. */
-export const readShown = (): void => expectShown(shownIn(window.location.search))
+/** After any move; what a step of ours leads to is expected already. */
+export const readShown = (): void => {
+  if (!stepUnderway()) expectShown(shownIn(window.location.search))
+}
 
 export const onShown = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { stepBack, stepUnderway } from '../ui/step-back.ts'
 import { expectShown, presentStep, readShown, showing, shownNow } from './overlay-address.ts'
@@ -42,6 +42,16 @@ export const useOverlay = (name: string): Overlay => {
 /** Opens an overlay that stands elsewhere on the page. */
 export const useOpener = (name: string): (() => void) => useSteps(name).show
 
+/** For what must follow however it was closed: runs when the page is in the address again. */
+export const useOnClose = (open: boolean, run: () => void): void => {
+  const wasOpen = useRef(false)
+  const follow = useEffectEvent(run)
+  useEffect(() => {
+    if (wasOpen.current && !open) void (stepUnderway() ?? Promise.resolve()).then(() => follow())
+    wasOpen.current = open
+  }, [open])
+}
+
 const useOpenings = (open: boolean): number => {
   const [{ times, last }, count] = useState({ times: 0, last: false })
   if (open !== last) count({ times: open ? times + 1 : times, last: open })
@@ -65,7 +75,7 @@ const useSteps = (name: string, claim?: ReturnType<typeof claimOf>) => {
   }
   const hide = async (): Promise<void> => {
     const at = shownNow().indexOf(name)
-    if (at === -1 || claim?.isFirst() === false) return
+    if (at === -1 || claim?.isFirst() === false) return stepUnderway()
     const { state, opening } = presentStep()
     const back = shownNow().length - at
     const left = shownNow().slice(0, at)

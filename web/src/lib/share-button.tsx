@@ -1,10 +1,10 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../alive/alive.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Lines } from '../ui/skeleton.tsx'
 import { SocialItem } from '../ui/social-item.tsx'
+import { useOverlay } from './overlay.ts'
 import { hasOwnSheet, passOn, type SharedThing } from './pass-on.ts'
 
 interface ShareButtonProps {
@@ -12,6 +12,8 @@ interface ShareButtonProps {
   /** With its word; the icon alone otherwise. */
   worded?: boolean | undefined
   className?: string | undefined
+  /** The sheet's name in the address. */
+  overlay?: string | undefined
 }
 
 const sheetPart = lazyPart(
@@ -20,8 +22,8 @@ const sheetPart = lazyPart(
 )
 
 /** Passes a public page on: by the phone's own sheet, or by ours. It needs JavaScript, as both do. */
-export function ShareButton({ thing, worded = false, className = 'ms-auto' }: ShareButtonProps) {
-  const [open, setOpen] = useState(false)
+export function ShareButton({ thing, worded = false, className = 'ms-auto', overlay = 'share' }: ShareButtonProps) {
+  const { open, show, hide } = useOverlay(overlay)
   const Sheet = useLazyPart(sheetPart, open)
   return (
     <>
@@ -31,11 +33,11 @@ export function ShareButton({ thing, worded = false, className = 'ms-auto' }: Sh
         aria-label={worded ? undefined : m.share()}
         aria-haspopup="dialog"
         onPointerEnter={sheetPart.load}
-        onClick={() => (hasOwnSheet() ? passOn(thing, () => setOpen(true)) : setOpen(true))}
+        onClick={() => (hasOwnSheet() ? passOn(thing, show) : show())}
       >
         {worded && m.share()}
       </SocialItem>
-      <Dialog open={open} onClose={() => setOpen(false)} title={m.share()} closeLabel={m.close()}>
+      <Dialog open={open} onClose={hide} title={m.share()} closeLabel={m.close()}>
         {Sheet ? <Sheet thing={thing} /> : <Lines widths={['w-full', 'w-4/5']} />}
       </Dialog>
     </>

@@ -4,10 +4,11 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { HoldBack } from './hold-back.tsx'
 import { iconButton } from './icon-button.tsx'
+import { useDragDown } from './use-drag-down.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Esc, the close button, a press outside. */
+  /** Esc, the close button, a press outside, a stroke down. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
@@ -26,6 +27,7 @@ export type DialogProps = {
 /** The dialog itself, with Base UI's behaviour: focus kept inside and given back, scroll locked, Esc. */
 export function DialogPopup({ instant, ...props }: DialogProps & { instant: boolean }) {
   const { open, onClose, locked = false, width, role = 'dialog' } = props
+  const sheet = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const change: Base.Root.Props['onOpenChange'] = (next, details) => {
     if (next) return
@@ -39,11 +41,12 @@ export function DialogPopup({ instant, ...props }: DialogProps & { instant: bool
         <Base.Backdrop className={cx('scrim', instant && 'is-instant')} />
         <Base.Viewport className="sheet-stage">
           <Base.Popup
+            ref={sheet}
             role={role}
             className={cx('sheet', width === 'wide' && 'sheet-wide', instant && 'is-instant')}
-            initialFocus={(how) => (how === 'touch' ? true : (firstControl(body) ?? true))}
+            initialFocus={(how) => (how === 'touch' ? true : (firstControl(body) ?? awaitControl(body)))}
           >
-            <Inside {...props} body={body} />
+            <Inside {...props} sheet={sheet} body={body} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -51,9 +54,10 @@ export function DialogPopup({ instant, ...props }: DialogProps & { instant: bool
   )
 }
 
-type InsideProps = DialogProps & { body: RefObject<HTMLDivElement | null> }
+type InsideProps = DialogProps & Readonly<Record<'sheet' | 'body', RefObject<HTMLDivElement | null>>>
 
-function Inside({ title, closeLabel, children, footer, locked = false, flush, body }: InsideProps) {
+function Inside({ title, closeLabel, onClose, children, footer, locked = false, flush, sheet, body }: InsideProps) {
+  useDragDown(sheet, { able: !locked, onClose })
   return (
     <>
       <div className="sheet-head">
@@ -89,6 +93,21 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
 
 function firstControl(body: RefObject<HTMLDivElement | null>): HTMLElement | null | undefined {
   return body.current?.querySelector<HTMLElement>(':is(input:not([type="hidden"]), select, textarea):enabled')
+}
+
+/** A form whose code comes later takes the focus then, unless it was moved meanwhile. */
+function awaitControl({ current: box }: RefObject<HTMLDivElement | null>): true {
+  if (!box) return true
+  const sheet = box.parentElement
+  const observer = new MutationObserver(() => {
+    const control = firstControl({ current: box })
+    if (!control) return
+    observer.disconnect()
+    const focused = document.activeElement
+    if (focused === sheet || focused === sheet?.querySelector('button')) control.focus()
+  })
+  observer.observe(box, { childList: true, subtree: true })
+  return true
 }
 
 // Pressing Retry on a toast must not close the dialog it speaks about.

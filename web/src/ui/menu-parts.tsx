@@ -1,8 +1,10 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import Check from 'lucide-react/icons/check'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { cx } from './class-names.ts'
 import { Link } from './link.tsx'
+import { stepUnderway } from './step-back.ts'
 
 type MenuSheetProps = Pick<ComponentProps<typeof Base.Positioner>, 'anchor' | 'align'> &
   Pick<ComponentProps<typeof Base.Popup>, 'ref' | 'finalFocus' | 'children'> & { label: string }
@@ -47,8 +49,16 @@ type MenuLinkProps = Omit<MenuActionProps, 'onClick' | 'disabled'> & {
 }
 
 export function MenuLink({ href, icon, onClick, danger, children }: MenuLinkProps) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent): void => {
+    onClick?.()
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    // The menu closes by a step back, which comes first.
+    queueMicrotask(() => void (stepUnderway() ?? Promise.resolve()).then(() => navigate(href)))
+  }
   return (
-    <Base.LinkItem className={itemClass(danger)} closeOnClick render={<Link href={href} />} onClick={onClick}>
+    <Base.LinkItem className={itemClass(danger)} closeOnClick render={<Link href={href} />} onClick={follow}>
       {icon}
       {children}
     </Base.LinkItem>

@@ -4,7 +4,7 @@ import { buttonClass } from './button.tsx'
 import { cx } from './class-names.ts'
 import { iconButton } from './icon-button.tsx'
 import type { MenuProps } from './menu-popup.tsx'
-import { useMenuButton } from './use-menu-button.ts'
+import { type Openness, useMenuButton } from './use-menu-button.ts'
 
 const popupPart = lazyPart(
   () => import('./menu-popup.tsx'),
@@ -12,8 +12,16 @@ const popupPart = lazyPart(
 )
 
 /** A button that opens a list of actions. */
-export function Menu({ label, items, children, kind, className, align = 'end' }: MenuProps) {
-  const { Popup, popup, button } = useMenuButton(popupPart)
+export function Menu({
+  label,
+  items,
+  openness,
+  children,
+  kind,
+  className,
+  align = 'end',
+}: MenuProps & { openness: Openness }) {
+  const { Popup, popup, button } = useMenuButton(popupPart, openness)
   return (
     <>
       <button {...button} className={cx(kind ? buttonClass({ kind }) : iconButton, className)} aria-label={label}>

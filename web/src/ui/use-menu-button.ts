@@ -1,14 +1,17 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { type LazyPart, useLazyPart } from '../alive/alive.ts'
 
+/** Where it is kept whether something is open. */
+export type Openness = { open: boolean; show: () => void; hide: () => void }
+
 /** A button that opens a menu, whose code comes when the pointer or the focus nears the button. */
-export function useMenuButton<Popup>(part: LazyPart<Popup>) {
+export function useMenuButton<Popup>(part: LazyPart<Popup>, { open, show, hide }: Openness) {
   const anchor = useRef<HTMLButtonElement>(null)
-  const [open, onOpenChange] = useState(false)
   const [used, setUsed] = useState(false)
   const [chosen, choose] = useState<number>()
   const Popup = useLazyPart(part, open)
   if (open && !used) setUsed(true)
+  const onOpenChange = (next: boolean): void => (next ? show() : hide())
   // While the list is on its way, keys arrive here: they count as if it were there.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

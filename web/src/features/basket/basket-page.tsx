@@ -2,6 +2,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import { useHydrated } from '../../alive/alive.ts'
 import { useBasket, useBasketCount } from '../../lib/basket.store.ts'
 import { number } from '../../lib/format.ts'
+import { useOverlay } from '../../lib/overlay.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { groupsOf } from './basket-item.ts'
 import { BasketOfShed } from './basket-of-shed.tsx'
 import { BasketSummary } from './basket-summary.tsx'
@@ -96,7 +96,7 @@ function BasketOnItsWay() {
 }
 
 function Help() {
-  const { open, show, hide } = useSheet()
+  const { open, show, hide } = useOverlay('help')
   return (
     <>
       <IconButton

@@ -1,11 +1,11 @@
 import { type BasketItem, clearBasket } from '../../lib/basket.store.ts'
 import { moneyParts, number } from '../../lib/format.ts'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { shownItem, totalOf, unavailableIn, unpricedIn } from './basket-item.ts'
 
 /** What it comes to, and the end of it. */
@@ -39,7 +39,9 @@ export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
 }
 
 function ClearBasket() {
-  const { open, show, hide } = useSheet()
+  const { open, show, hide } = useOverlay('clear-basket')
+  // The dialog goes with what it clears.
+  const clear = (): void => void hide().then(clearBasket)
   return (
     <>
       <Button block className="mt-3" onClick={show} aria-haspopup="dialog">
@@ -54,7 +56,7 @@ function ClearBasket() {
         footer={
           <>
             <Button onClick={hide}>{m.shopping_keep()}</Button>
-            <Button kind="danger" onClick={clearBasket}>
+            <Button kind="danger" onClick={clear}>
               {m.shopping_clear()}
             </Button>
           </>

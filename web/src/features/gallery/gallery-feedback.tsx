@@ -3,6 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type SubmitEvent, useState } from 'react'
+import { useOverlay } from '../../lib/overlay.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,6 +18,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { Samples } from './gallery-section.tsx'
 
 export function FeedbackGallery() {
+  const openness = useOverlay('actions')
   return (
     <>
       <Samples label="Alerts">
@@ -36,6 +38,7 @@ export function FeedbackGallery() {
         <div className="flex flex-wrap gap-2 items-center">
           <Menu
             label="Actions"
+            openness={openness}
             items={[
               { label: 'Edit', icon: <Pencil className="size-4.5" />, onSelect: () => {} },
               { label: 'Partager', icon: <Share2 className="size-4.5" />, href: '#feedback' },

@@ -1,11 +1,11 @@
 import type { Dish } from '@sheds/contract/menu'
 import Pencil from 'lucide-react/icons/pencil'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ButtonRow } from '../../ui/layout.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EditDishDialog } from './edit-dish-dialog.tsx'
 import { useDishState, useDishSwitch } from './use-dish-state.ts'
@@ -20,7 +20,7 @@ interface DishToolsProps {
 export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
   const { available, backTomorrow } = useDishState(dish)
   const change = useDishSwitch(dish)
-  const { key, open, show, hide } = useSheet()
+  const { key, open, show, hide } = useOverlay(`edit-dish:${dish.id}`)
   const named = <VisuallyHidden> {dish.name}</VisuallyHidden>
   return (
     <div className={cx('pb-2', className)}>

@@ -5,6 +5,7 @@ import { callApi } from '../../lib/api.ts'
 import { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
 import { removeDraftsAbout } from '../../lib/form/draft.store.ts'
 import { LastWords } from '../../lib/last-words.tsx'
+import { useOnClose } from '../../lib/overlay.ts'
 import { markStale, useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,11 +26,10 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
   const [busy, setBusy] = useState(false)
   // A deleted dish's row, and this dialog with it, may go only once its last words were read.
   useHeldBack(open && (view === 'delete' || view === 'deleted'))
-  const close = () => {
-    onClose()
+  useOnClose(open, () => {
     if (view === 'gone') markStale(dishTags(dish.id, dish.shed_id))
     if (view === 'deleted' || view === 'gone') onDeleted?.()
-  }
+  })
   const end = (last: EditDishView) => (message: string) => {
     if (last === 'deleted') removeDraftsAbout(dish.id)
     setSaid(message)
@@ -37,9 +37,9 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
   }
   const title = view === 'delete' ? m.delete_thing({ name: dish.name }) : m.edit_thing({ name: dish.name })
   return (
-    <Dialog open={open} onClose={close} title={title} closeLabel={m.close()} locked={busy}>
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()} locked={busy}>
       {(view === 'saved' || view === 'deleted' || view === 'gone') && (
-        <LastWords gone={view === 'gone'} onClose={close}>
+        <LastWords gone={view === 'gone'} onClose={onClose}>
           {view === 'gone' ? m.dish_gone() : said}
         </LastWords>
       )}

@@ -2,6 +2,7 @@ import type { Product } from '@sheds/contract/products'
 import { productTags } from '@sheds/contract/tags'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { useOnClose } from '../../lib/overlay.ts'
 import { markStale, useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,19 +31,18 @@ export function EditProductDialog({ product, open, onClose, start = 'form', onDe
   const [busy, setBusy] = useState(false)
   // A deleted product's row, and this dialog with it, may go only once its last words were read.
   useHeldBack(open && (view === 'delete' || view === 'deleted'))
-  const close = () => {
-    onClose()
+  useOnClose(open, () => {
     if (view === 'gone') markStale(productTags(product.id, product.shed_id))
     if (view === 'deleted' || view === 'gone') onDeleted?.()
-  }
+  })
   const turn = (next: EditView) => {
-    if (start === 'delete' && next === 'form') close()
+    if (start === 'delete' && next === 'form') onClose()
     else setView(next)
   }
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={editTitle(view, product.name)}
       closeLabel={m.close()}
       locked={busy}
@@ -50,7 +50,7 @@ export function EditProductDialog({ product, open, onClose, start = 'form', onDe
       role={view === 'delete' ? 'alertdialog' : 'dialog'}
     >
       {Views ? (
-        <Views product={product} view={view} onView={turn} onClose={close} onBusy={setBusy} />
+        <Views product={product} view={view} onView={turn} onClose={onClose} onBusy={setBusy} />
       ) : (
         <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
       )}

@@ -1,8 +1,8 @@
 import type { Product } from '@sheds/contract/products'
 import Pencil from 'lucide-react/icons/pencil'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { EditProductDialog } from './edit-product-dialog.tsx'
 
 interface OwnerControlsProps {
@@ -13,7 +13,7 @@ interface OwnerControlsProps {
 
 /** What its owner does with a product: change it, its pictures, or take it away. */
 export function OwnerControls({ product, size, onDeleted }: OwnerControlsProps) {
-  const { key, open, show, hide } = useSheet()
+  const { key, open, show, hide } = useOverlay(`edit:${product.id}`)
   return (
     <>
       <Button kind="soft" size={size} icon={<Pencil className="size-4.5" />} onClick={show} aria-haspopup="dialog">

@@ -10,6 +10,7 @@ export function ProductShare({ product, worded = false }: { product: Product; wo
   const [picture] = media
   return (
     <ShareButton
+      overlay={`share:${id}`}
       worded={worded}
       className={cx('ms-auto', worded && 'pe-0')}
       thing={{

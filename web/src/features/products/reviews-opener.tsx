@@ -1,7 +1,8 @@
 import type { Product } from '@sheds/contract/products'
 import Star from 'lucide-react/icons/star'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { number } from '../../lib/format.ts'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialLink } from '../../ui/social-item.tsx'
 import { ReviewsDialog } from './reviews-dialog.tsx'
@@ -14,12 +15,12 @@ interface ReviewsOpenerProps {
 
 /** How many reviews; opens them in a sheet, and without JavaScript leads to their page. */
 export function ReviewsOpener({ product, mean = false }: ReviewsOpenerProps) {
-  const [open, setOpen] = useState(false)
   const { id, review_count: count, rating_average: average } = product
+  const { open, show, hide } = useOverlay(`reviews:${id}`)
   const openHere = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setOpen(true)
+    show()
   }
   return (
     <>
@@ -32,7 +33,7 @@ export function ReviewsOpener({ product, mean = false }: ReviewsOpenerProps) {
         {mean && average !== null && `${number(average)} · `}
         {m.reviews_count({ n: count, count: number(count) })}
       </SocialLink>
-      <ReviewsDialog product={product} open={open} onClose={() => setOpen(false)} />
+      <ReviewsDialog product={product} open={open} onClose={hide} />
     </>
   )
 }

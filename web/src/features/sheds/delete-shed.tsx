@@ -9,6 +9,7 @@ import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import { number } from '../../lib/format.ts'
 import { LastWords } from '../../lib/last-words.tsx'
+import { useOnClose, useOverlay } from '../../lib/overlay.ts'
 import { forgetAnswer, queryOf } from '../../lib/query.ts'
 import { useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -17,12 +18,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { shedWords } from './shed.messages.ts'
 
 /** Closes a shed for good: its name has to be written first. */
 export function DeleteShed({ shed }: { shed: Shed }) {
-  const { key, open, show, hide } = useSheet()
+  const { key, open, show, hide } = useOverlay('delete')
   return (
     <>
       <Button kind="danger" onClick={show} aria-haspopup="dialog">
@@ -45,14 +45,13 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
     event.preventDefault()
     if (sure && !isPending) mutate()
   }
-  const close = (): void => {
-    onClose()
+  useOnClose(open, () => {
     if (data !== undefined) void leave()
-  }
+  })
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={m.delete_shed_title({ name: shed.name })}
       closeLabel={m.close()}
       role="alertdialog"
@@ -72,7 +71,7 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
           <FormProblem problem={problemText(error ?? undefined, shedWords(m.shed_unexpected_error()))} />
         </Form>
       ) : (
-        <LastWords onClose={close}>{data.message}</LastWords>
+        <LastWords onClose={onClose}>{data.message}</LastWords>
       )}
     </Dialog>
   )

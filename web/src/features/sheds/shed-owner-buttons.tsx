@@ -3,11 +3,11 @@ import Camera from 'lucide-react/icons/camera'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import type { ShedPictureKind } from './shed-picture-dialog.tsx'
 
 const editPart = lazyPart(
@@ -32,7 +32,7 @@ export function ShedOwnerButtons({ shed }: { shed: Shed }) {
 }
 
 export function EditShedButton({ shed }: { shed: Shed }) {
-  const { key, open, show, hide } = useSheet()
+  const { key, open, show, hide } = useOverlay('edit')
   const EditDialog = useLazyPart(editPart, open)
   return (
     <>
@@ -88,7 +88,7 @@ export function ChangePictureButton({ shed, kind }: ChangePictureProps) {
 const pictureLabel = (kind: ShedPictureKind): string => (kind === 'logo' ? m.shed_logo_change() : m.shed_cover_change())
 
 const usePictureDialog = (shed: Shed, kind: ShedPictureKind) => {
-  const { key, open, show, hide } = useSheet()
+  const { key, open, show, hide } = useOverlay(kind)
   const PictureDialog = useLazyPart(picturePart, open)
   return {
     opener: { 'aria-haspopup': 'dialog', onPointerEnter: picturePart.load, onClick: show } as const,

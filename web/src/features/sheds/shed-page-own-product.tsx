@@ -1,11 +1,10 @@
 import type { Product } from '@sheds/contract/products'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { onPicture } from './shed-banner.tsx'
 
 const editPart = lazyPart(
@@ -15,13 +14,9 @@ const editPart = lazyPart(
 
 /** Edit and delete, on the photo of a product of one's own. */
 export function OwnProduct({ product }: { product: Product }) {
-  const { key, open, show, hide } = useSheet()
-  const [start, setStart] = useState<'form' | 'delete'>('form')
-  const EditDialog = useLazyPart(editPart, open)
-  const begin = (at: typeof start): void => {
-    setStart(at)
-    show()
-  }
+  const edit = useOverlay(`edit:${product.id}`)
+  const remove = useOverlay(`delete:${product.id}`)
+  const EditDialog = useLazyPart(editPart, edit.open || remove.open)
   const { name } = product
   return (
     <div className="absolute start-2 top-2 flex gap-1">
@@ -30,16 +25,27 @@ export function OwnProduct({ product }: { product: Product }) {
         icon={<Pencil className="size-4.5" />}
         className={onPicture}
         onPointerEnter={editPart.load}
-        onClick={() => begin('form')}
+        onClick={edit.show}
       />
       <IconButton
         label={m.shed_delete_product({ name })}
         icon={<Trash2 className="size-4.5" />}
         className={onPicture}
         onPointerEnter={editPart.load}
-        onClick={() => begin('delete')}
+        onClick={remove.show}
       />
-      {EditDialog && <EditDialog key={key} product={product} start={start} open={open} onClose={hide} />}
+      {EditDialog && (
+        <>
+          <EditDialog key={`edit ${edit.key}`} product={product} open={edit.open} onClose={edit.hide} />
+          <EditDialog
+            key={`delete ${remove.key}`}
+            product={product}
+            start="delete"
+            open={remove.open}
+            onClose={remove.hide}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -4,10 +4,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import type { MouseEvent } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 
 const addPart = lazyPart(
   () => import('../products/add-product-dialog.tsx'),
@@ -24,7 +24,7 @@ export function AddDishLink({ id }: { id: string }) {
 
 /** Opens over the page; before the page is alive it leads to the form's own. */
 export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | 'quiet' }) {
-  const { key, open, show, hide } = useSheet()
+  const { key, open, show, hide } = useOverlay('add-product')
   const AddDialog = useLazyPart(addPart, open)
   const add = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -53,6 +53,7 @@ export function AddMusicMenu({ id }: { id: string }) {
   return (
     <Menu
       label={m.add_music()}
+      openness={useOverlay('add-music')}
       kind="quiet"
       className="bg-surface-1"
       align="end"

@@ -1,10 +1,10 @@
 import type { Profile } from '@sheds/contract/users'
 import type { ReactNode } from 'react'
+import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -20,9 +20,9 @@ interface AllSettingsProps {
 
 /** What the person decides about their account: details, devices, password, codes, data, the end. */
 export function AllSettings({ profile, sessions }: AllSettingsProps) {
-  const password = useSheet()
-  const codes = useSheet()
-  const closing = useSheet()
+  const password = useOverlay('password')
+  const codes = useOverlay('codes')
+  const closing = useOverlay('close-account')
   return (
     <>
       <Setting title={m.your_details()}>

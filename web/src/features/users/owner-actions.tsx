@@ -2,10 +2,10 @@ import type { Profile } from '@sheds/contract/users'
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
+import { useOverlay } from '../../lib/overlay.ts'
 import { useLogOut } from '../../lib/use-log-out.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
 import { profileHref } from './profile.address.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 
@@ -22,7 +22,7 @@ export function OwnerActions({ profile }: { profile: Profile }) {
 }
 
 export function EditButton({ profile }: { profile: Profile }) {
-  const { key, open, show, hide } = useSheet()
+  const { key, open, show, hide } = useOverlay('edit')
   return (
     <>
       <Button icon={<Pencil className="size-4.5 max-md:hidden" />} onClick={show} aria-haspopup="dialog">
