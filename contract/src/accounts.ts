@@ -43,7 +43,7 @@ export const logOut = endpoint({
   auth: 'user',
   answers: { 200: Message },
   priority: 'critical',
-  changes: none,
+  changes: () => [tag.sessions],
 })
 
 export const Session = z.object({
@@ -86,7 +86,7 @@ export const recover = endpoint({
   answers: { 200: z.object({ message: z.string(), money_held_until: Time.nullable() }) },
   errors: ['wrong_recovery_code', 'recovery_code_too_new', 'wallet_inactive'],
   priority: 'critical',
-  changes: none,
+  changes: () => [tag.sessions],
 })
 
 export const changePassword = endpoint({
@@ -124,7 +124,7 @@ export const closeAccount = endpoint({
   answers: { 200: Message },
   errors: ['forbidden', 'wrong_password', 'too_many_attempts'],
   // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.
-  changes: () => [tag.users, tag.sheds, tag.products, tag.departures],
+  changes: () => [tag.sessions, tag.users, tag.sheds, tag.products, tag.departures],
 })
 
 const FollowedPerson = z.object({ id: Id, name: z.string(), createdAt: Time })

@@ -1,4 +1,4 @@
-import { changePassword, endSession } from '@sheds/contract/accounts'
+import { changePassword, endSession, logOut, recover } from '@sheds/contract/accounts'
 import { contactSeller } from '@sheds/contract/contacts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products'
@@ -51,7 +51,7 @@ const write = async ({ endpoint, expected: { live }, call }: Row, thing: Thing):
 }
 
 /** Told to nobody but whose it is, and so never kept. */
-const owned = new Set<EndpointSpec>([contactSeller, endSession, changePassword])
+const owned = new Set<EndpointSpec>([contactSeller, endSession, changePassword, logOut, recover])
 const isKeptNowhere = (endpoint: EndpointSpec): boolean => endpoint.changes === none || owned.has(endpoint)
 
 /** Every kept answer that could show a thing, its shed or its owner. */

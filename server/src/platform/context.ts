@@ -31,7 +31,11 @@ export interface SliceParts {
 export interface Context extends PlatformParts, SliceParts {
   /** Forgets answers that carry one of the tags: here at once, in every other copy as soon as the news arrives. */
   invalidate(tags: readonly Tag[]): Promise<void>
+  /** For what is kept beside the answers: called with what this copy or another one forgets. */
+  onChange(listener: Forget): void
 }
+
+type Forget = (tags: readonly string[]) => void
 
 const cacheTopic = 'cache'
 
@@ -40,13 +44,18 @@ const tagsPerMessage = 100
 
 /** Of its parts; this copy listens to what the others forget. */
 export const createContext = (parts: PlatformParts): Context => {
-  followInvalidations(parts.bus, parts.cache)
+  const listeners: Forget[] = [parts.cache.invalidate]
+  const forget: Forget = (tags) => {
+    for (const listener of listeners) listener(tags)
+  }
+  followInvalidations(parts.bus, parts.cache.id, forget)
   const nothingYet = { slices: [] as readonly Slice[] } as SliceParts
-  return { ...nothingYet, ...parts, invalidate: createInvalidate(parts) }
+  const onChange = (listener: Forget): void => void listeners.push(listener)
+  return { ...nothingYet, ...parts, invalidate: createInvalidate(parts, forget), onChange }
 }
 
 /** What changes at the same time is told together, once in a message: each costs the others a look. */
-const createInvalidate = ({ bus, cache, log }: PlatformParts): Context['invalidate'] => {
+const createInvalidate = ({ bus, cache, log }: PlatformParts, forget: Forget): Context['invalidate'] => {
   const news = createBatcher<readonly Tag[], void>(async (changes) => {
     const tags = [...new Set(changes.flat())]
     for (let at = 0; at < tags.length; at += tagsPerMessage)
@@ -55,16 +64,16 @@ const createInvalidate = ({ bus, cache, log }: PlatformParts): Context['invalida
   })
   return async (tags) => {
     if (tags.length === 0) return
-    cache.invalidate(tags)
+    forget(tags)
     await news.add(tags).catch((error: unknown) => log.warn({ err: error }, 'other copies were not told'))
   }
 }
 
-export const followInvalidations = (bus: EventBus, cache: MicroCache): (() => void) =>
+export const followInvalidations = (bus: EventBus, own: string, forget: Forget): (() => void) =>
   bus.subscribe(cacheTopic, (data) => {
     const news = Invalidation.safeParse(data)
     // Its own it knows already; forgetting again would drop what was read since.
-    if (news.success && news.data.from !== cache.id) cache.invalidate(news.data.tags)
+    if (news.success && news.data.from !== own) forget(news.data.tags)
   })
 
 const Invalidation = z.object({ from: z.string(), tags: z.array(z.string()) })

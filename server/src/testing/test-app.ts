@@ -1,5 +1,6 @@
 import { type AnswerOf, type AnyCall, type CallOf, type EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
 import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/errors'
+import { tag } from '@sheds/contract/tags'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { apiPath, buildApp } from '../app.ts'
 import { createPasswords } from '../modules/users/passwords.ts'
@@ -37,7 +38,7 @@ export interface TestApp {
   refused<E extends EndpointSpec>(endpoint: E, call: AnyCall, token?: string): Promise<TestAnswer<ErrorBody>>
   /** Calls it and holds nothing against anything. */
   send(endpoint: EndpointSpec, call: AnyCall, token?: string): Promise<TestAnswer<unknown>>
-  /** How many SQL statements some work sends. */
+  /** How many SQL statements some work sends, on a copy that has seen nobody yet. */
   countStatements(work: () => Promise<unknown>): Promise<number>
   close(): Promise<void>
 }
@@ -131,6 +132,7 @@ export const startTestApp = async ({
     },
     send,
     countStatements: async (work) => {
+      await context.invalidate([tag.sessions])
       const before = statements
       await work()
       return statements - before

@@ -3,7 +3,7 @@ import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
 import { createFollows, type Follows } from './follows.service.ts'
 import { createGuessGate, type GuessGate } from './guess-gate.ts'
-import { findActor } from './login.service.ts'
+import { createKnownSessions } from './known-sessions.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { userBindings } from './users.routes.ts'
 import { rankPopularPeople, sweepSessions } from './users.service.ts'
@@ -39,6 +39,6 @@ export const createUsersSlice = (
       { name: 'rank_popular_people', schedule: '*/10 * * * *', run: () => rankPopularPeople(context) },
       { name: 'sweep_sessions', schedule: '17 * * * *', run: () => sweepSessions(context) },
     ],
-    findActor: (token) => findActor(context, token),
+    findActor: createKnownSessions(context),
   }
 }

@@ -103,7 +103,7 @@ describe('the event bus', () => {
       seconds: 60,
       tags: ['a'],
     }))
-    const leave = followInvalidations(two.bus, cache)
+    const leave = followInvalidations(two.bus, cache.id, cache.invalidate)
     for (const data of [null, 'a', ['a'], { from: 'x' }, { from: 'x', tags: 'a' }, { from: cache.id, tags: ['a'] }])
       await one.bus.publish('cache', data)
     await one.bus.publish('news', 'all said')

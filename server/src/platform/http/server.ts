@@ -186,11 +186,15 @@ const actorFinder = (findActor: FindActor) => {
   return (request: FastifyRequest): Promise<Actor | undefined> => {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) return Promise.resolve(undefined)
-    const found = known.get(request) ?? findActor(token)
+    const found = known.get(request) ?? findActor(token, isLooking(request))
     known.set(request, found)
     return found
   }
 }
+
+/** It reads what everybody may read. */
+const isLooking = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' && routeOptions.config.endpoint?.auth === 'public'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
