@@ -24,6 +24,8 @@ const homeParts = {
   popular_sheds: part(ShedCard),
   best_selling: part(Product),
   picks: part(Product),
+  /** How many people and open sheds there are. */
+  totals: z.object({ users: z.number().int(), sheds: z.number().int() }).nullable(),
 } as const
 
 export const Home = z.object(homeParts)
@@ -36,7 +38,7 @@ export const getHome = endpoint({
   auth: 'public',
   answers: { 200: Home },
   cache: { seconds: 15 },
-  tags: () => [tag.sheds, tag.products],
+  tags: () => [tag.sheds, tag.products, tag.users],
 })
 
 export const Feeds = z.object({ ...homeParts, people: part(UserCard), interesting_sheds: part(ShedCard) })

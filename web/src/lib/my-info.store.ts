@@ -39,9 +39,12 @@ export const useHasLogin = (atFirst: boolean): boolean =>
 /** One's own profile; `me` stands in until the page has come alive. */
 export const useProfileHref = (): string => `/users/${useMyInfo().user_id ?? 'me'}/profile`
 
+/** Where this device keeps the face of whoever is logged in. */
+export const faceKey = 'my_face'
+
 /** Forgets on this device everything that belongs to one person. */
 export const forgetMe = (): void => {
-  for (const key of ['my_info', 'wallet_info', 'destination', 'basket', lost]) stored(key, String).remove()
+  for (const key of ['my_info', 'wallet_info', 'destination', 'basket', faceKey, lost]) stored(key, String).remove()
   forgetCookie()
 }
 

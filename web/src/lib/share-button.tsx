@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Lines } from '../ui/skeleton.tsx'
 import { SocialItem } from '../ui/social-item.tsx'
 import { useOverlay } from './overlay.ts'
-import type { SharedThing } from './share-sheet.tsx'
+import { hasOwnSheet, passOn, type SharedThing } from './pass-on.ts'
 
 interface ShareButtonProps {
   thing: SharedThing
@@ -21,7 +21,7 @@ const sheetPart = lazyPart(
   (module) => module.ShareSheet,
 )
 
-/** Opens a sheet that passes a public page on. It needs JavaScript, as the sheet does. */
+/** Passes a public page on: by the phone's own sheet, or by ours. It needs JavaScript, as both do. */
 export function ShareButton({ thing, worded = false, className = 'ms-auto', overlay = 'share' }: ShareButtonProps) {
   const { open, show, hide } = useOverlay(overlay)
   const Sheet = useLazyPart(sheetPart, open)
@@ -33,7 +33,7 @@ export function ShareButton({ thing, worded = false, className = 'ms-auto', over
         aria-label={worded ? undefined : m.share()}
         aria-haspopup="dialog"
         onPointerEnter={sheetPart.load}
-        onClick={show}
+        onClick={() => (hasOwnSheet() ? passOn(thing, show) : show())}
       >
         {worded && m.share()}
       </SocialItem>

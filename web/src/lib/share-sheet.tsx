@@ -8,22 +8,11 @@ import { Stack } from '../ui/layout.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useToasts } from '../ui/toast.tsx'
-import { publicOrigin } from './own-address.ts'
-
-/** What is passed on: its public page, and what to show of it. */
-export interface SharedThing {
-  path: string
-  name: string
-  /** Printed already: "CFA 1,500". */
-  price?: string | undefined
-  /** A small picture's address. */
-  picture?: string | undefined
-}
+import { passOn, type SharedThing, wordsOf } from './pass-on.ts'
 
 /** The link to copy, WhatsApp, and whatever else the device knows. */
 export function ShareSheet({ thing }: { thing: SharedThing }) {
-  const address = `${publicOrigin()}${thing.path}`
-  const text = thing.price === undefined ? thing.name : `${thing.name}, ${thing.price}`
+  const { text, url } = wordsOf(thing)
   return (
     <Stack>
       <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 pb-1.75">
@@ -35,12 +24,12 @@ export function ShareSheet({ thing }: { thing: SharedThing }) {
           <span className="line-clamp-2 text-sm font-[650]">{thing.name}</span>
         </span>
       </div>
-      <LinkField address={address} />
+      <LinkField address={url} />
       <ButtonLink
         kind="brand"
         size="lg"
         block
-        href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${address}`)}`}
+        href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
         target="_blank"
         rel="noopener"
         icon={<MessageCircle />}
@@ -48,7 +37,7 @@ export function ShareSheet({ thing }: { thing: SharedThing }) {
         {m.share_whatsapp()}
       </ButtonLink>
       {'share' in navigator && (
-        <Button size="lg" block icon={<Share />} onClick={() => passOn({ title: thing.name, text, url: address })}>
+        <Button size="lg" block icon={<Share />} onClick={() => passOn(thing)}>
           {m.share_elsewhere()}
         </Button>
       )}
@@ -82,6 +71,3 @@ function LinkField({ address }: { address: string }) {
     />
   )
 }
-
-/** Whoever changes their mind, or whose device refuses, still has the other ways. */
-const passOn = (data: ShareData): void => void navigator.share(data).catch(() => undefined)

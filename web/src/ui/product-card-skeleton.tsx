@@ -5,9 +5,9 @@ import { SocialBar } from './social-item.tsx'
 /** The boxes of a card in a feed: photo, price, name, caption, who sells, two buttons, the social bar. */
 export function ProductCardSkeleton() {
   return (
-    <Card className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)]" aria-hidden="true">
-      <Skeleton className="aspect-square rounded-none! md:aspect-auto md:min-h-[21.5rem]" />
-      <div className="flex flex-col px-4 pt-3 md:pt-4">
+    <Card className="sm:grid sm:grid-cols-[min(18.5rem,45%)_minmax(0,1fr)]" aria-hidden="true">
+      <Skeleton className="aspect-square rounded-none! sm:aspect-auto sm:min-h-[21.5rem]" />
+      <div className="flex flex-col px-4 pt-3 sm:pt-4">
         <Skeleton className="my-0.5 h-6 w-34" />
         <Skeleton className="mt-1.5 h-4.5 w-7/10" />
         <div className="mt-1.5">
@@ -19,7 +19,7 @@ export function ProductCardSkeleton() {
             <Lines widths={['w-1/2', 'w-2/5']} />
           </div>
         </div>
-        <div className="mt-2 flex gap-2 md:mt-auto md:pt-2">
+        <div className="mt-2 flex gap-2 sm:mt-auto sm:pt-2">
           <Skeleton className="h-touch flex-1 rounded-sm" />
           <Skeleton className="h-touch flex-1 rounded-sm" />
         </div>

@@ -4,7 +4,7 @@ import { Lines, Skeleton } from './skeleton.tsx'
 export function ProfileSkeleton() {
   return (
     <div aria-hidden="true">
-      <Skeleton className="aspect-[2.7] -mx-gutter rounded-none! md:mx-0 md:aspect-[5] md:rounded-b-lg!" />
+      <Skeleton className="aspect-[2.7] -mx-gutter rounded-none! sm:mx-0 sm:aspect-[5] sm:rounded-lg!" />
       <Skeleton className="relative -mt-9 size-22 rounded-lg border-4 border-solid border-surface-0 md:-mt-14 md:size-28" />
       <Skeleton className="mt-3 h-7 w-1/2" />
       <Lines widths={['w-2/5', 'w-3/5']} />

@@ -4,13 +4,21 @@ import { progressBar } from './progress.tsx'
 
 const FIVE = [1, 2, 3, 4, 5] as const
 
-/** Five stars, read as `label`: "4.7 / 5". */
+/** Five stars, to the nearest half, read as `label`: "4.7 / 5". */
 export function Rating({ value, label, className }: { value: number; label: string; className?: string | undefined }) {
+  const halves = Math.round(value * 2)
   return (
     <span className={cx('stars', className)} role="img" aria-label={label}>
-      {FIVE.map((star) => (
-        <Star key={star} className={cx(star <= Math.round(value) && 'fill-accent')} />
-      ))}
+      {FIVE.map((star) =>
+        halves === 2 * star - 1 ? (
+          <span key={star} className="star-half">
+            <Star />
+            <Star className="fill-accent" />
+          </span>
+        ) : (
+          <Star key={star} className={cx(halves >= 2 * star && 'fill-accent')} />
+        ),
+      )}
     </span>
   )
 }

@@ -10,6 +10,9 @@ export const HeaderTabs = dressed('nav-tabs', 'nav')
 /** The same under the thumb, with icons, on phones. */
 export const TabBar = dressed('tabbar', 'nav')
 
+/** The ways in, side by side. */
+export const HeaderWays = dressed('header-ways', 'div')
+
 /** A button's word, which is only read out where the row is too narrow for it. */
 export const HeaderWord = dressed('header-word', 'span')
 

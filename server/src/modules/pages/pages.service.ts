@@ -25,6 +25,7 @@ import {
 } from '../products/products.api.ts'
 import { getShed, listHomeSheds, listShedsOfCategory, listSuggestedSheds } from '../sheds/sheds.api.ts'
 import { listSuggestedUsers } from '../users/users.api.ts'
+import { selectTotals } from './totals.queries.ts'
 
 const firstPage = { limit: pageLimit.default }
 
@@ -41,17 +42,23 @@ const refuseEmpty = (sections: readonly unknown[]): void => {
 }
 
 export const getHome = async (context: Context, callerId: CallerId): Promise<Home> => {
-  const [sheds, products] = await Promise.all([
+  const [sheds, products, totals] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, { sheds: homeSizes.sheds })),
     read(context, 'products', listHomeProducts(context, callerId, homeSizes)),
+    readTotals(context),
   ])
   refuseEmpty([sheds, products])
-  return toHome(sheds, products)
+  return { ...toHome(sheds, products), totals }
 }
+
+const readTotals = (context: Context) => read(context, 'totals', selectTotals(context.database.sql))
 
 type Found<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>> | null
 
-const toHome = (sheds: Found<typeof listHomeSheds>, products: Found<typeof listHomeProducts>): Home => ({
+const toHome = (
+  sheds: Found<typeof listHomeSheds>,
+  products: Found<typeof listHomeProducts>,
+): Omit<Home, 'totals'> => ({
   new_sheds: sheds?.new ?? null,
   popular_sheds: sheds?.popular ?? null,
   best_selling: products?.best ?? null,
@@ -60,16 +67,18 @@ const toHome = (sheds: Found<typeof listHomeSheds>, products: Found<typeof listH
 
 export const getFeeds = async (context: Context, callerId: CallerId): Promise<Feeds> => {
   const sizes = { sheds: homeSizes.sheds, interesting: homeSizes.interesting }
-  const [sheds, products, people] = await Promise.all([
+  const [sheds, products, people, totals] = await Promise.all([
     read(context, 'sheds', listHomeSheds(context, callerId, sizes)),
     read(context, 'products', listHomeProducts(context, callerId, homeSizes)),
     read(context, 'people', listSuggestedUsers(context, callerId)),
+    readTotals(context),
   ])
   refuseEmpty([sheds, products, people])
   return {
     ...toHome(sheds, products),
     people: people && toPeople(people),
     interesting_sheds: sheds?.interesting ?? null,
+    totals,
   }
 }
 

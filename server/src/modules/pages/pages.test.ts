@@ -25,6 +25,7 @@ describe('home', () => {
       popular_sheds: empty,
       best_selling: empty,
       picks: empty,
+      totals: { users: 0, sheds: 0 },
     })
   })
 
@@ -35,6 +36,7 @@ describe('home', () => {
     expect(home.picks?.rows[0]?.id).toBe(product.id)
     const feeds = (await test.call(getFeeds, {})).body
     expect(feeds).toMatchObject({ ...home, new_sheds: expect.anything() })
+    expect(home.totals).toEqual({ users: 1, sheds: 1 })
     expect(feeds.people?.rows.length).toBeGreaterThan(0)
     expect(feeds.interesting_sheds?.rows[0]?.id).toBe(shed.id)
   })

@@ -7,7 +7,7 @@ import foire from './drawings/foire.svg'
 export function AdCard() {
   return (
     <CardLink
-      className="relative block hover:bg-surface-2 md:grid md:grid-cols-[minmax(0,1fr)_min(15rem,50%)]"
+      className="relative block hover:bg-surface-2 sm:grid sm:grid-cols-[minmax(0,1fr)_min(15rem,50%)]"
       href="/create_shed"
     >
       <img src={foire} width="1200" height="480" alt="" decoding="async" className="h-34 w-full object-cover md:h-38" />

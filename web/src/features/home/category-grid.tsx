@@ -20,7 +20,7 @@ const first = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as c
 const later = { loading: 'lazy', decoding: 'async' } as const
 
 const tile =
-  'group relative block h-19 overflow-hidden rounded-md bg-surface-2 outline-offset-1 min-[560px]:max-md:h-28 min-[880px]:h-24 min-[880px]:first:col-span-2'
+  'group relative block h-19 overflow-hidden rounded-md bg-surface-2 outline-offset-1 min-[560px]:max-md:h-24 min-[880px]:h-24 min-[880px]:first:col-span-2'
 const word =
   'absolute -bottom-px -left-px max-w-[calc(100%+1px)] rounded-se-sm bg-surface-0 pt-1.25 pr-2.5 pb-1 pl-2.25 text-[0.875rem]/4.25 font-bold text-balance text-ink-1 max-[360px]:px-1.75 max-[360px]:text-[0.8125rem] min-[880px]:px-2'
 

@@ -61,8 +61,8 @@ function BestComing() {
 function PicksComing() {
   return (
     <Section as="div" className="grid grid-cols-1 gap-3" aria-hidden="true">
-      <Skeleton className="h-160 md:h-86" />
-      <Skeleton className="h-160 md:h-86" />
+      <Skeleton className="h-160 sm:h-86" />
+      <Skeleton className="h-160 sm:h-86" />
     </Section>
   )
 }

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Store from 'lucide-react/icons/store'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useHydrated } from '../../alive/alive.ts'
+import { number } from '../../lib/format.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
+import { knownAnswer } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,10 +12,11 @@ import { ButtonRow, Section } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AdCard } from './ad-card.tsx'
 import { CategoryGrid } from './category-grid.tsx'
+import { type Front, frontOf } from './home-front.ts'
 import { HomeBest, HomePicks } from './home-islands.tsx'
 
 /** The middle column that home and feed share. */
-export function HomeMiddle({ of }: { of: 'home' | 'feeds' }) {
+export function HomeMiddle({ of }: Pick<Front, 'of'>) {
   return (
     <>
       <div className="pt-4 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-3 md:pt-0">
@@ -23,7 +27,7 @@ export function HomeMiddle({ of }: { of: 'home' | 'feeds' }) {
       <HomeBest of={of} />
       <Section className="grid grid-cols-1 gap-3" aria-label={m.discover()}>
         <HomeActions className="md:hidden" />
-        <HomeLists />
+        <HomeLists of={of} />
         <AdCard />
       </Section>
       <HomePicks of={of} />
@@ -58,17 +62,24 @@ function HomeActions({ className }: { className: string }) {
 const listLink =
   'flex min-h-13 items-center gap-2 rounded-md border bg-surface-1 px-3 text-sm/4.5 font-[650] hover:bg-surface-2'
 
-function HomeLists() {
+function HomeLists({ of }: Pick<Front, 'of'>) {
+  const totals = knownAnswer(useQueryClient(), frontOf(of))?.totals
   return (
     <nav className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2" aria-label={m.nav_lists()}>
       <Link className={listLink} href="/all_users">
         <UsersRound />
         {m.users()}
+        {totals && <Count total={totals.users} />}
       </Link>
       <Link className={listLink} href="/all_sheds">
         <Store />
         {m.sheds()}
+        {totals && <Count total={totals.sheds} />}
       </Link>
     </nav>
   )
+}
+
+function Count({ total }: { total: number }) {
+  return <span className="ms-auto font-label text-ink-3 tabular-nums">{number(total)}</span>
 }

@@ -27,7 +27,7 @@ export function ProductActs({ product, controls }: ProductActsProps) {
 }
 
 function Acts({ children }: { children: ReactNode }) {
-  return <ButtonRow className={cx('mt-2 md:mt-auto md:pt-2', narrow)}>{children}</ButtonRow>
+  return <ButtonRow className={cx('mt-2 sm:mt-auto sm:pt-2', narrow)}>{children}</ButtonRow>
 }
 
 /** Basket and seller, side by side. */

@@ -34,12 +34,12 @@ export function ProductCardBody({ product, first = false, controls }: ProductCar
   return (
     <Card
       as="article"
-      className="md:grid md:grid-cols-[18.5rem_minmax(0,1fr)] md:*:first:grid"
+      className="sm:grid sm:grid-cols-[min(18.5rem,45%)_minmax(0,1fr)] sm:*:first:grid"
       aria-labelledby={title}
       onClickCapture={() => keepKnown(product)}
     >
       <ProductPhotos product={product} eager={first} />
-      <div className="flex min-w-0 flex-col px-4 pt-3 md:pt-4">
+      <div className="flex min-w-0 flex-col px-4 pt-3 sm:pt-4">
         <Headline product={product} titleId={title} />
         {product.caption !== '' && (
           <MoreText
@@ -89,18 +89,17 @@ function Seller({ product }: { product: Product }) {
         <span className="block truncate text-sm font-[650]">
           <Link
             href={`/sheds/${shed.id}`}
-            className="-mt-3 -mb-0.5 inline-block max-w-full truncate pt-3 pb-0.5 align-bottom hover:underline"
+            className="-mt-3 inline-block max-w-full truncate pt-3 align-bottom hover:underline"
           >
             {shed.name}
           </Link>
         </span>
-        <span className="flex overflow-hidden text-xs whitespace-nowrap text-ink-3">
-          <span className="min-w-0 truncate">
-            <Link href={`/users/${owner.id}/profile`} className="hover:underline">
-              {owner.name}
-            </Link>
-            {shed.location !== '' && ` · ${shed.location}`}
-          </span>
+        <span className="flex items-center overflow-hidden text-xs whitespace-nowrap text-ink-3">
+          {/* A long name gives way before the city does. */}
+          <Link href={`/users/${owner.id}/profile`} className="min-w-8 shrink-99 truncate py-0.75 hover:underline">
+            {owner.name}
+          </Link>
+          {shed.location !== '' && <span className="min-w-0 truncate">{`\u00a0· ${shed.location}`}</span>}
           <span className="flex-none">
             {'\u00a0· '}
             <TimeAgo time={createdAt} />

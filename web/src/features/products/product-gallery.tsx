@@ -4,12 +4,10 @@ import { Carousel } from '../../ui/carousel.tsx'
 import { clothOf } from '../../ui/cloth.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { tileGrid } from '../../ui/tile.tsx'
+import { productLook } from './product-loading.tsx'
 import { slidesOf } from './product-photos.tsx'
 
-const sizes = '(min-width: 1100px) 38rem, (min-width: 769px) 50vw, 100vw'
-
-/** From edge to edge on phones. */
-const look = '-mx-gutter md:mx-0 md:rounded-lg'
+const sizes = '(min-width: 1100px) 38rem, (min-width: 769px) 50vw, (min-width: 640px) 37.5rem, 100vw'
 
 /** All photos of a product: the first large, the others by arrows, swipe or thumbnails. */
 export function ProductGallery({ product }: { product: Product }) {
@@ -18,7 +16,7 @@ export function ProductGallery({ product }: { product: Product }) {
   if (media.length === 0)
     return (
       <div>
-        <Photo src={null} alt="" className={look} ratio="4:3" cloth={clothOf(shed)} soldOut={soldOut} />
+        <Photo src={null} alt="" className={productLook.photo} ratio="4:3" cloth={clothOf(shed)} soldOut={soldOut} />
       </div>
     )
   const slides = slidesOf(name, media)
@@ -32,7 +30,7 @@ export function ProductGallery({ product }: { product: Product }) {
         sizes={sizes}
         eager
         soldOut={soldOut}
-        className={look}
+        className={productLook.photo}
         thumbLabel={(place) => m.photo_number({ n: place })}
       />
       <OtherPhotos slides={slides.slice(1)} />

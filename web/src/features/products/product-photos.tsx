@@ -14,10 +14,10 @@ interface ProductPhotosProps {
 }
 
 /** The photo's width: the screen's on phones, 296 px beside the words on wide screens. */
-const sizes = '(min-width: 769px) 18.5rem, 100vw'
+const sizes = '(min-width: 640px) 18.5rem, 100vw'
 
 /** Above the words on phones, as tall as they are beside them. */
-const look = 'md:aspect-auto md:min-h-[21.5rem]'
+const look = 'sm:aspect-auto sm:min-h-[21.5rem]'
 
 /** The photos of a product in a card; a press on them leads to the product. */
 export function ProductPhotos({ product, eager }: ProductPhotosProps) {

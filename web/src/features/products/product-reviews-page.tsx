@@ -30,7 +30,7 @@ export function Page() {
   const { product_id: id = '' } = useParams()
   return (
     <Columns>
-      <div className="max-w-[42rem]">
+      <div className="mx-auto max-w-[42rem]">
         <Reviews key={id} id={id} />
       </div>
     </Columns>

@@ -23,7 +23,10 @@ interface ProductTileProps {
   status?: boolean | undefined
 }
 
-const sizes = { '1:1': '(min-width: 769px) 10.5rem, 8.75rem', '4:5': '(min-width: 769px) 18rem, 50vw' } as const
+const sizes = {
+  '1:1': '(min-width: 769px) 10.5rem, 8.75rem',
+  '4:5': '(min-width: 769px) 18rem, (min-width: 640px) 12rem, 50vw',
+} as const
 
 /** A product in a scroller or a grid: photo, price, name. All of it leads to the product. */
 export function ProductTile({ product, ratio = '1:1', first, seller, status }: ProductTileProps) {

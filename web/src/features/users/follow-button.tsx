@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { keepDestination } from '../../lib/my-info.store.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Button, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
+import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { useFollow } from './use-follow.ts'
 import type { Person } from './users.queries.ts'
@@ -10,22 +10,24 @@ import type { Person } from './users.queries.ts'
 interface FollowButtonProps {
   person: Person
   size?: ButtonSize
+  /** Of the offer to follow. */
+  kind?: ButtonKind
 }
 
 /** Follow or Unfollow; visitors are led to the login and back, oneself sees nothing. */
-export function FollowButton({ person, size = 'sm' }: FollowButtonProps) {
+export function FollowButton({ person, size = 'sm', kind = 'soft' }: FollowButtonProps) {
   const { signedIn } = useSession()
-  if (!signedIn) return <LoginLink person={person} size={size} />
+  if (!signedIn) return <LoginLink {...{ person, size, kind }} />
   if (person.viewer?.owned) return null
-  return <FollowSwitch person={person} size={size} />
+  return <FollowSwitch {...{ person, size, kind }} />
 }
 
-function LoginLink({ person, size }: FollowButtonProps) {
+function LoginLink({ person, size, kind }: FollowButtonProps) {
   const { pathname, search } = useLocation()
   return (
     <ButtonLink
       href="/login"
-      kind="soft"
+      kind={kind}
       size={size}
       aria-label={m.follow_person({ name: person.name })}
       onClick={() => keepDestination(`${pathname}${search}`)}
@@ -36,12 +38,12 @@ function LoginLink({ person, size }: FollowButtonProps) {
 }
 
 // Its place is kept free until it is known who looks: nothing moves, and nobody follows themselves.
-function FollowSwitch({ person, size }: FollowButtonProps) {
+function FollowSwitch({ person, size, kind }: FollowButtonProps) {
   const { following, toggle } = useFollow(person)
   const { name, viewer } = person
   return (
     <Button
-      kind={following ? 'on' : 'soft'}
+      kind={following ? 'on' : kind}
       size={size}
       onClick={toggle}
       className={cx(viewer === undefined && 'invisible')}

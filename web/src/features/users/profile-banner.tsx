@@ -15,15 +15,15 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
   const { id, name, cover_picture: covers, profile_picture: pictures, viewer } = profile
   return (
     <div className="relative">
-      <div className="relative -mx-gutter md:mx-0">
+      <div className="relative -mx-gutter sm:mx-0 sm:mt-3 md:mt-0">
         <Photo
           ratio="banner"
           {...presentPicture(covers)}
-          sizes="(min-width: 769px) 40rem, 100vw"
+          sizes="(min-width: 640px) 40rem, 100vw"
           alt=""
           cloth={clothOf(id)}
           eager
-          className="md:rounded-b-lg"
+          className="sm:rounded-lg"
         />
         <BackButton href="/all_users" className={`${round} start-2.5`} />
         {viewer?.owned && (
@@ -35,7 +35,7 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
           />
         )}
       </div>
-      <div className="relative -mt-9 w-fit rounded-full bg-surface-0 p-1 md:-mt-14">
+      <div className="relative -mt-9 w-fit sm:ms-4 rounded-full bg-surface-0 p-1 md:-mt-14">
         <Avatar name={name} {...presentPicture(pictures)} size="l" eager />
         {viewer?.owned && (
           <IconLink

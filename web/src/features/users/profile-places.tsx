@@ -22,7 +22,7 @@ export function ProfilePlaces({ profile }: { profile: Profile }) {
         <SectionHead title={m.writes_count({ n: 0 })} />
         <EmptyState heading="h3" cloth="feuille" title={m.no_writes()} />
       </Section>
-      <Section as="div" className="grid gap-3 md:grid-cols-2">
+      <Section as="div" className="grid gap-3 sm:grid-cols-2">
         <Promo href="/create_shed" icon={<Store />} title={m.promo_shed()} text={m.promo_shed_text()} />
         <Promo href="/writes" icon={<PenLine />} title={m.promo_write()} text={m.promo_write_text()} />
       </Section>

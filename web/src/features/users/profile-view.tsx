@@ -23,8 +23,8 @@ export function ProfileView({ profile }: { profile: Profile }) {
         <Badge tone={sheds > 0 ? 'brand' : 'plain'}>{labelOf(sheds)}</Badge>
       </div>
       <FollowCounts profile={profile} />
-      <ButtonRow className="max-w-md">
-        <FollowButton person={profile} size="md" />
+      <ButtonRow className="max-w-md sm:*:min-w-40 sm:*:flex-none">
+        <FollowButton person={profile} size="md" kind="brand" />
         {viewer?.owned && <OwnerActions profile={profile} />}
       </ButtonRow>
       {bio !== '' && <p className="mt-3 whitespace-pre-line wrap-anywhere">{bio}</p>}
