@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { codeSplitting } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
 import { messages } from './plugins/messages.ts'
+import { routerParts } from './plugins/router-parts.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,6 +15,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     messages(),
     contractPaths(),
+    routerParts(),
     tailwind(),
     // The shell and the front page render seldom: what the compiler would remember for them weighs more than the work it saves.
     react({ compiler: true, exclude: [/node_modules/, /contract\/src/, /web\/src\/(app|features\/home)\//] }),

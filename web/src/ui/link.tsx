@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { Link as RouterLink, useInRouterContext } from 'react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useHref, useInRouterContext, useLinkClickHandler } from 'react-router'
 import { dressed } from './layout.tsx'
 
 export type LinkProps = ComponentProps<'a'> & {
@@ -13,7 +13,17 @@ export function Link({ href, stay = false, ...rest }: LinkProps) {
   const routed = useInRouterContext()
   if (!routed || !isOurs(href) || rest.download !== undefined || rest.target === '_blank')
     return <a href={href} {...rest} />
-  return <RouterLink to={href} preventScrollReset={stay} {...rest} />
+  return <OwnLink href={href} stay={stay} {...rest} />
+}
+
+/** The router's own link would bring what servers of its kind need: another 3 KB before anything moves. */
+function OwnLink({ href, stay, onClick, ...rest }: LinkProps) {
+  const move = useLinkClickHandler<HTMLAnchorElement>(href, { preventScrollReset: stay === true })
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event)
+    if (!event.defaultPrevented) move(event)
+  }
+  return <a {...rest} href={useHref(href)} onClick={follow} />
 }
 
 /** A link among words. */
