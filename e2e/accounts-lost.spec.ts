@@ -50,10 +50,9 @@ describe('a login that was ended elsewhere', () => {
   ])('leads from %s to the login once, and back', async (place, pathOf) => {
     const person = await meet(url(), `Away from ${place}`)
     const path = pathOf(person)
-    const { page, expecting, leave } = await story.openAs(person, '/terms', { viewport: desktop })
-    expecting(/401/)
     await send(url(), '/api/users/logout', { token: person.token })
-    await page.goto(path)
+    const { page, expecting, leave } = await story.openAs(person, path, { viewport: desktop })
+    expecting(/401/)
     await page.waitForURL('**/login')
     const loads = loadsOf(page)
     await page.waitForLoadState('networkidle')

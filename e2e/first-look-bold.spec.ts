@@ -29,7 +29,7 @@ const markBold = `(() => {
   return bold.length
 })()`
 
-/** How much of a picture is not its ground, in a page without a policy of its own. */
+/** How much of a picture is not its ground, the colour most of it has, in a page without a policy of its own. */
 const inkOf = async (canvas: Page, png: Buffer): Promise<number> =>
   (await canvas.evaluate(`(async () => {
     const bytes = Uint8Array.from(atob(${JSON.stringify(png.toString('base64'))}), (c) => c.charCodeAt(0))
@@ -37,9 +37,14 @@ const inkOf = async (canvas: Page, png: Buffer): Promise<number> =>
     const paper = new OffscreenCanvas(image.width, image.height).getContext('2d')
     paper.drawImage(image, 0, 0)
     const { data } = paper.getImageData(0, 0, image.width, image.height)
+    const colours = new Uint32Array(data.buffer)
+    const times = new Map()
+    for (const colour of colours) times.set(colour, (times.get(colour) ?? 0) + 1)
+    const [[most]] = [...times].sort(([, a], [, b]) => b - a)
+    const ground = 4 * colours.indexOf(most)
     let ink = 0
     for (let at = 0; at < data.length; at += 4)
-      for (let part = 0; part < 3; part++) ink += Math.abs(data[at + part] - data[part])
+      for (let part = 0; part < 3; part++) ink += Math.abs(data[at + part] - data[ground + part])
     return ink
   })()`)) as number
 

@@ -3,6 +3,7 @@ import { callApi } from './api.ts'
 import { draftOwner } from './form/draft.store.ts'
 import { forgetDrafts } from './form/forget-drafts.ts'
 import { forgetMe } from './my-info.store.ts'
+import { refreshNoMore } from './stale.ts'
 
 const patienceMs = 3000
 
@@ -14,6 +15,7 @@ export const logOut = async (): Promise<void> => {
 
 /** Forgets everything of the person who goes, once the server was `told` or did not answer for long. */
 export const leaveDevice = async (told?: Promise<unknown>): Promise<void> => {
+  refreshNoMore()
   await Promise.race([
     Promise.all([told, forgetDrafts(draftOwner()).catch(() => undefined), forgetCaches(), endPush()]),
     patience(),

@@ -67,6 +67,8 @@ const useSteps = (name: string, claim?: ReturnType<typeof claimOf>) => {
     readShown()
   }
   const show = async (): Promise<void> => {
+    // What the same tap closes takes its step first.
+    await Promise.resolve()
     await stepUnderway()
     if (shownNow().includes(name)) return
     const { key, state, opening } = presentStep()

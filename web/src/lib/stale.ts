@@ -19,6 +19,11 @@ export const refreshIn = (queries: QueryClient): void => {
   client = queries
 }
 
+/** This page is being left with its login: what it shows asks no more. */
+export const refreshNoMore = (): void => {
+  client = undefined
+}
+
 /** A write went through: whatever shows what it changed asks anew, once the write's own screen has taken the answer. */
 export const markStale = (tags: readonly Tag[]): void => {
   for (const tag of tags) stale.set(tag, Date.now())
