@@ -1,3 +1,4 @@
+import { tag } from '@sheds/contract/tags'
 import { connect } from '@sheds/server/platform/db/database'
 import { forgetfulCache, openProduct } from './market.server.ts'
 import type { Statement } from './minimal.server.ts'
@@ -78,6 +79,8 @@ export const statementsOf = async (url: string, token?: string): Promise<Map<str
   const headers = { host: 'localhost', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   for (const [name, [path = '']] of Object.entries(addressesOf(await findKnown(url)))) {
     await app.inject({ url: path, headers })
+    // Who asks is looked up as well, as for somebody who was not here a moment ago.
+    await context.invalidate([tag.sessions])
     sent = []
     const { statusCode } = await app.inject({ url: path, headers })
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
