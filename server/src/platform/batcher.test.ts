@@ -29,7 +29,7 @@ describe('callers of a batcher', () => {
 
   it('who come meanwhile are served together, in their order, at most so many at once', async () => {
     const { batches, flush, release } = gated()
-    const batcher = createBatcher(flush, 3)
+    const batcher = createBatcher(flush, { most: 3 })
     const answers = [1, 2, 3, 4, 5].map((item) => batcher.add(item))
     expect(batches).toEqual([[1]])
     for (let flushes = 0; flushes < 3; flushes += 1) {
