@@ -15,6 +15,7 @@ import { createWallet } from '@sheds/contract/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { arrive, password, somebody } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { activateWalletOf } from '../../testing/wallets.ts'
 
 let test: TestApp
 
@@ -244,7 +245,8 @@ describe('recovery', () => {
     const { body } = await test.call(recover, reset(person.name, code.toLowerCase().replaceAll('-', ' ')))
     expect(Date.parse(String(body.money_held_until)) - Date.now()).toBeGreaterThan(23 * 60 * minute)
     const { sql } = test.context.database
-    const [wallet] = await sql`select held_until from wallets where owner_id = ${person.id}`
+    const [wallet] = await sql`
+      select held_until from ledger_accounts join wallets using (id) where owner_id = ${person.id}`
     expect(wallet?.held_until).toBe(body.money_held_until)
     expect((await test.refused(listSessions, {}, person.token)).status).toBe(401)
     expect((await test.refused(logIn, { body: { name: person.name, password } })).body.code).toBe('wrong_login')
@@ -277,11 +279,12 @@ describe('recovery', () => {
     expect((await test.refused(recover, call)).body.code).toBe('wallet_inactive')
     expect((await test.call(listSessions, {}, person.token)).status).toBe(200)
     const { sql } = test.context.database
-    await sql`update wallets set status = 1 where owner_id = ${person.id}`
+    await activateWalletOf(sql, person.id)
     expect((await test.refused(recover, call)).body.code).toBe('recovery_code_too_new')
     later(day)
     await test.call(recover, call)
-    const [wallet] = await sql`select password_hash, held_until from wallets where owner_id = ${person.id}`
+    const [wallet] = await sql`
+      select password_hash, held_until from wallets join ledger_accounts using (id) where owner_id = ${person.id}`
     expect(await verify(String(wallet?.password_hash), '12345')).toBe(true)
     expect(wallet?.held_until).not.toBe(null)
     expect((await test.refused(listSessions, {}, person.token)).status).toBe(401)

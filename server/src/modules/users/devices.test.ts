@@ -2,6 +2,7 @@ import { endSession, listSessions, logOut, reissueRecoveryCodes, signUp } from '
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cookiesOf, password, somebody } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { activateWalletOf } from '../../testing/wallets.ts'
 import { findWalletHold } from '../wallet/wallet.api.ts'
 import { findActor } from './login.service.ts'
 import { getTrust } from './users.service.ts'
@@ -156,7 +157,7 @@ describe('new recovery codes', () => {
     const { token } = await logInWith(person.name)
     const hash = await test.context.passwords.hash(walletPassword)
     const { sql } = test.context.database
-    await sql`update wallets set status = 1, password_hash = ${hash} where owner_id = ${person.id}`
+    await activateWalletOf(sql, person.id, hash)
     return { ...person, token }
   }
   const reset = async (name: string, code: string | undefined, more = {}) =>

@@ -1,11 +1,39 @@
+export { findGrantId, type GrantBounds, replaceGrant, takeGrant } from './grants.queries.ts'
+export type { WalletGuess } from './guesses.queries.ts'
+export { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
+export { endHold, placeHold } from './holds.service.ts'
 export {
+  type AccountState,
+  bookMovements,
+  type GrantAction,
+  type GrantUse,
+  type KeyName,
+  lockAccounts,
+  type MoneyOutcome,
+  type Movement,
+} from './ledger.queries.ts'
+export {
+  type EntryKind,
+  type FloatAccount,
+  feeOf,
+  type Leg,
+  platformAccounts,
+  purchaseLegs,
+  topUpLegs,
+  transferLegs,
+} from './ledger.rules.ts'
+export { createLedger, type Ledger, moveMoney, settleKey } from './ledger.service.ts'
+export {
+  activateWallet,
   closeWallet,
   findWallet,
   findWalletHold,
   findWalletLock,
+  freezeWallet,
   holdWallet,
   type OpenedWallet,
   openWallet,
   renameWallet,
   replaceWalletPassword,
+  thawWallet,
 } from './wallet.service.ts'

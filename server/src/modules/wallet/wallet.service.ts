@@ -1,15 +1,21 @@
 import { type WalletCard, WalletName } from '@sheds/contract/wallet'
-import type { Queryable } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { deleteGrantsOf } from './grants.queries.ts'
 import {
+  activateAccount,
   clearWallet,
+  closeAccount,
   drawWalletNumber,
   findHold,
   findPassword,
   findWalletOf,
   insertWallet,
+  updateFreeze,
   updateHold,
   updateName,
+  updatePassword,
   updateWalletPassword,
   type WalletRow,
 } from './wallet.queries.ts'
@@ -51,9 +57,24 @@ export const findWallet = async (sql: Queryable, ownerId: string): Promise<Walle
   return row === undefined ? undefined : toCard(row)
 }
 
-/** False when the wallet was never activated, so that there is no password to replace. */
-export const replaceWalletPassword = (sql: Queryable, ownerId: string, hash: string): Promise<boolean> =>
-  updateWalletPassword(sql, ownerId, hash)
+/** False when it is active already. */
+export const activateWallet = async (
+  tx: Tx,
+  ownerId: string,
+  { name, passwordHash }: { name: string; passwordHash: string },
+): Promise<boolean> => {
+  if (!(await activateAccount(tx, ownerId))) return false
+  await updatePassword(tx, ownerId, passwordHash)
+  await updateName(tx, ownerId, name)
+  return true
+}
+
+/** Leave given by the password before ends. False when the wallet was never activated: there is none to replace. */
+export const replaceWalletPassword = async (tx: Tx, ownerId: string, hash: string): Promise<boolean> => {
+  if (!(await updateWalletPassword(tx, ownerId, hash))) return false
+  await deleteGrantsOf(tx, ownerId)
+  return true
+}
 
 /** Whether a wallet has a password, and which. */
 export const findWalletLock = async (
@@ -73,11 +94,21 @@ export const holdWallet = async (sql: Queryable, wallet: NewWallet, until: strin
 /** Until when nothing may leave a wallet, asked by whatever takes money out of it. */
 export const findWalletHold = (sql: Queryable, ownerId: string): Promise<string | undefined> => findHold(sql, ownerId)
 
+/** Nothing leaves from now on, by what is under way neither. */
+export const freezeWallet = (sql: Queryable, ownerId: string): Promise<void> => updateFreeze(sql, ownerId, 'infinity')
+
+/** It thaws then; at once without a moment. */
+export const thawWallet = (sql: Queryable, ownerId: string, until: string | null = null): Promise<void> =>
+  updateFreeze(sql, ownerId, until)
+
 export const renameWallet = (sql: Queryable, ownerId: string, name: string): Promise<void> =>
   updateName(sql, ownerId, name)
 
-/** The row stays for what was ever booked on it; what names a person goes. */
-export const closeWallet = (sql: Queryable, ownerId: string): Promise<void> => clearWallet(sql, ownerId)
+/** Not while there is money in it. The row stays for what was ever booked on it; what names a person goes. */
+export const closeWallet = async (tx: Tx, ownerId: string): Promise<void> => {
+  if (!(await closeAccount(tx, ownerId))) throw new AppError('wallet_not_empty')
+  await clearWallet(tx, ownerId)
+}
 
 const defaultName = (ownerName: string, walletId: string): string =>
   WalletName.safeParse(ownerName).success ? ownerName : `Wallet ${walletId}`

@@ -1,6 +1,9 @@
 import * as accounts from '@sheds/contract/accounts'
 import { getApi } from '@sheds/contract/api'
+import type { Id } from '@sheds/contract/scalars'
 import { createWallet } from '@sheds/contract/wallet'
+import { findWallet } from '../../modules/wallet/wallet.api.ts'
+import { activateWalletOf, topUpWallet } from '../wallets.ts'
 import { each, type Row, selfOnly } from './rows.ts'
 import { password, type Thing, type World } from './world.ts'
 
@@ -17,9 +20,17 @@ const signup = (name = `Newcomer ${++joined}`) => ({
 
 const changeWith = (id: string, typed: string) => ({ params: { id }, body: { password: typed, new: 'another one' } })
 
-/** As the activation of a wallet will leave it. */
-const activateWallet = async ({ test }: World, { owner }: Thing): Promise<unknown> =>
-  test.context.database.sql`update wallets set status = 1 where owner_id = ${owner.id}`
+const activateWallet = async ({ test }: World, { owner }: Thing): Promise<void> => {
+  const hash = await test.context.passwords.hash('12345')
+  await activateWalletOf(test.context.database.sql, owner.id, hash)
+}
+
+const fillWallet = async (world: World, thing: Thing): Promise<void> => {
+  const { sql } = world.test.context.database
+  await activateWallet(world, thing)
+  const wallet = await findWallet(sql, thing.owner.id)
+  await topUpWallet(sql, wallet?.id as Id, 1000)
+}
 
 /** Who comes in, and what one does with one's own account. */
 export const accountRows: readonly Row[] = [
@@ -126,6 +137,12 @@ export const accountRows: readonly Row[] = [
     expected: selfOnly(200),
     also: [
       { code: 'wrong_password', caller: 'owner', call: ({ id }) => ({ params: { id }, body: { password: 'x' } }) },
+      {
+        code: 'wallet_not_empty',
+        caller: 'owner',
+        before: fillWallet,
+        call: ({ id }) => ({ params: { id }, body: { password } }),
+      },
       {
         code: 'too_many_attempts',
         caller: 'owner',

@@ -1,0 +1,344 @@
+-- The books. Every movement of money is an entry of two to eight postings that sum to zero; each posting carries its
+-- account's balance after it, and its number in that account's chain. Why: docs/decisions/0017-the-books.md.
+create table ledger_accounts (
+  id uuid primary key,
+  kind text not null check (kind in
+    ('wallet', 'held', 'fees', 'unclaimed', 'mtn_float', 'orange_float', 'capital', 'costs', 'losses')),
+  -- What the platform owns or lost stands below zero; what it owes to people never does.
+  may_owe boolean not null generated always as
+    (kind in ('mtn_float', 'orange_float', 'capital', 'costs', 'losses')) stored,
+  status text not null check (status in ('inactive', 'active', 'closed')),
+  balance bigint not null default 0,
+  -- Of its last posting.
+  seq bigint not null default 0 check (seq >= 0),
+  moved_at timestamptz(3) not null default '-infinity',
+  -- Nothing leaves until then: its owner came back by a recovery code, froze it, or typed too many wrong passwords.
+  held_until timestamptz(3),
+  frozen_until timestamptz(3),
+  locked_until timestamptz(3),
+  constraint ledger_accounts_covered check (may_owe or balance >= 0),
+  constraint ledger_accounts_settled check (status <> 'closed' or balance = 0)
+) with (fillfactor = 50);
+
+insert into ledger_accounts (id, kind, status)
+  select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, kind, 'active'
+  from unnest(array['held', 'fees', 'unclaimed', 'mtn_float', 'orange_float', 'capital', 'costs', 'losses'])
+    with ordinality as platform (kind, n);
+-- There is one of each but of wallets.
+create unique index ledger_accounts_platform on ledger_accounts (kind) where kind <> 'wallet';
+
+-- What money obeys lies with the account, so that one lock covers it.
+insert into ledger_accounts (id, kind, status, held_until)
+  select id, 'wallet', case when name = '' then 'closed' when status = 1 then 'active' else 'inactive' end, held_until
+  from wallets;
+alter table wallets
+  drop column status,
+  drop column held_until,
+  add constraint wallets_account foreign key (id) references ledger_accounts (id);
+
+create table ledger_entries (
+  id uuid primary key,
+  kind text not null check (kind in
+    ('top_up', 'send', 'request', 'purchase', 'listing_fee', 'cash_out_hold', 'cash_out_paid', 'cash_out_returned',
+      'reversal', 'capital', 'costs', 'unclaimed')),
+  -- Printed on receipts and read out on the phone.
+  reference text collate "C" not null,
+  -- Whose call it was, and who is on the other side.
+  account_id uuid not null,
+  other_id uuid not null,
+  details jsonb not null,
+  at timestamptz(3) not null,
+  constraint ledger_entries_reference unique (reference)
+);
+
+create table ledger_postings (
+  account_id uuid not null,
+  seq bigint not null check (seq > 0),
+  entry_id uuid not null,
+  amount bigint not null check (amount <> 0),
+  balance_after bigint not null,
+  at timestamptz(3) not null,
+  primary key (account_id, seq)
+);
+create index ledger_postings_entry on ledger_postings (entry_id);
+
+-- What became of a call, for ever: asked again, it has the same answer.
+create table ledger_keys (
+  account_id uuid not null,
+  call text collate "C" not null,
+  key text collate "C" not null check (key ~ '^[A-Za-z0-9_-]{8,64}$'),
+  -- Of the fields that count; none where the key was voided before any call came.
+  body_hash bytea,
+  outcome text not null check (outcome in
+    ('done', 'unclaimed', 'insufficient_funds', 'wallet_inactive', 'wallet_frozen', 'wallet_held',
+      'recipient_not_found', 'voided')),
+  entry_id uuid,
+  -- Of its account, then: the first answer told it.
+  balance bigint not null,
+  at timestamptz(3) not null,
+  primary key (account_id, call, key),
+  constraint ledger_keys_entry unique (entry_id),
+  constraint ledger_keys_outcome check ((outcome in ('done', 'unclaimed')) = (entry_id is not null)),
+  constraint ledger_keys_body check ((outcome = 'voided') = (body_hash is null))
+);
+
+-- Leave to move money, once: it ends with its session, which has one at most.
+create table wallet_grants (
+  session_id uuid primary key references sessions (id) on delete cascade,
+  id uuid not null,
+  account_id uuid not null references ledger_accounts (id),
+  -- What it was given for; what is not named may be anything.
+  action text check (action in
+    ('send_money', 'cash_out', 'accept_incoming_request', 'paid_music', 'listing_fee', 'update_password')),
+  amount bigint,
+  recipient_id uuid,
+  phone text,
+  medium text,
+  ends_at timestamptz(3) not null
+) with (fillfactor = 70);
+create index wallet_grants_account on wallet_grants (account_id);
+create index wallet_grants_ends on wallet_grants (ends_at);
+
+create function ledger_refuse() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was booked stays: % on %', tg_op, tg_table_name using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger ledger_entries_stay before update or delete or truncate on ledger_entries execute function ledger_refuse();
+create trigger ledger_postings_stay before update or delete or truncate on ledger_postings
+  execute function ledger_refuse();
+create trigger ledger_keys_stay before update or delete or truncate on ledger_keys execute function ledger_refuse();
+create trigger ledger_accounts_stay before delete or truncate on ledger_accounts execute function ledger_refuse();
+
+-- The postings of one statement: entries sum to zero, chains go on where they ended, and end where their account stands.
+create function ledger_check_postings() returns trigger language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  wrong text;
+begin
+  select 'entry ' || entry_id into wrong from added group by entry_id
+    having sum(amount) <> 0 or count(*) not between 2 and 8 limit 1;
+  if wrong is null then
+    select 'account ' || p.account_id || ', posting ' || p.seq into wrong
+    from (
+      select account_id, seq, amount, balance_after, lag(seq) over chain as seq_before,
+        lag(balance_after) over chain as balance_before, lead(seq) over chain is null as is_last
+      from added window chain as (partition by account_id order by seq)
+    ) p
+    left join lateral (
+      select balance_after from ledger_postings
+      where p.seq_before is null and account_id = p.account_id and seq = p.seq - 1
+    ) kept on true
+    left join lateral (select balance, seq from ledger_accounts where p.is_last and id = p.account_id) a on true
+    where p.seq_before <> p.seq - 1
+      or p.balance_after is distinct from p.amount + case
+        when p.seq = 1 then 0 else coalesce(p.balance_before, kept.balance_after) end
+      or p.is_last and (a.balance, a.seq) is distinct from (p.balance_after, p.seq)
+    limit 1;
+  end if;
+  if wrong is not null then
+    raise exception 'the books would break: %', wrong using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+create trigger ledger_postings_check after insert on ledger_postings referencing new table as added
+  for each statement execute function ledger_check_postings();
+
+/*
+ * Books movements in the order in which they stand, each whole or not at all, with an outcome for each.
+ *
+ * p_accounts has every account that is named, sorted, each once; all else names them by their place there. Legs stand one
+ * behind the other, p_last says where those of a movement end. A movement with a session is its owner's and uses up the
+ * session's grant; others are the platform's, whose credits to wallets that are gone go to the account p_unclaimed.
+ * No two movements of one call have the same key or session.
+ *
+ * Accounts are locked first, in order of their ids; then come keys, then grants. Each step is a statement of its own, as
+ * one that waits for a lock does not see what was committed meanwhile.
+ */
+create function ledger_book(
+  p_accounts uuid[], p_scope int[], p_call text[], p_key text[], p_hash bytea[], p_kind text[], p_entry uuid[],
+  p_reference text[], p_other uuid[], p_details text[], p_last int[], p_leg_account int[], p_leg_amount bigint[],
+  p_session uuid[], p_action text[], p_amount bigint[], p_recipient uuid[], p_phone text[], p_medium text[],
+  p_unclaimed int, p_at timestamptz
+) returns table (item int, outcome text, is_replay boolean, entry_id uuid, reference text, balance bigint,
+  at timestamptz(3))
+language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  items constant int := cardinality(p_key);
+  v_found int;
+  v_balance bigint[]; v_seq bigint[]; v_seq_before bigint[]; v_may_owe boolean[]; v_is_open boolean[]; v_stop text[];
+  v_now timestamptz(3);
+  v_outcome text[] := array_fill(null::text, array[items]);
+  v_is_known boolean[] := array_fill(false, array[items]);
+  v_has_grant boolean[] := array_fill(false, array[items]);
+  v_entry uuid[] := p_entry;
+  v_reference text[] := p_reference;
+  v_after bigint[] := array_fill(null::bigint, array[items]);
+  v_at timestamptz(3)[];
+  w_account int[]; w_seq bigint[]; w_entry uuid[]; w_amount bigint[]; w_after bigint[];
+  v_from int; v_to int := 0; v_leg int := 0; a int; v_why text;
+  r record;
+begin
+  select count(*), array_agg(l.balance), array_agg(l.seq), array_agg(l.may_owe),
+    array_agg(l.kind <> 'wallet' or l.status = 'active'),
+    array_agg(case
+      when l.kind <> 'wallet' then null
+      when l.status <> 'active' then 'wallet_inactive'
+      when l.frozen_until > clock_timestamp() then 'wallet_frozen'
+      when l.locked_until > clock_timestamp() then 'wallet_locked'
+      when l.held_until > clock_timestamp() then 'wallet_held' end),
+    greatest(coalesce(p_at, clock_timestamp()), max(l.moved_at))
+  into v_found, v_balance, v_seq, v_may_owe, v_is_open, v_stop, v_now
+  from (select * from ledger_accounts where id = any (p_accounts) order by id for update) l;
+  if v_found <> cardinality(p_accounts) then
+    raise exception 'an account is not there' using errcode = 'foreign_key_violation';
+  end if;
+  v_seq_before := v_seq;
+  v_at := array_fill(v_now, array[items]);
+
+  for r in
+    select t.n, k.outcome as was, k.body_hash, k.entry_id as entry, k.balance as after, k.at as told_at, e.reference as ref
+    from unnest(p_scope, p_call, p_key) with ordinality as t (scope, call, key, n)
+    join ledger_keys k on k.account_id = p_accounts[t.scope] and k.call = t.call and k.key = t.key
+    left join ledger_entries e on e.id = k.entry_id
+  loop
+    v_is_known[r.n] := true;
+    v_entry[r.n] := r.entry;
+    v_reference[r.n] := r.ref;
+    v_after[r.n] := r.after;
+    v_at[r.n] := r.told_at;
+    v_outcome[r.n] := case
+      when r.was = 'voided' then 'key_voided' when r.body_hash <> p_hash[r.n] then 'key_conflict' else r.was end;
+  end loop;
+
+  if array_length(array_remove(p_session, null), 1) > 0 then
+    for r in
+      delete from wallet_grants g
+      using unnest(p_scope, p_session, p_action, p_amount, p_recipient, p_phone, p_medium) with ordinality
+        as t (scope, session, action, amount, recipient, phone, medium, n)
+      where g.session_id = t.session and not v_is_known[t.n] and g.account_id = p_accounts[t.scope]
+        and g.ends_at > clock_timestamp()
+        and (g.action = t.action or g.action is null and t.action not in ('cash_out', 'update_password'))
+        and (g.amount is null or g.amount = t.amount)
+        and (g.recipient_id is null or g.recipient_id = t.recipient)
+        and (g.phone is null or g.phone = t.phone)
+        and (g.medium is null or g.medium = t.medium)
+      returning t.n
+    loop
+      v_has_grant[r.n] := true;
+    end loop;
+  end if;
+
+  for i in 1..items loop
+    v_from := v_to + 1;
+    v_to := p_last[i];
+    continue when v_is_known[i];
+    v_why := case when p_session[i] is not null and not v_has_grant[i] then 'authorization_required' end;
+    for j in v_from..v_to loop
+      exit when v_why <> 'insufficient_funds';
+      a := p_leg_account[j];
+      if p_leg_amount[j] > 0 then
+        if p_session[i] is not null and not v_is_open[a] then
+          v_why := 'recipient_not_found';
+        end if;
+      elsif p_session[i] is not null and v_stop[a] is not null then
+        v_why := v_stop[a];
+      elsif v_balance[a] + p_leg_amount[j] < 0 and not v_may_owe[a] then
+        v_why := 'insufficient_funds';
+      end if;
+    end loop;
+    if v_why is not null then
+      v_outcome[i] := v_why;
+      v_entry[i] := null;
+      v_reference[i] := null;
+    else
+      v_outcome[i] := 'done';
+      for j in v_from..v_to loop
+        a := p_leg_account[j];
+        if p_leg_amount[j] > 0 and not v_is_open[a] then
+          v_outcome[i] := 'unclaimed';
+          a := p_unclaimed;
+        end if;
+        v_leg := v_leg + 1;
+        v_balance[a] := v_balance[a] + p_leg_amount[j];
+        v_seq[a] := v_seq[a] + 1;
+        w_account[v_leg] := a;
+        w_seq[v_leg] := v_seq[a];
+        w_entry[v_leg] := p_entry[i];
+        w_amount[v_leg] := p_leg_amount[j];
+        w_after[v_leg] := v_balance[a];
+      end loop;
+    end if;
+    v_after[i] := v_balance[p_scope[i]];
+  end loop;
+
+  if v_leg > 0 then
+    update ledger_accounts l set balance = t.balance, seq = t.seq, moved_at = v_now
+      from unnest(p_accounts, v_balance, v_seq, v_seq_before) as t (id, balance, seq, seq_before)
+      where l.id = t.id and t.seq <> t.seq_before;
+    insert into ledger_entries (id, kind, reference, account_id, other_id, details, at)
+      select t.entry, t.kind, t.reference, p_accounts[t.scope], t.other, t.details::jsonb, v_now
+      from unnest(v_entry, p_kind, p_reference, p_scope, p_other, p_details, v_is_known)
+        as t (entry, kind, reference, scope, other, details, is_known)
+      where t.entry is not null and not t.is_known;
+    insert into ledger_postings (account_id, seq, entry_id, amount, balance_after, at)
+      select p_accounts[t.account], t.seq, t.entry, t.amount, t.after, v_now
+      from unnest(w_account, w_seq, w_entry, w_amount, w_after) as t (account, seq, entry, amount, after);
+  end if;
+  insert into ledger_keys (account_id, call, key, body_hash, outcome, entry_id, balance, at)
+    select p_accounts[t.scope], t.call, t.key, t.hash, t.outcome, t.entry, t.after, v_now
+    from unnest(p_scope, p_call, p_key, p_hash, v_outcome, v_entry, v_after, v_is_known)
+      as t (scope, call, key, hash, outcome, entry, after, is_known)
+    where not t.is_known and t.outcome not in ('authorization_required', 'wallet_locked');
+
+  return query
+    select t.n::int, t.outcome, t.is_known, t.entry, t.reference, t.after, t.at
+    from unnest(v_outcome, v_is_known, v_entry, v_reference, v_after, v_at) with ordinality
+      as t (outcome, is_known, entry, reference, after, at, n);
+end $$;
+
+-- Money on its way out: held until the operator paid it or definitely did not.
+create table wallet_holds (
+  id uuid primary key,
+  account_id uuid not null references ledger_accounts (id),
+  float_id uuid not null references ledger_accounts (id),
+  amount bigint not null check (amount > 0),
+  fee bigint not null check (fee >= 0),
+  state text not null default 'open' check (state in ('open', 'paid', 'returned')),
+  placed_by uuid not null unique references ledger_entries (id),
+  ended_by uuid unique references ledger_entries (id),
+  placed_at timestamptz(3) not null,
+  constraint wallet_holds_ended check ((state = 'open') = (ended_by is null))
+) with (fillfactor = 85);
+create index wallet_holds_account on wallet_holds (account_id, placed_at desc);
+create index wallet_holds_open on wallet_holds (account_id) where state = 'open';
+create function wallet_holds_end_once() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.state <> 'open' or (old.id, old.account_id, old.float_id, old.amount, old.fee, old.placed_by)
+    is distinct from (new.id, new.account_id, new.float_id, new.amount, new.fee, new.placed_by) then
+    raise exception 'a hold ends once and is not changed' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger wallet_holds_stay before update or delete on wallet_holds
+  for each row execute function wallet_holds_end_once();
+
+-- Wrong wallet passwords of the last day, each noted before it is judged.
+alter table wallets add column guessed_at timestamptz[] not null default '{}';
+
+create function wallet_recent_guesses(guesses timestamptz[], upto timestamptz) returns timestamptz[]
+language sql immutable as $$
+  select coalesce(array_agg(g order by g), '{}') from unnest(guesses) g where g > upto - interval '24 hours' and g <= upto
+$$;
+-- How long the last of so many wrong guesses closes a wallet.
+create function wallet_lock_length(guesses int) returns interval language sql immutable as $$
+  select case when guesses >= 15 then interval '24 hours' when guesses = 10 then interval '1 hour'
+    when guesses = 5 then interval '15 minutes' end
+$$;
+-- Until when no other guess is judged; those that are judged just now count as wrong.
+create function wallet_guess_lock(guesses timestamptz[], at timestamptz) returns timestamptz language sql immutable as $$
+  select g[cardinality(g)] + wallet_lock_length(cardinality(g)) from wallet_recent_guesses(guesses, at) g
+$$;

@@ -1,0 +1,68 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Queryable } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { GrantAction } from './ledger.queries.ts'
+
+/** What a grant is bound to; what is not named may be anything. */
+export interface GrantBounds {
+  action?: GrantAction | undefined
+  amount?: number | undefined
+  recipientId?: Id | undefined
+  phone?: string | undefined
+  medium?: string | undefined
+}
+
+export interface NewGrant {
+  sessionId: string
+  accountId: Id
+  /** Of the password that was typed right: it may have been replaced since. */
+  passwordHash: string
+  bounds: GrantBounds
+  seconds: number
+}
+
+/** In the place of the session's last one. Nothing when the password is another one by now, or the wallet is not active. */
+export const replaceGrant = async (
+  sql: Queryable,
+  { sessionId, accountId, passwordHash, bounds, seconds }: NewGrant,
+): Promise<Id | undefined> => {
+  const { action = null, amount = null, recipientId = null, phone = null, medium = null } = bounds
+  const [row] = await sql<{ id: Id }[]>`
+    insert into wallet_grants (session_id, id, account_id, action, amount, recipient_id, phone, medium, ends_at)
+    select ${sessionId}::uuid, ${newId()}::uuid, w.id, ${action}::text, ${amount}::bigint, ${recipientId}::uuid,
+      ${phone}::text, ${medium}::text, clock_timestamp() + ${seconds}::int * interval '1 second'
+    from wallets w join ledger_accounts a on a.id = w.id
+    where w.id = ${accountId} and w.password_hash = ${passwordHash} and a.status = 'active' for share of w
+    on conflict (session_id) do update set id = excluded.id, account_id = excluded.account_id, action = excluded.action,
+      amount = excluded.amount, recipient_id = excluded.recipient_id, phone = excluded.phone, medium = excluded.medium,
+      ends_at = excluded.ends_at
+    returning id`
+  return row?.id
+}
+
+/** Uses up a grant for something that moves no money. */
+export const takeGrant = async (
+  sql: Queryable,
+  { sessionId, accountId, action }: { sessionId: string; accountId: Id; action: 'update_password' },
+): Promise<boolean> => {
+  const rows = await sql`
+    delete from wallet_grants where session_id = ${sessionId} and account_id = ${accountId} and action = ${action}
+      and ends_at > clock_timestamp()
+    returning id`
+  return rows.length === 1
+}
+
+/** The key of a call that came without one. */
+export const findGrantId = async (sql: Queryable, sessionId: string): Promise<Id | undefined> => {
+  const [row] = await sql<{ id: Id }[]>`
+    select id from wallet_grants where session_id = ${sessionId} and ends_at > clock_timestamp()`
+  return row?.id
+}
+
+export const deleteGrantsOf = async (sql: Queryable, ownerId: string): Promise<void> => {
+  await sql`delete from wallet_grants where account_id = (select id from wallets where owner_id = ${ownerId})`
+}
+
+export const deleteEndedGrants = async (sql: Queryable): Promise<void> => {
+  await sql`delete from wallet_grants where ends_at < clock_timestamp()`
+}

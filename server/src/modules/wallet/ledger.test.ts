@@ -1,0 +1,367 @@
+import type { Id } from '@sheds/contract/scalars'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Database, transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { balanceOf, grantTo, plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
+import { auditBooks, describeFault } from './audit.service.ts'
+import { bookMovements, type Movement } from './ledger.queries.ts'
+import { platformAccounts, transferLegs } from './ledger.rules.ts'
+import { createLedger, type Ledger, moveMoney, settleKey } from './ledger.service.ts'
+import { closeWallet, freezeWallet, holdWallet, replaceWalletPassword, thawWallet } from './wallet.service.ts'
+
+let test: TestDatabase
+let database: Database
+let ledger: Ledger
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  database = connect({ url: test.url, prepare: true })
+  ledger = createLedger({ database })
+})
+
+afterAll(async () => {
+  expect(describeFault(await auditBooks(database.sql))).toBe(undefined)
+  await database.close()
+  await test.drop()
+})
+
+const pair = async (balance = 1000): Promise<[TestWallet, TestWallet]> => [
+  await plantWallet(database.sql, balance),
+  await plantWallet(database.sql),
+]
+
+const balances = (...wallets: readonly { id: Id }[]) =>
+  Promise.all(wallets.map((each) => balanceOf(database.sql, each)))
+
+const codes = async (movements: readonly Movement[]) =>
+  (await bookMovements(database.sql, movements)).map(({ code }) => code)
+
+const grantsLeft = async ({ sessionId }: TestWallet) =>
+  (await database.sql`select from wallet_grants where session_id = ${sessionId}`).length
+
+describe('a movement', () => {
+  it('moves money once, and says what the balance is then', async () => {
+    const [from, to] = await pair()
+    await grantTo(database.sql, from, { action: 'send_money', amount: 400, recipientId: to.id })
+    const outcome = await ledger.move(sending(from, to, 400))
+    expect(outcome).toMatchObject({ code: 'done', balance: 600, isReplay: false })
+    expect('reference' in outcome && outcome.reference).toMatch(/^[2-9A-HJ-NP-Z]{10}$/)
+    expect(await balances(from, to)).toEqual([600, 400])
+  })
+
+  it('asked again has its first answer, word for word, whatever happened since', async () => {
+    const [from, to] = await pair()
+    const movement = shifting(from, to, 400)
+    const first = await ledger.move(movement)
+    await ledger.move(shifting(from, to, 600))
+    expect(await ledger.move(movement)).toEqual({ ...first, isReplay: true })
+    expect(await balances(from, to)).toEqual([0, 1000])
+  })
+
+  it('is refused with the key of another one, and of a voided key', async () => {
+    const [from, to] = await pair()
+    const key = newId()
+    await ledger.move(shifting(from, to, 400, key))
+    expect(await ledger.move(shifting(from, to, 401, key))).toMatchObject({ code: 'key_conflict' })
+    const late = shifting(from, to, 100)
+    expect(await settleKey({ database }, late)).toMatchObject({ outcome: 'voided', entryId: null })
+    expect(await ledger.move(late)).toMatchObject({ code: 'key_voided' })
+    expect(await settleKey({ database }, { ...late, key })).toMatchObject({ outcome: 'done', balance: 600 })
+    expect(await balances(from, to)).toEqual([600, 400])
+  })
+
+  it('of more than there is is refused, and stays refused under its key', async () => {
+    const [from, to] = await pair()
+    const much = shifting(from, to, 1001)
+    expect(await ledger.move(much)).toMatchObject({ code: 'insufficient_funds', balance: 1000, isReplay: false })
+    await ledger.move(shifting(await plantWallet(database.sql, 500), from, 500))
+    expect(await ledger.move(much)).toMatchObject({ code: 'insufficient_funds', balance: 1000, isReplay: true })
+    expect(await balances(from, to)).toEqual([1500, 0])
+  })
+
+  it('has two to eight legs of different accounts that sum to zero', async () => {
+    const [from, to] = await pair()
+    const legs = transferLegs(from.id, to.id, 10)
+    for (const odd of [
+      [],
+      legs.slice(1),
+      [...legs, ...legs],
+      transferLegs(from.id, to.id, 0.5),
+      transferLegs(from.id, to.id, 0),
+    ])
+      await expect(ledger.move({ ...shifting(from, to, 10), legs: odd })).rejects.toThrow(RangeError)
+    const nobody = { ...to, id: newId() }
+    await expect(ledger.move(shifting(from, nobody, 10))).rejects.toMatchObject({ code: '23503' })
+    expect(await balances(from, to)).toEqual([1000, 0])
+  })
+})
+
+describe('movements of one batch', () => {
+  it('are decided in their order: what one brings the next may spend, and nobody overdraws', async () => {
+    const [one, other] = await pair(100)
+    expect(
+      await codes([
+        shifting(other, one, 1),
+        shifting(one, other, 60),
+        shifting(one, other, 60),
+        shifting(other, one, 50),
+        shifting(one, other, 90),
+      ]),
+    ).toEqual(['insufficient_funds', 'done', 'insufficient_funds', 'done', 'done'])
+    expect(await balances(one, other)).toEqual([0, 100])
+  })
+
+  it('with one key become one, also when they come at once', async () => {
+    const [from, to] = await pair()
+    const movement = shifting(from, to, 100)
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => ledger.move(movement)))
+    expect(outcomes.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    expect(new Set(outcomes.map((each) => 'entryId' in each && each.entryId)).size).toBe(1)
+    expect(await balances(from, to)).toEqual([900, 100])
+  })
+
+  it('leave one that fails alone', async () => {
+    const [from, to] = await pair()
+    const broken = { ...shifting(from, to, 1), kind: 'theft' as 'send' }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, at) => ledger.move(at === 17 ? broken : shifting(from, to, 1))),
+    )
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(outcomes[17]).toMatchObject({ status: 'rejected', reason: { code: '23514' } })
+    expect(await balances(from, to)).toEqual([961, 39])
+  })
+
+  it('that are too many are told to come again, and those before them are served', async () => {
+    const [from, to] = await pair(10_000)
+    const outcomes = await Promise.allSettled(Array.from({ length: 4101 }, () => ledger.move(shifting(from, to, 1))))
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(100)
+    for (const each of refused)
+      expect(each).toMatchObject({ reason: { code: 'overloaded', status: 503, retryAfterSeconds: 2 } })
+    expect(await balances(to)).toEqual([4001])
+  })
+})
+
+describe('a grant', () => {
+  it('serves once', async () => {
+    const [from, to] = await pair()
+    await grantTo(database.sql, from)
+    expect(await codes([sending(from, to, 10)])).toEqual(['done'])
+    expect(await codes([sending(from, to, 10)])).toEqual(['authorization_required'])
+    expect(await balances(from, to)).toEqual([990, 10])
+  })
+
+  it('is used up by a refusal, too; but not asked for by a replay', async () => {
+    const [from, to] = await pair()
+    await grantTo(database.sql, from)
+    const movement = sending(from, to, 5000)
+    expect(await codes([movement])).toEqual(['insufficient_funds'])
+    expect(await grantsLeft(from)).toBe(0)
+    await grantTo(database.sql, from)
+    expect(await codes([movement])).toEqual(['insufficient_funds'])
+    expect(await grantsLeft(from)).toBe(1)
+  })
+
+  it('that is missing stores nothing: the same key moves with a new one', async () => {
+    const [from, to] = await pair()
+    const movement = sending(from, to, 10)
+    expect(await codes([movement])).toEqual(['authorization_required'])
+    await grantTo(database.sql, from)
+    expect(await codes([movement])).toEqual(['done'])
+  })
+
+  it.each([
+    ['another action', { action: 'listing_fee' as const }],
+    ['another amount', { amount: 11 }],
+    ['another recipient', { recipientId: platformAccounts.fees }],
+    ['another phone', { phone: '677000000' }],
+    ['another operator', { medium: 'orange money' }],
+  ])('for %s does not serve, and stays', async (_, bounds) => {
+    const [from, to] = await pair()
+    await grantTo(database.sql, from, bounds)
+    expect(await codes([sending(from, to, 10)])).toEqual(['authorization_required'])
+    expect(await grantsLeft(from)).toBe(1)
+    expect(await balances(from, to)).toEqual([1000, 0])
+  })
+
+  it('of nothing in particular serves no cash-out', async () => {
+    const [from, to] = await pair()
+    await grantTo(database.sql, from)
+    const cashOut = sending(from, to, 10)
+    const by = { sessionId: from.sessionId, action: 'cash_out' as const, amount: 10 }
+    expect(await codes([{ ...cashOut, by }])).toEqual(['authorization_required'])
+    await grantTo(database.sql, from, { action: 'cash_out', phone: '677000000' })
+    expect(await codes([{ ...cashOut, by: { ...by, phone: '677000001' } }])).toEqual(['authorization_required'])
+    expect(await codes([{ ...cashOut, by: { ...by, phone: '677000000' } }])).toEqual(['done'])
+  })
+
+  it('of another session, for another wallet, or that is over does not serve', async () => {
+    const [from, to] = await pair()
+    const other = await plantWallet(database.sql, 1000)
+    await grantTo(database.sql, other)
+    const by = { sessionId: other.sessionId, action: 'send_money' as const, amount: 10, recipientId: to.id }
+    expect(await codes([{ ...sending(from, to, 10), by }])).toEqual(['authorization_required'])
+    await grantTo(database.sql, from, {}, 0)
+    expect(await codes([sending(from, to, 10)])).toEqual(['authorization_required'])
+  })
+
+  it('ends with its session and with the password it was given for, and a new one takes its place', async () => {
+    const [from, to] = await pair()
+    const { sql } = database
+    const [first, second] = [await grantTo(sql, from, { amount: 10 }), await grantTo(sql, from, { amount: 20 })]
+    expect(first).not.toBe(second)
+    expect(await codes([sending(from, to, 10)])).toEqual(['authorization_required'])
+    await transaction(sql, (tx) => replaceWalletPassword(tx, from.ownerId, 'another'))
+    expect(await codes([sending(from, to, 20)])).toEqual(['authorization_required'])
+    expect(await grantTo(sql, from)).toBe(undefined)
+    await grantTo(sql, to)
+    await sql`delete from sessions where id = ${to.sessionId}`
+    expect(await grantsLeft(to)).toBe(0)
+  })
+})
+
+describe('a wallet', () => {
+  const refusal = async (from: TestWallet, to: TestWallet) => {
+    await grantTo(database.sql, from)
+    const [code] = await codes([sending(from, to, 10)])
+    return code
+  }
+
+  it('that is held, frozen or locked pays nobody, by the database’s clock, and is paid all the same', async () => {
+    const [from, to] = await pair()
+    const { sql } = database
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    await holdWallet(sql, { ownerId: from.ownerId, ownerName: 'Owner' }, soon)
+    expect(await refusal(from, to)).toBe('wallet_held')
+    await sql`update ledger_accounts set locked_until = ${soon} where id = ${from.id}`
+    expect(await refusal(from, to)).toBe('wallet_locked')
+    await freezeWallet(sql, from.ownerId)
+    expect(await refusal(from, to)).toBe('wallet_frozen')
+    expect(await codes([shifting(await plantWallet(sql, 10), from, 10)])).toEqual(['done'])
+    await thawWallet(sql, from.ownerId, new Date(Date.now() - 1).toISOString())
+    await sql`update ledger_accounts set locked_until = now(), held_until = now() where id = ${from.id}`
+    expect(await refusal(from, to)).toBe('done')
+    expect(await balances(from, to)).toEqual([1000, 10])
+  })
+
+  it('locked keeps nothing under the key: it may come again', async () => {
+    const [from, to] = await pair()
+    const { sql } = database
+    await sql`update ledger_accounts set locked_until = now() + interval '1 hour' where id = ${from.id}`
+    const movement = sending(from, to, 10)
+    await grantTo(sql, from)
+    expect(await codes([movement])).toEqual(['wallet_locked'])
+    await sql`update ledger_accounts set locked_until = null where id = ${from.id}`
+    await grantTo(sql, from)
+    expect(await codes([movement])).toEqual(['done'])
+  })
+
+  it('not activated or closed neither pays nor is paid by people; what the platform owes it is kept unclaimed', async () => {
+    const [from, to] = await pair()
+    const { sql } = database
+    await transaction(sql, (tx) => closeWallet(tx, to.ownerId))
+    expect(await refusal(from, to)).toBe('recipient_not_found')
+    const before = await balances({ id: platformAccounts.unclaimed })
+    const movement = shifting(from, to, 10)
+    expect(await codes([movement])).toEqual(['unclaimed'])
+    expect(await codes([movement])).toEqual(['unclaimed'])
+    expect(await balances(from, to, { id: platformAccounts.unclaimed })).toEqual([990, 0, (before[0] ?? 0) + 10])
+    const sleeper = await plantWallet(sql)
+    await sql`update ledger_accounts set status = 'inactive' where id = ${sleeper.id}`
+    expect(await refusal(from, sleeper)).toBe('recipient_not_found')
+    expect(await codes([sending(sleeper, from, 10)])).toEqual(['authorization_required'])
+  })
+
+  it('with money in it is not closed', async () => {
+    const [from] = await pair(1)
+    const close = transaction(database.sql, (tx) => closeWallet(tx, from.ownerId))
+    await expect(close).rejects.toMatchObject({ code: 'wallet_not_empty' })
+  })
+})
+
+describe('money that goes with other rows', () => {
+  it('goes only with them', async () => {
+    const [from, to] = await pair()
+    const { sql } = database
+    await sql`create table purchases (id uuid primary key, entry uuid)`
+    const id = newId()
+    const buy = () =>
+      transaction(sql, async (tx) => {
+        const outcome = await moveMoney(tx, shifting(from, to, 10))
+        await tx`insert into purchases values (${id}, ${'entryId' in outcome ? outcome.entryId : null})`
+      })
+    await buy()
+    await expect(buy()).rejects.toMatchObject({ code: '23505' })
+    expect(await balances(from, to)).toEqual([990, 10])
+  })
+})
+
+describe('the books', () => {
+  it('are only added to', async () => {
+    const [from, to] = await pair()
+    await ledger.move(shifting(from, to, 10))
+    const { sql } = database
+    for (const table of ['ledger_postings', 'ledger_entries', 'ledger_keys']) {
+      await expect(sql.unsafe(`delete from ${table}`)).rejects.toThrow('what was booked stays')
+      await expect(sql.unsafe(`truncate ${table} cascade`)).rejects.toThrow('what was booked stays')
+      await expect(sql.unsafe(`update ${table} set at = now()`)).rejects.toThrow('what was booked stays')
+    }
+    await expect(sql`delete from ledger_accounts`).rejects.toThrow('what was booked stays')
+  })
+
+  it('refuse postings that leave a gap, carry a wrong balance, do not sum to zero or overdraw', async () => {
+    const [from, to] = await pair()
+    const { sql } = database
+    const book = (postings: readonly (readonly [Id, number, number, number])[], change = postings) =>
+      sql.begin(async (tx) => {
+        const entry = newId()
+        for (const [id, seq, , balance] of change)
+          await tx`update ledger_accounts set balance = ${balance}, seq = ${seq} where id = ${id}`
+        await tx`
+          insert into ledger_postings (account_id, seq, entry_id, amount, balance_after, at)
+          select account, seq, ${entry}, amount, after, now()
+          from unnest(${postings.map(([id]) => id)}::uuid[], ${postings.map(([, seq]) => seq)}::bigint[],
+            ${postings.map(([, , amount]) => amount)}::bigint[], ${postings.map(([, , , after]) => after)}::bigint[])
+            as t (account, seq, amount, after)`
+      })
+    const broken = 'the books would break'
+    await expect(
+      book([
+        [from.id, 3, -10, 990],
+        [to.id, 1, 10, 10],
+      ]),
+    ).rejects.toThrow(broken)
+    await expect(
+      book([
+        [from.id, 2, -10, 991],
+        [to.id, 1, 10, 10],
+      ]),
+    ).rejects.toThrow(broken)
+    await expect(
+      book([
+        [from.id, 2, -10, 990],
+        [to.id, 1, 11, 11],
+      ]),
+    ).rejects.toThrow(broken)
+    await expect(book([[from.id, 2, -10, 990]])).rejects.toThrow(broken)
+    await expect(
+      book(
+        [
+          [from.id, 2, -10, 990],
+          [to.id, 1, 10, 10],
+        ],
+        [[from.id, 2, 0, 990]],
+      ),
+    ).rejects.toThrow(broken)
+    await expect(
+      book([
+        [from.id, 2, -1001, -1],
+        [to.id, 1, 1001, 1001],
+      ]),
+    ).rejects.toMatchObject({
+      constraint: 'ledger_accounts_covered',
+    })
+    expect(await balances(from, to)).toEqual([1000, 0])
+  })
+})

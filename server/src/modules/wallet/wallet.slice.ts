@@ -1,0 +1,19 @@
+import type { Context } from '../../platform/context.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { deleteEndedGrants } from './grants.queries.ts'
+import { createLedger, type Ledger } from './ledger.service.ts'
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    ledger: Ledger
+  }
+}
+
+export const createWalletSlice = (context: Context): Slice => {
+  context.ledger = createLedger(context)
+  return {
+    name: 'wallet',
+    bindings: [],
+    jobs: [{ name: 'sweep_grants', schedule: '23 * * * *', run: () => deleteEndedGrants(context.database.sql) }],
+  }
+}
