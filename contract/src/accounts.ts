@@ -131,7 +131,17 @@ const FollowedPerson = z.object({ id: Id, name: z.string(), createdAt: Time })
 
 /** Something a person has or did: `id` and `name` are those of the thing it is about. */
 export const Belonging = z.object({
-  kind: z.enum(['shed', 'subscription', 'shed_review', 'contact', 'product', 'product_like', 'product_review', 'dish']),
+  kind: z.enum([
+    'shed',
+    'subscription',
+    'shed_review',
+    'contact',
+    'product',
+    'product_like',
+    'product_review',
+    'dish',
+    'notification',
+  ]),
   id: Id,
   name: z.string(),
   text: z.string(),

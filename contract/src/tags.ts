@@ -32,6 +32,9 @@ export const tag = {
   productReviews: one('product-reviews'),
   menu: one('menu'),
   dish: one('dish'),
+  /** What the caller is told. */
+  notifications: all('notifications'),
+  notificationSettings: all('notification-settings'),
   /** On whatever names people and sheds of which nobody can tell one by one when they go. */
   departures: all('departures'),
 } as const

@@ -3,6 +3,7 @@ import { apiBase } from './app.ts'
 import { accountRows } from './testing/role-matrix/account-rows.ts'
 import { declaredErrors, playRow } from './testing/role-matrix/cells.ts'
 import { menuRows } from './testing/role-matrix/menu-rows.ts'
+import { notificationRows } from './testing/role-matrix/notification-rows.ts'
 import { contactRows, pageRows } from './testing/role-matrix/page-rows.ts'
 import { peopleRows } from './testing/role-matrix/people-rows.ts'
 import { productRows } from './testing/role-matrix/product-rows.ts'
@@ -11,7 +12,15 @@ import { shedRows } from './testing/role-matrix/shed-rows.ts'
 import { createWorld, type World } from './testing/role-matrix/world.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-const rows: readonly Row[] = [...accountRows, ...peopleRows, ...shedRows, ...productRows, ...menuRows, ...pageRows]
+const rows: readonly Row[] = [
+  ...accountRows,
+  ...peopleRows,
+  ...notificationRows,
+  ...shedRows,
+  ...productRows,
+  ...menuRows,
+  ...pageRows,
+]
 
 let test: TestApp
 let world: World

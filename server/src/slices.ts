@@ -1,5 +1,6 @@
 import { createFilesSlice } from './modules/files/files.slice.ts'
 import { createMenuSlice } from './modules/menu/menu.slice.ts'
+import { createNotificationsSlice } from './modules/notifications/notifications.slice.ts'
 import { createPagesSlice } from './modules/pages/pages.slice.ts'
 import { createProductsSlice } from './modules/products/products.slice.ts'
 import { createShedsSlice } from './modules/sheds/sheds.slice.ts'
@@ -13,6 +14,7 @@ export const createSlices = (context: Context, options: UsersOptions = {}): read
   createFilesSlice(context),
   createWalletSlice(context),
   createUsersSlice(context, options),
+  createNotificationsSlice(context),
   createShedsSlice(context),
   createProductsSlice(context),
   createMenuSlice(context),

@@ -1,6 +1,7 @@
 import { changePassword, endSession, logOut, recover } from '@sheds/contract/accounts'
 import { contactSeller } from '@sheds/contract/contacts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
 import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products'
 import { subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { none } from '@sheds/contract/tags'
@@ -8,6 +9,7 @@ import { follow, unfollow } from '@sheds/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRows } from './testing/role-matrix/account-rows.ts'
 import { menuRows } from './testing/role-matrix/menu-rows.ts'
+import { notificationRows } from './testing/role-matrix/notification-rows.ts'
 import { contactRows, pageRows } from './testing/role-matrix/page-rows.ts'
 import { peopleRows } from './testing/role-matrix/people-rows.ts'
 import { productRows } from './testing/role-matrix/product-rows.ts'
@@ -16,7 +18,16 @@ import { shedRows } from './testing/role-matrix/shed-rows.ts'
 import { createWorld, type Thing, type World } from './testing/role-matrix/world.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-const rows = [...accountRows, ...peopleRows, ...shedRows, ...productRows, ...menuRows, ...pageRows, ...contactRows]
+const rows = [
+  ...accountRows,
+  ...peopleRows,
+  ...notificationRows,
+  ...shedRows,
+  ...productRows,
+  ...menuRows,
+  ...pageRows,
+  ...contactRows,
+]
 const writes = rows.filter(({ endpoint }) => endpoint.method !== 'GET')
 const keptReads = rows.filter(({ endpoint }) => endpoint.cache !== undefined)
 
@@ -51,7 +62,15 @@ const write = async ({ endpoint, expected: { live }, call }: Row, thing: Thing):
 }
 
 /** Told to nobody but whose it is, and so never kept. */
-const owned = new Set<EndpointSpec>([contactSeller, endSession, changePassword, logOut, recover])
+const owned = new Set<EndpointSpec>([
+  contactSeller,
+  endSession,
+  changePassword,
+  logOut,
+  recover,
+  readNotifications,
+  setNotificationSettings,
+])
 const isKeptNowhere = (endpoint: EndpointSpec): boolean => endpoint.changes === none || owned.has(endpoint)
 
 /** Every kept answer that could show a thing, its shed or its owner. */

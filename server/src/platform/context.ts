@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import type { MicroCache } from './http/micro-cache.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
+import { createLive, type Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Slice } from './slice.ts'
 
@@ -31,6 +32,8 @@ export interface SliceParts {
 export interface Context extends PlatformParts, SliceParts {
   /** Forgets answers that carry one of the tags: here at once, in every other copy as soon as the news arrives. */
   invalidate(tags: readonly Tag[]): Promise<void>
+  /** Tells people who look at the site what just happened. */
+  live: Live
   /** For what is kept beside the answers: called with what this copy or another one forgets. */
   onChange(listener: Forget): void
 }
@@ -51,7 +54,7 @@ export const createContext = (parts: PlatformParts): Context => {
   followInvalidations(parts.bus, parts.cache.id, forget)
   const nothingYet = { slices: [] as readonly Slice[] } as SliceParts
   const onChange = (listener: Forget): void => void listeners.push(listener)
-  return { ...nothingYet, ...parts, invalidate: createInvalidate(parts, forget), onChange }
+  return { ...nothingYet, ...parts, invalidate: createInvalidate(parts, forget), live: createLive(parts), onChange }
 }
 
 /** What changes at the same time is told together, once in a message: each costs the others a look. */

@@ -6,11 +6,32 @@ import type { Binding } from './http/endpoints.ts'
 import { enqueue, type Job } from './jobs/jobs.ts'
 import type { FindActor } from './session.ts'
 
+/** What people are told about. Types, as a job's payload holds them. */
+export type Subject = { kind: 'product' | 'shed'; id: Id; name: string; picture: string | null }
+
+/** That somebody did something which concerns somebody else. */
+export type News = { actorId: Id; receiverId: Id; subject: Subject | null; at: string }
+
 /** What happens in one slice and concerns those above it: it raises the event and knows none of them. */
 export interface Events {
   accountClosed: { userId: Id }
   /** Raised with the shed's row locked. */
   shedClosed: { shedId: Id }
+  followed: { news: readonly News[] }
+  subscribed: { news: readonly News[] }
+  liked: { news: readonly News[] }
+  reviewed: { news: readonly News[] }
+  /** A product that strangers see from now on. */
+  productAdded: { productId: Id; at: string }
+  /** Whoever is told of it from now on, or was, sees this name and picture. */
+  subjectChanged: Subject
+  security: {
+    userId: Id
+    type: 'new_device' | 'recovery_used' | 'password_changed'
+    detail: string
+    id: Id
+    at: string
+  }
 }
 
 /** Work that goes on in a job stops when its time is up. */

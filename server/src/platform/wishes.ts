@@ -1,7 +1,9 @@
 import type { Id } from '@sheds/contract/scalars'
 import { type Batcher, createBatcher } from './batcher.ts'
-import type { Fragment, Queryable } from './db/database.ts'
+import type { Context } from './context.ts'
+import { type Fragment, type Queryable, transaction } from './db/database.ts'
 import { newId } from './ids.ts'
+import { type News, raise } from './slice.ts'
 
 /** That somebody's like, subscription or follow be there, or be there no more. */
 interface Asked {
@@ -36,6 +38,28 @@ export const createWishes = <Row>(write: (wishes: readonly Wish[]) => PromiseLik
       return { wanted, isFirst, row }
     })
   })
+
+interface Told<Row> {
+  write(sql: Queryable): PromiseLike<readonly Row[]>
+  event: 'followed' | 'subscribed' | 'liked'
+  newsOf(wish: Wish, row: Row): News
+}
+
+/** Writes wishes and tells what came of them in one transaction; what only ends tells nothing and needs none. */
+export const writeAndTell = async <Row extends { isNew: boolean }>(
+  context: Context,
+  wishes: readonly Wish[],
+  { write, event, newsOf }: Told<Row>,
+): Promise<readonly Row[]> => {
+  const { sql } = context.database
+  if (!wishes.some(({ wanted }) => wanted)) return write(sql)
+  return transaction(sql, async (tx) => {
+    const rows = await write(tx)
+    const news = rows.flatMap((row, at) => (row.isNew ? [newsOf(wishes[at] as Wish, row)] : []))
+    if (news.length > 0) await raise(context, tx, event, { news })
+    return rows
+  })
+}
 
 const keyOf = ({ userId, subjectId }: Asked): string => `${userId} ${subjectId}`
 

@@ -1,3 +1,4 @@
+import type { Picture } from '@sheds/contract/files'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 import { ownFirst } from '../../platform/db/fragments.ts'
@@ -8,11 +9,12 @@ import { type Wish, wishRows } from '../../platform/wishes.ts'
 import { heatPoints } from './products.rules.ts'
 
 /** A wish's product, as it was; without it when there is none. `likeCount` is that after all wishes. */
-export type WishedProduct = { at: number } & (
+export type WishedProduct = { at: number; isNew: boolean } & (
   | {
       name: string
       userId: Id
       status: string
+      picture: Picture | null
       shedId: Id
       shedName: string
       deletedAt: Time | null
@@ -32,7 +34,7 @@ const weekSeconds = 604_800
 export const writeLikes = (sql: Queryable, wishes: readonly Wish[], now: string) => sql<WishedProduct[]>`
   with wish as (${wishRows(sql, wishes)}
   ), seen as materialized (
-    select w.*, p.name, p.user_id as owner_id, p.status, p.shed_id, s.name as shed_name, p.deleted_at,
+    select w.*, p.name, p.media -> 0 as picture, p.user_id as owner_id, p.status, p.shed_id, s.name as shed_name, p.deleted_at,
       s.deleted_at as shed_deleted_at, coalesce(p.deleted_at is null and s.deleted_at is null
         and (p.status <> 'hidden' or p.user_id = w.user_id), false) as open
     from wish w left join products p on p.id = w.subject_id left join sheds s on s.id = p.shed_id
@@ -43,7 +45,7 @@ export const writeLikes = (sql: Queryable, wishes: readonly Wish[], now: string)
     insert into product_likes (id, product_id, user_id, created_at)
     select w.id, w.subject_id, w.user_id, ${now}::timestamptz from seen w join locked on locked.product_id = w.subject_id
     where w.wanted and w.open and w.user_id <> w.owner_id order by w.subject_id, w.user_id
-    on conflict do nothing returning product_id
+    on conflict do nothing returning id, product_id
   ), unliked as (
     delete from product_likes l using seen w join locked on locked.product_id = w.subject_id
     where not w.wanted and w.open and l.user_id = w.user_id and l.product_id = w.subject_id
@@ -58,10 +60,11 @@ export const writeLikes = (sql: Queryable, wishes: readonly Wish[], now: string)
     update product_counts c set like_count = c.like_count + m.change, heat = add_heat(c.heat, m.points, ${now})
     from moved m where c.product_id = m.product_id
   )
-  select w.at::int as at, w.name, w.owner_id as "userId", w.status, w.shed_id as "shedId", w.shed_name as "shedName",
+  select w.at::int as at, liked.id is not null as "isNew", w.name, w.picture, w.owner_id as "userId", w.status, w.shed_id as "shedId", w.shed_name as "shedName",
     w.deleted_at as "deletedAt", w.shed_deleted_at as "shedDeletedAt",
     locked.like_count + coalesce(m.change, 0) as "likeCount"
-  from seen w left join locked on locked.product_id = w.subject_id left join moved m using (product_id) order by w.at`
+  from seen w left join locked on locked.product_id = w.subject_id left join moved m using (product_id)
+  left join liked on liked.id = w.id order by w.at`
 
 interface LikesAsked extends PageStart {
   productId: Id

@@ -5,15 +5,26 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
-import { createWishes, type Wishes } from '../../platform/wishes.ts'
+import { createWishes, type Wishes, writeAndTell } from '../../platform/wishes.ts'
 import { type LikeRow, selectLikes, type WishedProduct, writeLikes } from './likes.queries.ts'
 import { isOwner } from './products.policy.ts'
 import { findSeenProduct, refuseUnseen } from './products.service.ts'
+import { productSubject } from './products.views.ts'
 
 export type Likes = Wishes<WishedProduct>
 
-export const createLikes = ({ database, clock }: Context): Likes =>
-  createWishes((wishes) => writeLikes(database.sql, wishes, clock.now().toISOString()))
+export const createLikes = (context: Context): Likes =>
+  createWishes((wishes) => {
+    const at = context.clock.now().toISOString()
+    return writeAndTell(context, wishes, {
+      write: (sql) => writeLikes(sql, wishes, at),
+      event: 'liked',
+      newsOf: ({ userId: actorId, subjectId: id }, row) => {
+        const { userId: receiverId, name, picture } = row as Extract<WishedProduct, { name: string }>
+        return { actorId, receiverId, subject: productSubject({ id, name, picture }), at }
+      },
+    })
+  })
 
 export const changeLike = async (
   { likes }: Context,

@@ -8,6 +8,7 @@ import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
+import { raise } from '../../platform/slice.ts'
 import { averageOf, countStars } from '../sheds/sheds.api.ts'
 import { lockOpenUser } from '../users/users.api.ts'
 import {
@@ -22,6 +23,7 @@ import {
 import { isOwner } from './products.policy.ts'
 import { heatPoints } from './products.rules.ts'
 import { findSeenProduct } from './products.service.ts'
+import { productSubject } from './products.views.ts'
 
 interface Review {
   productId: Id
@@ -47,6 +49,12 @@ export const reviewProduct = async (
     await insertProductReview(tx, { id, productId, userId, rating, comment, now })
     const points = earlier === undefined ? heatPoints.reviewed : 0
     await updateStars(tx, productId, { stars: countStars(stars, rating, earlier), points, now })
+    if (earlier === undefined) {
+      const subject = productSubject({ id: productId, name: product.name, picture: product.picture })
+      await raise(context, tx, 'reviewed', {
+        news: [{ actorId: userId, receiverId: product.userId, subject, at: now }],
+      })
+    }
     return getProductReview(tx, id)
   })
   return toProductReview(written, userId)

@@ -96,6 +96,7 @@ export interface ProductState extends Deletion {
   stars: number[]
   /** How many it has. */
   pictures: number
+  picture: Picture | null
 }
 
 export const findProductState = async (sql: Queryable, id: string): Promise<ProductState | undefined> =>
@@ -104,7 +105,8 @@ export const findProductState = async (sql: Queryable, id: string): Promise<Prod
 export const selectProductStates = (sql: Queryable, ids: readonly string[]) => sql<ProductState[]>`
     select p.id, p.name, p.category, p.price, p.status, p.user_id as "userId", p.shed_id as "shedId", s.name as "shedName",
       u.name as "ownerName", p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt",
-      c.like_count as "likeCount", c.review_count as "reviewCount", c.stars, jsonb_array_length(p.media) as pictures
+      c.like_count as "likeCount", c.review_count as "reviewCount", c.stars, jsonb_array_length(p.media) as pictures,
+      p.media -> 0 as picture
     from ${productTables(sql)} where p.id = any(${ids}::uuid[])`
 
 /** What its owner may change. */

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
+import { raise } from '../../platform/slice.ts'
 import { releaseFiles } from '../files/files.api.ts'
 import {
   addToProductCount,
@@ -33,7 +34,7 @@ import {
   updateToDeleted,
 } from './products.queries.ts'
 import { isWantedStatus, settleProduct, shedCountsOf, totalChanges } from './products.rules.ts'
-import { toProduct } from './products.views.ts'
+import { productSubject, toProduct } from './products.views.ts'
 
 interface SentPrice {
   category?: unknown
@@ -109,9 +110,10 @@ export const createProduct = async (
   await transaction(context.database.sql, async (tx) => {
     const shed = await lockOwnShed(tx, actor, shedId)
     const product = { ...form, ...settled(shed.category, form) }
-    if (await insertProduct(tx, { ...product, id, shedId, userId, createdAt }))
+    if (await insertProduct(tx, { ...product, id, shedId, userId, createdAt })) {
+      await tellShown(context, tx, { id, before: undefined, after: product })
       await moveTotals(tx, shedId, { before: undefined, after: product })
-    else refuseStrangers(await findProductState(tx, id), { shedId, userId })
+    } else refuseStrangers(await findProductState(tx, id), { shedId, userId })
   })
   return getProduct(context, userId, id)
 }
@@ -119,6 +121,13 @@ export const createProduct = async (
 interface Move {
   before: ProductText | undefined
   after: ProductText | undefined
+}
+
+/** Strangers see it from now on. */
+const tellShown = async (context: Context, tx: Tx, { id, before, after }: Move & { id: Id }): Promise<void> => {
+  const [was, is] = [shedCountsOf(before), shedCountsOf(after)]
+  if (is.shown > was.shown)
+    await raise(context, tx, 'productAdded', { productId: id, at: context.clock.now().toISOString() })
 }
 
 /** Keeps the totals of what strangers see; needs the shed's lock. */
@@ -141,6 +150,7 @@ export const withOwnProduct = async (
     const product = await lockProduct(tx, id)
     if (product === undefined) throw goneError(found)
     await work(tx, product, { shedId: found.shedId, category })
+    await tellChanged(context, tx, id)
   })
   return found.shedId
 }
@@ -157,9 +167,18 @@ export const updateProduct = async (
     await updateProductText(tx, id, after)
     const isWanted = isWantedStatus(after.status)
     if (isWanted !== isWantedStatus(before.status)) await updateRanksShown(tx, id, isWanted)
+    await tellShown(context, tx, { id, before, after })
     await moveTotals(tx, shedId, { before, after })
   })
   return getProduct(context, actor.userId, id)
+}
+
+/** How it is called and looks from now on, also where people were told of it; of one that is gone they see the last of it. */
+const tellChanged = async (context: Context, tx: Tx, id: Id): Promise<void> => {
+  const product = await lockProduct(tx, id)
+  if (product === undefined) return
+  const subject = productSubject({ id, name: product.name, picture: product.media[0] ?? null })
+  await raise(context, tx, 'subjectChanged', subject)
 }
 
 const definedOf = <Change extends object>(change: Change) =>

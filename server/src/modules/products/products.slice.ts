@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { createLikes, type Likes } from './likes.service.ts'
 import { forgetPerson } from './product-departures.service.ts'
+import { tellSubscribers } from './product-news.service.ts'
 import { rankProducts } from './product-ranks.service.ts'
 import { hasProduct, selectProductBelongings } from './products.queries.ts'
 import { productBindings } from './products.routes.ts'
@@ -20,6 +21,7 @@ export const createProductsSlice = (context: Context): Slice => {
     bindings: productBindings(context),
     jobs: [{ name: 'products.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankProducts(context) }],
     on: {
+      productAdded: { later: (added) => tellSubscribers(context, added) },
       accountClosed: { later: ({ userId }, isTimeUp) => forgetPerson(context, userId, isTimeUp) },
       shedClosed: {
         within: (tx, { shedId }) => countOutShed(tx, shedId),

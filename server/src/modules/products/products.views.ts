@@ -1,7 +1,9 @@
 import { type Picture, thumbnailOf } from '@sheds/contract/files'
 import { maskPhone } from '@sheds/contract/masks'
 import type { Product, ProductMedia } from '@sheds/contract/products'
+import type { Id } from '@sheds/contract/scalars'
 import type { CallerId } from '../../platform/session.ts'
+import type { Subject } from '../../platform/slice.ts'
 import { averageOf } from '../sheds/sheds.api.ts'
 import { isOwner, productViewer } from './products.policy.ts'
 import type { ProductRow } from './products.queries.ts'
@@ -35,6 +37,14 @@ const toShedIs = (row: ProductRow, callerId: CallerId): Product['shed_is'] => ({
   phone_number: isOwner(callerId, row) ? row.shedPhone : maskPhone(row.shedPhone),
   location: row.shedLocation,
   logo: row.shedLogo === null ? null : thumbnailOf(row.shedLogo),
+})
+
+/** A product as people are told of it. */
+export const productSubject = ({ id, name, picture }: { id: Id; name: string; picture: Picture | null }): Subject => ({
+  kind: 'product',
+  id,
+  name,
+  picture: picture && thumbnailOf(picture),
 })
 
 const toMedia = (picture: Picture): ProductMedia => ({ ...picture, media: picture.src })

@@ -1,3 +1,4 @@
+import type { Picture } from '@sheds/contract/files'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
@@ -5,6 +6,7 @@ import { atMost } from '../../platform/db/limits.ts'
 export interface ShedCountsRow {
   userId: Id
   name: string
+  logo: Picture | null
   deletedAt: Time | null
   subscriberCount: number
   stars: number[]
@@ -13,7 +15,7 @@ export interface ShedCountsRow {
 /** Whatever moves a shed's counters holds this until the end of its transaction. */
 export const lockShedCounts = async (tx: Tx, shedId: string): Promise<ShedCountsRow | undefined> => {
   const [row] = await tx<ShedCountsRow[]>`
-    select s.user_id as "userId", s.name, s.deleted_at as "deletedAt", c.subscriber_count as "subscriberCount", c.stars
+    select s.user_id as "userId", s.name, s.logo, s.deleted_at as "deletedAt", c.subscriber_count as "subscriberCount", c.stars
     from shed_counts c join sheds s on s.id = c.shed_id
     where c.shed_id = ${shedId} for no key update of c`
   return row

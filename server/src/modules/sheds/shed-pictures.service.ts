@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor } from '../../platform/session.ts'
 import { acceptImages, markUsed, releaseFiles } from '../files/files.api.ts'
 import { type NewPictures, updateShedPictures } from './shed-changes.queries.ts'
-import { getOwnShed, getShed, lockOwnShed } from './sheds.service.ts'
+import { getOwnShed, getShed, lockOwnShed, tellShedChanged } from './sheds.service.ts'
 
 interface SentPictures {
   logo?: UploadedFile | undefined
@@ -57,6 +57,7 @@ const replacePictures = (
     await releaseFiles(tx, idsOf(old), context.clock.now())
     await markUsed(tx, shed.userId, idsOf([pictures.logo, pictures.backgroundImage]))
     await updateShedPictures(tx, shedId, pictures)
+    await tellShedChanged(context, tx, shedId)
   })
 
 const idsOf = (pictures: readonly (Picture | null | undefined)[]) =>

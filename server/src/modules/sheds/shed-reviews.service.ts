@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { beforeAllIds, behindAllIds, decodeCursor, newestFirst, toPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
+import { raise } from '../../platform/slice.ts'
 import { lockOpenUser } from '../users/users.api.ts'
 import { updateStars } from './shed-counts.queries.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { owns } from './sheds.policy.ts'
 import { averageOf, countStars, heatPoints } from './sheds.rules.ts'
 import { refuseClosed } from './sheds.service.ts'
+import { shedSubject } from './sheds.views.ts'
 import { lockOthersCounts } from './subscriptions.service.ts'
 
 interface Review {
@@ -37,11 +39,15 @@ export const reviewShed = async (
   const now = context.clock.now().toISOString()
   const review = await transaction(context.database.sql, async (tx) => {
     await lockOpenUser(tx, userId)
-    const { stars } = await lockOthersCounts(tx, userId, shedId)
+    const { stars, ...shed } = await lockOthersCounts(tx, userId, shedId)
     const earlier = await deleteShedReview(tx, { shedId, userId })
     await insertShedReview(tx, { id, shedId, userId, rating, text, now })
     const points = earlier === undefined ? heatPoints.review : 0
     await updateStars(tx, shedId, countStars(stars, rating, earlier), { points, at: now })
+    if (earlier === undefined) {
+      const subject = shedSubject({ ...shed, id: shedId })
+      await raise(context, tx, 'reviewed', { news: [{ actorId: userId, receiverId: shed.userId, subject, at: now }] })
+    }
     return getShedReview(tx, id)
   })
   return toShedReview(review, userId)

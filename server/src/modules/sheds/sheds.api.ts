@@ -12,3 +12,5 @@ export {
   lockOwnShed,
   type MaybeGone,
 } from './sheds.service.ts'
+export { shedSubject } from './sheds.views.ts'
+export { forSubscribers } from './subscriptions.service.ts'

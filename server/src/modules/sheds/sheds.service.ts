@@ -20,7 +20,7 @@ import {
 import { owns } from './sheds.policy.ts'
 import { findShed, type ShedRow } from './sheds.queries.ts'
 import { heatPoints } from './sheds.rules.ts'
-import { toShed } from './sheds.views.ts'
+import { shedSubject, toShed } from './sheds.views.ts'
 
 interface MaybeClosed {
   name: string
@@ -106,8 +106,15 @@ export const updateShed = async (
     const shed = await lockOwnShed(tx, actor, id)
     await updateShedFields(tx, id, change)
     await changeCategory(context, tx, shed, change.category)
+    await tellShedChanged(context, tx, id)
   })
   return getShed(context, actor.userId, id)
+}
+
+/** How it is called and looks from now on, also where people were told of it. Needs its lock. */
+export const tellShedChanged = async (context: Context, tx: Tx, id: Id): Promise<void> => {
+  const shed = await lockShed(tx, id)
+  if (shed !== undefined) await raise(context, tx, 'subjectChanged', shedSubject(shed))
 }
 
 /** None may become a grocery any more, and one that holds something keeps its category. */

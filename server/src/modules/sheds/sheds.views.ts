@@ -1,7 +1,9 @@
 import { type Picture, thumbnailOf } from '@sheds/contract/files'
 import { maskPhone, maskShedEmail } from '@sheds/contract/masks'
+import type { Id } from '@sheds/contract/scalars'
 import type { ListedShed, Shed, ShedCard } from '@sheds/contract/sheds'
 import type { CallerId } from '../../platform/session.ts'
+import type { Subject } from '../../platform/slice.ts'
 import type { ListedShedRow } from './shed-lists.queries.ts'
 import { owns, shedViewer } from './sheds.policy.ts'
 import type { ShedCardRow, ShedDetailRow, ShedRow } from './sheds.queries.ts'
@@ -51,6 +53,14 @@ export const toShedDetail = ({ id, logo, backgroundImage }: ShedDetailRow) => ({
   shed_id: id,
   logo: addressOf(logo),
   background_image: addressOf(backgroundImage),
+})
+
+/** A shed as people are told of it. */
+export const shedSubject = ({ id, name, logo }: { id: Id; name: string; logo: Picture | null }): Subject => ({
+  kind: 'shed',
+  id,
+  name,
+  picture: logo && thumbnailOf(logo),
 })
 
 const addressOf = (picture: Picture | null): string | null => picture?.src ?? null

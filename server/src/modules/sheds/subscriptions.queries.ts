@@ -1,7 +1,8 @@
+import type { Picture } from '@sheds/contract/files'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { ownFirst } from '../../platform/db/fragments.ts'
-import { pageRows } from '../../platform/db/limits.ts'
+import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { type Wish, wishRows } from '../../platform/wishes.ts'
@@ -12,6 +13,7 @@ export interface WishedShed {
   name: string | null
   userId: Id
   deletedAt: Time | null
+  logo: Picture | null
   isCallerOpen: boolean
   /** The subscription came now. */
   isNew: boolean
@@ -28,7 +30,7 @@ export const writeSubscriptions = (sql: Queryable, wishes: readonly Wish[], poin
     ), open as materialized (
       select id from users where id in (select user_id from wish) and closed_at is null order by id for key share
     ), seen as materialized (
-      select w.*, s.name, s.user_id as owner_id, s.deleted_at, o.id is not null as is_caller_open,
+      select w.*, s.name, s.logo, s.user_id as owner_id, s.deleted_at, o.id is not null as is_caller_open,
         coalesce(o.id is not null and s.deleted_at is null and s.user_id <> w.user_id, false) as may
       from wish w left join sheds s on s.id = w.subject_id left join open o on o.id = w.user_id
     ), locked as materialized (
@@ -54,7 +56,7 @@ export const writeSubscriptions = (sql: Queryable, wishes: readonly Wish[], poin
         heat = add_heat(c.heat, m.points, ${now})
       from moved m where c.shed_id = m.shed_id
     )
-    select w.name, w.owner_id as "userId", w.deleted_at as "deletedAt", w.is_caller_open as "isCallerOpen",
+    select w.name, w.logo, w.owner_id as "userId", w.deleted_at as "deletedAt", w.is_caller_open as "isCallerOpen",
       came.id is not null as "isNew", locked.subscriber_count + coalesce(m.change, 0) as count
     from seen w left join locked on locked.shed_id = w.subject_id left join moved m on m.shed_id = w.subject_id
     left join came on came.id = w.id order by w.at`
@@ -94,6 +96,15 @@ export const selectSubscribers = (sql: Queryable, { shedId, limit, ...asked }: S
         x.created_at as since, x.own as "isOwn"
       from shown x join users u on u.id = x.user_id) row on true
     where s.id = ${shedId} order by row."isOwn" desc, row.id desc limit ${pageRows(limit)}`
+
+/** Some people who subscribe, the newest first, with the ids of their subscriptions to go on behind the last one. */
+export const selectSubscriberIds = (
+  sql: Queryable,
+  { shedId, since, from }: { shedId: string; since: string; from: string },
+) =>
+  sql<{ id: Id; userId: Id }[]>`
+    select id, user_id as "userId" from subscriptions where shed_id = ${shedId} and id < ${from} and created_at <= ${since}
+    order by id desc limit ${atMost(500)}`
 
 /** Ends subscriptions of somebody, with what they counted for. */
 export const deleteSubscriptionsOf = async (

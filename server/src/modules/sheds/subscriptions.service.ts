@@ -5,17 +5,36 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
-import { createWishes, type Wishes } from '../../platform/wishes.ts'
+import { createWishes, type Wishes, writeAndTell } from '../../platform/wishes.ts'
 import { lockShedCounts, type ShedCountsRow } from './shed-counts.queries.ts'
 import { owns } from './sheds.policy.ts'
 import { heatPoints } from './sheds.rules.ts'
 import { refuseClosed } from './sheds.service.ts'
-import { type SubscriberRow, selectSubscribers, type WishedShed, writeSubscriptions } from './subscriptions.queries.ts'
+import { shedSubject } from './sheds.views.ts'
+import {
+  type SubscriberRow,
+  selectSubscriberIds,
+  selectSubscribers,
+  type WishedShed,
+  writeSubscriptions,
+} from './subscriptions.queries.ts'
 
 export type Subscriptions = Wishes<WishedShed>
 
-export const createSubscriptions = ({ database, clock }: Context): Subscriptions =>
-  createWishes((wishes) => writeSubscriptions(database.sql, wishes, heatPoints.subscription, clock.now().toISOString()))
+export const createSubscriptions = (context: Context): Subscriptions =>
+  createWishes((wishes) => {
+    const at = context.clock.now().toISOString()
+    return writeAndTell(context, wishes, {
+      write: (sql) => writeSubscriptions(sql, wishes, heatPoints.subscription, at),
+      event: 'subscribed',
+      newsOf: ({ userId: actorId, subjectId }, { userId: receiverId, name, logo }) => ({
+        actorId,
+        receiverId,
+        subject: shedSubject({ id: subjectId, name: name ?? '', logo }),
+        at,
+      }),
+    })
+  })
 
 interface SubscriptionState {
   subscribed: boolean
@@ -42,6 +61,22 @@ export const lockOthersCounts = async (tx: Tx, userId: Id, shedId: Id): Promise<
   const shed = refuseClosed(await lockShedCounts(tx, shedId))
   if (owns(userId, shed)) throw new AppError('forbidden')
   return shed
+}
+
+/** All who subscribe since then or longer, some at a time. */
+export const forSubscribers = async (
+  { database }: Context,
+  { shedId, since }: { shedId: Id; since: string },
+  work: (userIds: readonly Id[]) => Promise<void>,
+): Promise<void> => {
+  let from: string = newestFirst.start
+  for (;;) {
+    const some = await selectSubscriberIds(database.sql, { shedId, since, from })
+    const last = some.at(-1)
+    if (last === undefined) return
+    await work(some.map(({ userId }) => userId))
+    from = last.id
+  }
 }
 
 /** Newest first; the caller's own record is the first of all and comes once. */

@@ -133,6 +133,7 @@ export const closeAccount = async (
     await raise(users, tx, 'accountClosed', { userId })
     await addToUserTotal(tx, -1)
   })
+  await users.live.wake([userId])
   await forgetNow(users, userId)
 }
 

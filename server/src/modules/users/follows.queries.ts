@@ -12,6 +12,8 @@ export interface WishedFollow {
   isCallerOpen: boolean
   isThere: boolean
   closedAt: Time | null
+  /** The follow came now. */
+  isNew: boolean
   count: number | null
 }
 
@@ -32,7 +34,7 @@ export const writeFollows = (sql: Queryable, wishes: readonly Wish[], now: strin
   ), came as (
     insert into follows (id, follower_id, followed_id, created_at)
     select id, user_id, subject_id, ${now}::timestamptz from seen where wanted and may order by subject_id, user_id
-    on conflict do nothing returning follower_id, followed_id
+    on conflict do nothing returning id, follower_id, followed_id
   ), went as (
     delete from follows f using seen w
     where not w.wanted and w.may and f.follower_id = w.user_id and f.followed_id = w.subject_id
@@ -48,8 +50,8 @@ export const writeFollows = (sql: Queryable, wishes: readonly Wish[], now: strin
     from moved m where u.id = m.id
   )
   select w.is_caller_open as "isCallerOpen", w.is_there as "isThere", w.closed_at as "closedAt",
-    w.follower_count + coalesce(m.followers, 0) as count
-  from seen w left join moved m on m.id = w.subject_id order by w.at`
+    came.id is not null as "isNew", w.follower_count + coalesce(m.followers, 0) as count
+  from seen w left join moved m on m.id = w.subject_id left join came on came.id = w.id order by w.at`
 
 export interface FollowsAsked extends PageStart {
   userId: Id

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { newestFirst, type Order, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
-import { createWishes, type Wishes } from '../../platform/wishes.ts'
+import { createWishes, type Wishes, writeAndTell } from '../../platform/wishes.ts'
 import { listPictures } from '../files/files.api.ts'
 import {
   type FollowPersonRow,
@@ -18,8 +18,15 @@ import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users
 
 export type Follows = Wishes<WishedFollow>
 
-export const createFollows = ({ database, clock }: Context): Follows =>
-  createWishes((wishes) => writeFollows(database.sql, wishes, clock.now().toISOString()))
+export const createFollows = (context: Context): Follows =>
+  createWishes((wishes) => {
+    const at = context.clock.now().toISOString()
+    return writeAndTell(context, wishes, {
+      write: (sql) => writeFollows(sql, wishes, at),
+      event: 'followed',
+      newsOf: ({ userId, subjectId }) => ({ actorId: userId, receiverId: subjectId, subject: null, at }),
+    })
+  })
 
 interface FollowState {
   following: boolean

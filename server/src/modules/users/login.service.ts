@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/session.ts'
 import { openWallet } from '../wallet/wallet.api.ts'
 import { endRightGuess, type GuessSubject, guessFrom, startGuess } from './login-guards.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
+import { tellOwner } from './security-news.service.ts'
 import {
   deleteSession,
   findLogin,
@@ -86,9 +87,12 @@ const openSession = (
   const token = newSecret()
   const now = users.clock.now().toISOString()
   return transaction(users.database.sql, async (tx) => {
-    if (!(await markLogin(tx, user, now))) throw new AppError('wrong_login')
+    const login = await markLogin(tx, user, now)
+    if (login === undefined) throw new AppError('wrong_login')
     const [tokenHash, deviceHash] = [secretHash(token), secretHash(device)]
-    await rememberDevice(tx, user.id, deviceHash, now)
+    const isNewDevice = await rememberDevice(tx, user.id, deviceHash, now)
+    if (isNewDevice && !login.isFirst)
+      await tellOwner(users, tx, { userId: user.id, type: 'new_device', detail: label })
     await insertSession(tx, { id: newId(), userId: user.id, tokenHash, device: label, deviceHash, now })
     const { wallet } = await openWallet(tx, { ownerId: user.id, ownerName: user.name })
     return { token, wallet }
@@ -112,11 +116,13 @@ export const findActor = async (users: Context, token: string): Promise<Actor | 
 export const endSession = async (users: Context, actor: Actor, sessionId: Id): Promise<void> => {
   const ended = await deleteSession(users.database.sql, actor.userId, sessionId)
   if (!ended) throw new AppError('not_found')
+  await users.live.wake([actor.userId])
 }
 
 /** A second time does no harm. The device is forgotten with the session. */
 export const logOut = async (users: Context, { userId, sessionId }: Actor): Promise<void> => {
   await deleteSession(users.database.sql, userId, sessionId)
+  await users.live.wake([userId])
 }
 
 /** Nobody is logged in on so many devices; the total is exact up to here. */

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/session.ts'
 import { guessFrom } from './login-guards.service.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
 import { provePassword } from './recovery.service.ts'
+import { tellOwner } from './security-news.service.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
 import { isSelf } from './users.policy.ts'
 import { lockPassword, updatePassword } from './users.queries.ts'
@@ -33,7 +34,9 @@ export const changePassword = async (
     if (!(await lockPassword(tx, user.id, user.passwordHash))) throw wrongPassword()
     if (!(await deleteOtherSessions(tx, user.id, actor.sessionId))) throw new AppError('login_required')
     await updatePassword(tx, user.id, hash, now)
+    await tellOwner(users, tx, { userId: user.id, type: 'password_changed', detail: '' })
   })
+  await users.live.wake([user.id])
 }
 
 const wrongPassword = (): AppError => new AppError('wrong_password', { fields: { password: 'error_wrong_password' } })

@@ -1,7 +1,8 @@
+import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 
 export interface Recoverable {
-  id: string
+  id: Id
   name: string
   email: string
   phoneNumber: string

@@ -12,6 +12,7 @@ import { endRightGuess, guessFrom, startGuess } from './login-guards.service.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
 import { findRecoverable, type Recoverable, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.queries.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './secrets.ts'
+import { tellOwner } from './security-news.service.ts'
 import { deleteDevicesOf, deleteSessionsOf, rememberDevice } from './sessions.queries.ts'
 import { findUser, type UserRow, updatePassword } from './users.queries.ts'
 
@@ -52,7 +53,9 @@ const tryReset = async (users: Context, reset: Reset, device: string | undefined
     // Whoever holds a code gets in even while strangers' guesses keep the name closed, but as a new device.
     await rememberDevice(tx, found.id, secretHash(mark), now)
     await deleteSessionsOf(tx, found.id)
+    await tellOwner(users, tx, { userId: found.id, type: 'recovery_used', detail: reset.reset })
   })
+  await users.live.wake([found.id])
   return { moneyHeldUntil: heldUntil, device: mark }
 }
 

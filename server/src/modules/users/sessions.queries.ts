@@ -19,18 +19,26 @@ export const findLogin = async (sql: Queryable, nameKey: string, deviceHash: Buf
   return row
 }
 
-/** Locks the user; false when the password was changed or the account closed since it was read. */
-export const markLogin = async (tx: Tx, { id, passwordHash }: LoginRow, now: string): Promise<boolean> => {
-  const rows = await tx`
-    update users set logged_in_at = ${now} where id = ${id} and password_hash = ${passwordHash} returning id`
-  return rows.length === 1
+/** Locks the user; nothing when the password was changed or the account closed since it was read. */
+export const markLogin = async (
+  tx: Tx,
+  { id, passwordHash }: LoginRow,
+  now: string,
+): Promise<{ isFirst: boolean } | undefined> => {
+  const [row] = await tx<{ isFirst: boolean }[]>`
+    update users set logged_in_at = ${now} where id = ${id} and password_hash = ${passwordHash}
+    returning old.logged_in_at is null as "isFirst"`
+  return row
 }
 
-export const rememberDevice = async (tx: Tx, userId: string, deviceHash: Buffer, now: string): Promise<void> => {
-  await tx`
+/** Whether it is new. */
+export const rememberDevice = async (tx: Tx, userId: string, deviceHash: Buffer, now: string): Promise<boolean> => {
+  const [row] = await tx<{ isNew: boolean }[]>`
     insert into known_devices (user_id, device_hash, first_login_at, last_login_at)
     values (${userId}, ${deviceHash}, ${now}, ${now})
-    on conflict (user_id, device_hash) do update set last_login_at = excluded.last_login_at`
+    on conflict (user_id, device_hash) do update set last_login_at = excluded.last_login_at
+    returning old.user_id is null as "isNew"`
+  return row?.isNew === true
 }
 
 interface NewSession {
@@ -139,4 +147,10 @@ export const deleteDevicesOf = async (tx: Tx, userId: string): Promise<void> => 
 export const deleteIdleSessions = async (sql: Queryable, usedBefore: string, devicesBefore: string): Promise<void> => {
   await sql`delete from sessions where last_used_at < ${usedBefore}`
   await sql`delete from known_devices where last_login_at < ${devicesBefore}`
+}
+
+/** Which of these sessions are there still. */
+export const selectOpenSessions = async (sql: Queryable, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await sql<{ id: string }[]>`select id from sessions where id = any(${ids}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
 }

@@ -4,7 +4,8 @@ import type { Sql, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { watchDeadWorkers } from './dead-workers.ts'
 
-type Payload = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+type Payload = Readonly<Record<string, Json>>
 
 /** Something that happens later, or on a schedule. Runs at least once: write it so that twice does no harm. */
 export interface Job {

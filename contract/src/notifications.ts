@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, PageQuery, Time } from './scalars.ts'
+import { tag } from './tags.ts'
+
+/** What one may choose not to be told. */
+export const switchableTypes = ['follow', 'subscribe', 'product', 'like', 'review'] as const
+export type SwitchableType = (typeof switchableTypes)[number]
+
+/** What is always told: it may be somebody else. */
+export const securityTypes = ['new_device', 'recovery_used', 'password_changed'] as const
+
+export const notificationTypes = [...switchableTypes, ...securityTypes] as const
+export const NotificationType = z.enum(notificationTypes)
+export type NotificationType = z.infer<typeof NotificationType>
+
+export const NotificationSubject = z.object({
+  kind: z.enum(['product', 'shed']),
+  id: Id,
+  name: z.string(),
+  picture: z.string().nullable(),
+})
+export type NotificationSubject = z.infer<typeof NotificationSubject>
+
+/** What happened, told once: the same of one day, such as the likes of a product, is one of them. */
+export const Notification = z.object({
+  id: Id,
+  type: NotificationType,
+  /** Who did it: the two that came last, the last one first. A closed account has no name. */
+  actors: z.array(z.object({ id: Id, name: z.string(), picture: z.string().nullable() })),
+  /** How many people did it; of new products, how many there are. */
+  count: z.int(),
+  /** What it is about; of several new products the last one. */
+  subject: NotificationSubject.nullable(),
+  /** Whose new products they are. */
+  shed: NotificationSubject.nullable(),
+  /** What the new device calls itself. */
+  detail: z.string(),
+  read: z.boolean(),
+  createdAt: Time,
+})
+export type Notification = z.infer<typeof Notification>
+
+const Unread = z.object({ unread: z.int() })
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  summary: 'What happened that concerns the caller, newest first, and how much of it is unread',
+  auth: 'user',
+  query: PageQuery,
+  answers: { 200: Unread.extend({ rows: z.array(Notification) }) },
+  tags: () => [tag.notifications],
+})
+
+export const readNotifications = endpoint({
+  method: 'PATCH',
+  path: '/notifications/read',
+  summary: 'Marks some notifications read, or without `ids` all there are; answers how many are unread then',
+  auth: 'user',
+  body: z.object({ ids: z.array(Id).max(100).optional() }),
+  answers: { 200: Unread },
+  changes: () => [tag.notifications],
+})
+
+const NotificationSettings = z.object(
+  Object.fromEntries(switchableTypes.map((type) => [type, z.boolean()])) as Record<SwitchableType, z.ZodBoolean>,
+)
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const getNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/notifications/settings',
+  summary: 'What the caller is told of; security is told always',
+  auth: 'user',
+  answers: { 200: NotificationSettings },
+  tags: () => [tag.notificationSettings],
+})
+
+export const setNotificationSettings = endpoint({
+  method: 'PUT',
+  path: '/notifications/settings',
+  summary: 'Switches kinds of notifications on and off; answers all switches',
+  auth: 'user',
+  body: NotificationSettings.partial(),
+  answers: { 200: NotificationSettings },
+  changes: () => [tag.notificationSettings],
+})

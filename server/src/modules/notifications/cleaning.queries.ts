@@ -1,0 +1,63 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Sql, Tx } from '../../platform/db/database.ts'
+import { atMost } from '../../platform/db/limits.ts'
+
+export interface OldRow {
+  id: Id
+  receiverId: Id
+}
+
+export const selectOldNotifications = (sql: Sql, before: string, most: number) => sql<OldRow[]>`
+  select id, receiver_id as "receiverId" from notifications where told_at < ${before}
+  order by told_at limit ${atMost(most)}`
+
+/** Needs the receivers' lock. What was unread counts no more; what has grown since stays. */
+export const deleteOldNotifications = async (tx: Tx, ids: readonly Id[], before: string): Promise<void> => {
+  await tx`
+    with gone as (
+      delete from notifications where id = any(${ids}::uuid[]) and told_at < ${before} returning receiver_id, is_read
+    )
+    update notification_counts c set unread = c.unread - g.unread from (
+      select receiver_id, count(*) filter (where not is_read) as unread from gone group by receiver_id) g
+    where c.user_id = g.receiver_id`
+}
+
+/** What was told so long ago may be told again; what nothing tells of any more is forgotten. Whether there is more. */
+export const deleteOldDeeds = async (sql: Sql, before: string, most: number): Promise<boolean> => {
+  const rows = await sql<{ count: number }[]>`
+    with deed as (
+      delete from notification_deeds where ctid = any(array(
+        select ctid from notification_deeds where told_at < ${before} limit ${atMost(most)})) returning 1
+    ), subject as (
+      delete from notification_subjects s where s.id in (
+        select id from notification_subjects where told_at < ${before} limit ${atMost(most)})
+      and not exists (select from notifications n where n.subject_id = s.id) returning 1
+    )
+    select (select count(*) from deed)::int + (select count(*) from subject)::int as count`
+  return (rows[0]?.count ?? 0) >= most
+}
+
+export const deleteOldLiveEvents = async (sql: Sql, before: string, most: number): Promise<boolean> => {
+  const rows = await sql`
+    delete from live_events where ctid = any(array(
+      select ctid from live_events where told_at < ${before} limit ${atMost(most)})) returning 1`
+  return rows.length >= most
+}
+
+/** Everything somebody was told; some at a time. Whether there is more. */
+export const deleteNotificationsOf = async (tx: Tx, userId: Id, most: number): Promise<boolean> => {
+  const rows = await tx`
+    delete from notifications where id in (
+      select id from notifications where receiver_id = ${userId} limit ${atMost(most)}) returning 1`
+  const deeds = await tx`
+    delete from notification_deeds where ctid = any(array(
+      select ctid from notification_deeds where receiver_id = ${userId} limit ${atMost(most)})) returning 1`
+  return rows.length >= most || deeds.length >= most
+}
+
+export const deleteReceiver = async (tx: Tx, userId: Id): Promise<void> => {
+  await tx`delete from notification_settings where user_id = ${userId}`
+  await tx`delete from live_events where user_id = ${userId}`
+  await tx`delete from live_heads where user_id = ${userId}`
+  await tx`delete from notification_counts where user_id = ${userId}`
+}

@@ -1,0 +1,59 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import type { IsTimeUp } from '../../platform/slice.ts'
+import {
+  deleteNotificationsOf,
+  deleteOldDeeds,
+  deleteOldLiveEvents,
+  deleteOldNotifications,
+  deleteReceiver,
+  selectOldNotifications,
+} from './cleaning.queries.ts'
+import { keptDays, liveHours } from './notifications.rules.ts'
+import { lockReceivers } from './telling.queries.ts'
+
+const cleanedAtOnce = 1000
+const hourMs = 3_600_000
+
+/** What was told long ago goes, some at a time. */
+export const cleanNotifications = async (context: Context): Promise<void> => {
+  const { sql } = context.database
+  const before = past(context, keptDays * 24 * hourMs)
+  for (;;) {
+    const old = await selectOldNotifications(sql, before, cleanedAtOnce)
+    if (old.length > 0) {
+      await transaction(sql, async (tx) => {
+        await lockReceivers(tx, [...new Set(old.map(({ receiverId }) => receiverId))])
+        await deleteOldNotifications(
+          tx,
+          old.map(({ id }) => id),
+          before,
+        )
+      })
+    }
+    if (old.length < cleanedAtOnce) break
+  }
+  while (await deleteOldDeeds(sql, before, cleanedAtOnce));
+}
+
+/** Who was away longer than this is shown how things are, not what happened one by one. */
+export const cleanLiveEvents = async (context: Context): Promise<void> => {
+  while (await deleteOldLiveEvents(context.database.sql, past(context, liveHours * hourMs), cleanedAtOnce));
+}
+
+const past = ({ clock }: Context, milliseconds: number): string =>
+  new Date(clock.now().getTime() - milliseconds).toISOString()
+
+/** After an account was closed: what it was told goes; all, or what time allows. */
+export const forgetReceiver = async (
+  { database: { sql } }: Context,
+  userId: Id,
+  isTimeUp?: IsTimeUp,
+): Promise<void> => {
+  while (!isTimeUp?.()) {
+    if (await transaction(sql, (tx) => deleteNotificationsOf(tx, userId, cleanedAtOnce))) continue
+    await transaction(sql, (tx) => deleteReceiver(tx, userId))
+    return
+  }
+}

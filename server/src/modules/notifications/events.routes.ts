@@ -1,0 +1,38 @@
+import { lastEventHeader, livePath } from '@sheds/contract/live'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { addressOf } from '../../platform/http/address-key.ts'
+import { openStream } from './live-stream.ts'
+import { createStreams } from './streams.service.ts'
+
+/** The stream has a route of its own: what it answers has no end, so no shape and no serializer. */
+export const registerEvents = (app: FastifyInstance, context: Context): void => {
+  const streams = createStreams(context)
+  const byAddress = new Map<string, number>()
+  const count = (address: string, change: number): void => {
+    const now = (byAddress.get(address) ?? 0) + change
+    if (now > 0) byAddress.set(address, now)
+    else byAddress.delete(address)
+  }
+  app.addHook('preClose', async () => streams.close())
+  app.get(`/api${livePath}`, { config: { priority: 'browse' } }, async (request, reply) => {
+    const actor = await app.authenticate(request)
+    if (actor === undefined) throw new AppError('login_required')
+    const address = addressOf(request)
+    if ((byAddress.get(address) ?? 0) >= context.config.streamsPerAddress)
+      throw new AppError('too_many_requests', { retryAfterSeconds: 60 })
+    const stream = openStream({ ...actor, seq: lastSeen(request.headers[lastEventHeader]) })
+    count(address, 1)
+    stream.body.once('close', () => count(address, -1))
+    streams.add(stream)
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream.body)
+  })
+}
+
+const lastSeen = (header: string | string[] | undefined): number | undefined =>
+  typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined

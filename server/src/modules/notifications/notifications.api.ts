@@ -1,0 +1,1 @@
+export { tellProductAdded } from './telling.service.ts'

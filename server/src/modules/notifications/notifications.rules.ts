@@ -1,0 +1,46 @@
+import type { NotificationType } from '@sheds/contract/notifications'
+import type { Id } from '@sheds/contract/scalars'
+
+/** What a deed is about; see `Notification`. */
+interface Subject {
+  kind: 'product' | 'shed'
+  id: Id
+  name: string
+  picture: string | null
+}
+
+/** Something to tell one person. */
+export interface Deed {
+  receiverId: Id
+  type: NotificationType
+  /** Nobody's in what concerns security. */
+  actorId: Id | null
+  /** Of one day, the deeds with the same group are told as one. */
+  groupId: Id
+  /** Told once, whatever is undone and done again. */
+  deedId: Id
+  subject: Subject | null
+  /** What `groupId` names, where it is something else than the subject. */
+  shed: Subject | null
+  detail: string
+  at: string
+}
+
+/** Follows have nothing else in common. */
+export const noGroup = '00000000-0000-7000-8000-000000000000' as Id
+
+/** So many people are told in one transaction. */
+export const toldAtOnce = 500
+
+export const keptDays = 90
+
+/** Who came back after longer than this is shown how things are now. */
+export const liveHours = 24
+
+/** Told in the order of the people, so that none who tell the same ones wait in a circle. */
+export const inBatches = (deeds: readonly Deed[]): Deed[][] => {
+  const sorted = deeds.toSorted((one, other) => (one.receiverId < other.receiverId ? -1 : 1))
+  return Array.from({ length: Math.ceil(sorted.length / toldAtOnce) }, (_, at) =>
+    sorted.slice(at * toldAtOnce, (at + 1) * toldAtOnce),
+  )
+}

@@ -1,0 +1,88 @@
+import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
+import type {
+  listNotifications as listCall,
+  NotificationSettings,
+  setNotificationSettings as settingsCall,
+} from '@sheds/contract/notifications'
+import { switchableTypes } from '@sheds/contract/notifications'
+import type { Id, PageQuery } from '@sheds/contract/scalars'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import { type Order, readPage } from '../../platform/paging.ts'
+import type { Actor } from '../../platform/session.ts'
+import { lockOpenUser } from '../users/users.api.ts'
+import {
+  findSettings,
+  findUnread,
+  type NotificationRow,
+  selectNotifications,
+  updateToRead,
+  upsertSettings,
+} from './notifications.queries.ts'
+import { toNotification } from './notifications.views.ts'
+import { lockReceivers } from './telling.queries.ts'
+
+const mostSeq = 2_147_483_647
+
+const newestTold: Order<NotificationRow, number> = {
+  cursor: z.tuple([z.int32().min(0)]),
+  start: mostSeq,
+  placeOf: ({ seq }) => seq,
+}
+
+interface Listed {
+  list: AnswerOf<typeof listCall>
+  next: string | null
+}
+
+/** One statement, the unread ones counted in it. */
+export const listNotifications = async ({ database }: Context, { userId }: Actor, page: PageQuery): Promise<Listed> => {
+  let unread = 0
+  const { rows, next } = await readPage(page, newestTold, {
+    read: async (start) => {
+      const found = await selectNotifications(database.sql, { ...start, userId })
+      unread = found[0]?.unread ?? 0
+      return found
+    },
+    show: toNotification,
+  })
+  return { list: { rows, unread }, next }
+}
+
+/** Some, or all there are; a second time changes nothing. Answers how many are unread then. */
+export const readNotifications = async (
+  context: Context,
+  { userId }: Actor,
+  ids: readonly Id[] | undefined,
+): Promise<number> => {
+  const unread = await transaction(context.database.sql, async (tx) => {
+    await lockReceivers(tx, [userId])
+    const left = await updateToRead(tx, userId, ids)
+    if (left !== undefined) await context.live.tell(tx, [{ userId, kind: 'unread', data: { unread: left } }])
+    return left
+  })
+  if (unread === undefined) return findUnread(context.database.sql, userId)
+  await context.live.wake([userId])
+  return unread
+}
+
+export const getSettings = async ({ database }: Context, { userId }: Actor): Promise<NotificationSettings> =>
+  toSettings(await findSettings(database.sql, userId))
+
+export const setSettings = async (
+  { database }: Context,
+  { userId }: Actor,
+  change: BodyOf<typeof settingsCall>,
+): Promise<NotificationSettings> => {
+  const on = switchableTypes.filter((type) => change[type] === true)
+  const off = switchableTypes.filter((type) => change[type] === false)
+  const kept = await transaction(database.sql, async (tx) => {
+    await lockOpenUser(tx, userId)
+    return upsertSettings(tx, userId, { on, off })
+  })
+  return toSettings(kept)
+}
+
+const toSettings = (off: readonly string[]): NotificationSettings =>
+  Object.fromEntries(switchableTypes.map((type) => [type, !off.includes(type)])) as NotificationSettings

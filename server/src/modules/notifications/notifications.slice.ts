@@ -1,0 +1,28 @@
+import type { Context } from '../../platform/context.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { cleanLiveEvents, cleanNotifications, forgetReceiver } from './cleaning.service.ts'
+import { registerEvents } from './events.routes.ts'
+import { selectNotificationBelongings } from './notifications.queries.ts'
+import { notificationBindings } from './notifications.routes.ts'
+import { updateSubject } from './telling.queries.ts'
+import { deedsOf, securityDeed, tellDeeds } from './telling.service.ts'
+
+export const createNotificationsSlice = (context: Context): Slice => ({
+  name: 'notifications',
+  bindings: notificationBindings(context),
+  jobs: [
+    { name: 'notifications.clean', schedule: '41 2 * * *', run: () => cleanNotifications(context) },
+    { name: 'notifications.clean_live', schedule: '11 * * * *', run: () => cleanLiveEvents(context) },
+  ],
+  on: {
+    accountClosed: { later: ({ userId }, isTimeUp) => forgetReceiver(context, userId, isTimeUp) },
+    followed: { later: ({ news }) => tellDeeds(context, deedsOf('follow', news)) },
+    subscribed: { later: ({ news }) => tellDeeds(context, deedsOf('subscribe', news)) },
+    liked: { later: ({ news }) => tellDeeds(context, deedsOf('like', news)) },
+    reviewed: { later: ({ news }) => tellDeeds(context, deedsOf('review', news)) },
+    security: { later: (event) => tellDeeds(context, [securityDeed(event)]) },
+    subjectChanged: { within: updateSubject },
+  },
+  register: (app) => registerEvents(app, context),
+  belongings: (userId, most) => selectNotificationBelongings(context.database.sql, userId, most),
+})

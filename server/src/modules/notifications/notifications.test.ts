@@ -1,0 +1,318 @@
+import { changePassword, closeAccount, exportAccount, logIn, recover } from '@sheds/contract/accounts'
+import {
+  getNotificationSettings,
+  listNotifications,
+  type Notification,
+  readNotifications,
+  setNotificationSettings,
+  switchableTypes,
+} from '@sheds/contract/notifications'
+import { reviewProduct } from '@sheds/contract/product-reviews'
+import { likeProduct, unlikeProduct, updateProduct } from '@sheds/contract/products'
+import { reviewShed } from '@sheds/contract/shed-reviews'
+import { subscribe } from '@sheds/contract/sheds'
+import { follow, unfollow } from '@sheds/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { arrive, password, type TestPerson } from '../../testing/people.ts'
+import { addProduct, arriveWithProduct } from '../../testing/products.ts'
+import { arriveWithShed, runJob } from '../../testing/sheds.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
+import { tellDeeds } from './telling.service.ts'
+
+let test: TestApp
+let now = Date.parse('2026-03-10T12:00:00Z')
+
+beforeAll(async () => {
+  test = await startTestApp({ connections: 4, clock: { now: () => new Date(now) } })
+})
+afterAll(() => test.close())
+
+const toldTo = async ({ token }: TestPerson): Promise<{ rows: Notification[]; unread: number }> => {
+  await doWaitingJobs(test)
+  return (await test.call(listNotifications, { query: {} }, token)).body
+}
+const short = ({ type, count, actors, subject }: Notification) => [
+  type,
+  count,
+  actors.map(({ name }) => name),
+  subject?.name ?? null,
+]
+const like = (id: string, { token }: TestPerson) => test.call(likeProduct, { params: { id } }, token)
+const unlike = (id: string, { token }: TestPerson) => test.call(unlikeProduct, { params: { id } }, token)
+const followBy = ({ token }: TestPerson, { id }: TestPerson) =>
+  test.call(follow, { body: { userId: id, status: 1 } }, token)
+const subscribeTo = ({ id }: { id: string }, { token }: TestPerson) =>
+  test.call(subscribe, { body: { status: 1, shed_id: id } }, token)
+
+describe('what happens', () => {
+  it('is told once each, newest first, with who did it and what it is about', async () => {
+    const { owner, shed, product } = await arriveWithProduct(test)
+    const fan = await arrive(test)
+    // Who comes after a product is not told of it.
+    now += 1000
+    await followBy(fan, owner)
+    await subscribeTo(shed, fan)
+    await like(product.id, fan)
+    await test.call(
+      reviewProduct,
+      { params: { id: product.id }, body: { rating: 4, comment: 'Good cloth' } } as never,
+      fan.token,
+    )
+    await test.call(
+      reviewShed,
+      { body: { shed_id: shed.id, rating_value: 5, review_text: 'Kind' } } as never,
+      fan.token,
+    )
+    const { rows, unread } = await toldTo(owner)
+    expect(rows.map(short)).toEqual([
+      ['review', 1, [fan.name], shed.name],
+      ['review', 1, [fan.name], product.name],
+      ['like', 1, [fan.name], product.name],
+      ['subscribe', 1, [fan.name], shed.name],
+      ['follow', 1, [fan.name], null],
+    ])
+    expect(unread).toBe(5)
+    expect(rows.every(({ read }) => !read)).toBe(true)
+    expect((await toldTo(fan)).rows).toEqual([])
+  })
+
+  it('tells subscribers of a new product, of several in one, and of a hidden one when it is shown', async () => {
+    const seller = await arriveWithShed(test)
+    const fan = await arrive(test)
+    await subscribeTo(seller.shed, fan)
+    await addProduct(test, seller)
+    const second = await addProduct(test, seller)
+    const hidden = await addProduct(test, seller, { status: 'hidden' })
+    const { rows, unread } = await toldTo(fan)
+    expect(rows.map(short)).toEqual([['product', 2, [], second.name]])
+    expect(rows[0]?.shed).toMatchObject({ id: seller.shed.id, name: seller.shed.name })
+    expect(unread).toBe(1)
+    for (const status of ['on sale', 'hidden', 'on sale'])
+      await test.call(updateProduct, { params: { id: hidden.id }, body: { status } } as never, seller.owner.token)
+    expect((await toldTo(fan)).rows.map(short)).toEqual([['product', 3, [], hidden.name]])
+  })
+
+  it('shows the name that a thing has now', async () => {
+    const { owner, product } = await arriveWithProduct(test)
+    await like(product.id, await arrive(test))
+    await toldTo(owner)
+    await test.call(updateProduct, { params: { id: product.id }, body: { name: 'Kaba' } } as never, owner.token)
+    expect((await toldTo(owner)).rows[0]?.subject?.name).toBe('Kaba')
+  })
+
+  it('of one day and thing is one, with the two who came last; the next day it is another', async () => {
+    const { owner, product } = await arriveWithProduct(test)
+    const [ada, bih, cho] = [await arrive(test), await arrive(test), await arrive(test)]
+    await like(product.id, ada)
+    const [first] = (await toldTo(owner)).rows
+    await like(product.id, bih)
+    await like(product.id, cho)
+    const { rows, unread } = await toldTo(owner)
+    expect(rows.map(short)).toEqual([['like', 3, [cho.name, bih.name], product.name]])
+    expect(rows[0]?.id).toBe(first?.id)
+    expect(unread).toBe(1)
+    // In Douala the day ends at 23:00 UTC.
+    now = Date.parse('2026-03-10T23:30:00Z')
+    const late = await arrive(test)
+    await like(product.id, late)
+    expect((await toldTo(owner)).rows.map(short)).toEqual([
+      ['like', 1, [late.name], product.name],
+      ['like', 3, [cho.name, bih.name], product.name],
+    ])
+    expect((await toldTo(owner)).unread).toBe(2)
+  })
+
+  it('done, undone and done again is told once, and a job that runs twice tells nothing twice', async () => {
+    const { owner, product } = await arriveWithProduct(test)
+    const fan = await arrive(test)
+    await like(product.id, fan)
+    await unlike(product.id, fan)
+    await like(product.id, fan)
+    await followBy(fan, owner)
+    await test.call(unfollow, { params: { id: owner.id } }, fan.token)
+    await followBy(fan, owner)
+    const { rows } = await toldTo(owner)
+    expect(rows.map(short)).toEqual([
+      ['follow', 1, [fan.name], null],
+      ['like', 1, [fan.name], product.name],
+    ])
+    await test.call(readNotifications, { body: {} }, owner.token)
+    const at = new Date(now).toISOString()
+    const subject = { kind: 'product' as const, id: product.id, name: product.name, picture: null }
+    const news = [{ actorId: fan.id, receiverId: owner.id, subject, at }]
+    await runJob(test, 'notifications.liked', { news } as never)
+    await unlike(product.id, fan)
+    await like(product.id, fan)
+    expect(await toldTo(owner)).toMatchObject({ unread: 0, rows: [{ count: 1 }, { count: 1 }] })
+  })
+
+  it('is not told of one’s own deeds, and not what is switched off', async () => {
+    const { owner, product } = await arriveWithProduct(test)
+    const fan = await arrive(test)
+    const at = new Date(now).toISOString()
+    await runJob(test, 'notifications.liked', {
+      news: [{ actorId: owner.id, receiverId: owner.id, subject: null, at }],
+    } as never)
+    expect((await toldTo(owner)).rows).toEqual([])
+    const body = Object.fromEntries(switchableTypes.map((type) => [type, false]))
+    await test.call(setNotificationSettings, { body }, owner.token)
+    await like(product.id, fan)
+    await followBy(fan, owner)
+    expect(await toldTo(owner)).toEqual({ rows: [], unread: 0 })
+    const back = await test.call(setNotificationSettings, { body: { follow: true } }, owner.token)
+    expect(back.body).toEqual({ ...body, follow: true })
+    expect((await test.call(getNotificationSettings, {}, owner.token)).body).toEqual(back.body)
+    await followBy(await arrive(test), owner)
+    expect((await toldTo(owner)).rows.map(({ type }) => type)).toEqual(['follow'])
+  })
+})
+
+describe('what was done with an account', () => {
+  it('is told to whose it is: another device, another password, a recovery code', async () => {
+    const person = await arrive(test)
+    expect((await toldTo(person)).rows).toEqual([])
+    await test.call(logIn, { body: { name: person.name, password } })
+    await test.call(changePassword, { params: { id: person.id }, body: { password, new: 'another one' } }, person.token)
+    expect((await toldTo(person)).rows.map(({ type }) => type)).toEqual(['password_changed', 'new_device'])
+    const body = { name: person.name, recovery_code: person.recoveryCodes[0] ?? '', password: 'a third one' }
+    await test.call(recover, { body })
+    const { token } = (await test.call(logIn, { body: { name: person.name, password: 'a third one' } })).body
+    const { rows } = await toldTo({ ...person, token })
+    expect(rows.map(({ type }) => type)).toEqual(['new_device', 'recovery_used', 'password_changed', 'new_device'])
+  })
+
+  it('goes into the export, and goes with the account', async () => {
+    const [person, fan] = [await arrive(test), await arrive(test)]
+    await followBy(fan, person)
+    await toldTo(person)
+    const { body } = await test.call(exportAccount, { params: { id: person.id } }, person.token)
+    expect(body.belongings).toMatchObject([{ kind: 'notification', text: 'follow' }])
+    await test.call(closeAccount, { params: { id: person.id }, body: { password } }, person.token)
+    await runJob(test, 'notifications.followed', {
+      news: [{ actorId: fan.id, receiverId: person.id, subject: null, at: new Date(now).toISOString() }],
+    } as never)
+    const { sql } = test.context.database
+    for (const rows of [
+      await sql`select from notifications where receiver_id = ${person.id}`,
+      await sql`select from notification_deeds where receiver_id = ${person.id}`,
+      await sql`select from notification_counts where user_id = ${person.id}`,
+      await sql`select from live_events where user_id = ${person.id}`,
+    ])
+      expect(rows).toHaveLength(0)
+  })
+})
+
+describe('reading', () => {
+  it('marks one or all read, and counts what is left; nobody reads for others', async () => {
+    const person = await arrive(test)
+    const { owner: other, product } = await arriveWithProduct(test)
+    const fan = await arrive(test)
+    await followBy(fan, person)
+    await test.call(logIn, { body: { name: person.name, password } })
+    await like(product.id, fan)
+    const { rows, unread } = await toldTo(person)
+    expect(unread).toBe(2)
+    const ids = [rows[0]?.id as never]
+    expect((await test.call(readNotifications, { body: { ids } }, other.token)).body.unread).toBe(1)
+    expect((await test.call(readNotifications, { body: { ids } }, person.token)).body.unread).toBe(1)
+    expect((await test.call(readNotifications, { body: { ids } }, person.token)).body.unread).toBe(1)
+    expect((await toldTo(person)).rows.map(({ read }) => read)).toEqual([true, false])
+    expect((await test.call(readNotifications, { body: {} }, person.token)).body.unread).toBe(0)
+    expect((await toldTo(person)).rows.map(({ read }) => read)).toEqual([true, true])
+    expect((await toldTo(other)).unread).toBe(1)
+  })
+
+  it('is paged without gaps or doubles, by one statement whose plan is kept', async () => {
+    const person = await arrive(test)
+    const { database } = test.context
+    const news = await deedsTo([person.id], 45)
+    await tellDeeds(test.context, news)
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { body, headers } = await test.call(listNotifications, { query: { cursor } }, person.token)
+      expect(body.unread).toBe(45)
+      seen.push(...body.rows.map(({ detail }) => detail))
+      cursor = /cursor=([^&>]+)/.exec(String(headers.link ?? ''))?.[1] ?? ''
+    } while (cursor !== '')
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, at) => String(44 - at)))
+    const list = () => test.call(listNotifications, { query: {} }, person.token)
+    const withLogin = await test.countStatements(list)
+    const loginAlone = await test.countStatements(() => test.refused(listNotifications, {}, 'x'.repeat(40)))
+    expect(withLogin - loginAlone).toBe(1)
+    const plans = await database.sql<{ custom: number }[]>`
+      select custom_plans as custom from pg_prepared_statements where statement like '%from notifications n where%'`
+    expect(plans.every(({ custom }) => custom === 0)).toBe(true)
+  })
+})
+
+/** So many things each of these is told, one after the other. */
+const deedsTo = async (receiverIds: readonly TestPerson['id'][], count: number) =>
+  receiverIds.flatMap((receiverId) =>
+    Array.from({ length: count }, (_, at) => ({
+      receiverId,
+      type: 'new_device' as const,
+      actorId: null,
+      groupId: newId(),
+      deedId: newId(),
+      subject: null,
+      shed: null,
+      detail: String(at),
+      at: new Date(now).toISOString(),
+    })),
+  )
+
+describe('a crowd', () => {
+  it('of 10,000 subscribers is told by jobs, some at a time; the seller’s own call grows by nothing', async () => {
+    const { sql } = test.context.database
+    const alone = await arriveWithShed(test)
+    const famous = await arriveWithShed(test)
+    const ids = Array.from({ length: 10_000 }, () => newId())
+    await sql`
+      insert into users (id, name, email, phone_number, created_at)
+      select id, 'Fan', '', '', now() from unnest(${ids}::uuid[]) id`
+    await sql`
+      insert into subscriptions (id, shed_id, user_id, created_at)
+      select id, ${famous.shed.id}, id, ${new Date(now).toISOString()} from unnest(${ids}::uuid[]) id`
+    const quiet = await test.countStatements(() => addProduct(test, alone))
+    expect(await test.countStatements(() => addProduct(test, famous))).toBe(quiet)
+    const told = await test.countStatements(() => doWaitingJobs(test))
+    expect(told).toBeLessThan(400)
+    const [row] = await sql<{ rows: number; people: number; unread: number }[]>`
+      select count(*)::int as rows, count(distinct receiver_id)::int as people,
+        (select sum(unread)::int from notification_counts where user_id = any(${ids}::uuid[])) as unread
+      from notifications where receiver_id = any(${ids}::uuid[])`
+    expect(row).toEqual({ rows: 10_000, people: 10_000, unread: 10_000 })
+  }, 60_000)
+
+  it('that tells the same people at the same time counts every one', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => arrive(test)))
+    const ids = people.map(({ id }) => id)
+    const crowds = await Promise.all(Array.from({ length: 8 }, () => deedsTo(ids, 10)))
+    await Promise.all(crowds.map((deeds) => tellDeeds(test.context, deeds)))
+    const { sql } = test.context.database
+    const rows = await sql<{ unread: number; seq: number }[]>`
+      select c.unread, c.seq, (select max(seq) from live_events e where e.user_id = c.user_id) as live,
+        (select count(distinct seq)::int from notifications n where n.receiver_id = c.user_id) as places
+      from notification_counts c where user_id = any(${ids}::uuid[])`
+    expect(rows).toEqual(ids.map(() => ({ unread: 80, seq: 80, live: 80, places: 80 })))
+  })
+})
+
+it('what is older than 90 days goes, with what it counted for', async () => {
+  const person = await arrive(test)
+  await tellDeeds(test.context, await deedsTo([person.id], 3))
+  now += 60 * 86_400_000
+  await tellDeeds(test.context, await deedsTo([person.id], 2))
+  now += 31 * 86_400_000
+  await runJob(test, 'notifications.clean')
+  await runJob(test, 'notifications.clean_live')
+  const { sql } = test.context.database
+  expect(await sql`select from notifications where receiver_id = ${person.id}`).toHaveLength(2)
+  expect(await sql`select from notification_deeds where receiver_id = ${person.id}`).toHaveLength(2)
+  expect(await sql`select from live_events where user_id = ${person.id}`).toHaveLength(0)
+  const [row] = await sql`select unread from notification_counts where user_id = ${person.id}`
+  expect(row).toEqual({ unread: 2 })
+})

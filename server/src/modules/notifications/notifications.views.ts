@@ -1,0 +1,20 @@
+import type { Notification, NotificationSubject } from '@sheds/contract/notifications'
+import type { NotificationRow } from './notifications.queries.ts'
+
+export const toNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  type: row.type,
+  actors: row.actors.map(([id, name, picture]) => ({ id, name, picture: picture || null })),
+  count: row.count,
+  subject: toSubject(row.subject),
+  shed: toSubject(row.shed),
+  detail: row.detail,
+  read: row.isRead,
+  createdAt: row.toldAt,
+})
+
+const toSubject = (row: NotificationRow['subject']): NotificationSubject | null => {
+  if (row === null) return null
+  const [kind, id, name, picture] = row
+  return { kind, id, name, picture: picture || null }
+}

@@ -1,0 +1,127 @@
+import type { Id } from '@sheds/contract/scalars'
+import { createBatcher } from '../../platform/batcher.ts'
+import type { Context } from '../../platform/context.ts'
+import { selectOpenSessions } from '../users/users.api.ts'
+import { beat, end, type LiveStream, send, sendNumber } from './live-stream.ts'
+import { selectNotificationsById } from './notifications.queries.ts'
+import { toNotification } from './notifications.views.ts'
+import { type LiveRow, mostMissed, selectLive } from './streams.queries.ts'
+
+/** The open pages of one copy of the server. */
+export interface Streams {
+  /** Sends what there is, and what comes, until one of both ends it. */
+  add(stream: LiveStream): void
+  /** Lets go of everybody, who come back to whoever is there then. */
+  close(): void
+  count(): number
+}
+
+const mostOfOne = 8
+
+/** A line is given up by what is between after a minute or so without a word; what the bus lost is found at each beat. */
+const beatSeconds = 15
+
+const beforeAll = -1
+
+export const createStreams = (context: Context): Streams => {
+  const open = new Map<Id, Set<LiveStream>>()
+  const looks = createBatcher<Id, void>(async (userIds) => {
+    await look(
+      context,
+      [...new Set(userIds)].flatMap((userId) => [...(open.get(userId) ?? [])]),
+    )
+    return userIds.map(() => undefined)
+  })
+  const lookAfter = (userIds: Iterable<Id>): void => {
+    for (const userId of userIds)
+      if (open.has(userId)) looks.add(userId).catch((err: unknown) => context.log.warn({ err }, 'live events wait'))
+  }
+  const drop = (stream: LiveStream): void => {
+    const own = open.get(stream.userId)
+    own?.delete(stream)
+    if (own?.size === 0) open.delete(stream.userId)
+  }
+  const all = (): LiveStream[] => [...open.values()].flatMap((own) => [...own])
+  const stopListening = context.live.onWake(lookAfter)
+  const timer = setInterval(() => {
+    for (const stream of all()) beat(stream)
+    lookAfter(open.keys())
+  }, beatSeconds * 1000).unref()
+  return {
+    add(stream) {
+      const own = open.get(stream.userId) ?? new Set()
+      const [oldest] = own
+      if (own.size >= mostOfOne && oldest !== undefined) {
+        own.delete(oldest)
+        end(oldest, 'too_many')
+      }
+      open.set(stream.userId, own.add(stream))
+      stream.body.once('close', () => drop(stream))
+      beat(stream)
+      lookAfter([stream.userId])
+    },
+    close() {
+      clearInterval(timer)
+      stopListening()
+      for (const stream of all()) end(stream)
+    },
+    count: () => all().length,
+  }
+}
+
+/** Three statements at most, however many look. One after the other, so nothing is sent twice. */
+const look = async ({ database: { sql } }: Context, streams: readonly LiveStream[]): Promise<void> => {
+  if (streams.length === 0) return
+  const [alive, rows] = await Promise.all([
+    selectOpenSessions(
+      sql,
+      streams.map(({ sessionId }) => sessionId),
+    ),
+    selectLive(sql, askedOf(streams)),
+  ])
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  const told = await notificationsOf(sql, rows)
+  for (const stream of streams) {
+    if (alive.has(stream.sessionId)) sendNews(stream, byUser.get(stream.userId) ?? [], told)
+    else end(stream, 'login')
+  }
+}
+
+const askedOf = (streams: readonly LiveStream[]): { userId: Id; after: number }[] => {
+  const after = new Map<Id, number>()
+  for (const { userId, seq = Number.MAX_SAFE_INTEGER } of streams)
+    after.set(userId, Math.min(seq, after.get(userId) ?? Number.MAX_SAFE_INTEGER))
+  return [...after].map(([userId, seq]) => ({ userId, after: Math.min(seq, mostSeq) }))
+}
+
+const mostSeq = 2_147_483_647
+
+type Told = ReadonlyMap<string, ReturnType<typeof toNotification>>
+
+const notificationsOf = async (sql: Context['database']['sql'], rows: readonly LiveRow[]): Promise<Told> => {
+  const ids = rows.flatMap(({ seq, kind, data }) => (seq !== null && kind === 'notification' ? [data.id ?? ''] : []))
+  if (ids.length === 0) return new Map()
+  const found = await selectNotificationsById(sql, [...new Set(ids)])
+  return new Map(found.map((row) => [row.id, toNotification(row)]))
+}
+
+const sendNews = (stream: LiveStream, rows: readonly LiveRow[], told: Told): void => {
+  const { head = 0, unread = 0 } = rows[0] ?? {}
+  const last = stream.seq ?? beforeAll
+  const news = rows.filter(({ seq }) => seq !== null && seq > last)
+  const isWhole = last + news.length >= head && news.length <= mostMissed
+  if (last > head || last === beforeAll || !isWhole) {
+    stream.seq = head
+    send(stream, 'hello', { seq: head, data: { unread } })
+  } else for (const row of news) sendOne(stream, row, told)
+}
+
+const sendOne = (stream: LiveStream, { seq, kind, data, unread: unreadNow }: LiveRow, told: Told): void => {
+  stream.seq = seq ?? undefined
+  const number = seq ?? 0
+  const { unread = unreadNow } = data
+  const notification = told.get(data.id ?? '')
+  if (kind === 'unread') send(stream, 'unread', { seq: number, data: { unread } })
+  else if (notification === undefined) sendNumber(stream, number)
+  else send(stream, 'notification', { seq: number, data: { unread, notification } })
+}

@@ -1,0 +1,89 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Deed } from './notifications.rules.ts'
+
+type Subject = NonNullable<Deed['subject']>
+
+/** What is told of, as it is called now; what is known keeps its name, which `updateSubject` changes. */
+export const upsertSubjects = async (tx: Tx, subjects: readonly Subject[], now: string): Promise<void> => {
+  if (subjects.length === 0) return
+  await tx`
+    insert into notification_subjects as known (id, kind, name, picture, told_at)
+    select distinct on (id) id, kind, name, picture, ${now}::timestamptz from unnest(
+      ${subjects.map(({ id }) => id)}::uuid[], ${subjects.map(({ kind }) => kind)}::text[],
+      ${subjects.map(({ name }) => name)}::text[], ${subjects.map(({ picture }) => picture)}::text[]
+    ) as t (id, kind, name, picture) order by id
+    on conflict (id) do update set told_at = excluded.told_at
+    where known.told_at < excluded.told_at - interval '1 day'`
+}
+
+export const updateSubject = async (tx: Tx, { id, name, picture }: Omit<Subject, 'kind'>): Promise<void> => {
+  await tx`update notification_subjects set name = ${name}, picture = ${picture} where id = ${id}`
+}
+
+/** Whoever changes what somebody is told or has read holds this; nobody who closed the account is told anything. */
+export const lockReceivers = async (tx: Tx, userIds: readonly Id[]): Promise<void> => {
+  await tx`
+    with open as materialized (
+      select id from users where id = any(${userIds}::uuid[]) and closed_at is null order by id for key share
+    )
+    insert into notification_counts (user_id) select id from open order by id on conflict do nothing`
+  await tx`select from notification_counts where user_id = any(${userIds}::uuid[]) order by user_id for no key update`
+}
+
+/** The place where it will be asked whether the receiver has blocked or muted whoever did it; so far nobody can. */
+const isHushed = (sql: Queryable) => sql`false`
+
+export interface ToldRow {
+  receiverId: Id
+  id: Id
+  unread: number
+}
+
+/** Needs the receivers' lock. Answers what is new or has grown; what was told before, is unwanted or one's own is left out. */
+export const insertDeeds = (tx: Tx, deeds: readonly Deed[]) => tx<ToldRow[]>`
+  with deed as (${deedRows(tx, deeds)}
+  ), wanted as (
+    select distinct on (d.receiver_id, d.type, d.group_id, d.deed_id) d.*, c.seq
+    from deed d join notification_counts c on c.user_id = d.receiver_id
+    left join notification_settings s on s.user_id = d.receiver_id
+    where d.actor_id is distinct from d.receiver_id and d.type <> all (coalesce(s.off, '{}')) and not ${isHushed(tx)}
+    order by d.receiver_id, d.type, d.group_id, d.deed_id, d.at
+  ), fresh as (
+    insert into notification_deeds (receiver_id, type, group_id, deed_id, told_at)
+    select receiver_id, type, group_id, deed_id, told_at from wanted order by receiver_id, type, group_id, deed_id
+    on conflict do nothing returning receiver_id, type, group_id, deed_id
+  ), grouped as (
+    select w.receiver_id, w.type, w.group_id, (w.told_at at time zone 'Africa/Douala')::date as day, w.seq,
+      (array_agg(w.id order by w.at))[1] as id, (array_agg(w.subject_id order by w.at desc))[1] as subject_id,
+      coalesce((array_agg(w.actor_id order by w.at desc) filter (where w.actor_id is not null and w.is_person))[1:2],
+        '{}') as actor_ids,
+      count(*) as count, max(w.detail) as detail, max(w.told_at) as told_at, max(w.at) as at
+    from wanted w join fresh using (receiver_id, type, group_id, deed_id) group by 1, 2, 3, 4, 5
+  ), told as (
+    insert into notifications as n
+      (id, receiver_id, seq, type, group_id, day, subject_id, actor_ids, count, detail, told_at)
+    select id, receiver_id, seq + row_number() over (partition by receiver_id order by at), type, group_id, day,
+      subject_id, actor_ids, count, detail, told_at
+    from grouped order by receiver_id, type, group_id, day
+    on conflict (receiver_id, type, group_id, day) do update set seq = excluded.seq, subject_id = excluded.subject_id,
+      actor_ids = (excluded.actor_ids || n.actor_ids)[1:2], count = n.count + excluded.count, is_read = false,
+      told_at = greatest(n.told_at, excluded.told_at)
+    returning new.id, new.receiver_id, new.seq, coalesce(old.is_read, true) as was_read
+  ), counted as (
+    update notification_counts c set unread = c.unread + t.more, seq = t.seq from (
+      select receiver_id, count(*) filter (where was_read) as more, max(seq) as seq from told group by receiver_id) t
+    where c.user_id = t.receiver_id returning c.user_id, c.unread
+  )
+  select t.receiver_id as "receiverId", t.id, c.unread from told t join counted c on c.user_id = t.receiver_id
+  order by t.receiver_id, t.seq`
+
+/** `is_person`: new products are told of a shed, not of who keeps it. */
+const deedRows = (sql: Queryable, deeds: readonly Deed[]) => sql`
+  select * from unnest(${deeds.map(() => newId())}::uuid[], ${deeds.map(({ receiverId }) => receiverId)}::uuid[],
+    ${deeds.map(({ type }) => type)}::text[], ${deeds.map(({ actorId }) => actorId)}::uuid[],
+    ${deeds.map(({ groupId }) => groupId)}::uuid[], ${deeds.map(({ deedId }) => deedId)}::uuid[],
+    ${deeds.map(({ subject }) => subject?.id ?? null)}::uuid[], ${deeds.map(({ detail }) => detail)}::text[],
+    ${deeds.map(({ at }) => at)}::timestamptz[], ${deeds.map(({ shed }) => shed === null)}::boolean[]
+  ) with ordinality as t (id, receiver_id, type, actor_id, group_id, deed_id, subject_id, detail, told_at, is_person, at)`

@@ -1,0 +1,86 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import type { Events, News } from '../../platform/slice.ts'
+import { type Deed, inBatches, noGroup } from './notifications.rules.ts'
+import { insertDeeds, lockReceivers, upsertSubjects } from './telling.queries.ts'
+
+/**
+ * Tells people what happened; for jobs, which may run twice: it is told once. Whoever is to be reached beside the site's
+ * own pages, such as by push, is reached from here: a job for each receiver and channel, enqueued with the rows.
+ */
+export const tellDeeds = async (context: Context, deeds: readonly Deed[]): Promise<void> => {
+  for (const batch of inBatches(deeds)) {
+    await tellBatch(context, batch)
+    // Also those who were told before: whoever told them may have been cut off before this.
+    await context.live.wake(batch.map(({ receiverId }) => receiverId))
+  }
+}
+
+const tellBatch = (context: Context, deeds: readonly Deed[]): Promise<void> =>
+  transaction(context.database.sql, async (tx) => {
+    const subjects = deeds.flatMap(({ subject, shed }) => [subject, shed]).filter((subject) => subject !== null)
+    await upsertSubjects(tx, subjects, context.clock.now().toISOString())
+    await lockReceivers(tx, [...new Set(deeds.map(({ receiverId }) => receiverId))])
+    const told = await insertDeeds(tx, deeds)
+    const items = told.map(({ receiverId, id, unread }) => ({
+      userId: receiverId,
+      kind: 'notification',
+      data: { id, unread },
+    }))
+    await context.live.tell(tx, items)
+  })
+
+/** What people did is told once a person and thing. */
+export const deedsOf = (type: 'follow' | 'subscribe' | 'like' | 'review', news: readonly News[]): Deed[] =>
+  news.map(({ actorId, receiverId, subject, at }) => ({
+    type,
+    receiverId,
+    actorId,
+    groupId: subject?.id ?? noGroup,
+    deedId: actorId,
+    subject,
+    shed: null,
+    detail: '',
+    at,
+  }))
+
+export const securityDeed = ({ userId, type, detail, id, at }: Events['security']): Deed => ({
+  type,
+  receiverId: userId,
+  actorId: null,
+  groupId: id,
+  deedId: id,
+  subject: null,
+  shed: null,
+  detail,
+  at,
+})
+
+interface Added {
+  product: NonNullable<Deed['subject']>
+  shed: NonNullable<Deed['subject']>
+  ownerId: Id
+  at: string
+}
+
+/** Tells some people of a product that is new in a shed. */
+export const tellProductAdded = (
+  context: Context,
+  receiverIds: readonly Id[],
+  { product, shed, ownerId, at }: Added,
+): Promise<void> =>
+  tellDeeds(
+    context,
+    receiverIds.map((receiverId) => ({
+      type: 'product',
+      receiverId,
+      actorId: ownerId,
+      groupId: shed.id,
+      deedId: product.id,
+      subject: product,
+      shed,
+      detail: '',
+      at,
+    })),
+  )

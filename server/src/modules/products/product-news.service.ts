@@ -1,0 +1,24 @@
+import type { Context } from '../../platform/context.ts'
+import type { Events } from '../../platform/slice.ts'
+import { tellProductAdded } from '../notifications/notifications.api.ts'
+import { forSubscribers, shedSubject } from '../sheds/sheds.api.ts'
+import { findProduct } from './products.queries.ts'
+import { productSubject } from './products.views.ts'
+
+const newForMs = 90 * 24 * 3_600_000
+
+/** In a job: whoever subscribes to the shed is told of a product that is new there, unless it is gone again. */
+export const tellSubscribers = async (context: Context, { productId, at }: Events['productAdded']): Promise<void> => {
+  const found = await findProduct(context.database.sql, productId, undefined)
+  if (found === undefined || found.deletedAt !== null || found.shedDeletedAt !== null) return
+  if (found.status === 'hidden' || Date.parse(found.createdAt) < Date.parse(at) - newForMs) return
+  const news = {
+    product: productSubject({ id: productId, name: found.name, picture: found.media[0] ?? null }),
+    shed: shedSubject({ id: found.shedId, name: found.shedName, logo: found.shedLogo }),
+    ownerId: found.userId,
+    at,
+  }
+  await forSubscribers(context, { shedId: found.shedId, since: at }, (userIds) =>
+    tellProductAdded(context, userIds, news),
+  )
+}

@@ -1,0 +1,79 @@
+import type { Id } from '@sheds/contract/scalars'
+import { z } from 'zod'
+import { createBatcher } from '../batcher.ts'
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../db/database.ts'
+import type { EventBus } from '../events/bus.ts'
+import type { Log } from '../log.ts'
+
+/** Something for somebody's screen. */
+export interface LiveItem {
+  userId: Id
+  kind: string
+  data: Readonly<Record<string, unknown>>
+}
+
+/** The one way to everybody's open pages, through every copy of the server. */
+export interface Live {
+  /**
+   * Writes it down in the transaction that causes it, as its last work: it holds the people's numbers until the commit.
+   * Call `wake` behind the commit.
+   */
+  tell(tx: Tx, items: readonly LiveItem[]): Promise<void>
+  /** Lets all copies look what there is for these people, and whether they are still logged in. */
+  wake(userIds: readonly Id[]): Promise<void>
+  /** Called with whom to look after. */
+  onWake(listener: (userIds: readonly Id[]) => void): () => void
+}
+
+const topic = 'live'
+
+/** A message of PostgreSQL's holds less than 8,000 bytes. */
+const peoplePerMessage = 150
+
+const Wake = z.object({ users: z.array(z.string()) })
+
+interface LiveParts {
+  bus: EventBus
+  clock: Clock
+  log: Log
+}
+
+export const createLive = ({ bus, clock, log }: LiveParts): Live => {
+  const woken = createBatcher<readonly Id[], void>(async (calls) => {
+    const users = [...new Set(calls.flat())]
+    for (let at = 0; at < users.length; at += peoplePerMessage)
+      await bus.publish(topic, { users: users.slice(at, at + peoplePerMessage) })
+    return calls.map(() => undefined)
+  })
+  return {
+    tell: (tx, items) => insertLiveEvents(tx, items, clock.now().toISOString()),
+    // A lost word is a delay: every copy looks by itself now and then.
+    wake: (userIds) =>
+      userIds.length === 0
+        ? Promise.resolve()
+        : woken.add(userIds).catch((error: unknown) => log.warn({ err: error }, 'other copies were not woken')),
+    onWake: (listener) =>
+      bus.subscribe(topic, (data) => {
+        const news = Wake.safeParse(data)
+        if (news.success) listener(news.data.users as Id[])
+      }),
+  }
+}
+
+/** Numbers are given in the order of the people's ids: of two who tell the same people none waits in a circle. */
+const insertLiveEvents = async (tx: Tx, items: readonly LiveItem[], now: string): Promise<void> => {
+  if (items.length === 0) return
+  await tx`
+    with item as (
+      select * from unnest(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ kind }) => kind)}::text[],
+        ${items.map(({ data }) => JSON.stringify(data))}::jsonb[]) with ordinality as t (user_id, kind, data, at)
+    ), head as (
+      insert into live_heads (user_id, seq) select user_id, count(*) from item group by user_id order by user_id
+      on conflict (user_id) do update set seq = live_heads.seq + excluded.seq returning user_id, seq
+    )
+    insert into live_events (user_id, seq, kind, data, told_at)
+    select i.user_id, h.seq - (count(*) over (partition by i.user_id)) + row_number() over (partition by i.user_id order by i.at),
+      i.kind, i.data, ${now}::timestamptz
+    from item i join head h on h.user_id = i.user_id`
+}
