@@ -27,7 +27,7 @@ export const useOverlay = (name: string): Overlay => {
     () => claim.isFirst() && shownNow().includes(name),
     () => false,
   )
-  const { show, ...steps } = useSteps(name, claim)
+  const { show, ...steps } = useSteps()(name, claim)
   return {
     open,
     key: useOpenings(open),
@@ -40,7 +40,7 @@ export const useOverlay = (name: string): Overlay => {
 }
 
 /** Opens an overlay that stands elsewhere on the page. */
-export const useOpener = (name: string): (() => void) => useSteps(name).show
+export const useOpener = (name: string): (() => void) => useSteps()(name).show
 
 /** For what must follow however it was closed: runs when the page is in the address again. */
 export const useOnClose = (open: boolean, run: () => void): void => {
@@ -58,8 +58,19 @@ const useOpenings = (open: boolean): number => {
   return times
 }
 
-const useSteps = (name: string, claim?: ReturnType<typeof claimOf>) => {
+/** The steps of the history that open and close what goes by a name. */
+export const useSteps = () => {
   const navigate = useNavigate()
+  return (name: string, claim?: ReturnType<typeof claimOf>) => stepsOf({ name, claim, navigate })
+}
+
+interface Stepping {
+  name: string
+  claim: ReturnType<typeof claimOf> | undefined
+  navigate: ReturnType<typeof useNavigate>
+}
+
+const stepsOf = ({ name, claim, navigate }: Stepping) => {
   const go = async (names: readonly string[], replace: boolean, state: object): Promise<void> => {
     const { search, hash } = window.location
     expectShown(names)

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Controls, Slide, type SlideSource, Stage, Thumbs } from './carousel-slides.tsx'
 import { cx } from './class-names.ts'
 import type { Cloth } from './cloth.ts'
@@ -22,6 +22,10 @@ export type CarouselProps = {
   arrows?: 'shown' | 'hover' | undefined
   /** Small pictures below: "Photo 2". */
   thumbLabel?: ((place: number) => string) | undefined
+  /** Lies over the picture on show. */
+  over?: ((place: number) => ReactNode) | undefined
+  /** Where the viewer went elsewhere: the carousel follows. */
+  turnTo?: number | undefined
   cloth?: Cloth | undefined
   soldOut?: boolean | undefined
   className?: string | undefined
@@ -29,8 +33,8 @@ export type CarouselProps = {
 
 /** Pictures one after the other, wrapping: arrows, arrow keys, swipe. The first is in the server's page. */
 export function Carousel({ slides, label, previousLabel, nextLabel, ...props }: CarouselProps) {
-  const { href, ratio = '1:1', sizes, eager, arrows = 'shown', thumbLabel, cloth, soldOut, className } = props
-  const state = useSlides(slides.length)
+  const { href, ratio = '1:1', sizes, eager, arrows = 'shown', thumbLabel, cloth, soldOut, className, over } = props
+  const state = useSlides(slides.length, props.turnTo)
   const many = slides.length > 1
   const swipe = useSwipe((step) => state.go(state.at + step))
   const turn = (event: KeyboardEvent) => {
@@ -57,6 +61,7 @@ export function Carousel({ slides, label, previousLabel, nextLabel, ...props }: 
             />
           ))}
         </Stage>
+        {over?.(state.at)}
         {many && (
           <Controls slides={slides} at={state.at} previousLabel={previousLabel} nextLabel={nextLabel} go={state.go} />
         )}

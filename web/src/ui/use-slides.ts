@@ -13,25 +13,34 @@ type Slides = {
   wake: () => void
 }
 
-/** The state of a carousel: wraps at both ends, fetches only the neighbours of what was looked at. */
-export function useSlides(count: number): Slides {
+/**
+ * The state of a carousel: wraps at both ends, fetches only the neighbours of what was looked at, and goes to `turnTo`
+ * when that changes.
+ */
+export function useSlides(count: number, turnTo?: number): Slides {
   const [at, setAt] = useState(0)
   const [shown, setShown] = useState(0)
   const [awake, setAwake] = useState(false)
   const [here, setHere] = useState<ReadonlySet<number>>(() => new Set([0]))
   const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set([0]))
+  const [followed, setFollowed] = useState(turnTo)
+  const go = (place: number) => {
+    const target = (place + count) % count
+    setAwake(true)
+    setVisited((before) => new Set(before).add(target))
+    setAt(target)
+  }
+  if (turnTo !== followed) {
+    setFollowed(turnTo)
+    if (turnTo !== undefined) go(turnTo)
+  }
   if (at >= count && count > 0) setAt(0)
   if (shown !== at && here.has(at)) setShown(at)
   return {
     at,
     shown,
     wants: (place) => visited.has(place) || (awake && isNeighbour(place, at, count)),
-    go: (place) => {
-      const target = (place + count) % count
-      setAwake(true)
-      setVisited((before) => new Set(before).add(target))
-      setAt(target)
-    },
+    go,
     arrived: (place) => setHere((before) => (before.has(place) ? before : new Set(before).add(place))),
     wake: () => setAwake(true),
   }

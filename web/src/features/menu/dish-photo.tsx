@@ -2,7 +2,7 @@ import type { Dish } from '@sheds/contract/menu'
 import { clothOf } from '../../ui/cloth.ts'
 import { Photo, type PhotoProps } from '../../ui/photo.tsx'
 
-interface DishPhotoProps extends Pick<PhotoProps, 'sizes' | 'className' | 'eager' | 'alt'> {
+interface DishPhotoProps extends Pick<PhotoProps, 'sizes' | 'className' | 'eager' | 'alt' | 'children'> {
   dish: Pick<Dish, 'id' | 'picture_data'>
   /** Not cooked today. */
   resting: boolean

@@ -2,6 +2,8 @@ import { thumbnailOf } from '@sheds/contract/files'
 import type { Dish } from '@sheds/contract/menu'
 import type { ReactNode } from 'react'
 import { money, moneyParts } from '../../lib/format.ts'
+import { slideOf } from '../../lib/picture-slide.ts'
+import { PictureButton, PictureViewer, usePictureViewer } from '../../lib/picture-viewer.tsx'
 import { ShareButton } from '../../lib/share-button.tsx'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
@@ -33,14 +35,7 @@ export function DishView({ dish, owned, children }: DishViewProps) {
         <span className="truncate leading-normal">{shed.name}</span>
       </BackLink>
       <div className="grid gap-4 md:grid-cols-2 md:gap-8">
-        <DishPhoto
-          dish={dish}
-          resting={!available}
-          eager
-          alt={name}
-          sizes="(min-width: 769px) 32rem, 100vw"
-          className="-mx-gutter rounded-none! md:mx-0 md:rounded-lg!"
-        />
+        <Picture dish={dish} resting={!available} />
         <Stack className="content-start">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <MoneyText {...moneyParts(price)} size="lg" />
@@ -66,6 +61,28 @@ export function DishView({ dish, owned, children }: DishViewProps) {
         </Stack>
       </div>
     </article>
+  )
+}
+
+/** Its photo, which opens on the whole screen. */
+function Picture({ dish, resting }: { dish: Dish; resting: boolean }) {
+  const { name, picture_data: picture } = dish
+  const pictures = picture ? [slideOf(picture, name)] : []
+  const viewer = usePictureViewer(pictures.length)
+  return (
+    <div>
+      <DishPhoto
+        dish={dish}
+        resting={resting}
+        eager
+        alt={name}
+        sizes="(min-width: 769px) 32rem, 100vw"
+        className="-mx-gutter rounded-none! md:mx-0 md:rounded-lg!"
+      >
+        {picture && <PictureButton viewer={viewer} place={0} label={name} />}
+      </DishPhoto>
+      <PictureViewer viewer={viewer} pictures={pictures} label={name} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Product } from '@sheds/contract/products'
+import { PictureButton, PictureViewer, usePictureViewer } from '../../lib/picture-viewer.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { clothOf } from '../../ui/cloth.ts'
@@ -13,6 +14,7 @@ const sizes = '(min-width: 1100px) 38rem, (min-width: 769px) 50vw, (min-width: 6
 export function ProductGallery({ product }: { product: Product }) {
   const { name, media_data: media, shed_id: shed, status } = product
   const soldOut = status === 'sold out'
+  const viewer = usePictureViewer(media.length)
   if (media.length === 0)
     return (
       <div>
@@ -31,8 +33,11 @@ export function ProductGallery({ product }: { product: Product }) {
         eager
         soldOut={soldOut}
         className={productLook.photo}
+        over={(place) => <PictureButton viewer={viewer} place={place} label={slides[place]?.alt ?? name} />}
+        turnTo={viewer.at}
         thumbLabel={(place) => m.photo_number({ n: place })}
       />
+      <PictureViewer viewer={viewer} pictures={slides} label={name} />
       <OtherPhotos slides={slides.slice(1)} />
     </div>
   )

@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@sheds/contract/files'
 import type { Product, ProductMedia } from '@sheds/contract/products'
+import { slideOf } from '../../lib/picture-slide.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import type { SlideSource } from '../../ui/carousel-slides.tsx'
@@ -48,10 +48,4 @@ export function ProductPhotos({ product, eager }: ProductPhotosProps) {
 
 /** What a carousel shows; the first picture is called as the product, the others are counted. */
 export const slidesOf = (name: string, media: readonly ProductMedia[]): SlideSource[] =>
-  media.map((picture, place) => ({
-    src: picture.src,
-    srcSet: picture.srcset.webp,
-    avif: picture.srcset.avif,
-    thumb: thumbnailOf(picture),
-    alt: place === 0 ? name : m.photo_of({ name, n: place + 1 }),
-  }))
+  media.map((picture, place) => slideOf(picture, place === 0 ? name : m.photo_of({ name, n: place + 1 })))

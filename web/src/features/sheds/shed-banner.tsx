@@ -6,6 +6,8 @@ import { Photo } from '../../ui/photo.tsx'
 
 interface ShedBannerProps {
   shed: Shed
+  /** Lies over the cover. */
+  over?: ReactNode
   /** Round buttons at its upper end. */
   children?: ReactNode
   /** A button at its lower end. */
@@ -16,7 +18,7 @@ interface ShedBannerProps {
 export const onPicture = 'rounded-full! border border-solid border-border bg-surface-1'
 
 /** The shed's cover, or its cloth; the way back. */
-export function ShedBanner({ shed, children, foot }: ShedBannerProps) {
+export function ShedBanner({ shed, over, children, foot }: ShedBannerProps) {
   const { background_image: plain, background_picture: cover } = shed.shed_details
   return (
     <div className="relative -mx-gutter md:mx-0">
@@ -30,6 +32,7 @@ export function ShedBanner({ shed, children, foot }: ShedBannerProps) {
         eager
         className="md:rounded-b-lg"
       />
+      {over}
       <div className="absolute inset-x-2.5 top-2.5 flex gap-2">
         <BackButton href="/sheds" className={`me-auto ${onPicture}`} />
         {children}

@@ -13,6 +13,7 @@ import { ShedOverlays, ShedOverlaysWithoutScripts } from './shed-overlays.tsx'
 import { ChangePicture, ShedOwnerButtons } from './shed-owner-buttons.tsx'
 import { ShedPageTabs } from './shed-page-tabs.tsx'
 import { AddMusicMenu } from './shed-page-tools.tsx'
+import { useShedPictures } from './shed-pictures.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
 /** A shed's page: what it is on one side, what it offers on the other. */
@@ -20,9 +21,14 @@ export function ShedPageView({ page }: { page: ShedPage }) {
   const { shed } = page
   const { id, name, logo, viewer } = shed
   const owned = viewer?.owned === true
+  const pictures = useShedPictures(shed)
   return (
     <>
-      <ShedBanner shed={shed} foot={owned && sellsMusic(shed.category) && <AddMusicMenu id={id} />}>
+      <ShedBanner
+        shed={shed}
+        over={pictures.cover}
+        foot={owned && sellsMusic(shed.category) && <AddMusicMenu id={id} />}
+      >
         {owned && <ChangePicture shed={shed} kind="cover" className={onPicture} />}
         <ShareButton thing={{ path: shedHref(id), name, ...(logo && { picture: logo }) }} className={onPicture} />
       </ShedBanner>
@@ -31,9 +37,12 @@ export function ShedPageView({ page }: { page: ShedPage }) {
           <ShedHeadline
             shed={shed}
             onMark={
-              owned && (
-                <ChangePicture shed={shed} kind="logo" className={`absolute! -end-2.5 -bottom-2.5 ${onPicture}`} />
-              )
+              <>
+                {pictures.logo}
+                {owned && (
+                  <ChangePicture shed={shed} kind="logo" className={`absolute! -end-2.5 -bottom-2.5 ${onPicture}`} />
+                )}
+              </>
             }
           >
             <Buttons shed={shed} />
@@ -45,6 +54,7 @@ export function ShedPageView({ page }: { page: ShedPage }) {
         </div>
       </div>
       <ShedOverlays shed={shed} />
+      {pictures.seen}
     </>
   )
 }

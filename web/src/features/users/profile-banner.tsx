@@ -7,12 +7,14 @@ import { clothOf } from '../../ui/cloth.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { presentPicture } from './person-row.tsx'
+import { useProfilePictures } from './profile-pictures.tsx'
 
 const round = 'absolute top-2.5 rounded-full! border border-solid border-border bg-surface-1'
 
 /** The cover, or the person's cloth; their picture, or initials; the way back. */
 export function ProfileBanner({ profile }: { profile: Profile }) {
   const { id, name, cover_picture: covers, profile_picture: pictures, viewer } = profile
+  const seen = useProfilePictures(profile)
   return (
     <div className="relative">
       <div className="relative -mx-gutter sm:mx-0 sm:mt-3 md:mt-0">
@@ -25,6 +27,7 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
           eager
           className="sm:rounded-lg"
         />
+        {seen.cover}
         <BackButton href="/all_users" className={`${round} start-2.5`} />
         {viewer?.owned && (
           <IconLink
@@ -37,6 +40,7 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
       </div>
       <div className="relative -mt-9 w-fit sm:ms-4 rounded-full bg-surface-0 p-1 md:-mt-14">
         <Avatar name={name} {...presentPicture(pictures)} size="l" eager />
+        {seen.picture}
         {viewer?.owned && (
           <IconLink
             href="/profile/profile_picture"
@@ -46,6 +50,7 @@ export function ProfileBanner({ profile }: { profile: Profile }) {
           />
         )}
       </div>
+      {seen.viewer}
     </div>
   )
 }
