@@ -54,6 +54,8 @@ export interface Slice {
   holds?(tx: Tx, shedId: Id): Promise<boolean>
   /** What somebody has and did in it, for their export; newest first within each kind. */
   belongings?(userId: Id, most: number): Promise<readonly Belonging[]>
+  /** What an operator has to hear now. */
+  alarms?(): Promise<readonly string[]>
   /** Who calls; one slice knows. */
   findActor?: FindActor
   /** What it serves beside the API. */

@@ -14,7 +14,7 @@ export interface ChainEnd {
   balance: number
 }
 
-export const beforeAll: ChainEnd = { accountId: '00000000-0000-0000-0000-000000000000' as Id, seq: 0, balance: 0 }
+export const chainStart: ChainEnd = { accountId: '00000000-0000-0000-0000-000000000000' as Id, seq: 0, balance: 0 }
 
 const postingsAtOnce = 50_000
 
@@ -138,4 +138,27 @@ export const findTotals = async (sql: Queryable): Promise<Totals> => {
 export const findWalletId = async (sql: Queryable, accountId: Id): Promise<string | undefined> => {
   const [row] = await sql<{ walletId: string }[]>`select wallet_id as "walletId" from wallets where id = ${accountId}`
   return row?.walletId
+}
+
+export const insertAudit = async (
+  sql: Queryable,
+  { id, postings, fault }: { id: Id; postings: number; fault: string | undefined },
+): Promise<void> => {
+  await sql`insert into ledger_audits (id, postings, fault) values (${id}, ${postings}, ${fault ?? null})`
+}
+
+export interface AuditState {
+  /** Of the last look; nothing when the books were whole. */
+  fault: string | null
+  isLate: boolean
+}
+
+/** What the last look found; it is late where there is something older than a day that nobody has looked at since. */
+export const findAuditState = async (sql: Queryable): Promise<AuditState> => {
+  const [row] = await sql<AuditState[]>`
+    select last.fault, coalesce(coalesce(last.at, first.at) < clock_timestamp() - interval '26 hours', false) as "isLate"
+    from (select) one
+    left join (select fault, at from ledger_audits order by id desc limit 1) last on true
+    left join (select at from ledger_entries order by id limit 1) first on true`
+  return row ?? { fault: null, isLate: false }
 }

@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Id } from '@sheds/contract/scalars'
+import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
 import {
   auditAccounts,
   auditChains,
   auditEntries,
-  beforeAll,
   type ChainEnd,
+  chainStart,
   type Fault,
+  findAuditState,
   findTotals,
   findWalletId,
+  insertAudit,
   type Slice,
   type Totals,
 } from './audit.queries.ts'
@@ -51,7 +55,7 @@ interface Checked {
 }
 
 const checkChains = async (sql: Queryable): Promise<Checked> => {
-  let from: ChainEnd = beforeAll
+  let from: ChainEnd = chainStart
   let count = 0
   for (;;) {
     const slice = await auditChains(sql, from)
@@ -63,7 +67,7 @@ const checkChains = async (sql: Queryable): Promise<Checked> => {
 }
 
 const checkSlices = async (check: (from: Id) => Promise<Slice>): Promise<Checked> => {
-  let from = beforeAll.accountId
+  let from = chainStart.accountId
   let count = 0
   for (;;) {
     const slice = await check(from)
@@ -88,4 +92,21 @@ export const describeFault = ({ fault }: Audit): string | undefined => {
   const { accountId, walletId, what } = fault
   if (accountId === null) return what
   return `${walletId === undefined ? `account ${accountId}` : `wallet ${walletId} (${accountId})`}: ${what}`
+}
+
+/** The daily look: what it finds is kept, and said loudly where it is bad. */
+export const auditDaily = async ({ database: { sql }, log }: Pick<Context, 'database' | 'log'>): Promise<void> => {
+  const audit = await auditBooks(sql)
+  const fault = describeFault(audit)
+  await insertAudit(sql, { id: newId(), postings: audit.postings, fault })
+  if (fault !== undefined) log.error({ fault }, 'the books are broken')
+}
+
+/** What an operator has to hear. */
+export const findBookAlarms = async ({ database }: Pick<Context, 'database'>): Promise<string[]> => {
+  const { fault, isLate } = await findAuditState(database.sql)
+  return [
+    ...(fault === null ? [] : [`the books are broken: ${fault}`]),
+    ...(isLate ? ['nobody has looked at the books for more than a day'] : []),
+  ]
 }

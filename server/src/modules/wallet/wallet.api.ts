@@ -1,3 +1,5 @@
+export { type Audit, auditBooks, describeFault } from './audit.service.ts'
+export { auditPage } from './audit.views.ts'
 export { findGrantId, type GrantBounds, replaceGrant, takeGrant } from './grants.queries.ts'
 export type { WalletGuess } from './guesses.queries.ts'
 export { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send people here. */
-export const registerHealth = (app: FastifyInstance, { database }: Context): void => {
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send people here; `?deep=1`, for who asks
+ * from this machine: with what an operator has to hear, which is 503.
+ */
+export const registerHealth = (app: FastifyInstance, { database, slices }: Context): void => {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -13,16 +16,33 @@ export const registerHealth = (app: FastifyInstance, { database }: Context): voi
   app.get('/healthz', { config, logLevel: 'silent' }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
-  app.get('/readyz', { config, logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/readyz', { config, logLevel: 'silent' }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const alive = await isAlive()
-    if (alive && !stopping) return reply.send({ status: 'ready', database: true })
+    if (alive && !stopping) {
+      if (!isDeep(request)) return reply.send({ status: 'ready', database: true })
+      const alarms = (await Promise.all(slices.map((slice) => slice.alarms?.() ?? []))).flat()
+      return reply
+        .code(alarms.length === 0 ? 200 : 503)
+        .send({ status: alarms.length === 0 ? 'ready' : 'alarm', database: true, alarms })
+    }
     return reply
       .code(503)
       .header('retry-after', '2')
       .send({ status: stopping ? 'stopping' : 'unavailable', database: alive })
   })
 }
+
+const forwarded = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+/** A proxy on this machine speaks for anybody, so what it sends on does not count as asked from here. */
+const isDeep = ({ query, socket, headers }: FastifyRequest): boolean =>
+  (query as { deep?: unknown }).deep === '1' &&
+  isLoopback(socket.remoteAddress) &&
+  !Object.keys(headers).some((name) => forwarded.test(name))
+
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
 
 /** A balancer asks again and again: who does not answer in time is not asked twice at once. */
 const patience = 2000

@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { runJob } from '../../testing/sheds.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { plantWallet, shifting, type TestWallet } from '../../testing/wallets.ts'
+import { auditBooks, describeFault } from './audit.service.ts'
+import { auditPage } from './audit.views.ts'
+import { placeHold } from './holds.service.ts'
+import { platformAccounts } from './ledger.rules.ts'
+
+let database: TestDatabase
+let test: TestApp
+const log: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  test = await startTestApp({ sharedDatabase: database, onLog: (line) => log.push(line) })
+})
+
+afterAll(async () => {
+  await test.close()
+  await database.drop()
+})
+
+const sql = () => test.context.database.sql
+const tool = fileURLToPath(new URL('../../../../tools/wallet-audit.ts', import.meta.url))
+const runTool = () =>
+  spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', tool], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    encoding: 'utf8',
+  })
+const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  test.app.inject({ url: '/readyz?deep=1', headers: { host: 'localhost', ...headers }, remoteAddress })
+
+/** Does what neither the engine nor its role in the product ever does, and undoes it. */
+const whileBroken = async (statements: readonly string[], work: () => Promise<void>): Promise<void> => {
+  const tables = ['ledger_accounts', 'ledger_entries', 'ledger_postings', 'ledger_keys', 'wallet_holds']
+  const switchTriggers = (to: string) =>
+    sql().unsafe(tables.map((each) => `alter table ${each} ${to} trigger user`).join(';'))
+  await sql().unsafe(tables.map((each) => `create table kept_${each} as table ${each}`).join(';'))
+  await switchTriggers('disable')
+  await sql().unsafe(statements.join(';'))
+  try {
+    await work()
+  } finally {
+    for (const each of ['ledger_postings', 'ledger_keys', 'wallet_holds']) await sql().unsafe(`delete from ${each}`)
+    await sql().unsafe(`
+      delete from ledger_entries; insert into ledger_entries table kept_ledger_entries;
+      update ledger_accounts a set balance = k.balance, seq = k.seq from kept_ledger_accounts k where k.id = a.id`)
+    for (const each of ['ledger_postings', 'ledger_keys', 'wallet_holds'])
+      await sql().unsafe(`insert into ${each} table kept_${each}`)
+    await switchTriggers('enable')
+    await sql().unsafe(tables.map((each) => `drop table kept_${each}`).join(';'))
+  }
+}
+
+let from: TestWallet
+let to: TestWallet
+let walletId: string
+
+beforeEach(async () => {
+  ;[from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
+  for (let times = 0; times < 3; times += 1) await test.context.ledger.move(shifting(from, to, 10))
+  await transaction(sql(), (tx) =>
+    placeHold(tx, {
+      ...{ id: newId(), accountId: from.id, call: 'cash_out', key: newId(), body: {}, by: 'platform' },
+      ...{ amount: 95, fee: 5, float: platformAccounts.mtnFloat },
+    }),
+  )
+  const [row] = await sql()`select wallet_id from wallets where id = ${from.id}`
+  walletId = row?.wallet_id
+})
+
+describe('the audit', () => {
+  it('of whole books says so on a page, and counts what there is', async () => {
+    const audit = await auditBooks(sql())
+    const [count] =
+      await sql()`select count(*) as postings, (select count(*) from ledger_entries) as entries from ledger_postings`
+    expect([audit.postings, audit.entries, audit.fault]).toEqual([count?.postings, count?.entries, undefined])
+    const page = auditPage(audit, 0.1)
+    expect(page).toMatch(/In people’s wallets +CFA.900\n/)
+    expect(page).toMatch(/Held for cash-outs +CFA.100\n/)
+    expect(page).toMatch(/With MTN +CFA.1,000\n/)
+    expect(page).toMatch(/All accounts together +CFA.0\n/)
+    expect(page).toContain('The books are whole.')
+    const { status, stdout } = runTool()
+    expect([status, stdout.includes('The books are whole.')]).toEqual([0, true])
+  })
+
+  const breaks: readonly (readonly [string, () => string[], RegExp])[] = [
+    [
+      'a balance that was touched',
+      () => [`update ledger_accounts set balance = balance + 1 where id = '${from.id}'`],
+      /the account says 871, its postings 870/,
+    ],
+    [
+      'a posting that is gone',
+      () => [`delete from ledger_postings where account_id = '${from.id}' and seq = 2`],
+      /posting 3 does not follow/,
+    ],
+    [
+      'an end that is gone',
+      () => [`delete from ledger_postings where account_id = '${from.id}' and seq = 5`],
+      /the account says 870, its postings 970/,
+    ],
+    [
+      'an amount that was changed',
+      () => [`update ledger_postings set amount = amount - 1 where account_id = '${from.id}' and seq = 2`],
+      /posting 2 carries a wrong balance/,
+    ],
+    [
+      'an entry that is gone',
+      () => [
+        `alter table wallet_holds disable trigger user; delete from wallet_holds where account_id = '${from.id}'; delete from ledger_entries e using ledger_postings p where p.entry_id = e.id and p.account_id = '${from.id}' and p.seq = 5`,
+      ],
+      /belongs to no entry/,
+    ],
+    [
+      'a key that is gone',
+      () => [`delete from ledger_keys where account_id = '${from.id}' and call = 'cash_out'`],
+      /has no key/,
+    ],
+    [
+      'an entry that is half of it',
+      () => [
+        `delete from ledger_postings where account_id = '${from.id}' and seq = 5`,
+        `update ledger_accounts set balance = balance + 100, seq = 4 where id = '${from.id}'`,
+      ],
+      /does not sum to zero/,
+    ],
+  ]
+
+  it.each(breaks)('finds %s, and whose it is', async (_, statements, words) => {
+    await whileBroken(statements(), async () => {
+      const fault = describeFault(await auditBooks(sql()))
+      expect(fault).toMatch(words)
+      if (!/belongs/.test(words.source)) expect(fault).toContain(walletId)
+    })
+    expect(describeFault(await auditBooks(sql()))).toBe(undefined)
+  })
+
+  it('finds money that is held for nothing', async () => {
+    await whileBroken([`delete from wallet_holds where account_id = '${from.id}'`], async () => {
+      expect(describeFault(await auditBooks(sql()))).toMatch(/is held, but open holds come to/)
+    })
+  })
+
+  it('of broken books ends the tool with 1, names the account, and alarms daily until they are whole', async () => {
+    expect((await look()).json()).toEqual({ status: 'ready', database: true, alarms: [] })
+    await whileBroken([`update ledger_accounts set balance = balance + 1 where id = '${from.id}'`], async () => {
+      const { status, stdout } = runTool()
+      expect([status, stdout]).toEqual([
+        1,
+        expect.stringContaining(`THE BOOKS ARE BROKEN. First at wallet ${walletId}`),
+      ])
+      await runJob(test, 'audit_books')
+    })
+    expect(log.join('')).toContain('the books are broken')
+    const answer = await look()
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ status: 'alarm', alarms: [expect.stringContaining(walletId)] })
+    await runJob(test, 'audit_books')
+    expect((await look()).statusCode).toBe(200)
+    await sql()`update ledger_audits set at = at - interval '27 hours'`
+    expect((await look()).json().alarms).toEqual(['nobody has looked at the books for more than a day'])
+    await runJob(test, 'audit_books')
+  })
+
+  it('tells only who asks from this machine, and not by way of a proxy', async () => {
+    const plain = { status: 'ready', database: true }
+    expect((await look({}, '10.1.2.3')).json()).toEqual(plain)
+    for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'])
+      expect((await look({ [name]: '10.1.2.3' })).json()).toEqual(plain)
+    expect((await look({}, '::1')).json()).toMatchObject({ alarms: [] })
+  })
+
+  it('goes on while money moves, and finds nothing wrong with it', async () => {
+    let isOver = false
+    const moving = (async () => {
+      while (!isOver) await Promise.all([1, 2, 3].map((amount) => test.context.ledger.move(shifting(from, to, amount))))
+    })()
+    for (let times = 0; times < 5; times += 1) expect(describeFault(await auditBooks(sql()))).toBe(undefined)
+    isOver = true
+    await moving
+  })
+})
