@@ -34,7 +34,7 @@ it.each([
   [getShed, 'Shed not found', 'Shed introuvable'],
   [getProduct, 'Sorry, product not found!', 'Désolé, produit introuvable !'],
   [getDish, 'Dish not found', 'Plat introuvable'],
-  [getProfile, 'User not found', 'Utilisateur introuvable'],
+  [getProfile, 'User not found', 'Membre introuvable'],
 ] as const)('%s says what it missed, for a malformed id as for an unknown one', async (endpoint, english, french) => {
   for (const id of [newId(), 'nothing']) {
     const url = apiPath(endpoint, { params: { id } })

@@ -1,7 +1,67 @@
-import { expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import english from './en.json' with { type: 'json' }
 import french from './fr.json' with { type: 'json' }
 
-it('French keeps its high punctuation on the line', () => {
-  const loose = Object.entries(french).filter(([, text]) => / [;:?!%»]|« /.test(JSON.stringify(text)))
-  expect(loose).toEqual([])
+const terms = readFileSync(new URL('../features/pages/terms-fr.ts', import.meta.url), 'utf8')
+
+/** Each sentence, and each form of those that have some, with the key it goes by. */
+const sentences: [key: string, text: string][] = Object.entries(french).flatMap(([key, message]) =>
+  (typeof message === 'string' ? [message] : Object.values<string>(message)).map((text): [string, string] => [
+    key,
+    text,
+  ]),
+)
+
+/** What is called something else here: one thing has one name. */
+const otherNames: [said: RegExp, instead: string][] = [
+  [/réglages?\b/i, 'Paramètres'],
+  [/frais d’annonce|l’annonce\b/i, 'Frais de publication'],
+  [/légende/i, 'Accroche'],
+  [/(?<!re)cherche[rz]?\b/i, 'Rechercher'],
+  [/\butilisateurs?\b(?<!nom d’utilisateur)/i, 'Membre'],
+  [/\bmélange\b/i, 'Divers'],
+  [/qui touche/i, 'Ceux qui …'],
+]
+
+/** Names of people, which stand without marks, and what is no sentence: a title or a description for search engines. */
+const bareNames = new Set([
+  ...[
+    'follow_person',
+    'unfollow_person',
+    'follow_failed',
+    'unfollow_failed',
+    'followers_of',
+    'followed_by',
+    'sheds_of',
+  ],
+  ...['profile_description', 'signup_codes_file', 'picture_of_cover', 'picture_of_person', 'photo_of'],
+  ...['dish_description', 'shed_page_description'],
+])
+
+describe('French', () => {
+  it('keeps its high punctuation on the line', () => {
+    const loose = Object.entries(french).filter(([, text]) => / [;:?!%»]|« /.test(JSON.stringify(text)))
+    expect(loose).toEqual([])
+  })
+
+  it.each(otherNames)('has one name for a thing: not %s but %s', (said) => {
+    expect(sentences.filter(([key, text]) => said.test(text) && key !== 'signup_bio_example')).toEqual([])
+    expect(terms.match(new RegExp(said, 'gi')) ?? []).toEqual([])
+  })
+
+  it('puts what somebody named between « »', () => {
+    const bare = sentences.filter(([key, text]) => /(?<!«\u00a0)\{name\}(?!\u00a0»)/.test(text) && !bareNames.has(key))
+    expect(bare).toEqual([])
+  })
+
+  it('has its own apostrophe and dots', () => {
+    expect(sentences.filter(([, text]) => /'|\.\.\./.test(text))).toEqual([])
+  })
+
+  it('leaves out nothing that English tells, and adds nothing', () => {
+    const holes = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].sort()
+    const keys = Object.keys(english) as (keyof typeof english)[]
+    expect(keys.filter((key) => `${holes(english[key])}` !== `${holes(french[key])}`)).toEqual([])
+  })
 })

@@ -90,13 +90,7 @@ function CardSample() {
           <Status tone="off">épuisé</Status>
         </div>
         <h4 className="text-lg font-title mt-0.5">Kit solaire 15 W, lampe et panneau</h4>
-        <MoreText
-          className="text-sm mt-1 text-ink-2"
-          text={caption}
-          limit={120}
-          moreLabel="...plus."
-          lessLabel="moins..."
-        />
+        <MoreText className="text-sm mt-1 text-ink-2" text={caption} limit={120} moreLabel="… plus" lessLabel="moins" />
         <div className="mt-2 flex min-h-touch items-center gap-2.5">
           <ShedMark id="akwa" name="Akwa Mobile" size="s" />
           <span className="min-w-0 flex-1">

@@ -37,7 +37,7 @@ export const termsInFrench: Terms = {
           'vous déteniez les autorisations de votre métier et payiez les impôts que vous devez ;',
           'les plats soient préparés avec l’hygiène que la loi exige, et leur composition dite à qui la demande.',
         ],
-        'Publier un produit ou un plat peut coûter des frais d’annonce, indiqués avant le paiement. Une annonce dont les frais ne sont pas payés peut être masquée. Vous pouvez fermer un shed à tout moment ; les accords conclus avant doivent être tenus.',
+        'Publier un produit ou un plat peut coûter des frais de publication, indiqués avant le paiement. Une publication dont les frais ne sont pas payés peut être masquée. Vous pouvez fermer un shed à tout moment ; les accords conclus avant doivent être tenus.',
       ],
     },
     {
@@ -81,7 +81,7 @@ export const termsInFrench: Terms = {
     {
       title: 'Shedpay, le portefeuille, et le mobile money',
       body: [
-        'Chaque utilisateur a un seul portefeuille, en francs CFA (XAF). Il sert une fois activé avec un mot de passe de portefeuille. Son solde est une créance à l’intérieur de Sheds : ce n’est pas un compte bancaire et il ne rapporte pas d’intérêts.',
+        'Chaque membre a un seul portefeuille, en francs CFA (XAF). Il sert une fois activé avec un mot de passe de portefeuille. Son solde est une créance à l’intérieur de Sheds : ce n’est pas un compte bancaire et il ne rapporte pas d’intérêts.',
         [
           'Recharge : de 100 à 500 000 francs par MTN MoMo ou Orange Money. Des frais de 3 % sont déduits du montant ; ce que vous recevrez est affiché avant la confirmation.',
           'Envoi : de 25 à 500 000 francs vers un autre portefeuille. Le nom du portefeuille et celui de son propriétaire sont affichés avant le paiement. Un paiement fait ne peut pas être rappelé : vérifiez à qui vous payez.',
