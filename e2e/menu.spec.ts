@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { alive } from './support/alive.ts'
+import { alive, inBrowser } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { cook, openShop, type Shop, snapshot } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
@@ -259,6 +259,56 @@ describe('a dish’s page', () => {
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('dialog').getByLabel('Link').waitFor()
     expect(await page.getByRole('dialog').getByLabel('Link').inputValue()).toContain(`/menu/${id}/details`)
+    await leave()
+  })
+
+  it('keeps the contact in sight on a phone, down to what else is on the menu', async () => {
+    const shed = await openShop(url(), ada, 'Cuisine Longue', 'food_delivery')
+    const names = ['Eru', 'Achu', 'Okok', 'Sanga', 'Kwem']
+    const ids: string[] = []
+    for (const name of names) ids.push(await cook(url(), ada, shed, { name }))
+    const [first = ''] = ids
+    const pause = { method: 'PUT', token: ada.token, body: { available: false } }
+    await send(url(), `/api/sheds/${shed.id}/menu/${ids[1]}`, pause)
+    const { page, leave } = await story.open(`/menu/${first}/details`, { language: 'fr' })
+    const also = page.getByRole('region', { name: 'Aussi au menu' })
+    await also.getByRole('link', { name: 'Kwem', exact: false }).first().waitFor()
+    // Neither the dish itself nor one that pauses.
+    const listed = await also.locator('li').allInnerTexts()
+    expect(listed.map((text) => text.split('\n')[0])).toEqual(['Kwem', 'Sanga', 'Okok'])
+    const contact = page.getByRole('link', { name: 'Contacter le vendeur' })
+    for (const share of [0, 0.5, 1]) {
+      await page.evaluate(
+        `scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * ${share} - 250 * ${share})`,
+      )
+      const box = await contact.boundingBox()
+      expect(box?.y, `${share}`).toBeGreaterThan(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${share}`).toBeLessThan(740 - 56)
+    }
+    // In French too, a dish is one line: picture, name and button side by side.
+    const [row] = await also.locator('li').all()
+    const button = await row?.getByRole('link', { name: /Contacter/ }).boundingBox()
+    const picture = await row?.locator('.photo').boundingBox()
+    expect(button?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
+    await also.getByRole('link', { name: 'Tout le menu' }).click()
+    await page.waitForURL(`**/sheds/${shed.id}?tab=menu`)
+    await leave()
+  })
+
+  it('that pauses is pale, but not seen through', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Ekwang' })
+    const form = new FormData()
+    const { buffer } = await snapshot('ekwang.jpg')
+    form.append('picture', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'ekwang.jpg')
+    const headers = { authorization: `Bearer ${ada.token}` }
+    const path = `/api/sheds/${kitchen.id}/menu/${id}`
+    expect((await fetch(`${url()}${path}/add_picture`, { method: 'PATCH', headers, body: form })).ok).toBe(true)
+    await send(url(), path, { method: 'PUT', token: ada.token, body: { available: false } })
+    const { page, leave } = await story.open(`/menu/${id}/details`)
+    const look = await page
+      .getByRole('img', { name: 'Ekwang' })
+      .evaluate(inBrowser('const { opacity, filter } = getComputedStyle(element); return opacity + " " + filter'))
+    expect(look).toMatch(/^1 saturate\(0\.2\)/)
     await leave()
   })
 

@@ -24,7 +24,7 @@ export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
         owned ? (
           <Resting dish={dish} />
         ) : (
-          <ContactButton subject={{ shed_id, product_id: id }} size="sm" kind="quiet">
+          <ContactButton subject={{ shed_id, product_id: id }} size="sm" kind="quiet" className="max-sm:[&_svg]:hidden">
             {m.contact()}
             <VisuallyHidden> {name}</VisuallyHidden>
           </ContactButton>

@@ -10,11 +10,12 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Status } from '../../ui/badge.tsx'
-import { ButtonRow, Stack } from '../../ui/layout.tsx'
+import { ButtonRow, Stack, StickyActions } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { ContactButton } from '../sheds/contact-button.tsx'
+import { AlsoOnMenu } from './also-on-menu.tsx'
 import { DishPhoto } from './dish-photo.tsx'
 import { useDishState } from './use-dish-state.ts'
 
@@ -29,6 +30,7 @@ interface DishViewProps {
 export function DishView({ dish, owned, children }: DishViewProps) {
   const { id, name, price, shed_id, shed_is: shed, picture_data: picture } = dish
   const { available, backTomorrow } = useDishState(dish)
+  const contact = <ContactButton subject={{ shed_id, product_id: id }} kind="brand" size="lg" />
   return (
     <article className="pb-6">
       <BackLink href={`/sheds/${shed_id}`} className="max-w-full">
@@ -45,7 +47,7 @@ export function DishView({ dish, owned, children }: DishViewProps) {
           {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
           <Kitchen dish={dish} />
           <ButtonRow>
-            {!owned && <ContactButton subject={{ shed_id, product_id: id }} kind="brand" size="lg" />}
+            {!owned && <div className="flex-1 *:w-full max-md:hidden">{contact}</div>}
             <ShareButton
               worded
               className=""
@@ -60,6 +62,8 @@ export function DishView({ dish, owned, children }: DishViewProps) {
           {children}
         </Stack>
       </div>
+      <AlsoOnMenu dish={dish} owned={owned} />
+      {!owned && <StickyActions className="md:hidden!">{contact}</StickyActions>}
     </article>
   )
 }
