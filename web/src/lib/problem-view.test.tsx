@@ -20,7 +20,7 @@ it('a page of what is gone says its name and leads to its shed, in both language
   expect(english).toMatch(/<a [^>]*href="\/sheds\/0192"[^>]*>.*See Chez Awa.*?<\/a>/)
   const french = rendered(problem, 'fr')
   expect(french).toContain('«\u{a0}Pagne &lt;b&gt;wax&lt;/b&gt;\u{a0}» n’est plus là')
-  expect(french).toMatch(/<a [^>]*href="\/sheds\/0192"[^>]*>.*Voir Chez Awa.*?<\/a>/)
+  expect(french).toMatch(/<a [^>]*href="\/sheds\/0192"[^>]*>.*Voir «\u00a0Chez Awa\u00a0».*?<\/a>/)
 })
 
 it('a page of what is gone together with its shed leads home', () => {
