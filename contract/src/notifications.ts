@@ -8,7 +8,14 @@ export const switchableTypes = ['follow', 'subscribe', 'product', 'like', 'revie
 export type SwitchableType = (typeof switchableTypes)[number]
 
 /** What is always told: it may be somebody else. */
-export const securityTypes = ['new_device', 'recovery_used', 'password_changed'] as const
+export const securityTypes = [
+  'new_device',
+  'recovery_used',
+  'password_changed',
+  'wallet_locked',
+  'wallet_frozen',
+  'wallet_password_changed',
+] as const
 
 export const notificationTypes = [...switchableTypes, ...securityTypes] as const
 export const NotificationType = z.enum(notificationTypes)

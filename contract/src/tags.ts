@@ -20,6 +20,8 @@ export const tag = {
   following: one('following'),
   /** Where the caller is logged in. */
   sessions: all('sessions'),
+  /** The caller's own, with what is in it. */
+  wallet: all('wallet'),
   sheds: all('sheds'),
   shed: one('shed'),
   subscribers: one('subscribers'),

@@ -13,10 +13,11 @@ import { peopleRows } from './testing/role-matrix/people-rows.ts'
 import { productRows } from './testing/role-matrix/product-rows.ts'
 import type { Row } from './testing/role-matrix/rows.ts'
 import { shedRows } from './testing/role-matrix/shed-rows.ts'
+import { walletRows } from './testing/role-matrix/wallet-rows.ts'
 import { createWorld, type Thing, type World } from './testing/role-matrix/world.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-const rows: readonly Row[] = [...peopleRows, ...shedRows, ...productRows, ...menuRows, ...pageRows]
+const rows: readonly Row[] = [...walletRows, ...peopleRows, ...shedRows, ...productRows, ...menuRows, ...pageRows]
 const runs = Number(process.env.HOSTILE_RUNS ?? 12)
 
 let test: TestApp

@@ -36,6 +36,16 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /users/:id/profile/profile_picture': { picture: 'Please select a profile picture.' },
   'POST /users/:id/profile/profile_cover_photo': { picture: 'Please select a cover photo.' },
   'POST /users/acc_follower': { userId: needed },
+  'PUT /wallets/:id/activate_wallet': { my_wallet_name: 'Wallet Name cannot be empty', ...password },
+  'PATCH /wallets/:id/update_name': { my_wallet_name: 'Wallet Name cannot be empty' },
+  'PATCH /wallets/:id/update_password': password,
+  'POST /wallet/:id/authorizePayment': password,
+  'POST /wallets/:id/settle': { key: needed },
+  'DELETE /wallets/:id/freeze': { password: 'Please give your wallet password or a recovery code.' },
+  'PUT /wallet/send_money': {
+    recipient_wallet_id: 'Invalid format. Use 3 letters followed by 3 digits (e.g., ABC123).',
+    amount: 'Amount must be between CFA 25 and CFA 500,000.',
+  },
   'POST /shed': {
     name: 'Shed Name is required',
     email: 'Shed Email is required',
@@ -100,7 +110,7 @@ const isElsewhereToo = (name: string): boolean => {
 
 const idOf = (path: string, { owner, shed, product }: Awaited<ReturnType<typeof arriveWithProduct>>): string => {
   if (path.includes('/delete_')) return 'nothing'
-  if (path.startsWith('/users')) return owner.id
+  if (/^\/(users|wallets?)\b/.test(path)) return owner.id
   return path.startsWith('/products') ? product.id : shed.id
 }
 

@@ -9,11 +9,13 @@ import { peopleRows } from './testing/role-matrix/people-rows.ts'
 import { productRows } from './testing/role-matrix/product-rows.ts'
 import type { Row } from './testing/role-matrix/rows.ts'
 import { shedRows } from './testing/role-matrix/shed-rows.ts'
+import { walletRows } from './testing/role-matrix/wallet-rows.ts'
 import { createWorld, type World } from './testing/role-matrix/world.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const rows: readonly Row[] = [
   ...accountRows,
+  ...walletRows,
   ...peopleRows,
   ...notificationRows,
   ...shedRows,

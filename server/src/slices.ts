@@ -2,6 +2,7 @@ import { createFilesSlice } from './modules/files/files.slice.ts'
 import { createMenuSlice } from './modules/menu/menu.slice.ts'
 import { createNotificationsSlice } from './modules/notifications/notifications.slice.ts'
 import { createPagesSlice } from './modules/pages/pages.slice.ts'
+import { createPaymentsSlice } from './modules/payments/payments.slice.ts'
 import { createProductsSlice } from './modules/products/products.slice.ts'
 import { createShedsSlice } from './modules/sheds/sheds.slice.ts'
 import { createUsersSlice, type UsersOptions } from './modules/users/users.slice.ts'
@@ -15,6 +16,7 @@ export const createSlices = (context: Context, options: UsersOptions = {}): read
   createWalletSlice(context),
   createUsersSlice(context, options),
   createNotificationsSlice(context),
+  createPaymentsSlice(context),
   createShedsSlice(context),
   createProductsSlice(context),
   createMenuSlice(context),

@@ -2,6 +2,7 @@ import { changePassword, endSession, logOut, recover } from '@sheds/contract/acc
 import { contactSeller } from '@sheds/contract/contacts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
+import * as payments from '@sheds/contract/payments'
 import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products'
 import { subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { none } from '@sheds/contract/tags'
@@ -15,11 +16,13 @@ import { peopleRows } from './testing/role-matrix/people-rows.ts'
 import { productRows } from './testing/role-matrix/product-rows.ts'
 import type { Row } from './testing/role-matrix/rows.ts'
 import { shedRows } from './testing/role-matrix/shed-rows.ts'
+import { walletRows } from './testing/role-matrix/wallet-rows.ts'
 import { createWorld, type Thing, type World } from './testing/role-matrix/world.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const rows = [
   ...accountRows,
+  ...walletRows,
   ...peopleRows,
   ...notificationRows,
   ...shedRows,
@@ -63,6 +66,8 @@ const write = async ({ endpoint, expected: { live }, call }: Row, thing: Thing):
 
 /** Told to nobody but whose it is, and so never kept. */
 const owned = new Set<EndpointSpec>([
+  ...[payments.activateWallet, payments.renameWallet, payments.freezeWallet, payments.thawWallet],
+  ...[payments.sendMoney, payments.settlePayment],
   contactSeller,
   endSession,
   changePassword,

@@ -25,9 +25,17 @@ export interface Events {
   productAdded: { productId: Id; at: string }
   /** Whoever is told of it from now on, or was, sees this name and picture. */
   subjectChanged: Subject
+  /** Entries of the books, as one batch of them was made. */
+  moneyMoved: { entryIds: readonly Id[] }
   security: {
     userId: Id
-    type: 'new_device' | 'recovery_used' | 'password_changed'
+    type:
+      | 'new_device'
+      | 'recovery_used'
+      | 'password_changed'
+      | 'wallet_locked'
+      | 'wallet_frozen'
+      | 'wallet_password_changed'
     detail: string
     id: Id
     at: string

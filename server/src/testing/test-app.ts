@@ -26,6 +26,9 @@ export interface TestAnswer<Body> {
   headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
+/** What a test sends, maybe with headers of its own. */
+export type TestCall = AnyCall & { headers?: Readonly<Record<string, string>> }
+
 export interface TestApp {
   app: FastifyInstance
   context: Context
@@ -33,11 +36,15 @@ export interface TestApp {
   /** What it is built of, to run a job by its name. */
   slices: readonly Slice[]
   /** Calls an endpoint and holds the answer against the contract: status, shape and error code. */
-  call<E extends EndpointSpec>(endpoint: E, call: CallOf<E>, token?: string): Promise<TestAnswer<AnswerOf<E>>>
+  call<E extends EndpointSpec>(
+    endpoint: E,
+    call: CallOf<E> & Pick<TestCall, 'headers'>,
+    token?: string,
+  ): Promise<TestAnswer<AnswerOf<E>>>
   /** The same for a call that is to be refused. */
-  refused<E extends EndpointSpec>(endpoint: E, call: AnyCall, token?: string): Promise<TestAnswer<ErrorBody>>
+  refused<E extends EndpointSpec>(endpoint: E, call: TestCall, token?: string): Promise<TestAnswer<ErrorBody>>
   /** Calls it and holds nothing against anything. */
-  send(endpoint: EndpointSpec, call: AnyCall, token?: string): Promise<TestAnswer<unknown>>
+  send(endpoint: EndpointSpec, call: TestCall, token?: string): Promise<TestAnswer<unknown>>
   /** How many SQL statements some work sends, on a copy that has seen nobody yet. */
   countStatements(work: () => Promise<unknown>): Promise<number>
   close(): Promise<void>
@@ -102,7 +109,7 @@ export const startTestApp = async ({
     ...(findActor && { findActor }),
     ...(pages && { pages }),
   })
-  const send = (endpoint: EndpointSpec, call: AnyCall, token?: string) => inject(app, endpoint, call, token)
+  const send = (endpoint: EndpointSpec, call: TestCall, token?: string) => inject(app, endpoint, call, token)
 
   return {
     app,
@@ -149,7 +156,7 @@ export const startTestApp = async ({
 const inject = async (
   app: FastifyInstance,
   endpoint: EndpointSpec,
-  call: AnyCall,
+  call: TestCall,
   token?: string,
 ): Promise<TestAnswer<unknown>> => {
   const form = call.files === undefined ? undefined : await multipartBody(call.body, call.files)
@@ -159,6 +166,7 @@ const inject = async (
     headers: {
       host: 'localhost',
       ...form?.headers,
+      ...call.headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(call.body === undefined ? {} : { payload: call.body as object }),

@@ -1,4 +1,12 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import {
+  activateWallet as activateWalletCall,
+  authorizePayment,
+  getWallet,
+  type Wallet,
+} from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
+import { auditBooks, describeFault } from '../modules/wallet/audit.service.ts'
 import {
   activateWallet,
   type GrantBounds,
@@ -12,6 +20,8 @@ import {
 } from '../modules/wallet/wallet.api.ts'
 import { type Sql, transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import { arrive, type TestPerson } from './people.ts'
+import type { TestApp } from './test-app.ts'
 
 /** As its activation leaves it. */
 export const activateWalletOf = async (sql: Sql, ownerId: string, passwordHash = ''): Promise<void> => {
@@ -68,4 +78,51 @@ export const grantTo = (sql: Sql, wallet: TestWallet, bounds: GrantBounds = {}, 
 export const balanceOf = async (sql: Sql, { id }: { id: Id }): Promise<number> => {
   const [row] = await sql<{ balance: number }[]>`select balance from ledger_accounts where id = ${id}`
   return row?.balance ?? Number.NaN
+}
+
+export const walletPassword = 'njangi-2407'
+
+/** Activates somebody's wallet by the product's own call, and puts money in. */
+export const giveWallet = async (
+  test: TestApp,
+  { id, token }: { id: string; token: string },
+  balance = 0,
+): Promise<Wallet> => {
+  const params = { id: id as Id }
+  const { body: known } = await test.call(getWallet, { params }, token)
+  if (known.status === 0)
+    await test.call(
+      activateWalletCall,
+      { params, body: { my_wallet_name: 'Savings', password: walletPassword } },
+      token,
+    )
+  if (balance > 0) await topUpWallet(test.context.database.sql, known.id, balance)
+  return (await test.call(getWallet, { params }, token)).body
+}
+
+export interface WalletOwner extends TestPerson {
+  wallet: Wallet
+}
+
+/** Somebody logged in, with an active wallet and money in it. */
+export const arriveWithWallet = async (test: TestApp, balance = 0): Promise<WalletOwner> => {
+  const person = await arrive(test)
+  return { ...person, wallet: await giveWallet(test, person, balance) }
+}
+
+/** Gives leave to pay once, as the wallet's password does. */
+export const authorize = async (
+  test: TestApp,
+  { id, token }: { id: string; token: string },
+  named: Omit<BodyOf<typeof authorizePayment>, 'password'> = {},
+) => test.call(authorizePayment, { params: { id: id as Id }, body: { password: walletPassword, ...named } }, token)
+
+/** What the calls say there is. */
+export const walletOf = async (test: TestApp, { id, token }: TestPerson): Promise<Wallet> =>
+  (await test.call(getWallet, { params: { id } }, token)).body
+
+/** After whatever a test did, the books are whole. */
+export const proveBooks = async (sql: Sql): Promise<void> => {
+  const fault = describeFault(await auditBooks(sql))
+  if (fault !== undefined) throw new Error(fault)
 }

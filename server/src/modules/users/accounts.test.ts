@@ -275,7 +275,7 @@ describe('recovery', () => {
 
   it('of a wallet password needs an activated wallet, and leaves the code when there is none', async () => {
     const person = await arrive(test)
-    const call = reset(person.name, person.recoveryCodes[2] as string, { reset: 'wallet', password: '12345' })
+    const call = reset(person.name, person.recoveryCodes[2] as string, { reset: 'wallet', password: 'njangi-2407' })
     expect((await test.refused(recover, call)).body.code).toBe('wallet_inactive')
     expect((await test.call(listSessions, {}, person.token)).status).toBe(200)
     const { sql } = test.context.database
@@ -285,7 +285,7 @@ describe('recovery', () => {
     await test.call(recover, call)
     const [wallet] = await sql`
       select password_hash, held_until from wallets join ledger_accounts using (id) where owner_id = ${person.id}`
-    expect(await verify(String(wallet?.password_hash), '12345')).toBe(true)
+    expect(await verify(String(wallet?.password_hash), 'njangi-2407')).toBe(true)
     expect(wallet?.held_until).not.toBe(null)
     expect((await test.refused(listSessions, {}, person.token)).status).toBe(401)
     expect((await test.refused(recover, call)).body.code).toBe('wrong_recovery_code')

@@ -178,9 +178,9 @@ describe('new recovery codes', () => {
     const { body: made } = await test.call(reissueRecoveryCodes, { body }, token)
     expect(made.usable_from).toBe(null)
     expect(await reset(name, codes[0])).toBe(400)
-    expect(await reset(name, made.recovery_codes[0], { reset: 'wallet', password: '54321' })).toBe(400)
+    expect(await reset(name, made.recovery_codes[0], { reset: 'wallet', password: 'tontine-1984' })).toBe(400)
     later(day)
-    expect(await reset(name, made.recovery_codes[0], { reset: 'wallet', password: '54321' })).toBe(200)
+    expect(await reset(name, made.recovery_codes[0], { reset: 'wallet', password: 'tontine-1984' })).toBe(200)
   })
 
   it('made by who only has the login wait a day, and until then the old ones serve', async () => {

@@ -23,6 +23,18 @@ export const refuseOwnPassword = (password: string, owner: PasswordOwner, field 
   if (isNamed || isOwnNumber(password, owner)) throw refused(field, 'password_own')
 }
 
+/** Of a wallet: as short as people's codes are, so everything short that others try first is refused. */
+export const refuseWeakWalletPassword = async (
+  password: string,
+  owner: PasswordOwner,
+  field = 'password',
+): Promise<void> => {
+  const typed = password.toLowerCase()
+  if (isPattern(typed) || (await commonCodes()).has(typed)) throw refused(field, 'password_common')
+  if (isOwnCode(password, owner)) throw refused(field, 'password_own')
+  refuseOwnPassword(password, owner, field)
+}
+
 const refused = (field: string, key: string): AppError => new AppError('invalid_input', { fields: { [field]: key } })
 
 /** Letters and digits alone, however written. */
@@ -41,6 +53,18 @@ const isOwnNumber = (password: string, { phoneNumber, dateOfBirth }: PasswordOwn
   return isPhone || (year !== '' && [year + month + day, day + month + year, month + day + year].includes(digits))
 }
 
+const leastCodeDigits = 5
+
+/** Any part of the own phone number, and the day of birth with a short year, too. */
+const isOwnCode = (password: string, { phoneNumber, dateOfBirth }: PasswordOwner): boolean => {
+  const digits = password.replace(/[\s+().\-/]/g, '')
+  if (!/^\d+$/.test(digits) || digits.length < leastCodeDigits) return false
+  const [year = '', month = '', day = ''] = dateOfBirth?.split('-') ?? []
+  const years = [year, year.slice(2)]
+  const days = years.flatMap((each) => [each + month + day, day + month + each, month + day + each])
+  return phoneNumber.replace(/\D/g, '').includes(digits) || (year !== '' && days.includes(digits))
+}
+
 /** One to four characters over and over, or a run up or down; the list holds none of these. */
 const isPattern = (text: string): boolean => /^(.{1,4}?)\1+$/su.test(text) || isRun(text)
 
@@ -54,8 +78,18 @@ let known: Promise<ReadonlySet<string>> | undefined
 
 /** Half a megabyte that most requests do without: it comes with the first password that somebody chooses. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
-  known ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= leastDigits)),
-  )
+  known ??= commonFrom(leastDigits)
   return known
+}
+
+let knownCodes: Promise<ReadonlySet<string>> | undefined
+
+const commonCodes = (): Promise<ReadonlySet<string>> => {
+  knownCodes ??= commonFrom(leastCodeDigits)
+  return knownCodes
+}
+
+const commonFrom = async (least: number): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= least))
 }

@@ -43,6 +43,16 @@ export const useRecoveryCode = async (tx: Tx, userId: string, codeHash: Buffer, 
   return rows.length === 1
 }
 
+/** The same where nobody looked before whether it can be used by now. */
+export const useRipeRecoveryCode = async (tx: Tx, userId: string, codeHash: Buffer, now: string): Promise<boolean> => {
+  const rows = await tx`
+    update recovery_codes set used_at = ${now}
+    where user_id = ${userId} and code_hash = ${codeHash} and used_at is null
+      and usable_from <= ${now} and (ends_at is null or ends_at > ${now})
+    returning used_at`
+  return rows.length === 1
+}
+
 interface CodeTimes {
   now: string
   usableFrom: string

@@ -9,8 +9,14 @@ import type { Actor } from '../../platform/session.ts'
 import { findWalletLock, holdWallet, replaceWalletPassword } from '../wallet/wallet.api.ts'
 import type { Origin } from './login.service.ts'
 import { endRightGuess, guessFrom, startGuess } from './login-guards.service.ts'
-import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
-import { findRecoverable, type Recoverable, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.queries.ts'
+import { refuseCommonPassword, refuseOwnPassword, refuseWeakWalletPassword } from './password-choice.ts'
+import {
+  findRecoverable,
+  type Recoverable,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+  useRipeRecoveryCode,
+} from './recovery-codes.queries.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './secrets.ts'
 import { tellOwner } from './security-news.service.ts'
 import { deleteDevicesOf, deleteSessionsOf, rememberDevice } from './sessions.queries.ts'
@@ -40,6 +46,7 @@ const tryReset = async (users: Context, reset: Reset, device: string | undefined
   const found = await findRecoverable(users.database.sql, asked)
   if (found === undefined) throw new AppError('wrong_recovery_code')
   if (reset.reset === 'login') refuseOwnPassword(reset.password, found)
+  else await refuseWeakWalletPassword(reset.password, found)
   const hash = await users.passwords.hash(reset.password)
   const isOfOld = found.deviceSince !== null && Date.parse(found.deviceSince) <= time - trustedDeviceMs
   const heldUntil = isOfOld ? null : timeOf(new Date(time + dayMs))
@@ -116,6 +123,23 @@ export const issueRecoveryCodes = async (
   const usableFrom = new Date(now.getTime() + waitMs).toISOString()
   await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), { now: now.toISOString(), usableFrom })
   return codes
+}
+
+/** Uses up a recovery code of the caller's for what else it opens; `use` does that in the same transaction. */
+export const spendRecoveryCode = async (
+  users: Context,
+  actor: Actor,
+  { code, use }: { code: string; use: (tx: Tx) => Promise<void> },
+): Promise<void> => {
+  const guess = await startGuess(users, { proof: `code ${actor.userId}` })
+  const now = users.clock.now().toISOString()
+  await transaction(users.database.sql, async (tx) => {
+    if (!(await useRipeRecoveryCode(tx, actor.userId, recoveryCodeHash(code), now))) {
+      throw new AppError('wrong_recovery_code', { fields: { recovery_code: 'error_wrong_recovery_code' } })
+    }
+    await use(tx)
+  })
+  await endRightGuess(users, guess)
 }
 
 /** The caller's own row, if the password is the caller's. */

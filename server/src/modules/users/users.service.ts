@@ -10,6 +10,7 @@ import { newestFirst, readPage, wholeList } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { listPictures } from '../files/files.api.ts'
 import { deleteOldGuards } from './login-guards.queries.ts'
+import { refuseWeakWalletPassword } from './password-choice.ts'
 import { deleteIdleSessions, findTrust, type Trust } from './sessions.queries.ts'
 import { replacePopularPeople, selectSuggestedPeople } from './suggestions.queries.ts'
 import { isSelf } from './users.policy.ts'
@@ -68,6 +69,13 @@ export const getOpenUser = async (users: Context, callerId: CallerId, id: Id): P
 /** Keeps the caller's account from closing until the end of the transaction, so that nothing made in it is left behind. */
 export const lockOpenUser = async (tx: Tx, id: string): Promise<void> => {
   if (!(await lockUser(tx, id))) throw new AppError('login_required')
+}
+
+/** Refuses what others would try first as the caller's wallet password. */
+export const refuseWalletPassword = async (users: Context, { userId }: Actor, password: string): Promise<void> => {
+  const user = await findUser(users.database.sql, userId)
+  if (user === undefined) throw new AppError('login_required')
+  await refuseWeakWalletPassword(password, user)
 }
 
 /** Since when the caller has this device and this password: what moves money trusts neither at once. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
-import { isUnavailable, type Tx } from '../../platform/db/database.ts'
+import { isUnavailable, type Tx, transaction } from '../../platform/db/database.ts'
 import { isRetryable } from '../../platform/db/unavailable.ts'
+import { raise } from '../../platform/slice.ts'
 import {
   bookMovements,
   findKey,
@@ -23,8 +24,11 @@ export interface Ledger {
 
 const mostWaiting = 4000
 
-export const createLedger = ({ database }: Pick<Context, 'database'>): Ledger => {
-  const book = (movements: readonly Movement[]) => bookForSure(database, movements)
+type LedgerContext = Pick<Context, 'database'> & Partial<Pick<Context, 'slices'>>
+
+/** `slices` are read when something moves: they are made after this. */
+export const createLedger = (context: LedgerContext): Ledger => {
+  const book = (movements: readonly Movement[]) => bookForSure(context, movements)
   const lane = createBatcher(book, { room: mostWaiting, marksOf })
   return { move: lane.add }
 }
@@ -43,19 +47,39 @@ const patienceMs = 4000
  * was booked comes back as a replay, all else is booked now. Nothing is guessed, and nothing halved meanwhile.
  */
 const bookForSure = async (
-  { sql }: Context['database'],
+  context: LedgerContext,
   movements: readonly Movement[],
 ): Promise<readonly MoneyOutcome[]> => {
   const givesUpAt = performance.now() + patienceMs
   for (let tries = 1; ; tries += 1) {
     try {
-      return await bookMovements(sql, movements)
+      return await bookAndTell(context, movements)
     } catch (error) {
       const goesOn = isUnavailable(error) ? performance.now() < givesUpAt : isPassing(error) && tries < mostTries
       if (!goesOn) throw error
       await sleep(Math.random() * 10 * 2 ** Math.min(tries, 5))
     }
   }
+}
+
+/** What nobody listens to is one statement, and its own transaction. */
+const bookAndTell = async ({ database: { sql }, slices = [] }: LedgerContext, movements: readonly Movement[]) => {
+  if (!slices.some(({ on }) => on?.moneyMoved !== undefined)) return bookMovements(sql, movements)
+  return transaction(sql, async (tx) => {
+    const outcomes = await bookMovements(tx, movements)
+    await tellMoved({ slices }, tx, outcomes)
+    return outcomes
+  })
+}
+
+/** Of what moved now; what was asked again was told then. */
+const tellMoved = async (
+  plugged: Pick<Context, 'slices'>,
+  tx: Tx,
+  outcomes: readonly MoneyOutcome[],
+): Promise<void> => {
+  const entryIds = outcomes.flatMap((each) => ('entryId' in each && !each.isReplay ? [each.entryId] : []))
+  if (entryIds.length > 0) await raise(plugged, tx, 'moneyMoved', { entryIds })
 }
 
 const uniqueViolation = '23505'

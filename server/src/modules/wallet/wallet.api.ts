@@ -7,8 +7,10 @@ export { endHold, placeHold } from './holds.service.ts'
 export {
   type AccountState,
   bookMovements,
+  findKey,
   type GrantAction,
   type GrantUse,
+  type KeptKey,
   type KeyName,
   lockAccounts,
   type MoneyOutcome,

@@ -91,7 +91,7 @@ export const accountRows: readonly Row[] = [
         code: 'wallet_inactive',
         caller: 'visitor',
         call: ({ owner }) => ({
-          body: { name: owner.name, recovery_code: owner.recoveryCodes[0], password: '12345', reset: 'wallet' },
+          body: { name: owner.name, recovery_code: owner.recoveryCodes[0], password: 'njangi-2407', reset: 'wallet' },
         }),
       },
       {
@@ -99,7 +99,7 @@ export const accountRows: readonly Row[] = [
         caller: 'visitor',
         before: activateWallet,
         call: ({ owner }) => ({
-          body: { name: owner.name, recovery_code: owner.recoveryCodes[0], password: '12345', reset: 'wallet' },
+          body: { name: owner.name, recovery_code: owner.recoveryCodes[0], password: 'njangi-2407', reset: 'wallet' },
         }),
       },
     ],

@@ -1,5 +1,6 @@
-import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import type { EndpointSpec } from '@sheds/contract/endpoint'
 import type { ErrorCode } from '@sheds/contract/errors'
+import type { TestCall } from '../test-app.ts'
 import type { Thing, World } from './world.ts'
 
 export const callers = ['visitor', 'other', 'owner'] as const
@@ -22,7 +23,7 @@ export interface Refusal {
   code: ErrorCode
   caller: Caller
   before?(world: World, thing: Thing): Promise<unknown>
-  call(thing: Thing, world: World): AnyCall
+  call(thing: Thing, world: World): TestCall
   /** Asked so many times; the last answer counts. */
   times?: number
 }
@@ -31,7 +32,7 @@ export interface Row {
   endpoint: EndpointSpec
   /** What the call is about; made anew for every cell. */
   about: Thing['kind']
-  call(thing: Thing, world: World): AnyCall
+  call(thing: Thing, world: World): TestCall
   /** What the cells expect; calls about nothing have `live` only. */
   expected: Partial<Readonly<Record<State, Cells>>>
   also?: readonly Refusal[]

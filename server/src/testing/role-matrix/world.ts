@@ -5,6 +5,7 @@ import { createShed, deleteShed } from '@sheds/contract/sheds'
 import { blackPng } from '../../modules/files/testing/image-bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TestApp } from '../test-app.ts'
+import { authorize, giveWallet } from '../wallets.ts'
 import type { State } from './rows.ts'
 
 export const password = 'correct horse'
@@ -18,7 +19,7 @@ export interface Person {
 
 /** What a call is about. */
 export interface Thing {
-  kind: 'nothing' | 'person' | 'session' | 'shed' | 'kitchen' | 'dish' | 'product'
+  kind: 'nothing' | 'person' | 'wallet' | 'session' | 'shed' | 'kitchen' | 'dish' | 'product'
   id: string
   /** The shed it is in, or itself. */
   shedId: string
@@ -57,6 +58,7 @@ export const createWorld = async (test: TestApp): Promise<World> => {
   const makers: Record<Thing['kind'], () => Promise<Thing>> = {
     nothing: async () => ({ kind: 'nothing', id: '', shedId: '', owner }),
     person: async () => personThing(await arrive()),
+    wallet: async () => addWallet(test, await arrive(), world.other),
     session: async () => sessionThing(test, await arrive()),
     shed: () => addShed(test, secrets, owner, 'fashion'),
     kitchen: () => addShed(test, secrets, owner, 'food_delivery'),
@@ -107,6 +109,15 @@ const addPerson = async (test: TestApp, secrets: Secret[]): Promise<Person> => {
   return { id: body.user.id, name, token: login.body.token, recoveryCodes: body.recovery_codes }
 }
 
+/** An active one, which `other` has leave to pay into; its owner has leave to change its password. */
+const addWallet = async (test: TestApp, owner: Person, other: Person): Promise<Thing> => {
+  const { my_wallet_id: id } = await giveWallet(test, owner)
+  await giveWallet(test, other, 1000)
+  await authorize(test, other)
+  await authorize(test, owner, { action: 'update_password' })
+  return { kind: 'wallet', id, shedId: '', owner }
+}
+
 /** The first of two sessions of somebody, who asks with the second. */
 const sessionThing = async (test: TestApp, person: Person): Promise<Thing> => {
   const { body } = await test.call(logIn, { body: { name: person.name, password } })
@@ -141,6 +152,8 @@ const hideProduct = ({ call }: TestApp, { id, owner }: Thing) =>
 
 const removeThing = async (test: TestApp, { kind, id, shedId, owner }: Thing): Promise<void> => {
   const params = { id: id as never }
+  if (kind === 'wallet')
+    await test.call(closeAccount, { params: { id: owner.id as never }, body: { password } }, owner.token)
   if (kind === 'person') await test.call(closeAccount, { params, body: { password } }, owner.token)
   if (kind === 'shed' || kind === 'kitchen') await test.call(deleteShed, { params } as never, owner.token)
   if (kind === 'product') await test.call(deleteProduct, { params } as never, owner.token)

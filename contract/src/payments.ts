@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Money, Time } from './scalars.ts'
+import { none, tag } from './tags.ts'
+import { WalletCard, walletIdPattern } from './wallet.ts'
+import { Activation, Authorization, Sending, Thaw, WalletPasswordChange, WalletRename } from './wallet-forms.ts'
+
+// Apart from the calls: see `accounts.ts`.
+export * from './wallet-forms.ts'
+
+/** A wallet as its owner sees it. */
+export const Wallet = WalletCard.extend({
+  balance: Money,
+  /** Nothing leaves until then: a password was reset, or too many wrong ones were typed. */
+  held_until: Time.nullable(),
+  locked_until: Time.nullable(),
+  frozen: z.boolean(),
+  /** When the freeze ends by itself; null while nobody lifted it. */
+  frozen_until: Time.nullable(),
+})
+export type Wallet = z.infer<typeof Wallet>
+
+const Message = z.object({ message: z.string() })
+const WalletAnswer = Message.extend({ wallet: Wallet })
+
+/** A wallet, by its own id or by its owner's. */
+const ByWallet = z.object({ id: z.union([Id, z.string().regex(walletIdPattern)]) })
+
+const own = ['forbidden', 'not_found'] as const
+const saysOwn = { forbidden: 'wallet_not_yours', not_found: 'wallet_not_found' } as const
+
+export const activateWallet = endpoint({
+  method: 'PUT',
+  path: '/wallets/:id/activate_wallet',
+  summary: 'Gives the caller’s wallet its name and password; from then on it can pay and be paid',
+  auth: 'user',
+  params: ByWallet,
+  body: Activation,
+  answers: { 200: WalletAnswer },
+  errors: [...own, 'already_active'],
+  says: saysOwn,
+  priority: 'critical',
+  changes: () => [tag.wallet],
+})
+
+export const getWallet = endpoint({
+  method: 'GET',
+  path: '/wallet/:id',
+  summary: 'The caller’s wallet with its balance',
+  auth: 'user',
+  params: ByWallet,
+  answers: { 200: Wallet },
+  errors: own,
+  says: saysOwn,
+  priority: 'critical',
+  tags: () => [tag.wallet],
+})
+
+export const getWalletName = endpoint({
+  method: 'GET',
+  path: '/wallet_name/:id',
+  summary: 'Whose wallet that is, shown before paying; look-ups are counted',
+  auth: 'user',
+  params: z.object({ id: z.string().regex(walletIdPattern) }),
+  answers: { 200: z.object({ data: z.string(), owner: z.string() }) },
+  errors: ['not_found'],
+  says: { not_found: 'recipient_not_found' },
+  priority: 'critical',
+  tags: () => [tag.departures],
+})
+
+export const authorizePayment = endpoint({
+  method: 'POST',
+  path: '/wallet/:id/authorizePayment',
+  summary: 'Takes the wallet’s password and gives this session leave to pay once, within two minutes',
+  auth: 'user',
+  params: ByWallet,
+  body: Authorization,
+  answers: { 200: Message.extend({ expires_in: z.int() }) },
+  errors: [...own, 'wallet_inactive', 'wrong_wallet_password', 'wallet_locked'],
+  says: saysOwn,
+  priority: 'critical',
+  changes: none,
+})
+
+/** What was booked, the same however often it is asked for. */
+export const Booked = z.object({
+  id: Id,
+  reference: z.string(),
+  status: z.literal('completed'),
+  new_balance: Money,
+  createdAt: Time,
+})
+export type Booked = z.infer<typeof Booked>
+
+/** Every refusal that a payment of one’s own can meet. */
+const payingErrors = [
+  'authorization_required',
+  'insufficient_funds',
+  'wallet_inactive',
+  'wallet_held',
+  'wallet_frozen',
+  'wallet_locked',
+  'key_conflict',
+  'key_voided',
+] as const
+
+export const sendMoney = endpoint({
+  method: 'PUT',
+  path: '/wallet/send_money',
+  summary: 'Sends money to another wallet, once for each Idempotency-Key; needs leave given by authorizePayment',
+  auth: 'user',
+  body: Sending,
+  answers: { 200: Message.extend({ transaction: Booked }) },
+  errors: [...payingErrors, 'forbidden', 'not_found'],
+  says: { ...saysOwn, not_found: 'recipient_not_found' },
+  priority: 'critical',
+  changes: () => [tag.wallet],
+})
+
+/** The calls that move money under a key. */
+export const keyedCalls = ['send_money'] as const
+
+export const settlePayment = endpoint({
+  method: 'POST',
+  path: '/wallets/:id/settle',
+  summary: 'What became of a payment’s key; one that nothing came of is void from then on, however late it arrives',
+  auth: 'user',
+  params: ByWallet,
+  body: z.object({
+    key: z.string('field_text').regex(/^[A-Za-z0-9_-]{8,64}$/, 'field_invalid'),
+    /** Which call it was made for, if known. */
+    call: z.enum(keyedCalls, 'field_invalid').nullish(),
+  }),
+  answers: {
+    200: Message.extend({
+      outcome: z.enum(['done', 'refused', 'voided']),
+      /** Why it was refused. */
+      code: z.string().nullable(),
+      transaction: Booked.nullable(),
+    }),
+  },
+  errors: own,
+  says: saysOwn,
+  priority: 'critical',
+  changes: () => [tag.wallet],
+})
+
+export const freezeWallet = endpoint({
+  method: 'POST',
+  path: '/wallets/:id/freeze',
+  summary: 'Nothing leaves the caller’s wallet from now on',
+  auth: 'user',
+  params: ByWallet,
+  answers: { 200: WalletAnswer },
+  errors: own,
+  says: saysOwn,
+  priority: 'critical',
+  changes: () => [tag.wallet],
+})
+
+export const thawWallet = endpoint({
+  method: 'DELETE',
+  path: '/wallets/:id/freeze',
+  summary: 'Lifts the freeze: with the wallet’s password in 24 hours, with a recovery code at once',
+  auth: 'user',
+  params: ByWallet,
+  body: Thaw,
+  answers: { 200: WalletAnswer },
+  errors: [...own, 'wrong_wallet_password', 'wallet_locked', 'wrong_recovery_code', 'too_many_attempts'],
+  says: saysOwn,
+  priority: 'critical',
+  changes: () => [tag.wallet],
+})
+
+export const renameWallet = endpoint({
+  method: 'PATCH',
+  path: '/wallets/:id/update_name',
+  summary: 'Gives the caller’s wallet another name',
+  auth: 'user',
+  params: ByWallet,
+  body: WalletRename,
+  answers: { 200: WalletAnswer },
+  errors: own,
+  says: saysOwn,
+  errorAlias: 'error',
+  priority: 'critical',
+  changes: () => [tag.wallet],
+})
+
+export const changeWalletPassword = endpoint({
+  method: 'PATCH',
+  path: '/wallets/:id/update_password',
+  summary: 'Sets another wallet password; needs leave given by authorizePayment for just this',
+  auth: 'user',
+  params: ByWallet,
+  body: WalletPasswordChange,
+  answers: { 200: Message },
+  errors: [...own, 'authorization_required', 'wallet_inactive'],
+  says: saysOwn,
+  priority: 'critical',
+  changes: none,
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { typedPassword } from './account-forms.ts'
+import { Id } from './scalars.ts'
+import { requiredText, shortText } from './text.ts'
+import { WalletName, walletIdPattern } from './wallet.ts'
+
+/** A wallet's id as somebody types it: the field makes capitals of it, the server takes it as it is. */
+export const WalletId = z.string('wallet_id_format').regex(walletIdPattern, 'wallet_id_format')
+
+/** Whole francs, as a number or as digits only; `key` is the message for everything else. */
+export const amountBetween = (least: number, most: number, key: string) =>
+  z.union([z.number(), z.string()], key).transform((typed, context) => {
+    const amount = typeof typed === 'number' ? typed : digitsOf(typed)
+    if (Number.isSafeInteger(amount) && amount >= least && amount <= most) return amount
+    context.addIssue({ code: 'custom', message: key })
+    return z.NEVER
+  })
+
+const digitsOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
+
+export const sendLimits = { least: 25, most: 500_000 } as const
+
+const leastWalletPassword = 5
+
+/** A wallet's password as it is chosen. */
+export const NewWalletPassword = typedPassword.refine(
+  (text) => [...text].length >= leastWalletPassword,
+  'wallet_password_short',
+)
+
+const chosenTwice = {
+  password: NewWalletPassword,
+  confirm_password: z.string('wallet_passwords_differ').optional(),
+}
+
+const isChosenTwice = ({
+  password,
+  confirm_password: again,
+}: {
+  password: string
+  confirm_password?: string | undefined
+}) => again === undefined || again.normalize('NFC') === password.normalize('NFC')
+
+const differ = { error: 'wallet_passwords_differ', path: ['confirm_password'] }
+
+export const Activation = z
+  .object({
+    my_wallet_name: requiredText('wallet_name_required').pipe(WalletName),
+    ...chosenTwice,
+    /** The state it is activated from; what is sent here decides nothing. */
+    status: z.unknown().optional(),
+  })
+  .refine(isChosenTwice, differ)
+
+export const WalletPasswordChange = z.object(chosenTwice).refine(isChosenTwice, differ)
+
+export const WalletRename = z.object({ my_wallet_name: requiredText('wallet_name_required').pipe(WalletName) })
+
+const mostNote = 120
+const link =
+  /[a-z]+:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|io|me|co|app|link|xyz|shop|site|online|store|live|click|top|dev|ly|gl|cm|ng|fr|uk|eu|us|ca|de|ru|cn|tk|ml|ga|cf|gq|africa)\b/iu
+
+/** A few words to the other side: shown as a quotation, and nobody is led away by them. */
+export const Note = shortText({ most: mostNote }).refine((text) => !link.test(text.normalize('NFKC')), 'note_link')
+
+export const Sending = z.object({
+  recipient_wallet_id: WalletId,
+  sender_wallet_id: WalletId.optional(),
+  amount: amountBetween(sendLimits.least, sendLimits.most, 'send_amount_range'),
+  note: Note.nullish(),
+  /** What it pays for. */
+  music_id: Id.nullish(),
+})
+
+/** What leave to pay can be given for. */
+export const paymentActions = [
+  'send_money',
+  'cash_out',
+  'accept_incoming_request',
+  'paid_music',
+  'listing_fee',
+  'update_password',
+] as const
+
+export const Authorization = z.object({
+  password: typedPassword,
+  action: z.enum(paymentActions, 'field_invalid').nullish(),
+  amount: amountBetween(1, Number.MAX_SAFE_INTEGER, 'field_invalid').nullish(),
+  recipient_wallet_id: WalletId.nullish(),
+  phone: z.string('field_text').max(60, 'field_phone').nullish(),
+  medium: z.string('field_text').max(60, 'field_invalid').nullish(),
+})
+
+/** What lifts a freeze. */
+export const Thaw = z
+  .object({
+    password: z.union([z.literal('').transform(() => undefined), typedPassword]).optional(),
+    recovery_code: z
+      .union([z.literal('').transform(() => undefined), z.string('field_text').max(100, 'field_too_long')])
+      .optional(),
+  })
+  .refine(({ password, recovery_code: code }) => (password ?? code) !== undefined, {
+    error: 'thaw_proof_required',
+    path: ['password'],
+  })

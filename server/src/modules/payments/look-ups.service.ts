@@ -1,0 +1,62 @@
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Actor } from '../../platform/session.ts'
+import { addToCounts, deleteEndedCounts, takeFromCounts } from './counts.queries.ts'
+import { findActiveWallet, type NamedWalletRow } from './payments.queries.ts'
+
+const [minute, hour, day] = [60, 3600, 86_400]
+
+/** Look-ups for their own sake. */
+const asked = [
+  { kind: 'look_up_minute', seconds: minute, most: 30 },
+  { kind: 'look_up_day', seconds: day, most: 300 },
+]
+
+/** Whatever names a wallet that is not there for the caller. */
+const missed = [
+  { kind: 'miss_hour', seconds: hour, most: 20 },
+  { kind: 'miss_day', seconds: day, most: 60 },
+]
+const missedKinds = missed.map(({ kind }) => kind)
+
+/** Of a wallet that is missing, inactive or closed: nobody learns which. */
+export const recipientNotFound = (): AppError => new AppError('not_found', { says: 'recipient_not_found' })
+
+/** Whose wallet that is. The caps count even where load tests lift other limits. */
+export const lookUpWallet = (payments: Context, actor: Actor, walletId: string): Promise<NamedWalletRow> =>
+  lookUp(payments, actor, { walletId, windows: [...asked, ...missed] })
+
+/** The account that a payment is to be authorized for: only misses count. */
+export const findRecipient = async (payments: Context, actor: Actor, walletId: string): Promise<Id> =>
+  (await lookUp(payments, actor, { walletId, windows: missed })).id
+
+type Windows = typeof asked
+
+/** Counted as a miss before anybody looks: of those that come at once no more are answered than may be. */
+const lookUp = async (
+  { database: { sql } }: Context,
+  { userId }: Actor,
+  { walletId, windows }: { walletId: string; windows: Windows },
+): Promise<NamedWalletRow> => {
+  await count(sql, userId, windows)
+  const found = await findActiveWallet(sql, walletId)
+  if (found === undefined) throw recipientNotFound()
+  await takeFromCounts(sql, userId, missedKinds)
+  return found
+}
+
+/** For a call that found out by itself that there is no such wallet. */
+export const countMiss = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  count(database.sql, userId, missed)
+
+const count = async (sql: Context['database']['sql'], userId: Id, windows: Windows): Promise<void> => {
+  const counts = await addToCounts(sql, userId, windows)
+  const over = counts.filter((each) => each.count > (windows.find(({ kind }) => kind === each.kind)?.most ?? 0))
+  if (over.length === 0) return
+  // What is refused finds nothing out.
+  await takeFromCounts(sql, userId, missedKinds)
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, ...over.map(({ wait }) => wait)) })
+}
+
+export const sweepCounts = ({ database }: Context): Promise<void> => deleteEndedCounts(database.sql)

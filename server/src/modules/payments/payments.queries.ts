@@ -1,0 +1,63 @@
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Queryable } from '../../platform/db/database.ts'
+
+export interface OwnWalletRow {
+  id: Id
+  walletId: string
+  name: string
+  status: 0 | 1
+  balance: number
+  heldUntil: Time | null
+  lockedUntil: Time | null
+  isFrozen: boolean
+  /** Null as long as nobody lifted the freeze. */
+  frozenUntil: Time | null
+}
+
+/** Of wallets as `w` with their accounts as `a`; a hold, a lock or a freeze that is over is none. */
+const ownColumns = (sql: Queryable) => sql`
+  w.id, w.wallet_id as "walletId", w.name, (a.status = 'active')::int as status, a.balance,
+  case when a.held_until > clock_timestamp() then a.held_until end as "heldUntil",
+  case when a.locked_until > clock_timestamp() then a.locked_until end as "lockedUntil",
+  coalesce(a.frozen_until > clock_timestamp(), false) as "isFrozen",
+  case when isfinite(a.frozen_until) and a.frozen_until > clock_timestamp() then a.frozen_until end as "frozenUntil"`
+
+export const findOwnWallet = async (sql: Queryable, ownerId: string): Promise<OwnWalletRow | undefined> => {
+  const [row] = await sql<OwnWalletRow[]>`
+    select ${ownColumns(sql)} from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}`
+  return row
+}
+
+export interface PartiesRow extends OwnWalletRow {
+  /** Nothing when there never was such a wallet. */
+  recipientId: Id | null
+  isRecipientActive: boolean
+}
+
+/** The caller's wallet, and the one that is to be paid. */
+export const findParties = async (
+  sql: Queryable,
+  ownerId: string,
+  recipientWalletId: string,
+): Promise<PartiesRow | undefined> => {
+  const [row] = await sql<PartiesRow[]>`
+    select ${ownColumns(sql)}, r.id as "recipientId", coalesce(ra.status = 'active', false) as "isRecipientActive"
+    from wallets w join ledger_accounts a on a.id = w.id
+    left join wallets r on r.wallet_id = ${recipientWalletId}::text left join ledger_accounts ra on ra.id = r.id
+    where w.owner_id = ${ownerId}`
+  return row
+}
+
+export interface NamedWalletRow {
+  id: Id
+  name: string
+  owner: string
+}
+
+export const findActiveWallet = async (sql: Queryable, walletId: string): Promise<NamedWalletRow | undefined> => {
+  const [row] = await sql<NamedWalletRow[]>`
+    select w.id, w.name, u.name as owner
+    from wallets w join ledger_accounts a on a.id = w.id join users u on u.id = w.owner_id
+    where w.wallet_id = ${walletId}::text and a.status = 'active'`
+  return row
+}

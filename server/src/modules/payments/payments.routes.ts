@@ -1,0 +1,100 @@
+import type { ErrorCode } from '@sheds/contract/errors'
+import * as calls from '@sheds/contract/payments'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { type Binding, bind } from '../../platform/http/endpoints.ts'
+import type { Locale } from '../../platform/http/locale.ts'
+import { errorMessage, messageFor } from '../../platform/http/messages.ts'
+import { authorizePayment, grantSeconds } from './authorize.service.ts'
+import { settle } from './keys.service.ts'
+import { lookUpWallet } from './look-ups.service.ts'
+import {
+  activateWallet,
+  changeWalletPassword,
+  freezeWallet,
+  getWallet,
+  ownWallet,
+  renameWallet,
+  thawWallet,
+} from './own-wallet.service.ts'
+import { toBooked } from './payments.views.ts'
+import { sendMoney } from './send.service.ts'
+
+export const paymentBindings = (payments: Context): Binding[] => [
+  ...walletBindings(payments),
+  ...guardBindings(payments),
+  ...moneyBindings(payments),
+]
+
+const walletBindings = (payments: Context): Binding[] => [
+  bind(calls.activateWallet, async ({ actor, params, body, locale }) => ({
+    message: messageFor(locale, 'wallet_activated'),
+    wallet: await activateWallet(payments, actor, { ref: params.id, ...body }),
+  })),
+  bind(calls.getWallet, ({ actor, params }) => getWallet(payments, actor, params.id)),
+  bind(calls.getWalletName, async ({ actor, params }) => {
+    const { name, owner } = await lookUpWallet(payments, actor, params.id)
+    return { data: name, owner }
+  }),
+  bind(calls.renameWallet, async ({ actor, params, body, locale }) => ({
+    message: messageFor(locale, 'wallet_renamed'),
+    wallet: await renameWallet(payments, actor, { ref: params.id, name: body.my_wallet_name }),
+  })),
+]
+
+/** What keeps a wallet its owner's. */
+const guardBindings = (payments: Context): Binding[] => [
+  bind(calls.authorizePayment, async ({ actor, params, body, locale }) => {
+    const wallet = await ownWallet(payments, actor, params.id)
+    await authorizePayment(payments, actor, { wallet, asked: body })
+    return { message: messageFor(locale, 'payment_authorized'), expires_in: grantSeconds }
+  }),
+  bind(calls.changeWalletPassword, async ({ actor, params, body, locale }) => {
+    await changeWalletPassword(payments, actor, { ref: params.id, password: body.password })
+    return { message: messageFor(locale, 'wallet_password_changed') }
+  }),
+  bind(calls.freezeWallet, async ({ actor, params, locale }) => ({
+    wallet: await freezeWallet(payments, actor, params.id),
+    message: messageFor(locale, 'wallet_froze'),
+  })),
+  bind(calls.thawWallet, async ({ actor, params, body: { password, recovery_code: code }, locale }) => {
+    const wallet = await thawWallet(payments, actor, { ref: params.id, password, code })
+    return { wallet, message: messageFor(locale, wallet.frozen ? 'wallet_thaws' : 'wallet_thawed') }
+  }),
+]
+
+const moneyBindings = (payments: Context): Binding[] => [
+  bind(calls.sendMoney, async ({ actor, body, locale, request }) => ({
+    transaction: await sendMoney(payments, actor, { body, key: keyOf(request) }),
+    message: messageFor(locale, 'send_done'),
+  })),
+  bind(calls.settlePayment, async ({ actor, params, body: { key, call }, locale }) => {
+    const { id: accountId } = await ownWallet(payments, actor, params.id)
+    const kept = await settle(payments, { accountId, key, call: call ?? undefined })
+    return settledAnswer(locale, kept)
+  }),
+]
+
+/** The key that the device made for a payment. */
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key']
+  return Array.isArray(key) ? key.join() : key
+}
+
+const settledAnswer = (
+  locale: Locale,
+  { outcome, entryId, reference, balance, at }: Awaited<ReturnType<typeof settle>>,
+) => {
+  if (entryId !== null && reference !== null) {
+    const transaction = toBooked({ entryId, reference, balance, at })
+    return { outcome: 'done', message: messageFor(locale, 'send_done'), code: null, transaction } as const
+  }
+  if (outcome === 'voided') {
+    return { outcome, message: messageFor(locale, 'settled_voided'), code: null, transaction: null } as const
+  }
+  const [code, message] =
+    outcome === 'recipient_not_found'
+      ? ['not_found', messageFor(locale, 'recipient_not_found')]
+      : [outcome, errorMessage(locale, outcome as ErrorCode)]
+  return { outcome: 'refused', message, code, transaction: null } as const
+}

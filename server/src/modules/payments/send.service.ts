@@ -1,0 +1,70 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { Booked, sendMoney as sendCall } from '@sheds/contract/payments'
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Actor } from '../../platform/session.ts'
+import { findGrantId, transferLegs } from '../wallet/wallet.api.ts'
+import { bookedOr, findKept, keyFor } from './keys.service.ts'
+import { countMiss, recipientNotFound } from './look-ups.service.ts'
+import { findParties, type PartiesRow } from './payments.queries.ts'
+import { toBooked } from './payments.views.ts'
+
+interface Sent {
+  body: BodyOf<typeof sendCall>
+  key: string | undefined
+}
+
+/** Moves the money once for its key. A key that is known is answered before anything else is asked. */
+export const sendMoney = async (payments: Context, actor: Actor, { body, key: sent }: Sent): Promise<Booked> => {
+  const parties = await findParties(payments.database.sql, actor.userId, body.recipient_wallet_id)
+  if (parties === undefined) throw new AppError('not_found', { says: 'wallet_not_found' })
+  refuseOdd(parties, body)
+  const key = await keyFor(payments, actor, sent)
+  const recipientId = await knownRecipient(payments, actor, { parties, key })
+  const { amount } = body
+  const note = body.note || null
+  const music = body.music_id ?? null
+  const outcome = await payments.ledger.move({
+    accountId: parties.id,
+    call: 'send_money',
+    key,
+    body: { to: recipientId, amount, note, music },
+    kind: 'send',
+    otherId: recipientId,
+    legs: transferLegs(parties.id, recipientId, amount),
+    details: { ...(note !== null && { note }), ...(music !== null && { music }) },
+    by: { sessionId: actor.sessionId, action: 'send_money', amount, recipientId },
+  })
+  return toBooked(await bookedOr(payments, actor, outcome))
+}
+
+const refuseOdd = (parties: PartiesRow, { sender_wallet_id: sender, recipient_wallet_id: to }: Sent['body']): void => {
+  if (sender !== undefined && sender !== parties.walletId) throw new AppError('forbidden')
+  if (to === parties.walletId)
+    throw new AppError('invalid_input', { fields: { recipient_wallet_id: 'wallet_own_recipient' } })
+  if (parties.status === 0) throw new AppError('wallet_inactive')
+}
+
+/**
+ * Wallets that are missing, inactive or closed are the same to the caller: each costs a miss, and none is told without
+ * leave to pay, so that nobody asks here for what look-ups would count.
+ */
+const knownRecipient = async (
+  payments: Context,
+  actor: Actor,
+  { parties, key }: { parties: PartiesRow; key: string },
+): Promise<Id> => {
+  const { id: accountId, recipientId } = parties
+  if (recipientId !== null && parties.isRecipientActive) return recipientId
+  const kept = await findKept(payments, { accountId, call: 'send_money', key })
+  if (kept !== undefined) {
+    // The recipient was there when the key was: the books know whether it is the same call.
+    if (recipientId !== null) return recipientId
+    throw new AppError(kept.outcome === 'voided' ? 'key_voided' : 'key_conflict')
+  }
+  if ((await findGrantId(payments.database.sql, actor.sessionId)) === undefined)
+    throw new AppError('authorization_required')
+  await countMiss(payments, actor)
+  throw recipientNotFound()
+}

@@ -1,0 +1,162 @@
+import * as calls from '@sheds/contract/payments'
+import { newId } from '../../platform/ids.ts'
+import { giveWallet, walletPassword } from '../wallets.ts'
+import { each, type Refusal, type Row, selfOnly } from './rows.ts'
+import type { Thing, World } from './world.ts'
+
+const byId = ({ id }: Thing) => ({ params: { id } })
+const proof = { password: walletPassword }
+const wrong = { password: 'not this one' }
+const withBody = (body: object) => (thing: Thing) => ({ ...byId(thing), body })
+
+/** What the calls of somebody whose wallet is not active are about. */
+const ofOther =
+  (body: object) =>
+  (_: Thing, { other }: World) => ({ params: { id: other.id }, body })
+const newOther = (world: World) => world.newOther()
+
+const sendTo = ({ id }: Thing) => ({ recipient_wallet_id: id, amount: 25 })
+const withKey = (key: string) => (thing: Thing) => ({ body: sendTo(thing), headers: { 'idempotency-key': key } })
+
+/** Something is wrong with the wallet that is to pay. */
+const stopped = (code: Refusal['code'], column: string): Refusal => ({
+  code,
+  caller: 'other',
+  before: async ({ test, other }) => {
+    const { id } = await giveWallet(test, other)
+    await test.context.database.sql.unsafe(
+      `update ledger_accounts set held_until = null, frozen_until = null where id = '${id}';
+      update ledger_accounts set ${column} = now() + interval '1 hour' where id = '${id}'`,
+    )
+  },
+  call: (thing) => ({ body: sendTo(thing) }),
+})
+
+const dropGrants = ({ test }: World) => test.context.database.sql`delete from wallet_grants`
+
+let conflict = ''
+let voided = ''
+
+const sendRow: Row = {
+  endpoint: calls.sendMoney,
+  about: 'wallet',
+  call: (thing) => ({ body: sendTo(thing) }),
+  expected: {
+    live: each('login_required', 200, 'invalid_input'),
+    missing: each('login_required', 'invalid_input', 'invalid_input'),
+    deleted: each('login_required', 'not_found', 'login_required'),
+    malformed: each('login_required', 'invalid_input', 'invalid_input'),
+  },
+  also: [
+    { code: 'authorization_required', caller: 'other', before: dropGrants, call: (thing) => ({ body: sendTo(thing) }) },
+    {
+      code: 'insufficient_funds',
+      caller: 'other',
+      call: (thing) => ({ body: { ...sendTo(thing), amount: 500_000 } }),
+    },
+    { code: 'wallet_inactive', caller: 'other', before: newOther, call: (thing) => ({ body: sendTo(thing) }) },
+    {
+      code: 'forbidden',
+      caller: 'other',
+      call: (thing) => ({ body: { ...sendTo(thing), sender_wallet_id: thing.id === 'AAA000' ? 'AAA001' : 'AAA000' } }),
+    },
+    {
+      code: 'key_conflict',
+      caller: 'other',
+      before: async ({ test, other }, thing) => {
+        conflict = newId()
+        await test.send(calls.sendMoney, withKey(conflict)(thing), other.token)
+      },
+      call: (thing) => ({ ...withKey(conflict)(thing), body: { ...sendTo(thing), amount: 26 } }),
+    },
+    {
+      code: 'key_voided',
+      caller: 'other',
+      before: async ({ test, other }) => {
+        voided = newId()
+        await test.send(calls.settlePayment, { params: { id: other.id }, body: { key: voided } }, other.token)
+      },
+      call: (thing) => withKey(voided)(thing),
+    },
+    stopped('wallet_held', 'held_until'),
+    stopped('wallet_frozen', 'frozen_until'),
+    stopped('wallet_locked', 'locked_until'),
+  ],
+}
+
+const guessing: readonly Refusal[] = [
+  { code: 'wrong_wallet_password', caller: 'owner', call: withBody(wrong) },
+  { code: 'wallet_locked', caller: 'owner', call: withBody(wrong), times: 6 },
+]
+
+/** People's wallets, and what they pay. */
+export const walletRows: readonly Row[] = [
+  {
+    endpoint: calls.activateWallet,
+    about: 'person',
+    call: withBody({ my_wallet_name: 'Savings', ...proof }),
+    expected: selfOnly(200),
+    also: [
+      {
+        code: 'already_active',
+        caller: 'owner',
+        before: ({ test }, { owner }) => giveWallet(test, owner),
+        call: withBody({ my_wallet_name: 'Savings', ...proof }),
+      },
+    ],
+  },
+  { endpoint: calls.getWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
+  {
+    endpoint: calls.getWalletName,
+    about: 'wallet',
+    call: byId,
+    expected: {
+      live: each('login_required', 200, 200),
+      missing: each('login_required', 'not_found', 'not_found'),
+      deleted: each('login_required', 'not_found', 'login_required'),
+      malformed: each('login_required', 'not_found', 'not_found'),
+    },
+  },
+  {
+    endpoint: calls.authorizePayment,
+    about: 'wallet',
+    call: withBody(proof),
+    expected: selfOnly(200),
+    also: [...guessing, { code: 'wallet_inactive', caller: 'other', before: newOther, call: ofOther(proof) }],
+  },
+  sendRow,
+  { endpoint: calls.settlePayment, about: 'wallet', call: withBody({ key: 'never-used' }), expected: selfOnly(200) },
+  { endpoint: calls.freezeWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
+  {
+    endpoint: calls.thawWallet,
+    about: 'wallet',
+    call: withBody(proof),
+    expected: selfOnly(200),
+    also: [
+      ...guessing,
+      { code: 'wrong_recovery_code', caller: 'owner', call: withBody({ recovery_code: 'none' }) },
+      { code: 'too_many_attempts', caller: 'owner', call: withBody({ recovery_code: 'none' }), times: 12 },
+    ],
+  },
+  {
+    endpoint: calls.renameWallet,
+    about: 'wallet',
+    call: withBody({ my_wallet_name: 'Rent' }),
+    expected: selfOnly(200),
+  },
+  {
+    endpoint: calls.changeWalletPassword,
+    about: 'wallet',
+    call: withBody({ password: 'tontine-1984' }),
+    expected: selfOnly(200),
+    also: [
+      {
+        code: 'authorization_required',
+        caller: 'owner',
+        before: dropGrants,
+        call: withBody({ password: 'tontine-1984' }),
+      },
+      { code: 'wallet_inactive', caller: 'other', before: newOther, call: ofOther({ password: 'tontine-1984' }) },
+    ],
+  },
+]
