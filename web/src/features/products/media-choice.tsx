@@ -25,18 +25,6 @@ export function MediaChoice({ choice, most, disabled }: MediaChoiceProps) {
   }
   return (
     <>
-      <DropZone
-        {...fileRules('image', Math.max(room, 0))}
-        title={m.media_drop()}
-        text={m.media_drop_text({ n: most })}
-        chooseLabel={m.choose()}
-        reasons={refusals()}
-        onFiles={take}
-        disabled={disabled || room <= 0}
-      />
-      <div aria-live="assertive" className="contents">
-        {noneTaken && <FieldNote tone="error">{m.media_none_valid()}</FieldNote>}
-      </div>
       {pictures.length > 0 && (
         <MediaTiles
           tiles={pictures.map((picture) => ({ key: picture.key, face: <Preview {...picture} /> }))}
@@ -45,6 +33,20 @@ export function MediaChoice({ choice, most, disabled }: MediaChoiceProps) {
           disabled={disabled}
         />
       )}
+      <DropZone
+        {...fileRules('image', Math.max(room, 0))}
+        title={m.media_drop()}
+        text={m.media_drop_text({ n: most })}
+        chooseLabel={m.choose()}
+        cameraLabel={m.take_photo()}
+        small={pictures.length > 0}
+        reasons={refusals()}
+        onFiles={take}
+        disabled={disabled || room <= 0}
+      />
+      <div aria-live="assertive" className="contents">
+        {noneTaken && <FieldNote tone="error">{m.media_none_valid()}</FieldNote>}
+      </div>
     </>
   )
 }

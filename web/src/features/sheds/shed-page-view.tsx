@@ -1,16 +1,22 @@
 import { sellsMusic } from '@sheds/contract/categories'
 import type { ShedPage } from '@sheds/contract/pages'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ButtonRow } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContactButton } from './contact-button.tsx'
 import { shedHref } from './shed.address.ts'
 import { onPicture, ShedBanner } from './shed-banner.tsx'
 import { ShedHeadline } from './shed-headline.tsx'
 import { ShedOverlays, ShedOverlaysWithoutScripts } from './shed-overlays.tsx'
 import { ChangePicture, ShedOwnerButtons } from './shed-owner-buttons.tsx'
+import { type FirstSteps, firstSteps, useFirstSteps } from './shed-page-steps.ts'
 import { ShedPageTabs } from './shed-page-tabs.tsx'
 import { AddMusicMenu } from './shed-page-tools.tsx'
 import { useShedPictures } from './shed-pictures.tsx'
@@ -22,13 +28,10 @@ export function ShedPageView({ page }: { page: ShedPage }) {
   const { id, name, logo, viewer } = shed
   const owned = viewer?.owned === true
   const pictures = useShedPictures(shed)
+  const steps = useFirstSteps(page)
   return (
     <>
-      <ShedBanner
-        shed={shed}
-        over={pictures.cover}
-        foot={owned && sellsMusic(shed.category) && <AddMusicMenu id={id} />}
-      >
+      <ShedBanner shed={shed} over={pictures.cover} foot={<BannerFoot shed={shed} steps={steps} />}>
         {owned && <ChangePicture shed={shed} kind="cover" className={onPicture} />}
         <ShareButton thing={{ path: shedHref(id), name, ...(logo && { picture: logo }) }} className={onPicture} />
       </ShedBanner>
@@ -50,6 +53,7 @@ export function ShedPageView({ page }: { page: ShedPage }) {
         </div>
         <div className="min-w-0">
           <ShedOverlaysWithoutScripts shed={shed} />
+          <StepsOnPage shed={shed} steps={steps} />
           <ShedPageTabs page={page} />
         </div>
       </div>
@@ -57,6 +61,34 @@ export function ShedPageView({ page }: { page: ShedPage }) {
       {pictures.seen}
     </>
   )
+}
+
+type StepsProps = Pick<ShedPage, 'shed'> & { steps: FirstSteps }
+
+function BannerFoot({ shed: { id, category, viewer }, steps: { done, shown, open, openIt } }: StepsProps) {
+  return (
+    <div className="flex gap-2">
+      {shown && !open && (
+        <Button size="sm" className="bg-surface-1" icon={<ListChecks className="size-4.5" />} onClick={openIt}>
+          {m.steps_count({ done: done.size, count: firstSteps.length })}
+        </Button>
+      )}
+      {viewer?.owned && sellsMusic(category) && <AddMusicMenu id={id} />}
+    </div>
+  )
+}
+
+const checklistPart = lazyPart(
+  () => import('./shed-page-checklist.tsx'),
+  (module) => module.Checklist,
+)
+
+function StepsOnPage({ shed, steps }: StepsProps) {
+  const [atOnce] = useState(steps.open)
+  const Checklist = useLazyPart(checklistPart, steps.shown && steps.open)
+  if (!steps.shown || !steps.open) return null
+  if (!Checklist) return <Skeleton className="mt-4 h-60.5 rounded-lg" />
+  return <Checklist shed={shed} steps={steps} asked={!atOnce} />
 }
 
 /** The owner is known before the shed is told whole: their buttons keep their place until it can be edited. */
