@@ -1,7 +1,8 @@
 import type { Product } from '@sheds/contract/products'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
+import { removeDraftsAbout } from '../../lib/form/draft.store.ts'
 import { useMadeThing } from '../../lib/form/made-thing.ts'
 import type { PageModule } from '../../lib/page.ts'
 import { keepAnswer } from '../../lib/query.ts'
@@ -50,8 +51,17 @@ function Adding({ made, onMade, ...rest }: AddingProps) {
   return lost === '' ? <AddProductSteps {...rest} onMade={keep} /> : <Resumed id={lost} {...rest} />
 }
 
-function Resumed({ id, ...rest }: Omit<AddingProps, 'made' | 'onMade'> & { id: string }) {
+function Resumed({ id, onStep, ...rest }: Omit<AddingProps, 'made' | 'onMade'> & { id: string }) {
   const { data, error } = useQuery(productOf(id))
-  if (data !== undefined) return <AddProductSteps {...rest} made={data} />
+  const arrived = data !== undefined && data.media_data.length > 0
+  const goOn = useEffectEvent(() => {
+    removeDraftsAbout(id)
+    onStep('saved')
+  })
+  // Its pictures came through, only their answer was lost with the page.
+  useEffect(() => {
+    if (arrived) goOn()
+  }, [arrived])
+  if (data !== undefined) return <AddProductSteps {...rest} onStep={onStep} made={data} />
   return error === null ? <Lines widths={['w-full', 'w-4/5']} /> : <ProductProblem error={error} />
 }

@@ -1,9 +1,9 @@
 import type { Product } from '@sheds/contract/products'
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { Lines } from '../../ui/skeleton.tsx'
 import { AddProductForm, type Stall } from './add-product-form.tsx'
 import type { AddStep } from './adding.ts'
-import { MediaStep } from './media-step.tsx'
-import { SavedProduct } from './saved-product.tsx'
 
 interface AddProductStepsProps {
   shed: Stall
@@ -17,10 +17,21 @@ interface AddProductStepsProps {
   onBusy?: (busy: boolean) => void
 }
 
+const picturesPart = lazyPart(
+  () => import('./media-step.tsx'),
+  (module) => module.MediaStep,
+)
+const savedPart = lazyPart(
+  () => import('./saved-product.tsx'),
+  (module) => module.SavedProduct,
+)
+
 /** A product comes into its shed, and is seen there: what it is, its pictures on their way, the thing itself. */
 export function AddProductSteps({ shed, step, onStep, made, onMade, onAnother, onBusy }: AddProductStepsProps) {
   const [product, setProduct] = useState(made)
   const [chosen, setChosen] = useState<readonly File[]>([])
+  const Pictures = useLazyPart(picturesPart, product !== undefined || step !== 'form')
+  const Saved = useLazyPart(savedPart, product !== undefined)
   const added = (product: Product, pictures: readonly File[]) => {
     setProduct(product)
     setChosen(pictures)
@@ -32,9 +43,10 @@ export function AddProductSteps({ shed, step, onStep, made, onMade, onAnother, o
     onStep('saved')
   }
   if (product === undefined || step === 'form') return <AddProductForm shed={shed} onAdded={added} />
-  if (step === 'saved') return <SavedProduct product={product} onAnother={onAnother} />
+  if (step === 'saved') return Saved ? <Saved product={product} onAnother={onAnother} /> : <PartComing />
+  if (!Pictures) return <PartComing />
   return (
-    <MediaStep
+    <Pictures
       product={product}
       chosen={chosen}
       onDone={pictured}
@@ -42,4 +54,8 @@ export function AddProductSteps({ shed, step, onStep, made, onMade, onAnother, o
       {...(onBusy && { onBusy })}
     />
   )
+}
+
+function PartComing() {
+  return <Lines widths={['w-full', 'w-4/5']} />
 }

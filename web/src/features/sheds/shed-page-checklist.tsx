@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { keepStep } from './first-steps.store.ts'
 import { readShedAddress, shedHref } from './shed.address.ts'
 import { shedCard } from './shed.head.ts'
-import { type FirstStep, type FirstSteps, firstSteps } from './shed-page-steps.ts'
+import { cardOverlay, type FirstStep, type FirstSteps, firstSteps } from './shed-page-steps.ts'
 
 interface ChecklistProps {
   shed: Shed
@@ -133,7 +133,7 @@ const sheetPart = lazyPart(
 )
 
 function ShareStep({ shed, children }: { shed: Shed; children: ReactNode }) {
-  const { open, show, hide } = useOverlay('share-card')
+  const { open, show, hide } = useOverlay(cardOverlay)
   const Sheet = useLazyPart(sheetPart, open)
   const thing = { path: shedHref(shed.id), name: shed.name }
   return (

@@ -1,10 +1,15 @@
 import type { ShedPage } from '@sheds/contract/pages'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useMyInfo } from '../../lib/my-info.store.ts'
+import { shownIn } from '../../lib/overlay-address.ts'
 import { keepStep, useStepsKept } from './first-steps.store.ts'
 
 export const firstSteps = ['logo', 'cover', 'goods', 'share'] as const
 export type FirstStep = (typeof firstSteps)[number]
+
+/** How the page goes by its card's name in the address. */
+export const cardOverlay = 'share-card'
 
 export interface FirstSteps {
   done: ReadonlySet<FirstStep>
@@ -21,6 +26,8 @@ export const useFirstSteps = ({ shed, menu }: ShedPage): FirstSteps => {
   const { user_id: me } = useMyInfo()
   const { shared = false, away = false } = useStepsKept(shed.id)
   const [open, setOpen] = useState(shed.viewer !== undefined)
+  // What the list opens lies over the page with it, after a reload too.
+  if (shownIn(useLocation().search).includes(cardOverlay) && !open) setOpen(true)
   const [begun, setBegun] = useState(false)
   const done = doneOf({ shed, menu }, shared)
   const owned = shed.viewer?.owned ?? me === shed.user_id

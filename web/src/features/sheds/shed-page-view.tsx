@@ -66,15 +66,17 @@ export function ShedPageView({ page }: { page: ShedPage }) {
 type StepsProps = Pick<ShedPage, 'shed'> & { steps: FirstSteps }
 
 function BannerFoot({ shed: { id, category, viewer }, steps: { done, shown, open, openIt } }: StepsProps) {
+  const music = sellsMusic(category)
   return (
-    <div className="flex gap-2">
+    <>
+      {viewer?.owned && music && <AddMusicMenu id={id} />}
       {shown && !open && (
         <Button size="sm" className="bg-surface-1" icon={<ListChecks className="size-4.5" />} onClick={openIt}>
+          <span className={cx(music && 'max-md:sr-only')}>{m.steps_title()}:</span>
           {m.steps_count({ done: done.size, count: firstSteps.length })}
         </Button>
       )}
-      {viewer?.owned && sellsMusic(category) && <AddMusicMenu id={id} />}
-    </div>
+    </>
   )
 }
 
