@@ -101,6 +101,7 @@ describe('the first steps of a shed', () => {
 
   it('move nothing when their owner becomes known', async () => {
     const shop = await opened('Immobile')
+    await sell(url(), ada, shop, { name: 'Pagne' })
     const { page, leave } = await story.openAs(ada, pathOf(shop))
     await page.getByRole('button', { name: chip }).waitFor()
     expect(await movedOn(page)).toEqual([])

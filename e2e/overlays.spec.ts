@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../tools/sources.ts'
-import { cook, openShop, type Shop, sell } from './support/goods.ts'
+import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
   studio = await openShop(url(), ada, 'Studio On Top', 'music')
   shop = await openShop(url(), ada, 'Shed On Top', 'food_delivery')
   product = await sell(url(), ada, shop, { name: 'Pepper sauce' })
+  await picture(url(), ada, shop, product, 1)
   dish = await cook(url(), ada, shop, { name: 'Ndole' })
 }, 60_000)
 
@@ -29,15 +30,17 @@ interface OnTop {
   name: string
   path: string
   /** The opener's role and name. */
-  by: ['button' | 'link', string | RegExp]
+  by: ['button' | 'link' | 'summary', string | RegExp]
   /** What lies on the page then. */
   what: 'dialog' | 'alertdialog' | 'menu' | 'searchbox'
   /** What must be on the page, or on the device, for its opener to be there. */
   first?: (page: Page) => Promise<unknown>
 }
 
-const press = (page: Page, [role, name]: OnTop['by']) =>
-  page.getByRole(role, { name }).filter({ visible: true }).first().click()
+const press = (page: Page, [role, name]: OnTop['by']) => {
+  const opener = role === 'summary' ? page.locator('summary') : page.getByRole(role, { name })
+  return opener.filter({ visible: true }).first().click()
+}
 const lies = (page: Page, what: OnTop['what']) => page.getByRole(what).filter({ visible: true }).first().waitFor()
 const isGone = (page: Page, what: OnTop['what']) =>
   expect.poll(() => page.getByRole(what).filter({ visible: true }).count()).toBe(0)
@@ -75,7 +78,7 @@ const ofAll = (): OnTop[] => [
     source: 'app/use-search-fold.ts search',
     name: 'search',
     path: '/terms',
-    by: ['button', 'Search'],
+    by: ['summary', 'Search'],
     what: 'searchbox',
   },
   {
@@ -102,6 +105,13 @@ const ofAll = (): OnTop[] => [
     name: `reviews:${product}`,
     path: details(),
     by: ['link', /reviews/i],
+    what: 'dialog',
+  },
+  {
+    source: 'lib/picture-viewer.tsx picture',
+    name: 'picture:1',
+    path: details(),
+    by: ['button', /^Enlarge/],
     what: 'dialog',
   },
   {
@@ -174,7 +184,7 @@ const ofShedOwner = (): OnTop[] => [
     what: 'dialog',
   },
   {
-    source: 'features/sheds/shed-page-tools.tsx add-music',
+    source: 'features/sheds/shed-page-music-menu.tsx add-music',
     name: 'add-music',
     path: `/sheds/${studio.id}`,
     by: ['button', 'Add Music'],
@@ -256,7 +266,7 @@ const ofSomebody = (): OnTop[] => [
   {
     source: 'app/log-out-question.tsx log-out',
     name: 'log-out',
-    path: settings(),
+    path: `/users/${ada.id}/profile`,
     by: ['button', 'Logout'],
     what: 'alertdialog',
     // Nobody is asked who has nothing to lose.
@@ -271,9 +281,9 @@ const ofSomebody = (): OnTop[] => [
 /** Every place of the sources that gives an overlay its name; the gallery of the design system is no page of the product. */
 const written = (): string[] =>
   sourcesBelow('web/src', /\.tsx?$/)
-    .filter(({ path }) => !/\/gallery\/|\/lib\/overlay\.ts$/.test(path))
+    .filter(({ path }) => !/\/gallery\/|overlay\.ts$/.test(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/\buseOverlay\(([^)]+)\)/g)].map(
+      [...text.matchAll(/\buse(?:Numbered)?Overlay\(([^,)]+)/g)].map(
         ([, named = '']) => `${path.slice('web/src/'.length)} ${named.replace(/\$\{[^}]*\}|[`']/g, '')}`,
       ),
     )

@@ -1,13 +1,11 @@
 import { hasPrice } from '@sheds/contract/categories'
 import type { Shed } from '@sheds/contract/sheds'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import type { MouseEvent } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
 
 const addPart = lazyPart(
   () => import('../products/add-product-dialog.tsx'),
@@ -46,24 +44,5 @@ export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | '
       </ButtonLink>
       {AddDialog && <AddDialog key={key} shed={shed} open={open} onClose={hide} />}
     </>
-  )
-}
-
-export function AddMusicMenu({ id }: { id: string }) {
-  return (
-    <Menu
-      label={m.add_music()}
-      openness={useOverlay('add-music')}
-      kind="quiet"
-      className="bg-surface-1"
-      align="end"
-      items={[
-        { label: m.add_music_single(), href: `/sheds/${id}/add_music/single` },
-        { label: m.add_music_group(), href: `/sheds/${id}/add_music/group` },
-      ]}
-    >
-      {m.add_music()}
-      <ChevronDown className="size-4.5" />
-    </Menu>
   )
 }

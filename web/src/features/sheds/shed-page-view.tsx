@@ -18,7 +18,6 @@ import { ShedOverlays, ShedOverlaysWithoutScripts } from './shed-overlays.tsx'
 import { ChangePicture, ShedOwnerButtons } from './shed-owner-buttons.tsx'
 import { type FirstSteps, firstSteps, useFirstSteps } from './shed-page-steps.ts'
 import { ShedPageTabs } from './shed-page-tabs.tsx'
-import { AddMusicMenu } from './shed-page-tools.tsx'
 import { useShedPictures } from './shed-pictures.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
@@ -65,11 +64,18 @@ export function ShedPageView({ page }: { page: ShedPage }) {
 
 type StepsProps = Pick<ShedPage, 'shed'> & { steps: FirstSteps }
 
+const musicPart = lazyPart(
+  () => import('./shed-page-music-menu.tsx'),
+  (module) => module.AddMusicMenu,
+)
+
 function BannerFoot({ shed: { id, category, viewer }, steps: { done, shown, open, openIt } }: StepsProps) {
   const music = sellsMusic(category)
+  const musicOwned = music && viewer?.owned === true
+  const AddMusic = useLazyPart(musicPart, musicOwned)
   return (
     <>
-      {viewer?.owned && music && <AddMusicMenu id={id} />}
+      {musicOwned && AddMusic && <AddMusic id={id} />}
       {shown && !open && (
         <Button size="sm" className="bg-surface-1" icon={<ListChecks className="size-4.5" />} onClick={openIt}>
           <span className={cx(music && 'max-md:sr-only')}>{m.steps_title()}:</span>
