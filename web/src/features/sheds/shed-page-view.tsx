@@ -1,12 +1,9 @@
-import { sellsMusic } from '@sheds/contract/categories'
 import type { ShedPage } from '@sheds/contract/pages'
-import ListChecks from 'lucide-react/icons/list-checks'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,7 +13,7 @@ import { onPicture, ShedBanner } from './shed-banner.tsx'
 import { ShedHeadline } from './shed-headline.tsx'
 import { ShedOverlays, ShedOverlaysWithoutScripts } from './shed-overlays.tsx'
 import { ChangePicture, ShedOwnerButtons } from './shed-owner-buttons.tsx'
-import { type FirstSteps, firstSteps, useFirstSteps } from './shed-page-steps.ts'
+import { type FirstSteps, useFirstSteps } from './shed-page-steps.ts'
 import { ShedPageTabs } from './shed-page-tabs.tsx'
 import { useShedPictures } from './shed-pictures.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
@@ -64,39 +61,19 @@ export function ShedPageView({ page }: { page: ShedPage }) {
 
 type StepsProps = Pick<ShedPage, 'shed'> & { steps: FirstSteps }
 
-const musicPart = lazyPart(
-  () => import('./shed-page-music-menu.tsx'),
-  (module) => module.AddMusicMenu,
-)
+const ownerPart = lazyPart(() => import('./shed-page-owner.ts'))
 
-function BannerFoot({ shed: { id, category, viewer }, steps: { done, shown, open, openIt } }: StepsProps) {
-  const music = sellsMusic(category)
-  const musicOwned = music && viewer?.owned === true
-  const AddMusic = useLazyPart(musicPart, musicOwned)
-  return (
-    <>
-      {musicOwned && AddMusic && <AddMusic id={id} />}
-      {shown && !open && (
-        <Button size="sm" className="bg-surface-1" icon={<ListChecks className="size-4.5" />} onClick={openIt}>
-          <span className={cx(music && 'max-md:sr-only')}>{m.steps_title()}:</span>
-          {m.steps_count({ done: done.size, count: firstSteps.length })}
-        </Button>
-      )}
-    </>
-  )
+function BannerFoot({ shed, steps }: StepsProps) {
+  const own = useLazyPart(ownerPart, steps.shown || shed.viewer?.owned === true)
+  return own ? <own.OwnerFoot shed={shed} steps={steps} /> : null
 }
-
-const checklistPart = lazyPart(
-  () => import('./shed-page-checklist.tsx'),
-  (module) => module.Checklist,
-)
 
 function StepsOnPage({ shed, steps }: StepsProps) {
   const [atOnce] = useState(steps.open)
-  const Checklist = useLazyPart(checklistPart, steps.shown && steps.open)
+  const own = useLazyPart(ownerPart, steps.shown)
   if (!steps.shown || !steps.open) return null
-  if (!Checklist) return <Skeleton className="mt-4 h-60.5 rounded-lg" />
-  return <Checklist shed={shed} steps={steps} asked={!atOnce} />
+  if (!own) return <Skeleton className="mt-4 h-60.5 rounded-lg" />
+  return <own.Checklist shed={shed} steps={steps} asked={!atOnce} />
 }
 
 /** The owner is known before the shed is told whole: their buttons keep their place until it can be edited. */
