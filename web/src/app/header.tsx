@@ -1,4 +1,3 @@
-import Bell from 'lucide-react/icons/bell'
 import Plus from 'lucide-react/icons/plus'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { lazyPart, useLazyPart } from '../alive/alive.ts'
@@ -13,6 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { HeaderRow, HeaderWays, HeaderWord, SiteHeader } from '../ui/site-frame.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Bell } from './bell.tsx'
 import { Search } from './search.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { NavTabs } from './tab-bar.tsx'
@@ -27,7 +27,7 @@ export function Header() {
         <Logo name="Sheds" href="/feeds" />
         <NavTabs />
         <Search />
-        {signedIn && <IconLink href="/notifications" label={m.notifications()} icon={<Bell />} />}
+        {signedIn && <Bell />}
         <BasketLink />
         {signedIn ? <MemberLinks /> : <VisitorLinks />}
         <SiteMenu />
