@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import Plus from 'lucide-react/icons/plus'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { lazyPart, useLazyPart } from '../alive/alive.ts'
@@ -12,12 +13,13 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { HeaderRow, HeaderWays, HeaderWord, SiteHeader } from '../ui/site-frame.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { Bell } from './bell.tsx'
 import { Search } from './search.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { NavTabs } from './tab-bar.tsx'
 
 const facePart = lazyPart(async () => (await import('./own-face.tsx')).OwnFace)
+
+const unreadPart = lazyPart(async () => (await import('./unread.tsx')).Unread)
 
 export function Header() {
   const { signedIn } = useSession()
@@ -27,12 +29,23 @@ export function Header() {
         <Logo name="Sheds" href="/feeds" />
         <NavTabs />
         <Search />
-        {signedIn && <Bell />}
+        {signedIn && <BellLink />}
         <BasketLink />
         {signedIn ? <MemberLinks /> : <VisitorLinks />}
         <SiteMenu />
       </HeaderRow>
     </SiteHeader>
+  )
+}
+
+function BellLink() {
+  const Unread = useLazyPart(unreadPart, true)
+  return (
+    <Link href="/notifications" className={iconButton}>
+      <Bell />
+      <VisuallyHidden>{m.notifications()}</VisuallyHidden>
+      {Unread && <Unread />}
+    </Link>
   )
 }
 

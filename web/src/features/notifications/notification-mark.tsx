@@ -48,14 +48,19 @@ export function NotificationMark({ note }: { note: Notification }) {
   )
 }
 
-function Faces({ note: { actors, shed } }: { note: Notification }) {
+function Faces({ note: { actors, shed, read } }: { note: Notification }) {
   if (shed !== null) return <ShedMark id={shed.id} name={shed.name} src={shed.picture} />
   const [first, second] = actors
   if (second === undefined) return <Avatar name={first?.name ?? ''} src={first?.picture} />
   return (
     <>
       <Avatar name={first?.name ?? ''} src={first?.picture} size="s" className="absolute top-0 left-0" />
-      <Avatar name={second.name} src={second.picture} size="s" className="absolute top-3 left-3" />
+      <Avatar
+        name={second.name}
+        src={second.picture}
+        size="s"
+        className={cx('absolute top-3 left-3 ring-2', read ? 'ring-surface-0' : 'ring-surface-1')}
+      />
     </>
   )
 }

@@ -36,9 +36,11 @@ export function Page() {
   return (
     <Columns>
       <MembersOnly title={m.notifications_settings()} reason={m.notifications_reason()}>
-        <BackLink href="/notifications">{m.notifications()}</BackLink>
-        <h1 className="text-2xl text-balance">{m.notifications_settings()}</h1>
-        <Switches />
+        <div className="mx-auto max-w-2xl">
+          <BackLink href="/notifications">{m.notifications()}</BackLink>
+          <h1 className="text-2xl text-balance">{m.notifications_settings()}</h1>
+          <Switches />
+        </div>
       </MembersOnly>
     </Columns>
   )

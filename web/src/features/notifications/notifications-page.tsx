@@ -26,12 +26,14 @@ export function Page() {
   return (
     <Columns>
       <MembersOnly title={m.notifications()} reason={m.notifications_reason()}>
-        <div className="flex min-h-12 items-center pt-4 md:pt-0">
-          <h1 className="min-w-0 flex-1 text-2xl">{m.notifications()}</h1>
-          <ReadAll />
-          <IconLink href="/notifications/settings" label={m.notifications_settings()} icon={<Settings />} />
+        <div className="mx-auto max-w-2xl">
+          <div className="flex min-h-12 items-center pt-4 md:pt-0">
+            <h1 className="min-w-0 flex-1 text-2xl">{m.notifications()}</h1>
+            <ReadAll />
+            <IconLink href="/notifications/settings" label={m.notifications_settings()} icon={<Settings />} />
+          </div>
+          <Told />
         </div>
-        <Told />
       </MembersOnly>
     </Columns>
   )

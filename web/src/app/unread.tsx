@@ -1,20 +1,19 @@
-import BellIcon from 'lucide-react/icons/bell'
 import { useEffect } from 'react'
 import { useUnread } from '../lib/bell.store.ts'
 import * as m from '../messages/compiled/messages.ts'
-import { IconLink } from '../ui/icon-button.tsx'
+import { CountBadge } from '../ui/icon-button.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-/** What is unread, kept up to date by the live stream, which begins when the page has done everything else. */
-export function Bell() {
+/** How much is unread, on the bell; kept up to date by the live stream, which begins when the page is idle. */
+export function Unread() {
   const count = useUnread()
   useEffect(startWhenIdle, [])
+  if (count === 0) return null
   return (
-    <IconLink
-      href="/notifications"
-      label={m.notifications_with_count({ n: count })}
-      count={count}
-      icon={<BellIcon />}
-    />
+    <>
+      <VisuallyHidden>{m.notifications_unread({ n: count })}</VisuallyHidden>
+      <CountBadge count={count} />
+    </>
   )
 }
 
