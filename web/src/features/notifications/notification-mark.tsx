@@ -21,12 +21,15 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   new_device: ShieldAlert,
   recovery_used: KeyRound,
   password_changed: KeyRound,
+  wallet_password_changed: KeyRound,
+  wallet_frozen: ShieldAlert,
+  wallet_locked: ShieldAlert,
 }
 
 /** Who did it, with a small mark of what they did. */
 export function NotificationMark({ note }: { note: Notification }) {
   const Icon = icons[note.type]
-  if (isSecurity(note))
+  if (isSecurity(note.type))
     return (
       <span className="grid size-11 flex-none place-items-center rounded-full bg-warn-soft text-warn">
         <Icon className="size-5.5" aria-hidden="true" />

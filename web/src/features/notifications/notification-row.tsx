@@ -35,7 +35,7 @@ export function NotificationRow({ note }: { note: Notification }) {
           {!note.read && <VisuallyHidden> {m.note_unread()}</VisuallyHidden>}
         </Link>
         <TimeAgo time={note.createdAt} className="block text-xs text-ink-3 tabular-nums" />
-        {isSecurity(note) && <p className="mt-1 text-sm font-label text-brand-text">{m.note_protect()}</p>}
+        {isSecurity(note.type) && <p className="mt-1 text-sm font-label text-brand-text">{m.note_protect()}</p>}
       </div>
       {picture !== null && (
         <img

@@ -1,6 +1,7 @@
 import type { Notification } from '@sheds/contract/notifications'
 import { number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { isSecurity } from './notifications.rules.ts'
 
 /** A piece of a sentence, bold where it is a name. */
 export interface Piece {
@@ -22,6 +23,9 @@ const security = {
   new_device: m.note_new_device,
   recovery_used: m.note_recovery_used,
   password_changed: m.note_password_changed,
+  wallet_password_changed: m.note_wallet_password_changed,
+  wallet_frozen: m.note_wallet_frozen,
+  wallet_locked: m.note_wallet_locked,
 } as const
 
 const deeds = { follow: m.note_follow, subscribe: m.note_subscribe, like: m.note_like, review: m.note_review } as const
@@ -29,8 +33,7 @@ const deeds = { follow: m.note_follow, subscribe: m.note_subscribe, like: m.note
 /** What happened, in the reader's words. */
 export const sentenceOf = (note: Notification, device: string): Piece[] => {
   const { type, count, actors, subject, shed } = note
-  if (type === 'new_device' || type === 'recovery_used' || type === 'password_changed')
-    return withNames([device], ([name = '']) => security[type]({ device: name }))
+  if (isSecurity(type)) return withNames([device], ([name = '']) => security[type]({ device: name }))
   if (type === 'product')
     return withNames([shed?.name ?? '', subject?.name ?? ''], ([by = '', what = '']) =>
       m.note_product({ n: count - 1, shed: by, what, count: number(count - 1) }),

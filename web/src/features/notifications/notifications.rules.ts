@@ -1,4 +1,4 @@
-import type { Notification } from '@sheds/contract/notifications'
+import type { Notification, securityTypes } from '@sheds/contract/notifications'
 
 /** Where it leads. */
 export const hrefOf = ({ type, actors, count, subject, shed }: Notification): string => {
@@ -11,8 +11,18 @@ export const hrefOf = ({ type, actors, count, subject, shed }: Notification): st
   return '/users/me/profile?view=settings'
 }
 
-export const isSecurity = ({ type }: Pick<Notification, 'type'>): boolean =>
-  type === 'new_device' || type === 'recovery_used' || type === 'password_changed'
+type SecurityType = (typeof securityTypes)[number]
+
+const security: Readonly<Record<SecurityType, true>> = {
+  new_device: true,
+  recovery_used: true,
+  password_changed: true,
+  wallet_password_changed: true,
+  wallet_frozen: true,
+  wallet_locked: true,
+}
+
+export const isSecurity = (type: Notification['type']): type is SecurityType => type in security
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
