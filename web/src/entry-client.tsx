@@ -6,7 +6,7 @@ import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { identifyCalls, keepTabsInStep } from './app/worn-login.ts'
 import { readRenderedAt } from './lib/now.ts'
-import { shownNow } from './lib/overlay-address.ts'
+import { shownNow, takePlace } from './lib/overlay-address.ts'
 import { prefetchData, queryClientContext } from './lib/page.ts'
 import { shareShadows } from './lib/shadow.ts'
 import { refreshIn } from './lib/stale.ts'
@@ -34,6 +34,7 @@ const start = (): void => {
   refreshIn(client)
   shareShadows(client)
   tidyAddress()
+  takePlace()
   comeAlive({
     routes,
     makeRouter: () =>
