@@ -9,6 +9,12 @@ import { routerParts } from './plugins/router-parts.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
+// What the compiler would remember for these weighs more than the work it saves.
+const seldomRendered = /web\/src\/(alive|app|features\/home)\/|lib\/problem-view\.tsx/
+const smallParts =
+  /web\/src\/ui\/(avatar|back-link|badge|button|card|columns|empty-state|icon-button|link|logo|money-text|toast)\.tsx/
+const standIns = /[-/](coming|loading|skeleton)\.tsx/
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   appType: 'custom',
@@ -17,8 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     contractPaths(),
     routerParts(),
     tailwind(),
-    // The shell and the front page render seldom: what the compiler would remember for them weighs more than the work it saves.
-    react({ compiler: true, exclude: [/node_modules/, /contract\/src/, /web\/src\/(app|features\/home)\//] }),
+    react({ compiler: true, exclude: [/node_modules/, /contract\/src/, seldomRendered, smallParts, standIns] }),
   ],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -34,7 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       // The front page is both: in the shell, and a page like the others.
       checks: { ineffectiveDynamicImport: false },
-      input: isSsrBuild ? here('src/entry-server.tsx') : here('src/entry-client.tsx'),
+      input: isSsrBuild ? here('src/entry-server.tsx') : [here('src/entry-client.tsx'), here('src/entry-early.ts')],
       ...(isSsrBuild ? {} : { preserveEntrySignatures: false as const, output: { codeSplitting } }),
     },
   },

@@ -21,6 +21,8 @@ export interface SiteFiles {
 }
 
 const entry = 'src/entry-client.tsx'
+/** Answers what is tapped before the entry is there. */
+const earlyEntry = 'src/entry-early.ts'
 
 /** What the build left for browsers in `web/dist`. */
 export const readSiteFiles = (folder: string): SiteFiles => {
@@ -64,7 +66,9 @@ const collect = (manifest: Manifest, style: string, files: readonly string[]): P
   for (const file of files) add(`src/${file}.tsx`)
   const all = [...chunks]
   const script = manifest[entry]?.file
+  const early = manifest[earlyEntry]?.file
   return {
+    ...(early !== undefined && { early: `/${early}` }),
     scripts: script === undefined ? [] : [`/${script}`],
     preloads: all
       .map(({ file }) => file)
