@@ -40,7 +40,9 @@ const hold = async (page: Page, ...patterns: (RegExp | string)[]) => {
     count: () => waiting.length,
     letGo: () => decide('free'),
     refuse: () => decide('refused'),
-    again: () => void (open = 'free'),
+    again: () => {
+      open = 'free'
+    },
   }
 }
 
@@ -226,7 +228,7 @@ describe('before the site’s own script is here', () => {
     await visitor.page.goto(path, { waitUntil: 'commit' })
     await visitor.page.locator('.tabbar').waitFor()
     await visitor.page.waitForFunction(
-      "performance.getEntriesByType('resource').some(({ name, responseEnd }) => /entry-early/.test(name) && responseEnd > 0)",
+      "performance.getEntriesByType('resource').some(({ name, responseEnd }) => /rolldown-runtime/.test(name) && responseEnd > 0)",
     )
     await visitor.page.evaluate(painted)
     return { ...visitor, held }

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
+import { earlyEntry } from './plugins/early-entry.ts'
 import { messages } from './plugins/messages.ts'
 import { routerParts } from './plugins/router-parts.ts'
 
@@ -12,7 +13,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 // What the compiler would remember for these weighs more than the work it saves.
 const seldomRendered = /web\/src\/(alive|app|features\/home)\/|lib\/problem-view\.tsx/
 const smallParts =
-  /web\/src\/ui\/(avatar|back-link|badge|button|card|columns|empty-state|icon-button|link|logo|money-text|toast)\.tsx/
+  /web\/src\/ui\/(avatar|back-link|badge|button|card|columns|empty-state|error-state|icon-button|link|list-row|logo|money-text|rating|social-item|toast)\.tsx/
 const standIns = /[-/](coming|loading|skeleton)\.tsx/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -22,6 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messages(),
     contractPaths(),
     routerParts(),
+    earlyEntry(here('src/entry-early.ts')),
     tailwind(),
     react({ compiler: true, exclude: [/node_modules/, /contract\/src/, seldomRendered, smallParts, standIns] }),
   ],
@@ -39,7 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       // The front page is both: in the shell, and a page like the others.
       checks: { ineffectiveDynamicImport: false },
-      input: isSsrBuild ? here('src/entry-server.tsx') : [here('src/entry-client.tsx'), here('src/entry-early.ts')],
+      input: isSsrBuild ? here('src/entry-server.tsx') : here('src/entry-client.tsx'),
       ...(isSsrBuild ? {} : { preserveEntrySignatures: false as const, output: { codeSplitting } }),
     },
   },

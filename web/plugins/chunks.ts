@@ -15,7 +15,7 @@ export const codeSplitting = {
     {
       name: 'base',
       tags: ['$initial' as const],
-      test: /^(?!.*contract[\\/]src).*(?<!entry-client|entry-early)\.(?!css$)\w+$/,
+      test: /^(?!.*contract[\\/]src).*(?<!entry-client)\.(?!css$)\w+$/,
       priority: 2,
       includeDependenciesRecursively: false,
     },

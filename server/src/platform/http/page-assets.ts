@@ -21,8 +21,8 @@ export interface SiteFiles {
 }
 
 const entry = 'src/entry-client.tsx'
-/** Answers what is tapped before the entry is there. */
-const earlyEntry = 'src/entry-early.ts'
+/** Comes first, and answers what is tapped before the entry is there: see the build's early entry. */
+const earlyFile = '_rolldown-runtime'
 
 /** What the build left for browsers in `web/dist`. */
 export const readSiteFiles = (folder: string): SiteFiles => {
@@ -66,13 +66,13 @@ const collect = (manifest: Manifest, style: string, files: readonly string[]): P
   for (const file of files) add(`src/${file}.tsx`)
   const all = [...chunks]
   const script = manifest[entry]?.file
-  const early = manifest[earlyEntry]?.file
+  const early = Object.entries(manifest).find(([name]) => name.startsWith(earlyFile))?.[1].file
   return {
     ...(early !== undefined && { early: `/${early}` }),
     scripts: script === undefined ? [] : [`/${script}`],
     preloads: all
       .map(({ file }) => file)
-      .filter((file) => file !== script)
+      .filter((file) => file !== script && file !== early)
       .map((file) => `/${file}`),
     styles: [...new Set(all.flatMap(({ css = [] }) => css))]
       .filter((file) => !manifest[entry]?.css?.includes(file))
