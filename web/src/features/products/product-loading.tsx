@@ -4,7 +4,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { photoClass } from '../../ui/photo.tsx'
-import { Lines, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { breathing, Lines, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Where things stand on a product's page, also while it is on its way. */
@@ -27,6 +27,7 @@ interface KnownParts {
 
 /** The skeleton of a product's page. */
 export function ProductLoading({ name, shed, price, picture }: KnownParts) {
+  const box = photoClass({ ratio: picture === null ? '4:3' : '1:1' })
   const title = name !== undefined && <h1 className="text-xl tracking-normal wrap-anywhere md:text-2xl">{name}</h1>
   return (
     <>
@@ -37,13 +38,11 @@ export function ProductLoading({ name, shed, price, picture }: KnownParts) {
           {shed === undefined ? (
             <Skeleton className="h-5 w-32" />
           ) : (
-            <span className="back min-w-0 truncate">{shed}</span>
+            <span className="min-w-0 truncate text-sm font-label">{shed}</span>
           )}
         </div>
         <div className={productLook.page}>
-          <div
-            className={cx(photoClass({ ratio: picture === null ? '4:3' : '1:1' }), productLook.photo, picture || 'sk')}
-          >
+          <div className={cx(box, productLook.photo, !picture && breathing)}>
             {picture && <img src={picture} alt="" width="600" height="600" />}
           </div>
           <div className={productLook.offer}>
