@@ -17,6 +17,9 @@ export const productLook = {
   offer: 'md:sticky md:top-[calc(var(--header-h)+1.25rem)]',
 }
 
+const square = photoClass({})
+const flat = photoClass({ ratio: '4:3' })
+
 /** As far as it is known; a picture that is `null` there is none of. */
 interface KnownParts {
   name?: string
@@ -27,7 +30,7 @@ interface KnownParts {
 
 /** The skeleton of a product's page. */
 export function ProductLoading({ name, shed, price, picture }: KnownParts) {
-  const box = photoClass({ ratio: picture === null ? '4:3' : '1:1' })
+  const box = picture === null ? flat : square
   const title = name !== undefined && <h1 className="text-xl tracking-normal wrap-anywhere md:text-2xl">{name}</h1>
   return (
     <>
