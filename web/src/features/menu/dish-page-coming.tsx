@@ -14,7 +14,7 @@ import { photoClass } from '../../ui/photo.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { breathing, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
-const box = photoClass({ ratio: '4:3' })
+const box = photoClass({})
 
 /** A dish on its way: from a menu its picture, its price and its name stand already. */
 export function DishComing() {
@@ -27,7 +27,7 @@ export function DishComing() {
       <SkeletonGroup label={m.loading()} className="pb-6">
         <Skeleton className="my-3.5 h-5 w-32" />
         <div className="grid gap-4 md:grid-cols-2 md:gap-8">
-          <div className={cx(box, '-mx-gutter md:mx-0 md:rounded-lg', !picture && breathing)}>
+          <div className={cx(box, 'aspect-[4/3] -mx-gutter md:mx-0 md:rounded-lg', !picture && breathing)}>
             {picture && <img src={picture} alt="" width="800" height="600" />}
           </div>
           <div>

@@ -17,8 +17,7 @@ export const productLook = {
   offer: 'md:sticky md:top-[calc(var(--header-h)+1.25rem)]',
 }
 
-const square = photoClass({})
-const flat = photoClass({ ratio: '4:3' })
+const box = photoClass({})
 
 /** As far as it is known; a picture that is `null` there is none of. */
 interface KnownParts {
@@ -30,7 +29,6 @@ interface KnownParts {
 
 /** The skeleton of a product's page. */
 export function ProductLoading({ name, shed, price, picture }: KnownParts) {
-  const box = picture === null ? flat : square
   const title = name !== undefined && <h1 className="text-xl tracking-normal wrap-anywhere md:text-2xl">{name}</h1>
   return (
     <>
@@ -45,7 +43,7 @@ export function ProductLoading({ name, shed, price, picture }: KnownParts) {
           )}
         </div>
         <div className={productLook.page}>
-          <div className={cx(box, productLook.photo, !picture && breathing)}>
+          <div className={cx(box, picture === null && 'aspect-[4/3]', productLook.photo, !picture && breathing)}>
             {picture && <img src={picture} alt="" width="600" height="600" />}
           </div>
           <div className={productLook.offer}>
