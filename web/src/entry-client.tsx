@@ -1,12 +1,14 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { comeAlive } from './alive/come-alive.tsx'
+import { atOnce } from './app/at-once.tsx'
 import { tidyAddress } from './app/language.tsx'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { identifyCalls, keepTabsInStep } from './app/worn-login.ts'
+import { isComing } from './lib/arrival.ts'
 import { readRenderedAt } from './lib/now.ts'
-import { shownNow } from './lib/overlay-address.ts'
+import { shownNow, takePlace } from './lib/overlay-address.ts'
 import { prefetchData, queryClientContext } from './lib/page.ts'
 import { shareShadows } from './lib/shadow.ts'
 import { refreshIn } from './lib/stale.ts'
@@ -34,14 +36,16 @@ const start = (): void => {
   refreshIn(client)
   shareShadows(client)
   tidyAddress()
+  takePlace()
   comeAlive({
     routes,
     makeRouter: () =>
-      createBrowserRouter(routes, {
+      createBrowserRouter(atOnce(routes), {
         hydrationData: { loaderData: loaded, errors },
         getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
       }),
     fetchData: (route, args) => prefetchData(route, { ...args, client }),
+    isComing,
     awake: signedIn || shownNow().length > 0,
     around: (page) => (
       <Providers client={client} dehydrated={dehydrated} signedIn={signedIn}>

@@ -2,7 +2,6 @@ import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { keepEarlyTap } from './early-tap.ts'
 import { wake } from './first-stir.ts'
 import { type FetchData, loadCode, prefetchLinks } from './prefetch.ts'
 import { reloadWhenStale } from './stale-build.ts'
@@ -13,6 +12,8 @@ interface Life {
   makeRouter: () => DataRouter
   /** Fetches what a page shows before somebody goes there. */
   fetchData: FetchData
+  /** Whether the page on the screen is still on its way. */
+  isComing: () => boolean
   /** Who is logged in likes, follows and owns, who follows a link may want more than the page; others were answered by the HTML. */
   awake: boolean
   /** What every page stands in, as it did on the server. */
@@ -24,26 +25,21 @@ export const comeAlive = (life: Life): void => {
   start(life).catch(() => window.addEventListener('online', () => window.location.reload(), { once: true }))
 }
 
-const start = async ({ routes, makeRouter, fetchData, awake, around }: Life): Promise<void> => {
-  const doEarlyTap = keepEarlyTap()
+const start = async ({ routes, makeRouter, fetchData, isComing, awake, around }: Life): Promise<void> => {
   await loadMatched(routes)
   const router = makeRouter()
-  reloadWhenStale(router)
+  reloadWhenStale(router, isComing)
   if (awake) wake()
   prefetchLinks(routes, fetchData)
   const root = document.getElementById('root')
   if (root === null) return
   startTransition(() => void hydrateRoot(root, around(<RouterProvider router={router} />)))
-  doEarlyTap()
+  // Whoever kept a tap until now, lets it go: see the early entry.
+  document.dispatchEvent(new Event('alive'))
 }
 
 /** Loads the code of the page on the screen, so that the first render is what the server sent. */
 const loadMatched = async (routes: RouteObject[]): Promise<void> => {
   const matches = matchRoutes(routes, window.location) ?? []
-  await Promise.all(matches.map(({ route }) => loadRoute(route)))
-}
-
-const loadRoute = async (route: RouteObject): Promise<void> => {
-  const code = await loadCode(route)
-  if (code !== undefined) Object.assign(route, code, { lazy: undefined })
+  await Promise.all(matches.map(({ route }) => loadCode(route)))
 }

@@ -10,9 +10,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useNavigate } from 'react-router'
 import { onFirstStir } from './first-stir.ts'
 import { type Gate, islandPart, openedGate, shutGate } from './island-gate.ts'
 import type { LazyPart } from './lazy-part.ts'
+import { addressTapped } from './prefetch.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** What comes alive how near the screen: `near` in pixels, `seen` from 0, any of it, to 1. */
@@ -94,6 +96,7 @@ type Nearness<P> = { box: RefObject<HTMLDivElement | null>; gate: Gate<P>; live:
 
 function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
   const tapped = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
   useEffect(() => {
     const element = box.current
     if (live || element === null) return
@@ -104,9 +107,15 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
     const forgetStir = onFirstStir(() => observer.observe(element))
     // Above React, which keeps from the page what hits a part that sleeps.
     const remember = (event: MouseEvent) => {
-      const button = buttonAt(event.target, element)
-      if (button === null) return
+      const inside = event.target instanceof Element && element.contains(event.target)
+      const address = inside ? addressTapped(event) : undefined
+      const button = inside ? buttonAt(event.target) : null
+      if (address === undefined && button === null) return
       event.stopPropagation()
+      if (address !== undefined) {
+        event.preventDefault()
+        return void navigate(address)
+      }
       tapped.current = button
       gate.open()
     }
@@ -116,7 +125,7 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
       observer.disconnect()
       document.removeEventListener('click', remember, true)
     }
-  }, [box, gate, live, near, seen])
+  }, [box, gate, live, near, seen, navigate])
   useEffect(() => {
     if (!live) return
     tapped.current?.click()
@@ -124,6 +133,5 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
   }, [live])
 }
 
-/** Links need nobody: a browser follows them by itself. */
-const buttonAt = (target: EventTarget | null, box: Element): HTMLElement | null =>
-  target instanceof Element && box.contains(target) ? target.closest('button') : null
+const buttonAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest('button') : null

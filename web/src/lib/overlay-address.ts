@@ -30,10 +30,26 @@ export interface Opening {
   page: string
 }
 
-const openingOf = (state: unknown): Opening | undefined => (state as { opening?: Opening } | null)?.opening
+/** What the history keeps of a step, besides what the router does. */
+interface StepState {
+  opening?: Opening
+  /** Of a page loaded by itself: the router calls all of them by the same key. */
+  place?: string
+}
+
+const openingOf = (state: unknown): Opening | undefined => (state as StepState | null)?.opening
 
 /** Where a page is scrolled to is one place, whatever lies on top of it. */
-export const placeOf = ({ key, state }: Pick<Location, 'key' | 'state'>): string => openingOf(state)?.page ?? key
+export const placeOf = ({ key, state }: Pick<Location, 'key' | 'state'>): string =>
+  openingOf(state)?.page ?? (state as StepState | null)?.place ?? key
+
+/** Before the router looks: a page that was loaded by itself gets a place of its own, which a reload and a way back keep. */
+export const takePlace = (): void => {
+  const { key, state } = presentStep()
+  if (key !== 'default' || (state as StepState).place !== undefined) return
+  const place = Math.random().toString(36).slice(2)
+  window.history.replaceState({ ...window.history.state, usr: { ...state, place } }, '')
+}
 
 /** The present step as the router keeps it: it tells its own components later, when they have all they need. */
 export const presentStep = (): { key: string; state: object; opening: Opening | undefined } => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { stepBack, stepUnderway } from '../ui/step-back.ts'
-import { expectShown, presentStep, readShown, showing, shownNow } from './overlay-address.ts'
+import { expectShown, placeOf, presentStep, readShown, showing, shownNow } from './overlay-address.ts'
 import { claimOf } from './overlay-claim.ts'
 
 export interface Overlay {
@@ -83,7 +83,7 @@ const stepsOf = ({ name, claim, navigate }: Stepping) => {
     await stepUnderway()
     if (shownNow().includes(name)) return
     const { key, state, opening } = presentStep()
-    const next = { steps: (opening?.steps ?? 0) + 1, page: opening?.page ?? key }
+    const next = { steps: (opening?.steps ?? 0) + 1, page: placeOf({ key, state }) }
     await go([...shownNow(), name], false, { ...state, opening: next })
   }
   const hide = async (): Promise<void> => {

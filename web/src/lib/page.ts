@@ -30,7 +30,8 @@ export interface PageModule {
 }
 
 export interface PageHandle {
-  head: PageModule['head']
+  /** Once its code is here. */
+  head: PageModule['head'] | undefined
   /** The query parameters that belong to its address; `show=reviews` with this value only. */
   knows: readonly string[]
 }
@@ -41,11 +42,19 @@ export type PageQuery = Query<unknown> & { optional?: true }
 /** What a page cannot be read without. */
 export type PageLoad = (args: PageArgs) => readonly PageQuery[]
 
+/** A page's module, fetched once; `here` once it came. */
+export interface PageCode {
+  load: () => Promise<PageModule>
+  here: () => PageModule | undefined
+}
+
 interface PageOptions {
   path: string
   /** The module's file below web/src: its code is preloaded with the HTML. */
   file: string
   load: () => Promise<PageModule>
+  /** Stands in for it in its true shape, with what is known already, from the tap on its link until it is here. */
+  Coming?: ComponentType
   /** Its slice's loads come with the first move to another page; one may throw a `Response` to refuse the address. */
   queries?: () => Promise<PageLoad>
   /** The query parameters that change its HTML; `show=reviews` does with this value only. */
@@ -61,22 +70,36 @@ interface PageOptions {
 }
 
 export type PageRoute = RouteObject &
-  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries'>
+  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries' | 'Coming'> & { code: PageCode }
 
 export const queryClientContext = createContext<QueryClient>()
 
 /** One route of the table: its data loads side by side with its code. */
-export const page = ({ load, shouldRevalidate, ...options }: PageOptions): PageRoute => ({
-  ...options,
-  shouldRevalidate: (move) =>
-    !differsOnTop(move.currentUrl, move.nextUrl) && (shouldRevalidate?.(move) ?? move.defaultShouldRevalidate),
-  loader: (args) => loadQueries(args, options.queries),
-  lazy: {
-    Component: async () => (await load()).Page,
-    ErrorBoundary: async () => (await load()).Failure ?? null,
-    handle: async (): Promise<PageHandle> => ({ head: (await load()).head, knows: options.knows ?? [] }),
-  },
-})
+export const page = ({ load: fetchCode, shouldRevalidate, ...options }: PageOptions): PageRoute => {
+  const code = codeOf(fetchCode)
+  const { load } = code
+  return {
+    ...options,
+    code,
+    shouldRevalidate: (move) =>
+      !differsOnTop(move.currentUrl, move.nextUrl) && (shouldRevalidate?.(move) ?? move.defaultShouldRevalidate),
+    loader: (args) => loadQueries(args, options.queries),
+    lazy: {
+      Component: async () => (await load()).Page,
+      ErrorBoundary: async () => (await load()).Failure ?? null,
+      handle: async (): Promise<PageHandle> => ({ head: (await load()).head, knows: options.knows ?? [] }),
+    },
+  }
+}
+
+const codeOf = (fetchCode: () => Promise<PageModule>): PageCode => {
+  let module: PageModule | undefined
+  const load = async (): Promise<PageModule> => {
+    module ??= await fetchCode()
+    return module
+  }
+  return { load, here: () => module }
+}
 
 const loadQueries = async (args: LoaderFunctionArgs, queries: PageOptions['queries']): Promise<null> => {
   const client = args.context.get(queryClientContext)

@@ -3,6 +3,7 @@ import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Menu } from '../../ui/menu.tsx'
 
+/** What the owner of a music shed adds. */
 export function AddMusicMenu({ id }: { id: string }) {
   return (
     <Menu

@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
+
 import { ButtonLink } from '../../ui/button.tsx'
 
 const addPart = lazyPart(

@@ -7,13 +7,14 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
-import { ListRow, rowList } from '../../ui/list-row.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { rowList } from '../../ui/row.ts'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { useWalletInfo } from '../wallet/wallet-info.store.ts'
 import { ContactLog } from './contact-log.tsx'
 import { DeleteShed } from './delete-shed.tsx'
 import { OwnerGate } from './owner-gate.tsx'
-import { ChangePictureButton, EditShedButton } from './shed-owner-buttons.tsx'
+import { ChangePictureButton, EditShedButton } from './shed-owner-tools.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.shed_settings()} · Sheds`, index: false })
 
