@@ -156,21 +156,21 @@ const ofAnother = (): OnTop[] => [
 
 const ofShedOwner = (): OnTop[] => [
   {
-    source: 'features/sheds/shed-owner-buttons.tsx edit',
+    source: 'features/sheds/shed-owner-tools.tsx edit',
     name: 'edit',
     path: shed(),
     by: ['button', 'Edit shed'],
     what: 'dialog',
   },
   {
-    source: 'features/sheds/shed-owner-buttons.tsx kind',
+    source: 'features/sheds/shed-owner-tools.tsx kind',
     name: 'logo',
     path: shed(),
     by: ['button', /logo/i],
     what: 'dialog',
   },
   {
-    source: 'features/sheds/shed-owner-buttons.tsx kind',
+    source: 'features/sheds/shed-owner-tools.tsx kind',
     name: 'cover',
     path: shed(),
     by: ['button', /cover/i],

@@ -2,24 +2,32 @@ import type { Product } from '@sheds/contract/products'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { removeDraftsAbout } from '../../lib/form/draft.store.ts'
 import { useMadeThing } from '../../lib/form/made-thing.ts'
 import type { PageModule } from '../../lib/page.ts'
 import { keepAnswer } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Lines } from '../../ui/skeleton.tsx'
 import { OwnerGate } from '../sheds/owner-gate.tsx'
 import type { Stall } from './add-product-form.tsx'
-import { AddProductSteps } from './add-product-steps.tsx'
 import { type AddStep, stepTitle } from './adding.ts'
 import { ProductProblem } from './product-failure.tsx'
 import { productOf } from './products.queries.ts'
+
+/** Nobody but the owner fetches it. */
+const stepsPart = lazyPart(
+  () => import('./add-product-steps.tsx'),
+  (module) => module.AddProductSteps,
+)
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_product()} · Sheds`, index: false })
 
 export function Page() {
   const { shed_id: shedId = '' } = useParams()
   const { made, keep } = useMadeThing('product')
+  useLazyPart(stepsPart, useSession().signedIn)
   const [step, setStep] = useState<AddStep>(made === '' ? 'form' : 'pictures')
   const turn = (next: AddStep) => {
     setStep(next)
@@ -44,15 +52,18 @@ interface AddingProps {
 function Adding({ made, onMade, ...rest }: AddingProps) {
   const [lost] = useState(made)
   const client = useQueryClient()
+  const Steps = useLazyPart(stepsPart, true)
   const keep = (product: Product) => {
     keepAnswer(client, productOf(product.id), product)
     onMade(product.id)
   }
-  return lost === '' ? <AddProductSteps {...rest} onMade={keep} /> : <Resumed id={lost} {...rest} />
+  if (!Steps) return <Coming />
+  return lost === '' ? <Steps {...rest} onMade={keep} /> : <Resumed id={lost} {...rest} />
 }
 
 function Resumed({ id, onStep, ...rest }: Omit<AddingProps, 'made' | 'onMade'> & { id: string }) {
   const { data, error } = useQuery(productOf(id))
+  const Steps = useLazyPart(stepsPart, true)
   const arrived = data !== undefined && data.media_data.length > 0
   const goOn = useEffectEvent(() => {
     removeDraftsAbout(id)
@@ -62,6 +73,10 @@ function Resumed({ id, onStep, ...rest }: Omit<AddingProps, 'made' | 'onMade'> &
   useEffect(() => {
     if (arrived) goOn()
   }, [arrived])
-  if (data !== undefined) return <AddProductSteps {...rest} onStep={onStep} made={data} />
-  return error === null ? <Lines widths={['w-full', 'w-4/5']} /> : <ProductProblem error={error} />
+  if (data !== undefined && Steps) return <Steps {...rest} onStep={onStep} made={data} />
+  return error === null ? <Coming /> : <ProductProblem error={error} />
+}
+
+function Coming() {
+  return <Lines widths={['w-full', 'w-4/5']} />
 }
