@@ -19,6 +19,7 @@ import {
 } from './own-wallet.service.ts'
 import { toBooked } from './payments.views.ts'
 import { sendMoney } from './send.service.ts'
+import { listTransactions } from './statement.service.ts'
 
 export const paymentBindings = (payments: Context): Binding[] => [
   ...walletBindings(payments),
@@ -64,6 +65,9 @@ const guardBindings = (payments: Context): Binding[] => [
 ]
 
 const moneyBindings = (payments: Context): Binding[] => [
+  bind(calls.listTransactions, ({ actor, params, query, locale }) =>
+    listTransactions(payments, actor, { ...query, ref: params.id, locale }),
+  ),
   bind(calls.sendMoney, async ({ actor, body, locale, request }) => ({
     transaction: await sendMoney(payments, actor, { body, key: keyOf(request) }),
     message: messageFor(locale, 'send_done'),

@@ -125,6 +125,7 @@ export const walletRows: readonly Row[] = [
     also: [...guessing, { code: 'wallet_inactive', caller: 'other', before: newOther, call: ofOther(proof) }],
   },
   sendRow,
+  { endpoint: calls.listTransactions, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: calls.settlePayment, about: 'wallet', call: withBody({ key: 'never-used' }), expected: selfOnly(200) },
   { endpoint: calls.freezeWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
   {
