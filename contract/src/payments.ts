@@ -21,14 +21,14 @@ export const Wallet = WalletCard.extend({
 })
 export type Wallet = z.infer<typeof Wallet>
 
-const Message = z.object({ message: z.string() })
+export const Message = z.object({ message: z.string() })
 const WalletAnswer = Message.extend({ wallet: Wallet })
 
 /** A wallet, by its own id or by its owner's. */
-const ByWallet = z.object({ id: z.union([Id, z.string().regex(walletIdPattern)]) })
+export const ByWallet = z.object({ id: z.union([Id, z.string().regex(walletIdPattern)]) })
 
-const own = ['forbidden', 'not_found'] as const
-const saysOwn = { forbidden: 'wallet_not_yours', not_found: 'wallet_not_found' } as const
+export const own = ['forbidden', 'not_found'] as const
+export const saysOwn = { forbidden: 'wallet_not_yours', not_found: 'wallet_not_found' } as const
 
 export const activateWallet = endpoint({
   method: 'PUT',
@@ -167,7 +167,7 @@ export const listTransactions = endpoint({
 })
 
 /** Every refusal that a payment of one’s own can meet. */
-const payingErrors = [
+export const payingErrors = [
   'authorization_required',
   'insufficient_funds',
   'wallet_inactive',
@@ -192,7 +192,7 @@ export const sendMoney = endpoint({
 })
 
 /** The calls that move money under a key. */
-export const keyedCalls = ['send_money'] as const
+export const keyedCalls = ['send_money', 'accept_incoming_request'] as const
 
 export const settlePayment = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@sheds/contract/errors'
+import * as requestCalls from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -18,6 +19,7 @@ import {
   thawWallet,
 } from './own-wallet.service.ts'
 import { toBooked } from './payments.views.ts'
+import { acceptRequest, deleteRequest, listRequests, rejectRequest, requestFund } from './requests.service.ts'
 import { sendMoney } from './send.service.ts'
 import { listTransactions } from './statement.service.ts'
 
@@ -25,6 +27,7 @@ export const paymentBindings = (payments: Context): Binding[] => [
   ...walletBindings(payments),
   ...guardBindings(payments),
   ...moneyBindings(payments),
+  ...requestBindings(payments),
 ]
 
 const walletBindings = (payments: Context): Binding[] => [
@@ -76,6 +79,31 @@ const moneyBindings = (payments: Context): Binding[] => [
     const { id: accountId } = await ownWallet(payments, actor, params.id)
     const kept = await settle(payments, { accountId, key, call: call ?? undefined })
     return settledAnswer(locale, kept)
+  }),
+]
+
+const requestBindings = (payments: Context): Binding[] => [
+  bind(requestCalls.listIncomingRequests, ({ actor, params, query, locale }) =>
+    listRequests(payments, actor, { ...query, ref: params.id, side: 'payer', locale }),
+  ),
+  bind(requestCalls.listOutgoingRequests, ({ actor, params, query, locale }) =>
+    listRequests(payments, actor, { ...query, ref: params.id, side: 'requester', locale }),
+  ),
+  bind(requestCalls.requestFund, async ({ actor, params, body, locale }) => ({
+    request: await requestFund(payments, actor, { ref: params.id, form: body, locale }),
+    message: messageFor(locale, 'request_sent'),
+  })),
+  bind(requestCalls.acceptRequest, async ({ actor, params, body, locale, request }) => ({
+    transaction: await acceptRequest(payments, actor, { ref: params.id, body, key: keyOf(request) }),
+    message: messageFor(locale, 'request_acted'),
+  })),
+  bind(requestCalls.rejectRequest, async ({ actor, params, body, locale }) => {
+    await rejectRequest(payments, actor, { ref: params.id, body })
+    return { message: messageFor(locale, 'request_acted') }
+  }),
+  bind(requestCalls.deleteRequest, async ({ actor, params, locale }) => {
+    await deleteRequest(payments, actor, { ref: params.sender_wallet_id, id: params.request_fund_id })
+    return { message: messageFor(locale, 'request_acted') }
   }),
 ]
 

@@ -2,9 +2,14 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { sweepCounts } from './look-ups.service.ts'
 import { paymentBindings } from './payments.routes.ts'
+import { cancelRequests, endOldRequests } from './requests.service.ts'
 
 export const createPaymentsSlice = (context: Context): Slice => ({
   name: 'payments',
   bindings: paymentBindings(context),
-  jobs: [{ name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) }],
+  jobs: [
+    { name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
+    { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
+  ],
+  on: { accountClosed: { within: (tx, { userId }) => cancelRequests(tx, userId) } },
 })
