@@ -3,6 +3,7 @@ import type { Slice } from '../../platform/slice.ts'
 import { sweepCounts } from './look-ups.service.ts'
 import { paymentBindings } from './payments.routes.ts'
 import { cancelRequests, endOldRequests } from './requests.service.ts'
+import { selectPaymentBelongings } from './statement.queries.ts'
 
 export const createPaymentsSlice = (context: Context): Slice => ({
   name: 'payments',
@@ -11,5 +12,6 @@ export const createPaymentsSlice = (context: Context): Slice => ({
     { name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
     { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
   ],
+  belongings: (userId, most) => selectPaymentBelongings(context.database.sql, userId, most),
   on: { accountClosed: { within: (tx, { userId }) => cancelRequests(tx, userId) } },
 })

@@ -1,4 +1,4 @@
-import { closeAccount } from '@sheds/contract/accounts'
+import { closeAccount, exportAccount } from '@sheds/contract/accounts'
 import * as requests from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -186,6 +186,28 @@ describe('a request', () => {
       counterparty: { wallet_name: 'Closed account', owner: 'Closed account' },
     })
   })
+})
+
+it('and what was paid are in the export of both', async () => {
+  const [payer, asking] = await pair()
+  const { id } = await ask(payer, asking, { reason: 'Taxi' })
+  await authorize(test, payer)
+  await accept(0, payer, { request_fund_id: id })
+  const moneyOf = async (person: WalletOwner) => {
+    const { body } = await test.call(exportAccount, { params: { id: person.id } }, person.token)
+    const kept = body.belongings.filter(({ kind }) => kind === 'transaction' || kind === 'fund_request')
+    return kept.map(({ kind, text, price }) => [kind, text, price])
+  }
+  const [one, other] = [payer.wallet.my_wallet_id, asking.wallet.my_wallet_id]
+  expect(await moneyOf(payer)).toEqual([
+    ['transaction', `request, ${other}, balance 900`, -100],
+    ['transaction', 'top_up, balance 1000', 1000],
+    ['fund_request', 'completed, Taxi', -100],
+  ])
+  expect(await moneyOf(asking)).toEqual([
+    ['transaction', `request, ${one}, balance 100`, 100],
+    ['fund_request', 'completed, Taxi', 100],
+  ])
 })
 
 describe('at the same time', () => {

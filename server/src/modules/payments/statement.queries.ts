@@ -1,3 +1,4 @@
+import type { Belonging } from '@sheds/contract/accounts'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fragments.ts'
@@ -85,3 +86,18 @@ export const selectStatement = (sql: Queryable, { ownerId, filter, mostCounted, 
       order by p.seq desc limit ${pageRows(limit)}
     ) l on true
     order by l.seq desc`
+
+/** By reference, with what it was, who is on the other side and what was left; then who asked whom for what. */
+export const selectPaymentBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
+  with own as (select id from wallets where owner_id = ${userId})
+  (select 'transaction' as kind, e.id, e.reference as name,
+    concat_ws(', ', e.kind, o.wallet_id, 'balance ' || p.balance_after, e.details ->> 'note') as text,
+    p.amount as price, null::int as rating, p.at as "createdAt"
+    from own join ledger_postings p on p.account_id = own.id join ledger_entries e on e.id = p.entry_id
+    left join wallets o on o.id = case when e.account_id = own.id then e.other_id else e.account_id end and o.id <> own.id
+    order by p.seq desc limit ${atMost(most)})
+  union all (select 'fund_request', f.id, o.wallet_id, concat_ws(', ', f.status, nullif(f.reason, '')),
+    case when f.payer_id = own.id then -f.amount else f.amount end, null, f.created_at
+    from own join fund_requests f on own.id in (f.payer_id, f.requester_id)
+    join wallets o on o.id = case when f.payer_id = own.id then f.requester_id else f.payer_id end
+    order by f.id desc limit ${atMost(most)})`
