@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Money, PageQuery, Time } from './scalars.ts'
+import { Id, Money, PageQuery, PlainText, Time } from './scalars.ts'
 import { none, tag } from './tags.ts'
 import { filterText } from './text.ts'
 import { WalletCard, walletIdPattern } from './wallet.ts'
@@ -164,6 +164,19 @@ export const listTransactions = endpoint({
   says: saysOwn,
   priority: 'critical',
   tags: () => [tag.wallet],
+})
+
+export const exportTransactions = endpoint({
+  method: 'POST',
+  path: '/wallets/:id/transactions/export',
+  summary: 'An address of the statement as CSV: it serves once, within two minutes',
+  auth: 'user',
+  params: ByWallet,
+  body: TransactionFilter,
+  answers: { 200: z.object({ url: PlainText }) },
+  errors: own,
+  says: saysOwn,
+  changes: none,
 })
 
 /** Every refusal that a payment of one’s own can meet. */

@@ -7,6 +7,7 @@ import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { errorMessage, messageFor } from '../../platform/http/messages.ts'
 import { authorizePayment, grantSeconds } from './authorize.service.ts'
+import { prepareExport } from './exports.service.ts'
 import { settle } from './keys.service.ts'
 import { lookUpWallet } from './look-ups.service.ts'
 import {
@@ -71,6 +72,9 @@ const moneyBindings = (payments: Context): Binding[] => [
   bind(calls.listTransactions, ({ actor, params, query, locale }) =>
     listTransactions(payments, actor, { ...query, ref: params.id, locale }),
   ),
+  bind(calls.exportTransactions, async ({ actor, params, body }) => ({
+    url: await prepareExport(payments, actor, { ref: params.id, asked: body }),
+  })),
   bind(calls.sendMoney, async ({ actor, body, locale, request }) => ({
     transaction: await sendMoney(payments, actor, { body, key: keyOf(request) }),
     message: messageFor(locale, 'send_done'),

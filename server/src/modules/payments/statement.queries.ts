@@ -65,10 +65,8 @@ const statementTotal = (sql: Queryable, filter: StatementFilter, mostCounted: nu
     : sql`(select count(*)::int from (
         select from ${lines(sql)} and ${isWanted(sql, filter)} limit ${atMost(mostCounted + 1)}) found)`
 
-/** Newest first, one more than asked for; of an empty statement one row without a line. Nothing without a wallet. */
-export const selectStatement = (sql: Queryable, { ownerId, filter, mostCounted, from, limit }: StatementAsked) =>
-  sql<StatementRow[]>`
-    select own.wallet_id as "ownWalletId", ${statementTotal(sql, filter, mostCounted)} as total, l.*
+/** One more than asked for, behind a place; of none one row without a line. */
+const statementPage = (sql: Queryable, { ownerId, filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
     from (
       select w.id, w.wallet_id, a.seq from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}
     ) own
@@ -86,6 +84,17 @@ export const selectStatement = (sql: Queryable, { ownerId, filter, mostCounted, 
       order by p.seq desc limit ${pageRows(limit)}
     ) l on true
     order by l.seq desc`
+
+/** Newest first, with how many there are. Nothing without a wallet. */
+export const selectStatement = (sql: Queryable, { mostCounted, ...asked }: StatementAsked) =>
+  sql<StatementRow[]>`
+    select own.wallet_id as "ownWalletId", ${statementTotal(sql, asked.filter, mostCounted)} as total, l.*
+    ${statementPage(sql, asked)}`
+
+/** The same uncounted, for who reads all of it. */
+export const selectLines = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) =>
+  sql<Omit<StatementRow, 'total'>[]>`
+    select own.wallet_id as "ownWalletId", l.* ${statementPage(sql, asked)}`
 
 /** By reference, with what it was, who is on the other side and what was left; then who asked whom for what. */
 export const selectPaymentBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`

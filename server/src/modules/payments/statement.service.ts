@@ -8,7 +8,7 @@ import { type Order, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { isOwnWallet } from './payments.policy.ts'
 import { momentsOf } from './payments.rules.ts'
-import { type LineRow, type StatementRow, selectStatement } from './statement.queries.ts'
+import { type LineRow, type StatementFilter, type StatementRow, selectStatement } from './statement.queries.ts'
 import { toTransaction } from './statement.views.ts'
 
 type Asked = PageQuery & z.output<typeof TransactionFilter> & { ref: string; locale: Locale }
@@ -20,6 +20,12 @@ const newestLine: Order<{ seq: number | null }, number> = {
   placeOf: ({ seq }) => seq ?? 0,
 }
 
+export const filterOf = ({ type, from, to, q }: z.output<typeof TransactionFilter>): StatementFilter => ({
+  type,
+  ...momentsOf(from, to),
+  q: q === '' ? undefined : q?.toUpperCase(),
+})
+
 /** A filtered statement is counted so far. */
 const mostCounted = 1000
 
@@ -28,7 +34,7 @@ export const listTransactions = (
   { userId }: Actor,
   { ref, locale, type, from, to, q, ...page }: Asked,
 ): Promise<Page<Transaction>> => {
-  const filter = { type, ...momentsOf(from, to), q: q === '' ? undefined : q?.toUpperCase() }
+  const filter = filterOf({ type, from, to, q })
   return readPage(page, newestLine, {
     read: async (start) => {
       const found = await selectStatement(database.sql, { ...start, ownerId: userId, filter, mostCounted })

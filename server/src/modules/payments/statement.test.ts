@@ -1,5 +1,5 @@
 import { closeAccount } from '@sheds/contract/accounts'
-import { listTransactions, sendMoney, type Transaction } from '@sheds/contract/payments'
+import { exportTransactions, listTransactions, sendMoney, type Transaction } from '@sheds/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -222,5 +222,49 @@ describe('a statement', () => {
     )
     expect((await list(from, { type: 'Debit' })).headers['x-total-count']).toBe('1000+')
     expect((await list(from)).headers['x-total-count']).toBe('1002')
+  })
+})
+
+describe('a statement as a file', () => {
+  const fetchIt = (url: string) => test.app.inject({ url, headers: { host: 'localhost' } })
+  const prepare = async (person: WalletOwner, body = {}) =>
+    (await test.call(exportTransactions, { params: { id: person.id }, body }, person.token)).body.url
+
+  it('has every line once, and serves once', async () => {
+    const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
+    const movements = Array.from({ length: 1200 }, (_, at) => ({
+      ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: { at }, kind: 'send' as const },
+      ...{ by: 'platform' as const, otherId: to.wallet.id },
+      legs: transferLegs(from.wallet.id, to.wallet.id, 1),
+    }))
+    await bookMovements(sql(), movements)
+    const url = await prepare(from)
+    const answers = await Promise.all([fetchIt(url), fetchIt(url), fetchIt(url)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
+    const file = answers.find(({ statusCode }) => statusCode === 200)
+    expect(file?.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = file?.body.trimEnd().split('\r\n') ?? []
+    expect(lines[0]).toContain('"createdAt","transaction_type","amount"')
+    const balances = lines.slice(1).map((line) => Number(line.split(',')[5]))
+    expect(balances).toEqual(Array.from({ length: 1201 }, (_, at) => 3800 + at))
+    const debits = await fetchIt(await prepare(from, { type: 'Top up' }))
+    expect(debits.body.trimEnd().split('\r\n')).toHaveLength(2)
+  })
+
+  it.each(['=1+1', '+237', '-2', '@SUM(A1)', '|calc'])('takes %s for text, not for a formula', async (note) => {
+    const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
+    await send(from, to, 100, { note: `${note} "x", y` })
+    const { body } = await fetchIt(await prepare(from))
+    expect(body).toContain(`"'${note} ""x"", y"`)
+  })
+
+  it('ends after two minutes, and is nobody else’s', async () => {
+    const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test)]
+    const url = await prepare(person)
+    await sql()`update statement_exports set ends_at = ends_at - interval '120 seconds'`
+    expect((await fetchIt(url)).statusCode).toBe(404)
+    expect((await fetchIt('/api/statements/nothing')).statusCode).toBe(404)
+    const refused = await test.refused(exportTransactions, { params: { id: person.id }, body: {} }, other.token)
+    expect(refused.body.code).toBe('forbidden')
   })
 })

@@ -222,6 +222,7 @@ export const walletRows: readonly Row[] = [
   },
   sendRow,
   ...requestRows,
+  { endpoint: calls.exportTransactions, about: 'wallet', call: withBody({}), expected: selfOnly(200) },
   { endpoint: calls.listTransactions, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: calls.settlePayment, about: 'wallet', call: withBody({ key: 'never-used' }), expected: selfOnly(200) },
   { endpoint: calls.freezeWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
