@@ -30,6 +30,8 @@ describe('a login that was ended elsewhere', () => {
     expecting(/401/)
     const follow = page.getByRole('button', { name: 'Follow Ended Star' })
     await follow.waitFor()
+    // What the page asks by itself would be told of the end first, and go on as a visitor's.
+    await page.waitForLoadState('networkidle')
     await send(url(), '/api/users/logout', { token: fan.token })
     const loads = loadsOf(page)
     await follow.dblclick()
