@@ -110,6 +110,12 @@ export const arriveWithWallet = async (test: TestApp, balance = 0): Promise<Wall
   return { ...person, wallet: await giveWallet(test, person, balance) }
 }
 
+/** Who pays, with money, and who is paid, without any. */
+export const arriveInPairs = async (test: TestApp, balance = 1000): Promise<[WalletOwner, WalletOwner]> => [
+  await arriveWithWallet(test, balance),
+  await arriveWithWallet(test),
+]
+
 /** Gives leave to pay once, as the wallet's password does. */
 export const authorize = async (
   test: TestApp,

@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
+  arriveInPairs,
   arriveWithWallet,
   authorize,
   proveBooks,
@@ -42,10 +43,7 @@ const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
 const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
-const pair = async (balance = 1000): Promise<[WalletOwner, WalletOwner]> => [
-  await arriveWithWallet(test, balance),
-  await arriveWithWallet(test),
-]
+const pair = (balance?: number) => arriveInPairs(test, balance)
 
 interface Sent {
   token?: string

@@ -6,7 +6,14 @@ import { newId } from '../../platform/ids.ts'
 import { password } from '../../testing/people.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../testing/wallets.ts'
+import {
+  arriveInPairs,
+  arriveWithWallet,
+  authorize,
+  proveBooks,
+  type WalletOwner,
+  walletOf,
+} from '../../testing/wallets.ts'
 
 /** Two server copies over one database. */
 let test: TestApp
@@ -28,10 +35,7 @@ const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
 const balanceOf = async (person: WalletOwner) => (await walletOf(test, person)).balance
 
 /** Who pays, who asks. */
-const pair = async (): Promise<[WalletOwner, WalletOwner]> => [
-  await arriveWithWallet(test, 1000),
-  await arriveWithWallet(test),
-]
+const pair = () => arriveInPairs(test)
 
 const ask = async (payer: WalletOwner, asking: WalletOwner, form: object = {}) => {
   const body = { payerId: payer.wallet.my_wallet_id, amount: 100, ...form }

@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { arrive } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
+  arriveInPairs,
   arriveWithWallet,
   authorize,
   proveBooks,
@@ -32,10 +33,7 @@ afterAll(async () => {
   await test.close()
 })
 
-const pair = async (balance = 1000): Promise<[WalletOwner, WalletOwner]> => [
-  await arriveWithWallet(test, balance),
-  await arriveWithWallet(test),
-]
+const pair = (balance?: number) => arriveInPairs(test, balance)
 
 const bodyOf = (from: WalletOwner, to: WalletOwner, amount: unknown = 100) => ({
   amount: amount as number,
