@@ -13,6 +13,7 @@
  * Which modules share a file follows from the same structure: `web/plugins/chunks.ts`.
  * A slice says which part is an island or lazy, and stops there: distances and delays are the same for all, in here.
  */
+export { onFirstStir } from './first-stir.ts'
 export { island } from './island.tsx'
 export { loadIslands } from './island-gate.ts'
 export { type LazyPart, lazyPart, useLazyPart } from './lazy-part.ts'

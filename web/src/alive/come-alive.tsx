@@ -21,11 +21,16 @@ interface Life {
 
 /** Makes the server's HTML a living page. Without its code it stays what it is: readable, with links that work. */
 export const comeAlive = (life: Life): void => {
-  start(life).catch(() => window.addEventListener('online', () => window.location.reload(), { once: true }))
+  const doEarlyTap = keepEarlyTap()
+  start(life, doEarlyTap).catch(() => {
+    // A link that was kept for its code leads on without it.
+    doEarlyTap()
+    window.addEventListener('online', () => window.location.reload(), { once: true })
+  })
 }
 
-const start = async ({ routes, makeRouter, fetchData, awake, around }: Life): Promise<void> => {
-  const doEarlyTap = keepEarlyTap()
+const start = async (life: Life, doEarlyTap: () => void): Promise<void> => {
+  const { routes, makeRouter, fetchData, awake, around } = life
   await loadMatched(routes)
   const router = makeRouter()
   reloadWhenStale(router)

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { deedAt } from './early-tap.ts'
 import { onFirstStir } from './first-stir.ts'
 import { type Gate, islandPart, openedGate, shutGate } from './island-gate.ts'
 import type { LazyPart } from './lazy-part.ts'
@@ -104,10 +105,11 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
     const forgetStir = onFirstStir(() => observer.observe(element))
     // Above React, which keeps from the page what hits a part that sleeps.
     const remember = (event: MouseEvent) => {
-      const button = buttonAt(event.target, element)
-      if (button === null) return
+      const pressed = pressedAt(event, element)
+      if (pressed === null) return
       event.stopPropagation()
-      tapped.current = button
+      event.preventDefault()
+      tapped.current = pressed
       gate.open()
     }
     document.addEventListener('click', remember, true)
@@ -124,6 +126,5 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
   }, [live])
 }
 
-/** Links need nobody: a browser follows them by itself. */
-const buttonAt = (target: EventTarget | null, box: Element): HTMLElement | null =>
-  target instanceof Element && box.contains(target) ? target.closest('button') : null
+const pressedAt = (event: MouseEvent, box: Element): HTMLElement | null =>
+  event.target instanceof Element && box.contains(event.target) ? deedAt(event) : null

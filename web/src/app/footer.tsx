@@ -1,14 +1,9 @@
-import type { MouseEvent } from 'react'
-import { useLocation } from 'react-router'
-import { inLanguage, knownAddress } from '../lib/head.ts'
-import { locale } from '../lib/locale.ts'
+import { LanguageLinks } from '../lib/language-links.tsx'
 import { useSession } from '../lib/session.tsx'
-import { usePageMatch } from '../lib/use-head.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { FooterLinks, FooterRow, SiteFooter } from '../ui/site-frame.tsx'
-import { languages, switchLanguage } from './language.tsx'
 
 /** What must be reachable without JavaScript, quietly at the end of every page. */
 export function Footer() {
@@ -24,37 +19,10 @@ export function Footer() {
           {!signedIn && <Link href="/signup">{m.signup()}</Link>}
           <Link href="/terms">{m.terms()}</Link>
         </FooterLinks>
-        <Languages />
+        <FooterLinks aria-label={m.language()}>
+          <LanguageLinks id="to" />
+        </FooterLinks>
       </FooterRow>
     </SiteFooter>
   )
-}
-
-function Languages() {
-  const location = useLocation()
-  const address = knownAddress({ location, knows: usePageMatch()?.handle?.knows ?? [] })
-  return (
-    <FooterLinks aria-label={m.language()}>
-      {languages.map(({ lang, name }) => (
-        <a
-          key={lang}
-          id={`to-${lang}`}
-          href={inLanguage(address, lang)}
-          hrefLang={lang}
-          lang={lang}
-          aria-current={lang === locale() ? 'true' : undefined}
-          onClick={(event) => switchHere(event, lang)}
-        >
-          {name}
-        </a>
-      ))}
-    </FooterLinks>
-  )
-}
-
-/** With JavaScript the page stays as it is; a new tab still gets the address. */
-const switchHere = (event: MouseEvent, lang: 'en' | 'fr'): void => {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  switchLanguage(lang, `to-${lang}`)
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { placeOf, readShown } from '../lib/overlay-address.ts'
 
@@ -15,7 +15,28 @@ export function PagePlace() {
   }, [place])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every move
   useLayoutEffect(readShown, [location])
-  return <ScrollRestoration storageKey={storageKey} getKey={placeOf} />
+  return <ScrollRestoration key={useReturns()} storageKey={storageKey} getKey={placeOf} />
+}
+
+/**
+ * How often the browser has brought this page back as it was left. The router then reads the places anew: pages seen
+ * meanwhile have kept theirs, and what it remembers would take their place.
+ */
+const useReturns = (): number => {
+  const [{ times, top }, setReturn] = useState<{ times: number; top?: number }>({ times: 0 })
+  useEffect(() => {
+    const count = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setReturn((last) => ({ times: last.times + 1, top: window.scrollY }))
+    }
+    window.addEventListener('pageshow', count)
+    return () => window.removeEventListener('pageshow', count)
+  }, [])
+  // After the router's own, which takes it for a move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each return
+  useLayoutEffect(() => {
+    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
+  }, [times])
+  return times
 }
 
 /** The router leaves the first page to the browser, but takes over before the browser has scrolled it. */

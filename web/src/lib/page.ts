@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { WayIn } from './deed-words.ts'
 import { differsOnTop } from './overlay-address.ts'
 import type { Query } from './query.ts'
 
@@ -27,6 +28,16 @@ export interface PageModule {
   head: (args: PageArgs) => Head
   /** What it shows when its data did not come; the words all pages share unless given. */
   Failure?: ComponentType
+  /** The login drawn over another page. */
+  Over?: ComponentType<OverProps>
+}
+
+/** What the sheet over a page tells its content, and is told. */
+export interface OverProps {
+  way: WayIn
+  onWay: (way: WayIn) => void
+  /** Something is shown that is shown only once: the sheet stays until it was kept. */
+  onHold: (holds: boolean) => void
 }
 
 export interface PageHandle {
@@ -61,15 +72,18 @@ interface PageOptions {
 }
 
 export type PageRoute = RouteObject &
-  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries'>
+  Pick<PageOptions, 'load' | 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries'>
 
 export const queryClientContext = createContext<QueryClient>()
 
 /** One route of the table: its data loads side by side with its code. */
 export const page = ({ load, shouldRevalidate, ...options }: PageOptions): PageRoute => ({
   ...options,
+  load,
   shouldRevalidate: (move) =>
-    !differsOnTop(move.currentUrl, move.nextUrl) && (shouldRevalidate?.(move) ?? move.defaultShouldRevalidate),
+    move.currentUrl.href !== move.nextUrl.href &&
+    !differsOnTop(move.currentUrl, move.nextUrl) &&
+    (shouldRevalidate?.(move) ?? move.defaultShouldRevalidate),
   loader: (args) => loadQueries(args, options.queries),
   lazy: {
     Component: async () => (await load()).Page,

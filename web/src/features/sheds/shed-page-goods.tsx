@@ -1,4 +1,5 @@
 import type { ShedPage } from '@sheds/contract/pages'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { number } from '../../lib/format.ts'
 import { useFirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -8,7 +9,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductList } from '../products/product-list.tsx'
 import { productsOfShed } from '../products/products.queries.ts'
 import { type ShedTab, shedHref } from './shed.address.ts'
-import { OwnProduct } from './shed-page-own-product.tsx'
+
+/** Nobody but the owner fetches it. */
+const ownPart = lazyPart(
+  () => import('./shed-page-own-product.tsx'),
+  (module) => module.OwnProduct,
+)
 
 interface GoodsProps {
   page: ShedPage
@@ -41,6 +47,7 @@ const titleOf = ({ category, product_count: shown, hidden_count: hidden = 0 }: S
 function ShedProducts({ page: { shed, products }, cursor, tab }: GoodsProps) {
   const owned = shed.viewer?.owned === true
   const list = productsOfShed(shed.id)
+  const OwnProduct = useLazyPart(ownPart, owned)
   return (
     <ProductList
       look="shelf"
@@ -50,7 +57,7 @@ function ShedProducts({ page: { shed, products }, cursor, tab }: GoodsProps) {
       inSight={4}
       hrefOf={(next) => shedHref(shed.id, { tab, cursor: next })}
       empty={<NoProducts owned={owned} />}
-      controls={owned ? (product) => <OwnProduct product={product} /> : undefined}
+      controls={owned && OwnProduct ? (product) => <OwnProduct product={product} /> : undefined}
     />
   )
 }

@@ -1,13 +1,11 @@
 import { hasPrice } from '@sheds/contract/categories'
 import type { Shed } from '@sheds/contract/sheds'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import type { MouseEvent } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 
 const addPart = lazyPart(
   () => import('../products/add-product-dialog.tsx'),
@@ -49,21 +47,13 @@ export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | '
   )
 }
 
+const musicPart = lazyPart(
+  () => import('./shed-page-music-menu.tsx'),
+  (module) => module.MusicMenu,
+)
+
+/** Over the cover, which it does not move. */
 export function AddMusicMenu({ id }: { id: string }) {
-  return (
-    <Menu
-      label={m.add_music()}
-      openness={useOverlay('add-music')}
-      kind="quiet"
-      className="bg-surface-1"
-      align="end"
-      items={[
-        { label: m.add_music_single(), href: `/sheds/${id}/add_music/single` },
-        { label: m.add_music_group(), href: `/sheds/${id}/add_music/group` },
-      ]}
-    >
-      {m.add_music()}
-      <ChevronDown className="size-4.5" />
-    </Menu>
-  )
+  const Menu = useLazyPart(musicPart, true)
+  return Menu ? <Menu id={id} /> : <Button className="invisible">{m.add_music()}</Button>
 }

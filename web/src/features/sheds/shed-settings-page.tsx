@@ -13,7 +13,7 @@ import { useWalletInfo } from '../wallet/wallet-info.store.ts'
 import { ContactLog } from './contact-log.tsx'
 import { DeleteShed } from './delete-shed.tsx'
 import { OwnerGate } from './owner-gate.tsx'
-import { ChangePictureButton, EditShedButton } from './shed-owner-buttons.tsx'
+import { ChangePictureButton, EditShedButton } from './shed-owner-tools.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.shed_settings()} · Sheds`, index: false })
 
