@@ -362,9 +362,9 @@ describe('the sheet', () => {
   })
 
   it('speaks French', async () => {
-    const { page, leave } = await asked(shed(), 'S’abonner à Mfoundi Frais', { language: 'fr' })
+    const { page, leave } = await asked(shed(), 'S’abonner à «\u00a0Mfoundi Frais\u00a0»', { language: 'fr' })
     expect(await sheet(page).getByRole('heading').first().innerText()).toBe(
-      'Créez un compte pour vous abonner à Mfoundi Frais',
+      'Créez un compte pour vous abonner à «\u00a0Mfoundi Frais\u00a0»',
     )
     await leave()
   })

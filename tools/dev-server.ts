@@ -30,6 +30,7 @@ const sourcePages = (vite: ViteDevServer): PageRenderer => ({
     return { ...rendering, describePage: (path) => ({ ...rendering.describePage(path), seconds: 0 }) }
   },
   assets: () => ({
+    early: '/src/entry-early.ts',
     scripts: ['/@vite/client', preamble, '/src/entry-client.tsx'],
     preloads: [],
     styles: [],

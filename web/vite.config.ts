@@ -4,10 +4,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
+import { earlyEntry } from './plugins/early-entry.ts'
 import { messages } from './plugins/messages.ts'
 import { routerParts } from './plugins/router-parts.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+// What the compiler would remember for these weighs more than the work it saves.
+const seldomRendered = /web\/src\/(alive|app|features\/home)\/|lib\/problem-view\.tsx/
+const smallParts =
+  /web\/src\/ui\/(avatar|back-link|badge|button|card|columns|empty-state|error-state|icon-button|link|list-row|logo|money-text|rating|social-item|toast)\.tsx/
+const standIns = /[-/](coming|loading|skeleton)\.tsx/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
@@ -16,9 +23,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messages(),
     contractPaths(),
     routerParts(),
+    earlyEntry(here('src/entry-early.ts')),
     tailwind(),
-    // The shell and the front page render seldom: what the compiler would remember for them weighs more than the work it saves.
-    react({ compiler: true, exclude: [/node_modules/, /contract\/src/, /web\/src\/(app|features\/home)\//] }),
+    react({ compiler: true, exclude: [/node_modules/, /contract\/src/, seldomRendered, smallParts, standIns] }),
   ],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

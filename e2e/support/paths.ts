@@ -35,6 +35,7 @@ export const everyPath = [
   '/render_search?query=ndop',
   '/terms',
   '/notifications',
+  '/notifications/settings',
 ] as const
 
 export const unknownPath = '/no/such/page'

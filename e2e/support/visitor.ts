@@ -9,6 +9,8 @@ export interface Look {
   theme?: 'light' | 'dark'
   language?: 'en' | 'fr'
   javaScript?: boolean
+  /** Follows the live stream; without it the network comes to rest. */
+  live?: boolean
 }
 
 export interface Visitor {
@@ -24,7 +26,7 @@ export interface Visitor {
 
 /** Somebody in front of a browser. Whatever the browser complains about fails the test. */
 export const visit = async (browser: Browser, baseURL: string, look: Look = {}): Promise<Visitor> => {
-  const { viewport = phone, theme = 'light', language = 'en', javaScript = true } = look
+  const { viewport = phone, theme = 'light', language = 'en', javaScript = true, live = false } = look
   const options: BrowserContextOptions = {
     baseURL,
     viewport,
@@ -34,6 +36,7 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
     hasTouch: viewport.width < 769,
   }
   const context = await browser.newContext(options)
+  if (!live) await context.addInitScript(holdStream)
   const page = await context.newPage()
   const complaints = listen(page)
   const expected: RegExp[] = []
@@ -49,6 +52,10 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
     },
   }
 }
+
+/** As if another tab of the browser had the stream. */
+const holdStream = `if (isSecureContext && location.protocol.startsWith('http'))
+  navigator.locks.request('live', () => new Promise(() => undefined)).catch(() => undefined)`
 
 const listen = (page: Page): string[] => {
   const complaints: string[] = []

@@ -1,10 +1,12 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { comeAlive } from './alive/come-alive.tsx'
+import { atOnce } from './app/at-once.tsx'
 import { gatherDeeds } from './app/deeds.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { identifyCalls, keepTabsInStep } from './app/worn-login.ts'
+import { isComing } from './lib/arrival.ts'
 import { tidyAddress } from './lib/language.ts'
 import { readRenderedAt } from './lib/now.ts'
 import { shownNow, standAlone, takePlace } from './lib/overlay-address.ts'
@@ -41,11 +43,12 @@ const start = (): void => {
   comeAlive({
     routes,
     makeRouter: () =>
-      createBrowserRouter(routes, {
+      createBrowserRouter(atOnce(routes), {
         hydrationData: { loaderData: loaded, errors },
         getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
       }),
     fetchData: (route, args) => prefetchData(route, { ...args, client }),
+    isComing,
     awake: signedIn || shownNow().length > 0,
     around: (page) => (
       <Providers client={client} dehydrated={dehydrated} signedIn={signedIn}>

@@ -17,7 +17,7 @@ import { type Transport, travelBy } from './lib/api.ts'
 import { headTags } from './lib/head.ts'
 import { type Locale, locale, readLocaleFrom } from './lib/locale.ts'
 import { readRenderedAt } from './lib/now.ts'
-import { type Head, type PageHandle, type PageRoute, queryClientContext } from './lib/page.ts'
+import { type Head, type PageModule, type PageRoute, queryClientContext } from './lib/page.ts'
 import { problemHead, problemOf } from './lib/problem.ts'
 import { jsonLdTexts } from './lib/script-data.ts'
 
@@ -136,7 +136,7 @@ const matchedPage = (
   const error = firstError(context)
   if (error !== undefined || match === undefined)
     return { head: problemHead(problemOf(error)), ...(route && { route }) }
-  const { head } = match.route.handle as PageHandle
+  const { head } = match.route.handle as { head: PageModule['head'] }
   const args = { params: match.params, url: new URL(request.url), client }
   return { head: head(args), ...(route && { route }) }
 }

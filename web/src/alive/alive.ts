@@ -3,7 +3,8 @@
  *
  * The server's HTML is readable by itself. A browser then fetches, in this order and no more than it needs:
  *
- * 1. the shell and the code of the page on the screen (`comeAlive`). A button pressed meanwhile does its work after it.
+ * 1. the shell and the code of the page on the screen (`comeAlive`). What is tapped meanwhile shows it, and a button does
+ *    its work after it (`web/src/entry-early.ts`, in the very first file).
  * 2. its islands (`island`): parts of the HTML that React leaves as they are until the reader first stirs, that is moves,
  *    touches, scrolls or types, and the part is near the screen. Who is logged in need not stir.
  * 3. the code of what opens on demand, such as a dialog (`lazyPart`), when it is first wanted.

@@ -2,7 +2,6 @@ import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { keepEarlyTap } from './early-tap.ts'
 import { wake } from './first-stir.ts'
 import { type FetchData, loadCode, prefetchLinks } from './prefetch.ts'
 import { reloadWhenStale } from './stale-build.ts'
@@ -13,6 +12,8 @@ interface Life {
   makeRouter: () => DataRouter
   /** Fetches what a page shows before somebody goes there. */
   fetchData: FetchData
+  /** Whether the page on the screen is still on its way. */
+  isComing: () => boolean
   /** Who is logged in likes, follows and owns, who follows a link may want more than the page; others were answered by the HTML. */
   awake: boolean
   /** What every page stands in, as it did on the server. */
@@ -21,34 +22,30 @@ interface Life {
 
 /** Makes the server's HTML a living page. Without its code it stays what it is: readable, with links that work. */
 export const comeAlive = (life: Life): void => {
-  const doEarlyTap = keepEarlyTap()
-  start(life, doEarlyTap).catch(() => {
+  start(life).catch(() => {
     // A link that was kept for its code leads on without it.
-    doEarlyTap()
+    letTapsGo()
     window.addEventListener('online', () => window.location.reload(), { once: true })
   })
 }
 
-const start = async (life: Life, doEarlyTap: () => void): Promise<void> => {
-  const { routes, makeRouter, fetchData, awake, around } = life
+/** Whoever kept a tap until now, lets it go: see the early entry. */
+const letTapsGo = (): void => void document.dispatchEvent(new Event('alive'))
+
+const start = async ({ routes, makeRouter, fetchData, isComing, awake, around }: Life): Promise<void> => {
   await loadMatched(routes)
   const router = makeRouter()
-  reloadWhenStale(router)
+  reloadWhenStale(router, isComing)
   if (awake) wake()
   prefetchLinks(routes, fetchData)
   const root = document.getElementById('root')
   if (root === null) return
   startTransition(() => void hydrateRoot(root, around(<RouterProvider router={router} />)))
-  doEarlyTap()
+  letTapsGo()
 }
 
 /** Loads the code of the page on the screen, so that the first render is what the server sent. */
 const loadMatched = async (routes: RouteObject[]): Promise<void> => {
   const matches = matchRoutes(routes, window.location) ?? []
-  await Promise.all(matches.map(({ route }) => loadRoute(route)))
-}
-
-const loadRoute = async (route: RouteObject): Promise<void> => {
-  const code = await loadCode(route)
-  if (code !== undefined) Object.assign(route, code, { lazy: undefined })
+  await Promise.all(matches.map(({ route }) => loadCode(route)))
 }

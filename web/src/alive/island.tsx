@@ -10,10 +10,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { deedAt } from './early-tap.ts'
+import { useNavigate } from 'react-router'
 import { onFirstStir } from './first-stir.ts'
 import { type Gate, islandPart, openedGate, shutGate } from './island-gate.ts'
 import type { LazyPart } from './lazy-part.ts'
+import { addressTapped } from './prefetch.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** What comes alive how near the screen: `near` in pixels, `seen` from 0, any of it, to 1. */
@@ -95,6 +96,7 @@ type Nearness<P> = { box: RefObject<HTMLDivElement | null>; gate: Gate<P>; live:
 
 function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
   const tapped = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
   useEffect(() => {
     const element = box.current
     if (live || element === null) return
@@ -105,10 +107,13 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
     const forgetStir = onFirstStir(() => observer.observe(element))
     // Above React, which keeps from the page what hits a part that sleeps.
     const remember = (event: MouseEvent) => {
-      const pressed = pressedAt(event, element)
-      if (pressed === null) return
+      const inside = event.target instanceof Element && element.contains(event.target)
+      const pressed = inside ? deedAt(event) : null
+      const address = inside && pressed === null ? addressTapped(event) : undefined
+      if (address === undefined && pressed === null) return
       event.stopPropagation()
-      event.preventDefault()
+      if (address !== undefined || pressed instanceof HTMLAnchorElement) event.preventDefault()
+      if (address !== undefined) return void navigate(address)
       tapped.current = pressed
       gate.open()
     }
@@ -118,7 +123,7 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
       observer.disconnect()
       document.removeEventListener('click', remember, true)
     }
-  }, [box, gate, live, near, seen])
+  }, [box, gate, live, near, seen, navigate])
   useEffect(() => {
     if (!live) return
     tapped.current?.click()
@@ -126,5 +131,8 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
   }, [live])
 }
 
-const pressedAt = (event: MouseEvent, box: Element): HTMLElement | null =>
-  event.target instanceof Element && box.contains(event.target) ? deedAt(event) : null
+/** What was pressed that needs its code: a button, or a link that asks for the login over the page. */
+const deedAt = ({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): HTMLElement | null => {
+  const pressed = target instanceof Element ? target.closest<HTMLElement>('button, a[data-asks]') : null
+  return pressed instanceof HTMLAnchorElement && (metaKey || ctrlKey || shiftKey || altKey) ? null : pressed
+}

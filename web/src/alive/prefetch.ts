@@ -22,15 +22,9 @@ export const prefetchLinks = (routes: RouteObject[], fetchData: FetchData): void
   document.addEventListener('focusin', ({ target }) => prefetch(target))
 }
 
-/** The code of a route; with every piece of it in hand, the route renders at once. */
-export const loadCode = async ({ lazy }: RouteObject): Promise<RouteObject | undefined> => {
-  if (lazy === undefined || typeof lazy === 'function') return undefined
-  const [Component, ErrorBoundary, handle] = await Promise.all([
-    lazy.Component?.(),
-    lazy.ErrorBoundary?.(),
-    lazy.handle?.(),
-  ])
-  return { Component, handle, ...(ErrorBoundary && { ErrorBoundary }) } as RouteObject
+/** Fetches the code of a route: it keeps what came. */
+export const loadCode = async ({ lazy }: RouteObject): Promise<void> => {
+  if (lazy !== undefined && typeof lazy !== 'function') await lazy.Component?.()
 }
 
 const prefetchPage = (routes: RouteObject[], fetchData: FetchData, url: URL): void => {
@@ -47,6 +41,14 @@ const addressOf = (target: EventTarget | null): URL | undefined => {
   const url = new URL(link.href)
   const elsewhere = url.pathname !== window.location.pathname || url.search !== window.location.search
   return url.origin === window.location.origin && elsewhere && !url.pathname.startsWith('/api/') ? url : undefined
+}
+
+/** Where a plain tap on one of our links leads: a part of the page that sleeps need not be woken for that. */
+export const addressTapped = (event: MouseEvent): string | undefined => {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
+  const url = addressOf(target)
+  return url && `${url.pathname}${url.search}${url.hash}`
 }
 
 interface Connection {

@@ -7,10 +7,10 @@ const onceIn = 60_000
  * After a deploy the files of the old build are gone. A page that can't get its code is loaded whole, once;
  * failing again so soon, it shows what went wrong. What is only fetched ahead may fail quietly.
  */
-export const reloadWhenStale = (router: DataRouter): void => {
+export const reloadWhenStale = (router: DataRouter, isComing: () => boolean): void => {
   window.addEventListener('vite:preloadError', (event) => {
-    const { location, state } = router.state.navigation
-    if (state === 'idle' || !navigator.onLine || reloadedLately()) return
+    const { location = isComing() ? router.state.location : undefined } = router.state.navigation
+    if (location === undefined || !navigator.onLine || reloadedLately()) return
     event.preventDefault()
     window.location.assign(`${location.pathname}${location.search}${location.hash}`)
   })

@@ -4,6 +4,8 @@ import { paper } from './theme.ts'
 
 /** The files of the client's build that a page needs. */
 export interface PageAssets {
+  /** Small, and wanted before all else: it answers what is tapped before the scripts are here. */
+  early?: string
   scripts: readonly string[]
   preloads: readonly string[]
   styles: readonly string[]
@@ -32,6 +34,7 @@ export const documentHtml = ({ locale, theme, tags, jsonLd, assets, html, state 
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
 <meta name="format-detection" content="telephone=no">
+${assets.early === undefined ? '' : `<script type="module" async src="${assets.early}" fetchpriority="high"></script>`}
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${assets.inlineStyle === '' ? '' : `<style>${assets.inlineStyle}</style>`}

@@ -19,6 +19,8 @@ import { NavTabs } from './tab-bar.tsx'
 
 const facePart = lazyPart(async () => (await import('./own-face.tsx')).OwnFace)
 
+const unreadPart = lazyPart(async () => (await import('./unread.tsx')).Unread)
+
 export function Header() {
   const { signedIn } = useSession()
   return (
@@ -27,12 +29,23 @@ export function Header() {
         <Logo name="Sheds" href="/feeds" />
         <NavTabs />
         <Search />
-        {signedIn && <IconLink href="/notifications" label={m.notifications()} icon={<Bell />} />}
+        {signedIn && <BellLink />}
         <BasketLink />
         {signedIn ? <MemberLinks /> : <VisitorLinks />}
         <SiteMenu />
       </HeaderRow>
     </SiteHeader>
+  )
+}
+
+function BellLink() {
+  const Unread = useLazyPart(unreadPart, true)
+  return (
+    <Link href="/notifications" className={iconButton}>
+      <Bell />
+      <VisuallyHidden>{m.notifications()}</VisuallyHidden>
+      {Unread && <Unread />}
+    </Link>
   )
 }
 

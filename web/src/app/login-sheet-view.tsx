@@ -14,10 +14,10 @@ import { Stack } from '../ui/layout.tsx'
 import { Lines } from '../ui/skeleton.tsx'
 import { pages } from './pages.ts'
 
-/** The page of the login brings what it shows over another page. */
+/** The page of the login says what is shown over another page. */
 const contentPart = lazyPart(
-  async () => pages.find(({ path }) => path === loginOver)?.load(),
-  (module) => module?.Over,
+  async () => ({ Over: await pages.find(({ path }) => path === loginOver)?.over?.() }),
+  ({ Over }) => Over,
 )
 
 interface SheetProps {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart, onFirstStir, useLazyPart } from '../alive/alive.ts'
 import { askBy, loginOver } from '../lib/ask-login.ts'
+import { isWayIn } from '../lib/my-info.store.ts'
 import { useOverlay } from '../lib/overlay.ts'
 import { useSession } from '../lib/session.tsx'
 
@@ -15,6 +17,8 @@ export function LoginSheet() {
   const { open, key, show, hide } = useOverlay(loginOver)
   const View = useLazyPart(viewPart, open)
   useEffect(() => askBy(show))
-  useEffect(() => (signedIn ? undefined : onFirstStir(viewPart.load)), [signedIn])
+  // Nobody is asked to log in on the way in.
+  const ahead = !isWayIn(useLocation().pathname) && !signedIn
+  useEffect(() => (ahead ? onFirstStir(viewPart.load) : undefined), [ahead])
   return View && <View times={key} open={open} onClose={hide} />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
+import { isComing, useComing } from '../lib/arrival.ts'
 import { differsOnTop } from '../lib/overlay-address.ts'
 import { PendingBar } from '../ui/site-frame.tsx'
 import { toastStore } from '../ui/toast.store.ts'
@@ -8,13 +9,16 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 /** After a move to another page: the focus goes to its heading, and its title is read out. */
 export function PageChange() {
   const { pathname, search, hash } = useLocation()
+  const coming = useComing()
   const [title, setTitle] = useState('')
   const before = useRef({ pathname, search })
   // Ahead of the effects of the page that comes, which may have something to say.
   useLayoutEffect(() => {
     if (before.current.pathname !== pathname) toastStore.movePage()
   }, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the page is here
   useEffect(() => {
+    if (isComing()) return
     const moved = before.current.pathname !== pathname
     // Within a page, the focus moves only if what held it is gone; what lies on top takes it and gives it back.
     const onTop = differsOnTop(before.current, { pathname, search })
@@ -23,7 +27,7 @@ export function PageChange() {
     if (!moved && !lost) return
     setTitle(document.title)
     if (hash === '') focusHeading()
-  }, [pathname, search, hash])
+  }, [pathname, search, hash, coming])
   return (
     <VisuallyHidden as="p" role="status">
       {title}
@@ -32,6 +36,8 @@ export function PageChange() {
 }
 
 const focusHeading = (): void => {
+  // Whoever began to type meanwhile goes on.
+  if (document.activeElement?.matches('input, textarea, select')) return
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (target === null) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
@@ -40,6 +46,5 @@ const focusHeading = (): void => {
 
 /** A thin bar while a page is on its way; it shows itself only when that takes a moment. */
 export function PageOnItsWay() {
-  const { state } = useNavigation()
-  return state === 'idle' ? null : <PendingBar aria-hidden="true" />
+  return useComing() ? <PendingBar aria-hidden="true" /> : null
 }

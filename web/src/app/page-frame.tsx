@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
+import { useComing } from '../lib/arrival.ts'
 import { useHead, usePageMatch } from '../lib/use-head.ts'
 
 /** Every page that came well: its content, and its own head. */
@@ -17,6 +18,8 @@ function PageHead() {
   const client = useQueryClient()
   const match = usePageMatch()
   const url = new URL(`http://localhost${pathname}${search}`)
-  useHead(match?.handle?.head({ params: match.params, url, client }) ?? { title: 'Sheds' })
+  // It may say nothing of itself yet, and something else once it is here.
+  useComing()
+  useHead(match?.handle?.head?.({ params: match.params, url, client }))
   return null
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { useComing } from '../lib/arrival.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { SkipLink } from '../ui/site-frame.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
@@ -31,7 +32,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" className="mx-auto max-w-wrap px-gutter" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {/* What comes may be shorter than what stands in for it. */}
+      {useComing() || <Footer />}
       <TabBar />
       <OfflineStrip />
       <LoginEnded />

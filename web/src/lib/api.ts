@@ -73,6 +73,9 @@ export const identifyBy = (token: () => string | undefined, news: LoginNews): vo
 /** A call that travelled in another way was answered with 401. */
 export const tellLoginNeeded = (): void => onLogin.loginNeeded()
 
+/** A stream ended with the login it was opened with. */
+export const tellLoginEnded = (): void => onLogin.loginEnded()
+
 /** Calls the API; the answer is the body of the contract's shape. */
 export const callApi = async <E extends EndpointSpec>(
   endpoint: E,

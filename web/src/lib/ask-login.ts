@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Deed } from './deed.store.ts'
 import { keepDestination } from './my-info.store.ts'
-import { addressBelow } from './overlay-address.ts'
+import { addressBelow, shownNow } from './overlay-address.ts'
 
 /** The login by its name among what lies over a page; loaded directly, it is the page of this address. */
 export const loginOver = '/login'
@@ -22,6 +22,8 @@ export const askBy = (show: () => void): (() => void) => {
  * are back here.
  */
 export const askLogin = (deed?: Deed): void => {
+  // Of an impatient second tap, which would take it back: it is asked for already.
+  if (deed === undefined && shownNow().includes(loginOver)) return
   const { pathname, search, hash } = addressBelow()
   asked = { deed }
   keepDestination(`${pathname}${search}${hash}`)

@@ -40,9 +40,13 @@ export const useProfileHref = (): string => `/users/${useMyInfo().user_id ?? 'me
 /** Where this device keeps the face of whoever is logged in. */
 export const faceKey = 'my_face'
 
+/** Where this device keeps how much of what was told is unread: the next page says it at once. */
+export const unreadKey = 'unread'
+
 /** Forgets on this device everything that belongs to one person. */
 export const forgetMe = (): void => {
-  for (const key of ['my_info', 'wallet_info', 'destination', 'basket', faceKey, lost]) stored(key, String).remove()
+  for (const key of ['my_info', 'wallet_info', 'destination', 'basket', faceKey, unreadKey, lost])
+    stored(key, String).remove()
   forgetCookie()
 }
 

@@ -28,8 +28,6 @@ export interface PageModule {
   head: (args: PageArgs) => Head
   /** What it shows when its data did not come; the words all pages share unless given. */
   Failure?: ComponentType
-  /** The login drawn over another page. */
-  Over?: ComponentType<OverProps>
 }
 
 /** What the sheet over a page tells its content, and is told. */
@@ -41,7 +39,8 @@ export interface OverProps {
 }
 
 export interface PageHandle {
-  head: PageModule['head']
+  /** Once its code is here. */
+  head: PageModule['head'] | undefined
   /** The query parameters that belong to its address; `show=reviews` with this value only. */
   knows: readonly string[]
 }
@@ -52,11 +51,21 @@ export type PageQuery = Query<unknown> & { optional?: true }
 /** What a page cannot be read without. */
 export type PageLoad = (args: PageArgs) => readonly PageQuery[]
 
+/** A page's module, fetched once; `here` once it came. */
+export interface PageCode {
+  load: () => Promise<PageModule>
+  here: () => PageModule | undefined
+}
+
 interface PageOptions {
   path: string
   /** The module's file below web/src: its code is preloaded with the HTML. */
   file: string
   load: () => Promise<PageModule>
+  /** Stands in for it in its true shape, with what is known already, from the tap on its link until it is here. */
+  Coming?: ComponentType
+  /** What of it is drawn over another page: the login is. */
+  over?: () => Promise<ComponentType<OverProps>>
   /** Its slice's loads come with the first move to another page; one may throw a `Response` to refuse the address. */
   queries?: () => Promise<PageLoad>
   /** The query parameters that change its HTML; `show=reviews` does with this value only. */
@@ -72,25 +81,40 @@ interface PageOptions {
 }
 
 export type PageRoute = RouteObject &
-  Pick<PageOptions, 'load' | 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries'>
+  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries' | 'Coming' | 'over'> & {
+    code: PageCode
+  }
 
 export const queryClientContext = createContext<QueryClient>()
 
 /** One route of the table: its data loads side by side with its code. */
-export const page = ({ load, shouldRevalidate, ...options }: PageOptions): PageRoute => ({
-  ...options,
-  load,
-  shouldRevalidate: (move) =>
-    move.currentUrl.href !== move.nextUrl.href &&
-    !differsOnTop(move.currentUrl, move.nextUrl) &&
-    (shouldRevalidate?.(move) ?? move.defaultShouldRevalidate),
-  loader: (args) => loadQueries(args, options.queries),
-  lazy: {
-    Component: async () => (await load()).Page,
-    ErrorBoundary: async () => (await load()).Failure ?? null,
-    handle: async (): Promise<PageHandle> => ({ head: (await load()).head, knows: options.knows ?? [] }),
-  },
-})
+export const page = ({ load: fetchCode, shouldRevalidate, ...options }: PageOptions): PageRoute => {
+  const code = codeOf(fetchCode)
+  const { load } = code
+  return {
+    ...options,
+    code,
+    shouldRevalidate: (move) =>
+      move.currentUrl.href !== move.nextUrl.href &&
+      !differsOnTop(move.currentUrl, move.nextUrl) &&
+      (shouldRevalidate?.(move) ?? move.defaultShouldRevalidate),
+    loader: (args) => loadQueries(args, options.queries),
+    lazy: {
+      Component: async () => (await load()).Page,
+      ErrorBoundary: async () => (await load()).Failure ?? null,
+      handle: async (): Promise<PageHandle> => ({ head: (await load()).head, knows: options.knows ?? [] }),
+    },
+  }
+}
+
+const codeOf = (fetchCode: () => Promise<PageModule>): PageCode => {
+  let module: PageModule | undefined
+  const load = async (): Promise<PageModule> => {
+    module ??= await fetchCode()
+    return module
+  }
+  return { load, here: () => module }
+}
 
 const loadQueries = async (args: LoaderFunctionArgs, queries: PageOptions['queries']): Promise<null> => {
   const client = args.context.get(queryClientContext)

@@ -12,10 +12,12 @@ type PageMatch = UIMatch<unknown, PageHandle | undefined>
 export const usePageMatch = (): PageMatch | undefined => useMatches().at(-1) as PageMatch | undefined
 
 /** Keeps the document's head in step with what is on the screen; the first one came from the server. */
-export const useHead = (head: Head): void => {
+export const useHead = (head: Head | undefined): void => {
   const location = useLocation()
   const knows = usePageMatch()?.handle?.knows ?? []
-  useEffect(() => syncHead(head, location, knows))
+  useEffect(() => {
+    if (head !== undefined) syncHead(head, location, knows)
+  })
 }
 
 const syncHead = (head: Head, location: Location, knows: readonly string[]): void => {

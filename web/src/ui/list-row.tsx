@@ -2,12 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Link } from './link.tsx'
-
-/** The class of a list whose items are such rows. */
-export const rowList = 'rows'
-/** The classes of the row itself, and of its words. */
-export const row = 'row'
-export const rowBody = 'row-body'
+import { row, rowBody } from './row.ts'
 
 type ListRowProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** An Avatar, a ShedMark, a small Photo. */

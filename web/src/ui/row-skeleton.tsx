@@ -1,5 +1,5 @@
 import { cx } from './class-names.ts'
-import { row, rowBody } from './list-row.tsx'
+import { row, rowBody } from './row.ts'
 import { Lines, Skeleton } from './skeleton.tsx'
 
 /** A row of a list: round for people, square for sheds and things. */

@@ -206,6 +206,17 @@ describe('a grant', () => {
     expect(await codes([sending(from, to, 10)])).toEqual(['authorization_required'])
   })
 
+  it('of the same person’s other session does not serve', async () => {
+    const [from, to] = await pair()
+    const elsewhere = newId()
+    await database.sql`
+      insert into sessions (id, user_id, token_hash, created_at, last_used_at)
+      values (${elsewhere}, ${from.ownerId}, ${Buffer.from(elsewhere)}, now(), now())`
+    await grantTo(database.sql, from)
+    expect(await codes([sending({ ...from, sessionId: elsewhere }, to, 10)])).toEqual(['authorization_required'])
+    expect(await grantsLeft(from)).toBe(1)
+  })
+
   it('ends with its session and with the password it was given for, and a new one takes its place', async () => {
     const [from, to] = await pair()
     const { sql } = database

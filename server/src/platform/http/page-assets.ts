@@ -21,6 +21,8 @@ export interface SiteFiles {
 }
 
 const entry = 'src/entry-client.tsx'
+/** Comes first, and answers what is tapped before the entry is there: see the build's early entry. */
+const earlyFile = '_rolldown-runtime'
 
 /** What the build left for browsers in `web/dist`. */
 export const readSiteFiles = (folder: string): SiteFiles => {
@@ -64,11 +66,13 @@ const collect = (manifest: Manifest, style: string, files: readonly string[]): P
   for (const file of files) add(`src/${file}.tsx`)
   const all = [...chunks]
   const script = manifest[entry]?.file
+  const early = Object.entries(manifest).find(([name]) => name.startsWith(earlyFile))?.[1].file
   return {
+    ...(early !== undefined && { early: `/${early}` }),
     scripts: script === undefined ? [] : [`/${script}`],
     preloads: all
       .map(({ file }) => file)
-      .filter((file) => file !== script)
+      .filter((file) => file !== script && file !== early)
       .map((file) => `/${file}`),
     styles: [...new Set(all.flatMap(({ css = [] }) => css))]
       .filter((file) => !manifest[entry]?.css?.includes(file))

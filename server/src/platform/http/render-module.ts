@@ -5,6 +5,7 @@ export interface RenderModule {
 }
 
 export interface PageAssets {
+  early?: string
   scripts: readonly string[]
   preloads: readonly string[]
   styles: readonly string[]

@@ -1,4 +1,6 @@
 import { page } from '../../lib/page.ts'
+import { Page as Feeds } from './feeds-page.tsx'
+import { Page as Home } from './home-page.tsx'
 
 export const routes = [
   page({
@@ -7,6 +9,7 @@ export const routes = [
     queries: async () => (await import('./home.loads.ts')).loadHome,
     file: 'features/home/home-page',
     load: () => import('./home-page.tsx'),
+    Coming: Home,
   }),
   page({
     path: '/feeds',
@@ -14,5 +17,6 @@ export const routes = [
     queries: async () => (await import('./home.loads.ts')).loadFeeds,
     file: 'features/home/feeds-page',
     load: () => import('./feeds-page.tsx'),
+    Coming: Feeds,
   }),
 ]

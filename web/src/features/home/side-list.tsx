@@ -4,7 +4,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import type { Cloth } from '../../ui/cloth.ts'
 import { DrawnShed } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { rowList } from '../../ui/list-row.tsx'
+import { rowList } from '../../ui/row.ts'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 

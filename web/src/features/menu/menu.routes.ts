@@ -1,4 +1,5 @@
 import { page } from '../../lib/page.ts'
+import { AddDishComing, DishComing } from './dish-page-coming.tsx'
 
 export const routes = [
   page({
@@ -6,11 +7,13 @@ export const routes = [
     knows: ['dish'],
     file: 'features/menu/add-dish-page',
     load: () => import('./add-dish-page.tsx'),
+    Coming: AddDishComing,
   }),
   page({
     path: '/menu/:id/details',
     queries: async () => (await import('./menu.loads.ts')).loadDish,
     file: 'features/menu/dish-page',
     load: () => import('./dish-page.tsx'),
+    Coming: DishComing,
   }),
 ]

@@ -5,7 +5,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/layout.tsx'
-import { rowList } from '../../ui/list-row.tsx'
+import { rowList } from '../../ui/row.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { DishRow } from './dish-row.tsx'
 

@@ -6,4 +6,9 @@ export const routes = [
     file: 'features/notifications/notifications-page',
     load: () => import('./notifications-page.tsx'),
   }),
+  page({
+    path: '/notifications/settings',
+    file: 'features/notifications/notification-settings-page',
+    load: () => import('./notification-settings-page.tsx'),
+  }),
 ]

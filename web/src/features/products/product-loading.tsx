@@ -1,5 +1,10 @@
+import { moneyParts } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Lines, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { photoClass } from '../../ui/photo.tsx'
+import { breathing, Lines, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Where things stand on a product's page, also while it is on its way. */
@@ -12,21 +17,45 @@ export const productLook = {
   offer: 'md:sticky md:top-[calc(var(--header-h)+1.25rem)]',
 }
 
+const box = photoClass({})
+
+/** As far as it is known; a picture that is `null` there is none of. */
+interface KnownParts {
+  name?: string
+  shed?: string
+  price?: number
+  picture?: string | null | undefined
+}
+
 /** The skeleton of a product's page. */
-export function ProductLoading() {
+export function ProductLoading({ name, shed, price, picture }: KnownParts) {
+  const title = name !== undefined && <h1 className="text-xl tracking-normal wrap-anywhere md:text-2xl">{name}</h1>
   return (
     <>
-      <VisuallyHidden as="h1">{m.product()}</VisuallyHidden>
+      {!title && <VisuallyHidden as="h1">{m.product()}</VisuallyHidden>}
       <SkeletonGroup label={m.loading()}>
         <div className={productLook.crumb}>
-          <Skeleton className="h-5 w-16" />
-          <Skeleton className="h-5 w-32" />
+          <BackLink href="/feeds">{m.back()}</BackLink>
+          {shed === undefined ? (
+            <Skeleton className="h-5 w-32" />
+          ) : (
+            <span className="min-w-0 truncate text-sm font-label">{shed}</span>
+          )}
         </div>
         <div className={productLook.page}>
-          <Skeleton className={`aspect-square rounded-none ${productLook.photo}`} />
+          <div className={cx(box, picture === null && 'aspect-[4/3]', productLook.photo, !picture && breathing)}>
+            {picture && <img src={picture} alt="" width="600" height="600" />}
+          </div>
           <div className={productLook.offer}>
-            <Skeleton className="mt-3 h-9 w-40" />
-            <Skeleton className="mt-2 h-6 w-4/5" />
+            <div className="mt-3">
+              {price === undefined ? (
+                title || <Skeleton className="h-9 w-40" />
+              ) : (
+                <MoneyText {...moneyParts(price)} size="lg" className="md:text-price-xl" />
+              )}
+            </div>
+            {title ? price !== undefined && title : <Skeleton className="mt-2 h-6 w-4/5" />}
+            <Skeleton className="mt-1.5 h-4 w-2/5" />
             <Skeleton className="mt-4 h-11 w-full" />
             <div className="mt-4">
               <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />

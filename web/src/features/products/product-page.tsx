@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -16,7 +17,7 @@ import { productPageOf } from './products.queries.ts'
 export { ProductFailure as Failure } from './product-failure.tsx'
 
 export const head: PageModule['head'] = ({ params: { product_id: id = '' }, client }) => {
-  const page = knownAnswer(client, productPageOf(id)) ?? knownPage(id)
+  const page = knownAnswer(client, productPageOf(id)) ?? knownPage(client, id)
   return page === undefined ? { title: `${m.product()} · Sheds`, index: false } : productHead(page.product)
 }
 
@@ -26,7 +27,8 @@ export function Page() {
 }
 
 function SomeProduct({ id }: { id: string }) {
-  const answer = usePageAnswer<KnownPage>(productPageOf(id), () => knownPage(id))
+  const client = useQueryClient()
+  const answer = usePageAnswer<KnownPage>(productPageOf(id), () => knownPage(client, id))
   const { data, isPaused } = answer
   const error = answer.error ?? (isPaused ? new ApiError(0, {}) : null)
   if (data === undefined) return error === null ? <ProductLoading /> : <ProductProblem error={error} />

@@ -1,4 +1,5 @@
 import { page } from '../../lib/page.ts'
+import { AddProductComing, CategoryComing, ProductComing, ReviewsComing } from './product-page-coming.tsx'
 
 export const routes = [
   page({
@@ -6,12 +7,14 @@ export const routes = [
     knows: ['product'],
     file: 'features/products/add-product-page',
     load: () => import('./add-product-page.tsx'),
+    Coming: AddProductComing,
   }),
   page({
     path: '/products/:product_id/details',
     queries: async () => (await import('./products.loads.ts')).loadProduct,
     file: 'features/products/product-page',
     load: () => import('./product-page.tsx'),
+    Coming: ProductComing,
   }),
   page({
     path: '/products/:product_id/reviews',
@@ -19,6 +22,7 @@ export const routes = [
     queries: async () => (await import('./products.loads.ts')).loadProductReviews,
     file: 'features/products/product-reviews-page',
     load: () => import('./product-reviews-page.tsx'),
+    Coming: ReviewsComing,
   }),
   page({
     path: '/shed/categories/:category',
@@ -26,5 +30,6 @@ export const routes = [
     queries: async () => (await import('./products.loads.ts')).loadCategory,
     file: 'features/products/category-page',
     load: () => import('./category-page.tsx'),
+    Coming: CategoryComing,
   }),
 ]

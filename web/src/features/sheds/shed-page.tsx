@@ -6,12 +6,9 @@ import { knownAnswer } from '../../lib/query.ts'
 import { shareImageOf } from '../../lib/share-image.ts'
 import { usePageAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Section } from '../../ui/layout.tsx'
-import { ProfileSkeleton } from '../../ui/profile-skeleton.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ProductsSkeleton } from '../products/products-skeleton.tsx'
 import { ShedProblem } from './shed-failure.tsx'
+import { ShedLoading } from './shed-loading.tsx'
 import { ShedPageView } from './shed-page-view.tsx'
 import { shedPageOf } from './sheds.queries.ts'
 
@@ -48,20 +45,11 @@ export function Page() {
 function SomeShed({ id }: { id: string }) {
   const { data, error } = usePageAnswer(shedPageOf(id))
   if (data !== undefined) return <ShedPageView page={data} />
-  return error === null ? <Loading /> : <ShedProblem error={error} />
-}
-
-function Loading() {
-  return (
-    <>
-      <VisuallyHidden as="h1">{m.shed()}</VisuallyHidden>
-      <SkeletonGroup label={m.loading()}>
-        <ProfileSkeleton />
-      </SkeletonGroup>
-      <Skeleton className="mt-3 h-11.5" aria-hidden="true" />
-      <Section as="div">
-        <ProductsSkeleton look="shelf" times={3} />
-      </Section>
-    </>
+  return error === null ? (
+    <ShedLoading>
+      <ProductsSkeleton look="shelf" times={4} />
+    </ShedLoading>
+  ) : (
+    <ShedProblem error={error} />
   )
 }

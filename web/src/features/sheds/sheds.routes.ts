@@ -1,4 +1,5 @@
 import { page } from '../../lib/page.ts'
+import { AllShedsComing, ShedComing, ShedFormComing, ShedsComing } from './shed-page-coming.tsx'
 
 export const routes = [
   page({
@@ -9,6 +10,7 @@ export const routes = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/sheds/sheds-page',
     load: () => import('./sheds-page.tsx'),
+    Coming: ShedsComing,
   }),
   page({
     path: '/all_sheds',
@@ -16,6 +18,7 @@ export const routes = [
     queries: async () => (await import('./sheds.loads.ts')).loadAllSheds,
     file: 'features/sheds/all-sheds-page',
     load: () => import('./all-sheds-page.tsx'),
+    Coming: AllShedsComing,
   }),
   page({
     path: '/sheds/:shed_id',
@@ -25,15 +28,18 @@ export const routes = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/sheds/shed-page',
     load: () => import('./shed-page.tsx'),
+    Coming: ShedComing,
   }),
   page({
     path: '/sheds/:shed_id/settings',
     file: 'features/sheds/shed-settings-page',
     load: () => import('./shed-settings-page.tsx'),
+    Coming: ShedFormComing,
   }),
   page({
     path: '/create_shed',
     file: 'features/sheds/create-shed-page',
     load: () => import('./create-shed-page.tsx'),
+    Coming: ShedFormComing,
   }),
 ]

@@ -4,8 +4,6 @@ import { TextLink } from '../../ui/link.tsx'
 import { AccountPage, Aside } from './account-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 
-export { AccountSheet as Over } from './account-sheet.tsx'
-
 export const head: PageModule['head'] = () => ({ title: `${m.login()} · Sheds`, description: m.login_description() })
 
 export function Page() {

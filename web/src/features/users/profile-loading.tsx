@@ -3,12 +3,12 @@ import { ProfileSkeleton } from '../../ui/profile-skeleton.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-export function ProfileLoading() {
+export function ProfileLoading({ name }: { name?: string | undefined }) {
   return (
     <>
-      <VisuallyHidden as="h1">{m.profile()}</VisuallyHidden>
+      {name === undefined && <VisuallyHidden as="h1">{m.profile()}</VisuallyHidden>}
       <SkeletonGroup label={m.loading()}>
-        <ProfileSkeleton />
+        <ProfileSkeleton name={name} />
       </SkeletonGroup>
     </>
   )

@@ -1,4 +1,5 @@
 import { page } from '../../lib/page.ts'
+import { AccountComing, PeopleComing, ProfileComing } from './profile-page-coming.tsx'
 
 export const routes = [
   page({
@@ -9,17 +10,26 @@ export const routes = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     file: 'features/users/all-users-page',
     load: () => import('./all-users-page.tsx'),
+    Coming: PeopleComing,
   }),
   page({
     path: '/signup',
     file: 'features/users/signup-page',
     load: () => import('./signup-page.tsx'),
+    Coming: AccountComing,
   }),
-  page({ path: '/login', file: 'features/users/login-page', load: () => import('./login-page.tsx') }),
+  page({
+    path: '/login',
+    file: 'features/users/login-page',
+    load: () => import('./login-page.tsx'),
+    over: async () => (await import('./login-page-over.tsx')).LoginOver,
+    Coming: AccountComing,
+  }),
   page({
     path: '/recover',
     file: 'features/users/recover-page',
     load: () => import('./recover-page.tsx'),
+    Coming: AccountComing,
   }),
   page({
     path: '/users/:user_id/profile',
@@ -27,6 +37,7 @@ export const routes = [
     queries: async () => (await import('./users.loads.ts')).findProfile,
     file: 'features/users/profile-page',
     load: () => import('./profile-page.tsx'),
+    Coming: ProfileComing,
   }),
   page({
     path: '/profile/profile_picture',

@@ -7,7 +7,7 @@ import { KeepCodes, type NewAccount } from './recovery-codes.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 /** Signing up and logging in, over the page they were asked for on; the codes stay in between. */
-export function AccountSheet({ way, onWay, onHold }: OverProps) {
+export function LoginOver({ way, onWay, onHold }: OverProps) {
   const [account, setAccount] = useState<NewAccount>()
   const showCodes = (made: NewAccount): void => {
     setAccount(made)

@@ -1,0 +1,184 @@
+import type { Id } from '@sheds/contract/scalars'
+import { createLedger, type Movement, transferLegs } from '@sheds/server/modules/wallet/wallet.api'
+import { connect, type Database, type Tx, transaction } from '@sheds/server/platform/db/database'
+import { newId } from '@sheds/server/platform/ids'
+
+/** One payment that its owner gave leave for. */
+export interface Payment {
+  from: Id
+  to: Id
+  sessionId: string
+}
+
+/** A way to write payments: all write the same rows after the same checks. */
+export interface Contender {
+  name: string
+  /** Throws unless the money moved. */
+  pay(payment: Payment): Promise<void>
+  database: Database
+}
+
+const amount = 25
+
+const open = (url: string, max: number): Database => connect({ url, prepare: true, max, applicationName: 'bench' })
+
+const movementOf = ({ from, to, sessionId }: Payment): Movement => ({
+  ...{ accountId: from, call: 'send_money', key: newId(), body: { to, amount }, kind: 'send', otherId: to },
+  legs: transferLegs(from, to, amount),
+  by: { sessionId, action: 'send_money', amount, recipientId: to },
+})
+
+const mustBeDone = (code: string | undefined): void => {
+  if (code !== 'done') throw new Error(`a payment was not made: ${code}`)
+}
+
+export const openEngine = (url: string, name = 'engine'): Contender => {
+  const database = open(url, 1)
+  const ledger = createLedger({ database })
+  return { name, database, pay: async (payment) => mustBeDone((await ledger.move(movementOf(payment))).code) }
+}
+
+const emptyHash = Buffer.alloc(32)
+let references = 0
+const nextReference = (): string => `bench ${process.pid} ${++references}`
+
+/** Eight round trips, as most would write it. */
+export const openInteractive = (url: string, pool: number): Contender => {
+  const database = open(url, pool)
+  return {
+    name: `interactive, pool of ${pool}`,
+    database,
+    pay: (payment) => transaction(database.sql, (tx) => payStepByStep(tx, payment)),
+  }
+}
+
+const payStepByStep = async (tx: Tx, { from, to, sessionId }: Payment): Promise<void> => {
+  const [key, entry] = [newId(), newId()]
+  const [known] = await tx`
+    select outcome from ledger_keys where account_id = ${from} and call = 'send_money' and key = ${key}`
+  if (known !== undefined) return
+  const granted = await tx`
+    delete from wallet_grants where session_id = ${sessionId} and account_id = ${from} and ends_at > clock_timestamp()
+      and action = 'send_money' and amount = ${amount} and recipient_id = ${to} returning id`
+  const locked = await tx`
+    select id, balance, seq, status = 'active' as "isActive",
+      greatest(held_until, frozen_until, locked_until) > clock_timestamp() is true as "isStopped"
+    from ledger_accounts where id = any(${[from, to]}::uuid[]) order by id for update`
+  const [payer, payee] = [from, to].map((id) => locked.find((row) => row.id === id))
+  const isStopped = !payer?.isActive || payer.isStopped || !payee?.isActive
+  if (granted.length === 0 || isStopped || payer.balance < amount) throw new Error('refused')
+  for (const [row, change] of [
+    [payer, -amount],
+    [payee, amount],
+  ] as const)
+    await tx`
+      update ledger_accounts set balance = balance + ${change}, seq = seq + 1, moved_at = clock_timestamp()
+      where id = ${row.id}`
+  await tx`
+    with entry as (
+      insert into ledger_entries (id, kind, reference, account_id, other_id, details, at)
+      values (${entry}, 'send', ${nextReference()}, ${from}, ${to}, '{}', clock_timestamp())
+    ), key as (
+      insert into ledger_keys (account_id, call, key, body_hash, outcome, entry_id, balance, at)
+      values (${from}, 'send_money', ${key}, ${emptyHash}, 'done', ${entry}, ${payer.balance - amount}, clock_timestamp())
+    )
+    insert into ledger_postings (account_id, seq, entry_id, amount, balance_after, at) values
+      (${from}, ${payer.seq + 1}, ${entry}, ${-amount}, ${payer.balance - amount}, clock_timestamp()),
+      (${to}, ${payee.seq + 1}, ${entry}, ${amount}, ${payee.balance + amount}, clock_timestamp())`
+}
+
+export const makeFunction = async ({ sql }: Database): Promise<void> => {
+  await sql`
+    create or replace function bench_transfer(
+      p_from uuid, p_to uuid, p_amount bigint, p_key text, p_hash bytea, p_entry uuid, p_reference text, p_session uuid
+    ) returns text language plpgsql as $$
+    declare
+      payer ledger_accounts; payee ledger_accounts; known text; r ledger_accounts; now timestamptz;
+    begin
+      for r in select * from ledger_accounts where id in (p_from, p_to) order by id for update loop
+        if r.id = p_from then payer := r; else payee := r; end if;
+      end loop;
+      now := clock_timestamp();
+      select outcome into known from ledger_keys where account_id = p_from and call = 'send_money' and key = p_key;
+      if found then return known; end if;
+      delete from wallet_grants where session_id = p_session and account_id = p_from and ends_at > now
+        and action = 'send_money' and amount = p_amount and recipient_id = p_to;
+      if not found then return 'authorization_required'; end if;
+      if payer.status <> 'active' or greatest(payer.held_until, payer.frozen_until, payer.locked_until) > now then
+        return 'stopped';
+      end if;
+      if payee.status <> 'active' then return 'recipient_not_found'; end if;
+      if payer.balance < p_amount then return 'insufficient_funds'; end if;
+      update ledger_accounts set balance = balance - p_amount, seq = seq + 1, moved_at = now where id = p_from;
+      update ledger_accounts set balance = balance + p_amount, seq = seq + 1, moved_at = now where id = p_to;
+      insert into ledger_entries (id, kind, reference, account_id, other_id, details, at)
+        values (p_entry, 'send', p_reference, p_from, p_to, '{}', now);
+      insert into ledger_postings (account_id, seq, entry_id, amount, balance_after, at) values
+        (p_from, payer.seq + 1, p_entry, -p_amount, payer.balance - p_amount, now),
+        (p_to, payee.seq + 1, p_entry, p_amount, payee.balance + p_amount, now);
+      insert into ledger_keys (account_id, call, key, body_hash, outcome, entry_id, balance, at)
+        values (p_from, 'send_money', p_key, p_hash, 'done', p_entry, payer.balance - p_amount, now);
+      return 'done';
+    end $$`
+}
+
+/** One function, one round trip a payment. */
+export const openFunction = (url: string, pool: number): Contender => {
+  const database = open(url, pool)
+  return {
+    name: `one function, pool of ${pool}`,
+    database,
+    pay: async ({ from, to, sessionId }) => {
+      const [row] = await database.sql<{ code: string }[]>`
+        select bench_transfer(${from}, ${to}, ${amount}, ${newId()}, ${emptyHash}, ${newId()}, ${nextReference()},
+          ${sessionId}) as code`
+      mustBeDone(row?.code)
+    },
+  }
+}
+
+export interface Burst {
+  rate: number
+  /** Of each payment, in milliseconds. */
+  times: number[]
+}
+
+/** So many callers, each with the next payment as soon as its last one is made. */
+export const payAll = async ({ pay }: Contender, payments: readonly Payment[], callers: number): Promise<Burst> => {
+  const times: number[] = []
+  let next = 0
+  const started = performance.now()
+  const call = async (): Promise<void> => {
+    while (next < payments.length) {
+      const payment = payments[next++] as Payment
+      const begun = performance.now()
+      await pay(payment)
+      times.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, call))
+  return { rate: (payments.length / (performance.now() - started)) * 1000, times }
+}
+
+/** Gives leave for that many payments, out of as many sessions: to one wallet, or to any. */
+export const grantPayments = async (
+  { sql }: Database,
+  { count, to }: { count: number; to: Id | undefined },
+): Promise<Payment[]> => {
+  const rows = await sql<(Payment & { place: number })[]>`
+    with drawn as materialized (
+      select id as session, account_id, 1 + floor(random() * 2000)::int as n from bench_sessions
+      order by random() limit ${count}
+    ), wanted as (
+      select d.session, d.account_id, coalesce(${to ?? null}::uuid, w.id) as payee
+      from drawn d join bench_wallets w on w.n = d.n
+    ), granted as (
+      insert into wallet_grants (session_id, id, account_id, action, amount, recipient_id, ends_at)
+      select session, gen_random_uuid(), account_id, 'send_money', ${amount}, payee, clock_timestamp() + interval '1 hour'
+      from wanted where payee <> account_id
+      on conflict (session_id) do update set ends_at = excluded.ends_at, recipient_id = excluded.recipient_id
+      returning session_id, account_id, recipient_id
+    )
+    select session_id as "sessionId", account_id as "from", recipient_id as "to" from granted order by random()`
+  return rows.map(({ from, to: payee, sessionId }) => ({ from, to: payee, sessionId }))
+}

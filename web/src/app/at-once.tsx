@@ -1,0 +1,104 @@
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { Arrival, showComing } from '../lib/arrival.ts'
+import type { PageHandle, PageRoute } from '../lib/page.ts'
+import { PageComing } from './page-coming.tsx'
+import { FramedError, PageError } from './root-error.tsx'
+
+/** What is here sooner comes without a skeleton, which would only flicker. */
+const graceMs = 80
+
+/** The path of the page on the screen. */
+let shown: string | undefined
+
+/** What was on the screen lately has its data at hand: whoever goes back waits for nothing. */
+const left = new Map<string, number>()
+const keptMs = 240_000
+
+const isAtHand = (address: string): boolean => Date.now() - (left.get(address) ?? 0) < keptMs
+
+/**
+ * The route table as a browser moves in it: a tap on a link leads to the page at once, in its shape; its code and its data
+ * follow. The server waits for both.
+ */
+export const atOnce = (routes: readonly RouteObject[]): RouteObject[] =>
+  routes.map((route) => {
+    if ('code' in route) return pageAtOnce(route as PageRoute)
+    return route.children === undefined ? route : ({ ...route, children: atOnce(route.children) } as RouteObject)
+  })
+
+const pageAtOnce = (page: PageRoute): RouteObject => {
+  const { path, shouldRevalidate, code, frameless } = page
+  const arrivals = arrivalsOf(page)
+  const handle: PageHandle = {
+    get head() {
+      return code.here()?.head
+    },
+    knows: page.knows ?? [],
+  }
+  return {
+    path: path ?? '',
+    handle,
+    loader: arrivals.load,
+    shouldRevalidate: (move) => arrivals.failed() || shouldRevalidate?.(move) !== false,
+    Component: () => <Arriving page={page} />,
+    ErrorBoundary: () => {
+      const Failure = code.here()?.Failure ?? (frameless ? FramedError : PageError)
+      return <Failure />
+    },
+  }
+}
+
+const arrivalsOf = (page: PageRoute) => {
+  let latest: Arrival | undefined
+  let told: Arrival | undefined
+  /** What failed is told to the router once, as if it had waited; asked again, the page sets out anew. */
+  const tell = (arrival: Arrival): never => {
+    told = arrival
+    throw arrival.error()
+  }
+  const load = async (args: LoaderFunctionArgs): Promise<Arrival> => {
+    const { pathname, search } = new URL(args.request.url)
+    if (latest?.state() === 'failed' && latest !== told && latest.pathname === pathname) tell(latest)
+    const atHand = page.code.here() !== undefined && isAtHand(pathname + search)
+    const arrival = new Arrival(pathname, atHand ? Promise.resolve() : bring(page, args))
+    // Within a page nothing is waited for: it says for itself what is on its way.
+    if (pathname === shown && latest?.state() === 'here' && latest.pathname === pathname) return latest
+    latest = arrival
+    await Promise.race([arrival.settled, new Promise((resolve) => setTimeout(resolve, graceMs))])
+    return arrival.state() === 'failed' ? tell(arrival) : arrival
+  }
+  return { load, failed: () => latest?.state() === 'failed' }
+}
+
+const bring = async ({ code, loader }: PageRoute, args: LoaderFunctionArgs): Promise<void> => {
+  const data = typeof loader === 'function' ? loader(args) : undefined
+  const [module] = await Promise.all([code.load(), data])
+  // The page is loaded whole instead: see `reloadWhenStale`.
+  if (module === undefined) await new Promise(() => {})
+}
+
+function Arriving({ page: { code, Coming = PageComing } }: { page: PageRoute }) {
+  const arrival = useLoaderData<Arrival | null>() ?? served
+  const state = useSyncExternalStore(arrival.subscribe, arrival.state, served.state)
+  const { revalidate } = useRevalidator()
+  const module = state === 'here' ? code.here() : undefined
+  const { pathname, search } = useLocation()
+  const coming = module === undefined
+  useLayoutEffect(() => {
+    shown = pathname
+    showComing(coming)
+    return () => {
+      shown = undefined
+      showComing(false)
+      if (!coming) left.set(pathname + search, Date.now())
+    }
+  }, [pathname, search, coming])
+  useEffect(() => {
+    if (state === 'failed') void revalidate()
+  }, [state, revalidate])
+  return module === undefined ? <Coming /> : <module.Page />
+}
+
+/** The page that came as HTML. */
+const served = { state: () => 'here' as const, subscribe: () => () => {} }

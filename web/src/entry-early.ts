@@ -1,0 +1,55 @@
+/**
+ * Comes ahead of everything else and weighs next to nothing: what is tapped shows at once that it was, and what asks
+ * for the site's own script and is tapped before that is here does its work then: a button, or a link that asks over the page.
+ */
+const mark = 'data-going'
+/** What is answered on the page itself has changed it by then. */
+const answeredAfter = 300
+
+let kept: HTMLElement | null = null
+let alive = false
+
+const clear = (): void => {
+  for (const each of document.querySelectorAll(`[${mark}]`)) each.removeAttribute(mark)
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+const leads = ({ protocol, target, download, href }: HTMLAnchorElement): boolean =>
+  /^http/.test(protocol) && target !== '_blank' && download === '' && href.split('#')[0] !== location.href.split('#')[0]
+
+const notice = (event: MouseEvent): void => {
+  const tapped = event.target instanceof Element ? event.target.closest('a[href], button') : null
+  clear()
+  kept = null
+  if (tapped instanceof HTMLAnchorElement && 'asks' in tapped.dataset) {
+    if (alive || !isPlain(event)) return
+    event.preventDefault()
+    keep(tapped)
+  } else if (tapped instanceof HTMLAnchorElement && isPlain(event) && leads(tapped)) showTap(tapped, event)
+  // Forms go their own way: what is typed must not be sent twice.
+  if (tapped instanceof HTMLButtonElement && tapped.type === 'button' && !alive) keep(tapped)
+}
+
+const showTap = (link: Element, event: Event): void => {
+  link.setAttribute(mark, '')
+  setTimeout(() => event.defaultPrevented && setTimeout(() => link.removeAttribute(mark), answeredAfter))
+}
+
+const keep = (tapped: HTMLElement): void => {
+  kept = tapped
+  tapped.setAttribute(mark, '')
+}
+
+document.addEventListener('click', notice, true)
+// Kept by the browser as it was left.
+addEventListener('pageshow', clear)
+document.addEventListener('alive', () => {
+  alive = true
+  clear()
+  kept?.click()
+  kept = null
+})
+
+export {}

@@ -1,0 +1,57 @@
+import type { Dish } from '@sheds/contract/menu'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { moneyParts } from '../../lib/format.ts'
+import { knownThing } from '../../lib/known-thing.ts'
+import { tappedPicture } from '../../lib/tapped-picture.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Columns } from '../../ui/columns.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { photoClass } from '../../ui/photo.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { breathing, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+
+const box = photoClass({})
+
+/** A dish on its way: from a menu its picture, its price and its name stand already. */
+export function DishComing() {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const [dish] = useState(() => knownThing<Dish>(client, id, 'picture_data'))
+  const [picture] = useState(tappedPicture)
+  return (
+    <Columns>
+      <SkeletonGroup label={m.loading()} className="pb-6">
+        <Skeleton className="my-3.5 h-5 w-32" />
+        <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+          <div className={cx(box, 'aspect-[4/3] -mx-gutter md:mx-0 md:rounded-lg', !picture && breathing)}>
+            {picture && <img src={picture} alt="" width="800" height="600" />}
+          </div>
+          <div>
+            {dish ? <MoneyText {...moneyParts(dish.price)} size="lg" /> : <Skeleton className="h-9 w-40" />}
+            {dish ? (
+              <h1 className="mt-4 text-2xl text-balance wrap-anywhere">{dish.name}</h1>
+            ) : (
+              <Skeleton className="mt-4 h-7 w-4/5" />
+            )}
+            <RowSkeleton shape="square" />
+            <Skeleton className="mt-3 h-12 rounded-sm" />
+          </div>
+        </div>
+      </SkeletonGroup>
+    </Columns>
+  )
+}
+
+/** The form of a new dish on its way. */
+export function AddDishComing() {
+  return (
+    <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">
+      <Skeleton className="mb-5 h-8 w-3/5" />
+      <FormSkeleton fields={3} />
+    </SkeletonGroup>
+  )
+}

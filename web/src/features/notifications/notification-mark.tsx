@@ -1,0 +1,69 @@
+import type { Notification, NotificationType } from '@sheds/contract/notifications'
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Heart from 'lucide-react/icons/heart'
+import KeyRound from 'lucide-react/icons/key-round'
+import Package from 'lucide-react/icons/package'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Star from 'lucide-react/icons/star'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { ShedMark } from '../../ui/shed-mark.tsx'
+import { isSecurity } from './notifications.rules.ts'
+
+const icons: Readonly<Record<NotificationType, LucideIcon>> = {
+  follow: UserPlus,
+  subscribe: Bell,
+  product: Package,
+  like: Heart,
+  review: Star,
+  new_device: ShieldAlert,
+  recovery_used: KeyRound,
+  password_changed: KeyRound,
+  wallet_password_changed: KeyRound,
+  wallet_frozen: ShieldAlert,
+  wallet_locked: ShieldAlert,
+}
+
+/** Who did it, with a small mark of what they did. */
+export function NotificationMark({ note }: { note: Notification }) {
+  const Icon = icons[note.type]
+  if (isSecurity(note.type))
+    return (
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-warn-soft text-warn">
+        <Icon className="size-5.5" aria-hidden="true" />
+      </span>
+    )
+  return (
+    <span className="relative size-11 flex-none" aria-hidden="true">
+      <Faces note={note} />
+      <span
+        className={cx(
+          'absolute -right-1.5 -bottom-1 grid size-5.5 place-items-center rounded-full border-2',
+          note.read ? 'border-surface-0' : 'border-surface-1',
+          note.type === 'like' ? 'bg-brand-soft text-brand-text' : 'bg-accent-soft text-accent-text',
+        )}
+      >
+        <Icon className="size-3" strokeWidth={2.75} />
+      </span>
+    </span>
+  )
+}
+
+function Faces({ note: { actors, shed, read } }: { note: Notification }) {
+  if (shed !== null) return <ShedMark id={shed.id} name={shed.name} src={shed.picture} />
+  const [first, second] = actors
+  if (second === undefined) return <Avatar name={first?.name ?? ''} src={first?.picture} />
+  return (
+    <>
+      <Avatar name={first?.name ?? ''} src={first?.picture} size="s" className="absolute top-0 left-0" />
+      <Avatar
+        name={second.name}
+        src={second.picture}
+        size="s"
+        className={cx('absolute top-3 left-3 ring-2', read ? 'ring-surface-0' : 'ring-surface-1')}
+      />
+    </>
+  )
+}

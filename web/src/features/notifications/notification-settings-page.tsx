@@ -1,0 +1,109 @@
+import { type NotificationSettings, type SwitchableType, setNotificationSettings } from '@sheds/contract/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
+import { callApi } from '../../lib/api.ts'
+import type { PageModule } from '../../lib/page.ts'
+import { keepAnswer } from '../../lib/query.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { MembersOnly } from '../users/members-only.tsx'
+import { PeopleSkeleton } from '../users/people-list.tsx'
+import { switches } from './notifications.queries.ts'
+
+export const head: PageModule['head'] = () => ({ title: `${m.notifications_settings()} · Sheds`, index: false })
+
+const groups: readonly { title: () => string; types: readonly SwitchableType[] }[] = [
+  { title: m.notify_people, types: ['follow'] },
+  { title: m.notify_market, types: ['subscribe', 'product', 'like', 'review'] },
+]
+
+const labels: Readonly<Record<SwitchableType, () => string>> = {
+  follow: m.notify_follow,
+  subscribe: m.notify_subscribe,
+  product: m.notify_product,
+  like: m.notify_like,
+  review: m.notify_review,
+}
+
+export function Page() {
+  return (
+    <Columns>
+      <MembersOnly title={m.notifications_settings()} reason={m.notifications_reason()}>
+        <div className="mx-auto max-w-2xl">
+          <BackLink href="/notifications">{m.notifications()}</BackLink>
+          <h1 className="text-2xl text-balance">{m.notifications_settings()}</h1>
+          <Switches />
+        </div>
+      </MembersOnly>
+    </Columns>
+  )
+}
+
+function Switches() {
+  const { data, isError, isFetching, refetch } = useQuery(switches())
+  if (data === undefined && isError)
+    return (
+      <ErrorState
+        message={m.notify_failed()}
+        retryLabel={m.retry()}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (data === undefined) return <PeopleSkeleton times={5} />
+  return (
+    <>
+      {groups.map(({ title, types }) => (
+        <section key={types[0]} className="mt-4">
+          <h2 className="pb-1 text-xs font-semibold text-ink-3">{title()}</h2>
+          <Card className="px-4">
+            {types.map((type) => (
+              <TypeSwitch key={type} type={type} settings={data} />
+            ))}
+          </Card>
+        </section>
+      ))}
+      <section className="mt-4">
+        <h2 className="pb-1 text-xs font-semibold text-ink-3">{m.notify_safety()}</h2>
+        <Card className="px-4">
+          <ListRow
+            title={m.notify_security()}
+            meta={m.notify_security_text()}
+            end={
+              <Badge>
+                <Lock className="size-3.5" aria-hidden="true" />
+                {m.notify_always()}
+              </Badge>
+            }
+          />
+        </Card>
+      </section>
+    </>
+  )
+}
+
+/** It turns at once, and back where the server did not take it. */
+function TypeSwitch({ type, settings }: { type: SwitchableType; settings: NotificationSettings }) {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (wanted: boolean) => callApi(setNotificationSettings, { body: { [type]: wanted } }),
+    networkMode: 'always',
+    onSuccess: (answer) => keepAnswer(client, switches(), answer),
+    onError: () => show({ text: m.notify_not_saved(), kind: 'error' }),
+  })
+  return (
+    <Switch
+      label={labels[type]()}
+      checked={isPending ? variables : settings[type]}
+      onChange={({ target }) => mutate(target.checked)}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { Notification } from '@sheds/contract/notifications'
+import { number } from '../../lib/format.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { isSecurity } from './notifications.rules.ts'
+
+/** A piece of a sentence, bold where it is a name. */
+export interface Piece {
+  text: string
+  isName: boolean
+}
+
+/** Stands in a sentence for a name until it is put in. */
+const mark = (at: number): string => `\u0001${at}\u0001`
+
+/** A sentence with its names marked, whatever order the language puts them in. */
+const withNames = (names: readonly string[], say: (marks: string[]) => string): Piece[] =>
+  say(names.map((_, at) => mark(at)))
+    .split('\u0001')
+    .map((text, at) => ({ text: at % 2 === 1 ? (names[Number(text)] ?? '') : text, isName: at % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+
+const security = {
+  new_device: m.note_new_device,
+  recovery_used: m.note_recovery_used,
+  password_changed: m.note_password_changed,
+  wallet_password_changed: m.note_wallet_password_changed,
+  wallet_frozen: m.note_wallet_frozen,
+  wallet_locked: m.note_wallet_locked,
+} as const
+
+const deeds = { follow: m.note_follow, subscribe: m.note_subscribe, like: m.note_like, review: m.note_review } as const
+
+/** What happened, in the reader's words. */
+export const sentenceOf = (note: Notification, device: string): Piece[] => {
+  const { type, count, actors, subject, shed } = note
+  if (isSecurity(type)) return withNames([device], ([name = '']) => security[type]({ device: name }))
+  if (type === 'product')
+    return withNames([shed?.name ?? '', subject?.name ?? ''], ([by = '', what = '']) =>
+      m.note_product({ n: count - 1, shed: by, what, count: number(count - 1) }),
+    )
+  const names = actors.map(({ name }) => name || m.note_somebody())
+  return withNames([...names.slice(0, count === 2 ? 2 : 1), subject?.name ?? ''], (marks) => {
+    const what = marks.at(-1) ?? ''
+    return deeds[type]({ n: count, who: whoOf(marks.slice(0, -1), count), what })
+  })
+}
+
+const whoOf = ([first = '', second]: readonly string[], count: number): string => {
+  if (count === 1) return first
+  if (second !== undefined) return m.note_who_two({ first, second })
+  return m.note_who_many({ n: count - 1, first, count: number(count - 1) })
+}

@@ -1,0 +1,31 @@
+import type { Notification, securityTypes } from '@sheds/contract/notifications'
+
+/** Where it leads. */
+export const hrefOf = ({ type, actors, count, subject, shed }: Notification): string => {
+  const [actor] = actors
+  if (type === 'follow')
+    return count === 1 && actor?.name ? `/users/${actor.id}/profile` : '/users/me/profile?view=followers'
+  if (type === 'product' && count > 1 && shed !== null) return `/sheds/${shed.id}`
+  if (subject?.kind === 'product') return `/products/${subject.id}/details`
+  if (subject?.kind === 'shed') return type === 'review' ? `/sheds/${subject.id}?tab=reviews` : `/sheds/${subject.id}`
+  return '/users/me/profile?view=settings'
+}
+
+type SecurityType = (typeof securityTypes)[number]
+
+const security: Readonly<Record<SecurityType, true>> = {
+  new_device: true,
+  recovery_used: true,
+  password_changed: true,
+  wallet_password_changed: true,
+  wallet_frozen: true,
+  wallet_locked: true,
+}
+
+export const isSecurity = (type: Notification['type']): type is SecurityType => type in security
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** The day in Douala, counted; of two times with the same number nothing lies between. */
+export const doualaDay = (time: number): number => Math.floor((time + hourMs) / dayMs)
