@@ -116,7 +116,7 @@ describe('the owner of a product', () => {
     await page.route('**/update_product', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Your changes could not be saved. Please try again.').waitFor()
-    expect(await dialog.getByLabel('Product Price').inputValue()).toBe('4 500')
+    expect(await dialog.getByLabel('Product Price').inputValue()).toBe('4,500')
     await page.unroute('**/update_product')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Edited succesfully').waitFor()

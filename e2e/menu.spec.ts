@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a new dish', () => {
-  it('is named and priced, listed for free, pictured, and stands on the menu', async () => {
+  it('is named and priced, pictured, and stands on the menu', async () => {
     const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
     expecting(/status of 400/)
     const sent: string[] = []
@@ -51,9 +51,6 @@ describe('a new dish', () => {
     await page.getByLabel('Dish name').fill('Ndolé crevettes')
     await page.getByLabel('Dish price').fill('2 500')
     await page.getByRole('button', { name: 'Next' }).click()
-    const fee = page.getByRole('dialog', { name: 'Listing fee' })
-    await fee.getByText('Listing is free for now.').waitFor()
-    await fee.getByRole('button', { name: 'Continue to the pictures' }).click()
     await page.getByText('Please select an image file.').waitFor()
     // The phone lost the page behind its camera.
     await page.reload()
@@ -82,7 +79,6 @@ describe('a new dish', () => {
     await page.getByText('An error occurred. Please try again.').waitFor()
     await page.unroute('**/menu')
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Continue to the pictures' }).click()
     const file = page.locator('main input[type=file]')
     await file.setInputFiles([await snapshot('dg.jpg')])
     await page.route('**/add_picture', (route) => route.fulfill({ status: 409, json: { code: 'conflict' } }))
@@ -112,7 +108,7 @@ describe('a new dish', () => {
     await page.unroute('**/menu')
     await page.getByLabel('Dish name').fill('Okok salé')
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Continue to the pictures' }).click()
+    await page.getByText('Please select an image file.').waitFor()
     const okok = (await menuOf(kitchen)).filter(({ name }) => name.startsWith('Okok'))
     expect(okok.map(({ name }) => name)).toEqual(['Okok salé'])
     await leave()

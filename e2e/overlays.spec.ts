@@ -1,40 +1,55 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cook, openShop, type Shop, sell } from './support/goods.ts'
+import { sourcesBelow } from '../tools/sources.ts'
+import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 
 const story = tellStory()
 const url = () => story.site().url
 let ada: Somebody
+let ben: Somebody
 let shop: Shop
+let studio: Shop
 let product: string
 let dish: string
 
 beforeAll(async () => {
   ada = await meet(url(), 'Ada Opener')
+  ben = await meet(url(), 'Ben Opener')
+  studio = await openShop(url(), ada, 'Studio On Top', 'music')
   shop = await openShop(url(), ada, 'Shed On Top', 'food_delivery')
   product = await sell(url(), ada, shop, { name: 'Pepper sauce' })
+  await picture(url(), ada, shop, product, 1)
   dish = await cook(url(), ada, shop, { name: 'Ndole' })
 }, 60_000)
 
 interface OnTop {
+  /** Where it is written: the file and what it says there. */
+  source: string
   name: string
   path: string
   /** The opener's role and name. */
-  by: ['button' | 'link', string | RegExp]
+  by: ['button' | 'link' | 'summary', string | RegExp]
   /** What lies on the page then. */
   what: 'dialog' | 'alertdialog' | 'menu' | 'searchbox'
+  /** What must be on the page, or on the device, for its opener to be there. */
+  first?: (page: Page) => Promise<unknown>
 }
 
-const press = (page: Page, [role, name]: OnTop['by']) => page.getByRole(role, { name }).first().click()
-const lies = (page: Page, what: OnTop['what']) => page.getByRole(what).waitFor()
-const isGone = (page: Page, what: OnTop['what']) => page.getByRole(what).waitFor({ state: 'hidden' })
+const press = (page: Page, [role, name]: OnTop['by']) => {
+  const opener = role === 'summary' ? page.locator('summary') : page.getByRole(role, { name })
+  return opener.filter({ visible: true }).first().click()
+}
+const lies = (page: Page, what: OnTop['what']) => page.getByRole(what).filter({ visible: true }).first().waitFor()
+const isGone = (page: Page, what: OnTop['what']) =>
+  expect.poll(() => page.getByRole(what).filter({ visible: true }).count()).toBe(0)
 const placeOf = (page: Page) => page.url().slice(url().length)
 const reaches = (page: Page, place: string) => expect.poll(() => placeOf(page)).toBe(place)
 
 /** Shared, it opens and closes onto the page; opened, the way back closes it, and the way forth opens it again. */
-const comesAndGoes = async (page: Page, { name, path, by, what }: OnTop) => {
+const comesAndGoes = async (page: Page, { name, path, by, what, first }: OnTop) => {
+  await first?.(page)
   const shown = `${path}${path.includes('?') ? '&' : '?'}show=${name}`
   await page.goto(shown)
   await lies(page, what)
@@ -51,40 +66,262 @@ const comesAndGoes = async (page: Page, { name, path, by, what }: OnTop) => {
   await lies(page, what)
 }
 
+const shed = () => `/sheds/${shop.id}`
+const goods = () => `${shed()}?tab=products`
+const details = () => `/products/${product}/details`
+const settings = () => `/users/${ada.id}/profile?view=settings`
+
+/** Of whoever looks. */
+const ofAll = (): OnTop[] => [
+  { source: 'app/site-menu.tsx menu', name: 'menu', path: '/terms', by: ['button', 'Menu'], what: 'menu' },
+  {
+    source: 'app/use-search-fold.ts search',
+    name: 'search',
+    path: '/terms',
+    by: ['summary', 'Search'],
+    what: 'searchbox',
+  },
+  {
+    source: 'features/basket/basket-page.tsx help',
+    name: 'help',
+    path: '/basket',
+    by: ['button', /help|how/i],
+    what: 'dialog',
+  },
+  {
+    source: 'features/basket/basket-summary.tsx clear-basket',
+    name: 'clear-basket',
+    path: '/basket',
+    by: ['button', 'Clear basket'],
+    what: 'alertdialog',
+    first: async (page) => {
+      await page.goto(details())
+      await page.getByRole('button', { name: 'Add to basket' }).first().click()
+      await expect.poll(() => page.evaluate("localStorage.getItem('basket')")).toContain(product)
+    },
+  },
+  {
+    source: 'features/products/reviews-opener.tsx reviews:',
+    name: `reviews:${product}`,
+    path: details(),
+    by: ['link', /reviews/i],
+    what: 'dialog',
+  },
+  {
+    source: 'lib/picture-viewer.tsx picture',
+    name: 'picture:1',
+    path: details(),
+    by: ['button', /^Enlarge/],
+    what: 'dialog',
+  },
+  {
+    source: 'lib/share-button.tsx overlay',
+    name: `share:${product}`,
+    path: details(),
+    by: ['button', 'Share'],
+    what: 'dialog',
+  },
+  {
+    source: 'lib/share-button.tsx overlay',
+    name: 'share',
+    path: shed(),
+    by: ['button', 'Share'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/shed-overlays.tsx reviews',
+    name: 'reviews',
+    path: shed(),
+    by: ['link', /reviews$/i],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/shed-overlays.tsx subscribers',
+    name: 'subscribers',
+    path: shed(),
+    by: ['link', /subscribers/i],
+    what: 'dialog',
+  },
+]
+
+const ofAnother = (): OnTop[] => [
+  {
+    source: 'features/sheds/shed-overlays.tsx review',
+    name: 'review',
+    path: `${shed()}?tab=reviews`,
+    by: ['link', /write/i],
+    what: 'dialog',
+  },
+]
+
+const ofShedOwner = (): OnTop[] => [
+  {
+    source: 'features/sheds/shed-owner-tools.tsx edit',
+    name: 'edit',
+    path: shed(),
+    by: ['button', 'Edit shed'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/shed-owner-tools.tsx kind',
+    name: 'logo',
+    path: shed(),
+    by: ['button', /logo/i],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/shed-owner-tools.tsx kind',
+    name: 'cover',
+    path: shed(),
+    by: ['button', /cover/i],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/shed-page-tools.tsx add-product',
+    name: 'add-product',
+    path: goods(),
+    by: ['link', 'Add product'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/shed-page-music-menu.tsx add-music',
+    name: 'add-music',
+    path: `/sheds/${studio.id}`,
+    by: ['button', 'Add Music'],
+    what: 'menu',
+  },
+  {
+    source: 'features/sheds/shed-page-own-product.tsx edit:',
+    name: `edit:${product}`,
+    path: goods(),
+    by: ['button', /^Edit Pepper/],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/shed-page-own-product.tsx delete:',
+    name: `delete:${product}`,
+    path: goods(),
+    by: ['button', /^Delete/],
+    what: 'alertdialog',
+  },
+  {
+    source: 'features/sheds/shed-page-checklist.tsx cardOverlay',
+    name: 'share-card',
+    path: shed(),
+    by: ['button', 'Share it on WhatsApp'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/delete-shed.tsx delete',
+    name: 'delete',
+    path: `${shed()}/settings`,
+    by: ['button', 'Delete shed'],
+    what: 'alertdialog',
+  },
+]
+
+const ofSomebody = (): OnTop[] => [
+  {
+    source: 'features/products/owner-controls.tsx edit:',
+    name: `edit:${product}`,
+    path: details(),
+    by: ['button', /^Edit/],
+    what: 'dialog',
+  },
+  {
+    source: 'features/menu/dish-tools.tsx edit-dish:',
+    name: `edit-dish:${dish}`,
+    path: `/menu/${dish}/details`,
+    by: ['button', /^Edit/],
+    what: 'dialog',
+  },
+  {
+    source: 'features/users/owner-actions.tsx edit',
+    name: 'edit',
+    path: `/users/${ada.id}/profile`,
+    by: ['button', 'Edit profile'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/users/all-settings.tsx password',
+    name: 'password',
+    path: settings(),
+    by: ['button', 'Change password'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/users/all-settings.tsx codes',
+    name: 'codes',
+    path: settings(),
+    by: ['button', /codes/],
+    what: 'dialog',
+  },
+  {
+    source: 'features/users/all-settings.tsx close-account',
+    name: 'close-account',
+    path: settings(),
+    by: ['button', /^Close/],
+    what: 'alertdialog',
+  },
+  {
+    source: 'app/log-out-question.tsx log-out',
+    name: 'log-out',
+    path: `/users/${ada.id}/profile`,
+    by: ['button', 'Logout'],
+    what: 'alertdialog',
+    // Nobody is asked who has nothing to lose.
+    first: async (page) => {
+      await page.goto('/create_shed')
+      await page.getByLabel('Shed Name').fill('Not sent')
+      await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).toContain('Not sent')
+    },
+  },
+]
+
+/** Every place of the sources that gives an overlay its name; the gallery of the design system is no page of the product. */
+const written = (): string[] =>
+  sourcesBelow('web/src', /\.tsx?$/)
+    .filter(({ path }) => !/\/gallery\/|overlay\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\buse(?:Numbered)?Overlay\(([^,)]+)/g)].map(
+        ([, named = '']) => `${path.slice('web/src/'.length)} ${named.replace(/\$\{[^}]*\}|[`']/g, '')}`,
+      ),
+    )
+
 describe('what lies on top of a page', () => {
+  it('is all here', () => {
+    const known = [...ofAll(), ...ofAnother(), ...ofShedOwner(), ...ofSomebody()].map(({ source }) => source)
+    expect([...new Set(written())].sort()).toEqual([...new Set(known)].sort())
+  })
+
   it('has an address, for everybody', async () => {
     const { page, leave } = await story.open('/terms')
-    const details = `/products/${product}/details`
-    const all: OnTop[] = [
-      { name: 'menu', path: '/terms', by: ['button', 'Menu'], what: 'menu' },
-      { name: 'help', path: '/basket', by: ['button', /help|how/i], what: 'dialog' },
-      { name: `reviews:${product}`, path: details, by: ['link', /reviews/i], what: 'dialog' },
-      { name: `share:${product}`, path: details, by: ['button', 'Share'], what: 'dialog' },
-      { name: 'reviews', path: `/sheds/${shop.id}`, by: ['link', /reviews/i], what: 'dialog' },
-    ]
-    for (const each of all) await comesAndGoes(page, each)
+    for (const each of ofAll()) await comesAndGoes(page, each)
     await leave()
   })
 
-  it('has one for its owner, and is nothing to a stranger', async () => {
-    const shed = `/sheds/${shop.id}`
-    const settings = `/users/${ada.id}/profile?view=settings`
-    const all: OnTop[] = [
-      { name: 'edit', path: shed, by: ['button', 'Edit shed'], what: 'dialog' },
-      { name: 'logo', path: shed, by: ['button', /logo/i], what: 'dialog' },
-      { name: 'add-product', path: shed, by: ['link', 'Add product'], what: 'dialog' },
-      { name: `delete:${product}`, path: shed, by: ['button', /^Delete/], what: 'alertdialog' },
-      { name: 'delete', path: `${shed}/settings`, by: ['button', 'Delete shed'], what: 'alertdialog' },
-      { name: `edit-dish:${dish}`, path: `/menu/${dish}/details`, by: ['button', /^Edit/], what: 'dialog' },
-      { name: 'codes', path: settings, by: ['button', /codes/], what: 'dialog' },
-      { name: 'close-account', path: settings, by: ['button', /^Close/], what: 'alertdialog' },
-    ]
-    const owner = await story.openAs(ada, shed)
-    for (const each of all) await comesAndGoes(owner.page, each)
-    await owner.leave()
-    const stranger = await story.open(`${shed}?show=edit.no-such-thing`)
-    await stranger.page.waitForLoadState('networkidle')
-    expect(await stranger.page.getByRole('dialog').count()).toBe(0)
-    await stranger.leave()
+  it('has one for whoever reviews', async () => {
+    const { page, leave } = await story.openAs(ben, '/terms')
+    for (const each of ofAnother()) await comesAndGoes(page, each)
+    await leave()
+  })
+
+  it('has one for the owner of a shed', async () => {
+    const { page, leave } = await story.openAs(ada, shed())
+    for (const each of ofShedOwner()) await comesAndGoes(page, each)
+    await leave()
+  })
+
+  it('has one for whoever looks after what is theirs', async () => {
+    const { page, leave } = await story.openAs(ada, details())
+    for (const each of ofSomebody()) await comesAndGoes(page, each)
+    await leave()
+  })
+
+  it('is nothing to a stranger', async () => {
+    const { page, leave } = await story.open(`${shed()}?show=edit.no-such-thing`)
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await leave()
   })
 })

@@ -57,6 +57,8 @@ describe('somebody new', () => {
     expect(await page.locator('datalist option').count()).toBe(14)
     await page.getByLabel('Shed Name').fill('Maison Ngondo')
     await page.getByLabel('Category').selectOption('fashion')
+    // Taken over from the account, and changed.
+    expect(await page.getByLabel('Shed Email').inputValue()).toBe('ngono.private@example.com')
     await page.getByLabel('Phone Number').fill('6 99 12 34 14')
     await page.getByLabel('Shed Email').fill('ngondo@example.com')
     await page.getByLabel('Location').fill('Douala, Bonabéri')
@@ -72,6 +74,7 @@ describe('somebody new', () => {
 
   it('is told in the exact words what is missing, and at which field', async () => {
     const { page, leave } = await story.openAs(ada, '/create_shed')
+    for (const label of ['Phone Number', 'Shed Email']) await page.getByLabel(label).fill('')
     await page.locator('main').getByRole('button', { name: 'Create Shed' }).click()
     for (const text of [
       'Shed Name is required',

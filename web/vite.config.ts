@@ -16,6 +16,9 @@ const smallParts =
   /web\/src\/ui\/(avatar|back-link|badge|button|card|columns|empty-state|error-state|icon-button|link|list-row|logo|money-text|rating|social-item|toast)\.tsx/
 const standIns = /[-/](coming|loading|skeleton)\.tsx/
 
+// The shell names every file there is: 42 bits tell its versions apart, and do not compress.
+const chunkFileNames = 'assets/[name]-[hash:7].js'
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   appType: 'custom',
@@ -42,7 +45,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // The front page is both: in the shell, and a page like the others.
       checks: { ineffectiveDynamicImport: false },
       input: isSsrBuild ? here('src/entry-server.tsx') : here('src/entry-client.tsx'),
-      ...(isSsrBuild ? {} : { preserveEntrySignatures: false as const, output: { codeSplitting } }),
+      ...(isSsrBuild ? {} : { preserveEntrySignatures: false as const, output: { codeSplitting, chunkFileNames } }),
     },
   },
   // One React for the server bundle, and nothing to resolve at run time.

@@ -110,7 +110,7 @@ export const reissueRecoveryCodes = endpoint({
   auth: 'user',
   body: CodesProof,
   answers: { 200: z.object({ recovery_codes: RecoveryCodes, usable_from: Time.nullable() }) },
-  errors: ['wrong_password', 'wrong_wallet_password', 'too_many_attempts'],
+  errors: ['wrong_password', 'wrong_wallet_password', 'wallet_locked', 'too_many_attempts'],
   changes: none,
 })
 
@@ -141,11 +141,13 @@ export const Belonging = z.object({
     'product_review',
     'dish',
     'notification',
+    'transaction',
+    'fund_request',
   ]),
   id: Id,
   name: z.string(),
   text: z.string(),
-  /** Of products and dishes. */
+  /** Of products and dishes; of money, how much: below zero what left. */
   price: z.int().nullable(),
   /** Stars, of reviews. */
   rating: z.int().nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Money, Time } from './scalars.ts'
+import { Id, Money, PageQuery, PlainText, Time } from './scalars.ts'
 import { none, tag } from './tags.ts'
+import { filterText } from './text.ts'
 import { WalletCard, walletIdPattern } from './wallet.ts'
 import { Activation, Authorization, Sending, Thaw, WalletPasswordChange, WalletRename } from './wallet-forms.ts'
 
@@ -20,14 +21,14 @@ export const Wallet = WalletCard.extend({
 })
 export type Wallet = z.infer<typeof Wallet>
 
-const Message = z.object({ message: z.string() })
+export const Message = z.object({ message: z.string() })
 const WalletAnswer = Message.extend({ wallet: Wallet })
 
 /** A wallet, by its own id or by its owner's. */
-const ByWallet = z.object({ id: z.union([Id, z.string().regex(walletIdPattern)]) })
+export const ByWallet = z.object({ id: z.union([Id, z.string().regex(walletIdPattern)]) })
 
-const own = ['forbidden', 'not_found'] as const
-const saysOwn = { forbidden: 'wallet_not_yours', not_found: 'wallet_not_found' } as const
+export const own = ['forbidden', 'not_found'] as const
+export const saysOwn = { forbidden: 'wallet_not_yours', not_found: 'wallet_not_found' } as const
 
 export const activateWallet = endpoint({
   method: 'PUT',
@@ -93,8 +94,93 @@ export const Booked = z.object({
 })
 export type Booked = z.infer<typeof Booked>
 
+export const transactionTypes = ['Top up', 'Debit', 'Credit'] as const
+
+/** What a line of the statement tells of; each has a sentence of its own. */
+export const transactionCodes = [
+  'top_up',
+  'send',
+  'request',
+  'purchase',
+  'listing_fee',
+  'cash_out_hold',
+  'cash_out_paid',
+  'cash_out_returned',
+  'reversal',
+  'capital',
+  'costs',
+  'unclaimed',
+] as const
+
+/** The platform's own, where a wallet's id stands. */
+export const platformWalletId = 'SHEDS'
+
+/** One line of a wallet's statement. */
+export const Transaction = z.object({
+  id: Id,
+  /** What it changed of the balance. */
+  amount: Money,
+  transaction_type: z.enum(transactionTypes),
+  sender_wallet_id: z.string(),
+  recipient_wallet_id: z.string(),
+  /** Who is on the other side, by today's names; nobody where it is the platform or oneself. */
+  counterparty: z.object({ wallet_name: z.string(), owner: z.string() }).nullable(),
+  new_balance: Money,
+  previous_balance: Money,
+  reference: z.string(),
+  status: z.enum(['pending', 'completed', 'failed']),
+  code: z.enum(transactionCodes),
+  description: z.string(),
+  /** What the sender wrote. */
+  note: z.string().nullable(),
+  /** Of a top-up: what was taken from the phone. Of a top-up or a cash-out: the fee. */
+  gross: Money.nullable(),
+  fee: Money.nullable(),
+  createdAt: Time,
+})
+export type Transaction = z.infer<typeof Transaction>
+
+const Day = z.iso.date('field_invalid').refine((day) => day >= '2000', 'field_invalid')
+const noFilter = z.literal('').transform(() => undefined)
+
+/** What of a statement is asked for: days are Douala's, both of them in it. */
+export const TransactionFilter = z.object({
+  type: z.union([noFilter, z.enum(transactionTypes)], 'field_invalid').optional(),
+  from: z.union([noFilter, Day], 'field_invalid').optional(),
+  to: z.union([noFilter, Day], 'field_invalid').optional(),
+  /** The beginning of a reference or of a wallet's id, or a code. */
+  q: filterText.optional(),
+})
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/wallets/:id/transactions',
+  summary: 'The statement of the caller’s wallet, newest first',
+  auth: 'user',
+  params: ByWallet,
+  query: PageQuery.extend(TransactionFilter.shape),
+  answers: { 200: z.array(Transaction) },
+  errors: own,
+  says: saysOwn,
+  priority: 'critical',
+  tags: () => [tag.wallet],
+})
+
+export const exportTransactions = endpoint({
+  method: 'POST',
+  path: '/wallets/:id/transactions/export',
+  summary: 'An address of the statement as CSV: it serves once, within two minutes',
+  auth: 'user',
+  params: ByWallet,
+  body: TransactionFilter,
+  answers: { 200: z.object({ url: PlainText }) },
+  errors: own,
+  says: saysOwn,
+  changes: none,
+})
+
 /** Every refusal that a payment of one’s own can meet. */
-const payingErrors = [
+export const payingErrors = [
   'authorization_required',
   'insufficient_funds',
   'wallet_inactive',
@@ -119,7 +205,7 @@ export const sendMoney = endpoint({
 })
 
 /** The calls that move money under a key. */
-export const keyedCalls = ['send_money'] as const
+export const keyedCalls = ['send_money', 'accept_incoming_request'] as const
 
 export const settlePayment = endpoint({
   method: 'POST',

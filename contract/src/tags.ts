@@ -22,6 +22,8 @@ export const tag = {
   sessions: all('sessions'),
   /** The caller's own, with what is in it. */
   wallet: all('wallet'),
+  /** Who asks the caller for money, and whom the caller asks. */
+  fundRequests: all('fund-requests'),
   sheds: all('sheds'),
   shed: one('shed'),
   subscribers: one('subscribers'),

@@ -63,6 +63,27 @@ const link =
 /** A few words to the other side: shown as a quotation, and nobody is led away by them. */
 export const Note = shortText({ most: mostNote }).refine((text) => !link.test(text.normalize('NFKC')), 'note_link')
 
+export const requestLimits = { least: 26, most: 500_000 } as const
+
+/** A number to call or to pay to, however it is parted. */
+const longNumber = /\d(?:[\s().-]*\d){5}/
+
+const Reason = Note.refine((text) => !longNumber.test(text.normalize('NFKC')), 'request_reason_number')
+
+export const FundRequestForm = z.object({
+  payerId: WalletId,
+  amount: amountBetween(requestLimits.least, requestLimits.most, 'request_amount_range'),
+  reason: Reason.nullish(),
+})
+
+/** What is said of a request that is paid or not; the stored request decides. */
+export const Decision = z.object({
+  request_fund_id: z.string('field_id').nullish(),
+  sender_wallet_id: WalletId.nullish(),
+  recipient_wallet_id: WalletId.nullish(),
+  amount: z.unknown().optional(),
+})
+
 export const Sending = z.object({
   recipient_wallet_id: WalletId,
   sender_wallet_id: WalletId.optional(),

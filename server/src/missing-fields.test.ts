@@ -42,6 +42,12 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /wallet/:id/authorizePayment': password,
   'POST /wallets/:id/settle': { key: needed },
   'DELETE /wallets/:id/freeze': { password: 'Please give your wallet password or a recovery code.' },
+  'POST /wallets/:id/request_fund': {
+    payerId: 'Invalid format. Use 3 letters followed by 3 digits (e.g., ABC123).',
+    amount: 'Amount must be greater than CFA 25 and less than CFA 500,000.',
+  },
+  'PUT /wallets/:id/accept_incoming_request': { request_fund_id: 'No action selected.' },
+  'PUT /wallets/:id/reject_incoming_request': { request_fund_id: 'No action selected.' },
   'PUT /wallet/send_money': {
     recipient_wallet_id: 'Invalid format. Use 3 letters followed by 3 digits (e.g., ABC123).',
     amount: 'Amount must be between CFA 25 and CFA 500,000.',

@@ -1,14 +1,16 @@
+import type { Id } from '@sheds/contract/scalars'
 import { demoParts } from '@sheds/demo/parts'
 import { plantDemo } from '@sheds/demo/plant'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newSecret, secretHash } from './modules/users/secrets.ts'
+import { openWallet } from './modules/wallet/wallet.api.ts'
 import { newId } from './platform/ids.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 /** A market of the large one's shape, a hundredth its size: PostgreSQL chooses there as it does in the large one. */
 let app: TestApp
 let token: string
-let market: Record<'product' | 'shed' | 'kitchen' | 'person', string[]>
+let market: Record<'product' | 'shed' | 'kitchen' | 'person' | 'me', string[]>
 
 const calls = 20
 
@@ -25,7 +27,10 @@ beforeAll(async () => {
     insert into sessions (id, user_id, token_hash, created_at, last_used_at)
     select ${newId()}, id, ${secretHash(token)}, now(), now() from users order by abs(following_count - 20), id limit 1`
   const someOf = async (ids: PromiseLike<{ id: string }[]>) => (await ids).map(({ id }) => id)
+  const [me] = await sql<{ id: Id }[]>`select user_id as id from sessions where token_hash = ${secretHash(token)}`
+  await openWallet(sql, { ownerId: me?.id as Id, ownerName: 'Me' })
   market = {
+    me: [String(me?.id)],
     product: await someOf(sql<{ id: string }[]>`
       select id from products where status <> 'hidden' and deleted_at is null order by md5(id::text) limit 20`),
     shed: await someOf(sql<{ id: string }[]>`
@@ -74,6 +79,17 @@ const hot: readonly string[] = [
   '/api/pages/sheds/{shed}',
 ]
 
+/** Read by whose it is alone. */
+const owned: readonly string[] = [
+  '/api/wallet/{me}',
+  '/api/wallets/{me}/transactions',
+  '/api/wallets/{me}/transactions?limit=37',
+  '/api/wallets/{me}/incoming_request',
+  '/api/wallets/{me}/outgoing_request',
+  '/api/wallets/{me}/transactions?type=Debit',
+  '/api/wallets/{me}/transactions?from=2026-01-01&to=2026-12-31&q=abc',
+]
+
 const addressOf = (path: string, at: number): string =>
   path.replace(/\{(\w+)\}/, (_, kind: keyof typeof market) => {
     const ids = market[kind]
@@ -108,6 +124,7 @@ it.each([
 ] as const)('every hot read of %s is planned once, with its limits in it', async (_, authorization) => {
   await app.context.database.sql.unsafe('discard plans')
   for (const path of hot) await read(path, authorization())
+  if (authorization() !== undefined) for (const path of owned) await read(path, authorization())
   const often = (await findPlans()).filter(({ custom, generic }) => custom + generic > once)
   expect(often.length).toBeGreaterThan(hot.length / 2)
   expect(often.filter(({ custom }) => custom > 0).map(({ statement }) => statement)).toEqual([])

@@ -1,6 +1,7 @@
 import { changePassword, endSession, logOut, recover } from '@sheds/contract/accounts'
 import { contactSeller } from '@sheds/contract/contacts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import * as requests from '@sheds/contract/fund-requests'
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
 import * as payments from '@sheds/contract/payments'
 import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products'
@@ -67,7 +68,14 @@ const write = async ({ endpoint, expected: { live }, call }: Row, thing: Thing):
 /** Told to nobody but whose it is, and so never kept. */
 const owned = new Set<EndpointSpec>([
   ...[payments.activateWallet, payments.renameWallet, payments.freezeWallet, payments.thawWallet],
-  ...[payments.sendMoney, payments.settlePayment],
+  ...[
+    payments.sendMoney,
+    payments.settlePayment,
+    requests.requestFund,
+    requests.acceptRequest,
+    requests.rejectRequest,
+    requests.deleteRequest,
+  ],
   contactSeller,
   endSession,
   changePassword,

@@ -27,6 +27,15 @@ export interface Events {
   subjectChanged: Subject
   /** Entries of the books, as one batch of them was made. */
   moneyMoved: { entryIds: readonly Id[] }
+  /** Somebody asks somebody for money, or what became of that; `payerId` and `requesterId` are people. */
+  fundRequest: {
+    type: 'made' | 'accepted' | 'rejected' | 'expired'
+    requestId: Id
+    payerId: Id
+    requesterId: Id
+    amount: number
+    at: string
+  }
   security: {
     userId: Id
     type:

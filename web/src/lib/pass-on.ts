@@ -17,6 +17,12 @@ export const wordsOf = ({ path, name, price }: SharedThing) => ({
   url: `${publicOrigin()}${path}`,
 })
 
+/** Opens WhatsApp, which asks whom to send it to. */
+export const whatsAppHref = (thing: SharedThing): string => {
+  const { text, url } = wordsOf(thing)
+  return `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`
+}
+
 /** A phone has a sheet of its own, with the chats of whoever holds it; a desktop's knows less than ours. */
 export const hasOwnSheet = (): boolean => 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
 

@@ -8,40 +8,58 @@ import { Stack } from '../ui/layout.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useToasts } from '../ui/toast.tsx'
-import { passOn, type SharedThing, wordsOf } from './pass-on.ts'
+import { LinkCard, type LinkCardProps } from './link-card.tsx'
+import { passOn, type SharedThing, whatsAppHref, wordsOf } from './pass-on.ts'
+
+interface ShareSheetProps {
+  thing: SharedThing
+  /** As a chat will show the link, in place of the thing's own picture. */
+  card?: LinkCardProps | undefined
+  /** It was handed to WhatsApp, or to the device's own sheet. */
+  onPassedOn?: () => void
+}
 
 /** The link to copy, WhatsApp, and whatever else the device knows. */
-export function ShareSheet({ thing }: { thing: SharedThing }) {
-  const { text, url } = wordsOf(thing)
+export function ShareSheet({ thing, card, onPassedOn }: ShareSheetProps) {
+  const { url } = wordsOf(thing)
+  const passOnElsewhere = (): void => {
+    passOn(thing)
+    onPassedOn?.()
+  }
   return (
     <Stack>
-      <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 pb-1.75">
-        {thing.picture !== undefined && (
-          <Photo src={thing.picture} alt="" rounded className="w-18 flex-none self-start" />
-        )}
-        <span className="min-w-0 flex-[1_1_5.5rem]">
-          {thing.price !== undefined && <b className="tabular-nums">{thing.price}</b>}
-          <span className="line-clamp-2 text-sm font-[650]">{thing.name}</span>
-        </span>
-      </div>
+      {card === undefined ? <Thing thing={thing} /> : <LinkCard {...card} />}
       <LinkField address={url} />
       <ButtonLink
         kind="brand"
         size="lg"
         block
-        href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
+        href={whatsAppHref(thing)}
         target="_blank"
         rel="noopener"
         icon={<MessageCircle />}
+        onClick={onPassedOn}
       >
         {m.share_whatsapp()}
       </ButtonLink>
       {'share' in navigator && (
-        <Button size="lg" block icon={<Share />} onClick={() => passOn(thing)}>
+        <Button size="lg" block icon={<Share />} onClick={passOnElsewhere}>
           {m.share_elsewhere()}
         </Button>
       )}
     </Stack>
+  )
+}
+
+function Thing({ thing: { picture, price, name } }: { thing: SharedThing }) {
+  return (
+    <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 pb-1.75">
+      {picture !== undefined && <Photo src={picture} alt="" rounded className="w-18 flex-none self-start" />}
+      <span className="min-w-0 flex-[1_1_5.5rem]">
+        {price !== undefined && <b className="tabular-nums">{price}</b>}
+        <span className="line-clamp-2 text-sm font-[650]">{name}</span>
+      </span>
+    </div>
   )
 }
 

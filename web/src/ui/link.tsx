@@ -6,19 +6,24 @@ export type LinkProps = ComponentProps<'a'> & {
   href: string
   /** Another part of the same page: it stays where it is scrolled to. */
   stay?: boolean | undefined
+  /** Takes the place of this step in the history. */
+  replace?: boolean | undefined
 }
 
 /** The one link of the product: addresses of ours move without a page load, all others are plain. */
-export function Link({ href, stay = false, ...rest }: LinkProps) {
+export function Link({ href, stay = false, replace = false, ...rest }: LinkProps) {
   const routed = useInRouterContext()
   if (!routed || !isOurs(href) || rest.download !== undefined || rest.target === '_blank')
     return <a href={href} {...rest} />
-  return <OwnLink href={href} stay={stay} {...rest} />
+  return <OwnLink href={href} stay={stay} replace={replace} {...rest} />
 }
 
 /** The router's own link would bring what servers of its kind need: another 3 KB before anything moves. */
-function OwnLink({ href, stay, onClick, ...rest }: LinkProps) {
-  const move = useLinkClickHandler<HTMLAnchorElement>(href, { preventScrollReset: stay === true })
+function OwnLink({ href, stay, replace, onClick, ...rest }: LinkProps) {
+  const move = useLinkClickHandler<HTMLAnchorElement>(href, {
+    preventScrollReset: stay === true,
+    ...(replace && { replace }),
+  })
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
     if (!event.defaultPrevented) move(event)

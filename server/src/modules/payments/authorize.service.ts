@@ -1,12 +1,10 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { authorizePayment as authorizeCall } from '@sheds/contract/payments'
-import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { tellOwner } from '../users/users.api.ts'
-import { endRightWalletGuess, endWrongWalletGuess, replaceGrant, startWalletGuess } from '../wallet/wallet.api.ts'
+import { proveWalletPassword, wrongWalletPassword } from '../users/users.api.ts'
+import { replaceGrant } from '../wallet/wallet.api.ts'
 import { findRecipient } from './look-ups.service.ts'
 import type { OwnWalletRow } from './payments.queries.ts'
 
@@ -36,28 +34,5 @@ export const authorizePayment = async (
     seconds: grantSeconds,
   })
   // The password was replaced while it was judged.
-  if (granted === undefined) throw wrongPassword()
+  if (granted === undefined) throw wrongWalletPassword()
 }
-
-/** The hash that the password fits. A wrong one counts; the owner is told when it locks the wallet. */
-export const proveWalletPassword = async (
-  payments: Context,
-  { userId }: Actor,
-  { accountId, password }: { accountId: Id; password: string },
-): Promise<string> => {
-  const { sql } = payments.database
-  const guess = await startWalletGuess(sql, accountId)
-  const matches = await payments.passwords.verify(guess.passwordHash, password)
-  if (matches && guess.passwordHash !== null) {
-    await endRightWalletGuess(sql, guess)
-    return guess.passwordHash
-  }
-  await transaction(sql, async (tx) => {
-    const until = await endWrongWalletGuess(tx, guess)
-    if (until !== undefined) await tellOwner(payments, tx, { userId, type: 'wallet_locked', detail: until })
-  })
-  throw wrongPassword()
-}
-
-const wrongPassword = (): AppError =>
-  new AppError('wrong_wallet_password', { fields: { password: 'error_wrong_wallet_password' } })

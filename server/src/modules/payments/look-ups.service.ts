@@ -50,13 +50,24 @@ const lookUp = async (
 export const countMiss = ({ database }: Context, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, missed)
 
-const count = async (sql: Context['database']['sql'], userId: Id, windows: Windows): Promise<void> => {
+const count = async (
+  sql: Context['database']['sql'],
+  userId: Id,
+  windows: Windows,
+  code: 'too_many_requests' | 'limit_reached' = 'too_many_requests',
+): Promise<void> => {
   const counts = await addToCounts(sql, userId, windows)
   const over = counts.filter((each) => each.count > (windows.find(({ kind }) => kind === each.kind)?.most ?? 0))
   if (over.length === 0) return
   // What is refused finds nothing out.
-  await takeFromCounts(sql, userId, missedKinds)
-  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, ...over.map(({ wait }) => wait)) })
+  if (code === 'too_many_requests') await takeFromCounts(sql, userId, missedKinds)
+  throw new AppError(code, { retryAfterSeconds: Math.max(1, ...over.map(({ wait }) => wait)) })
 }
+
+const requestsADay = [{ kind: 'request_day', seconds: day, most: 50 }]
+
+/** Somebody asks somebody for money. */
+export const countRequest = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  count(database.sql, userId, requestsADay, 'limit_reached')
 
 export const sweepCounts = ({ database }: Context): Promise<void> => deleteEndedCounts(database.sql)

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { refuseWalletPassword, spendRecoveryCode, tellOwner } from '../users/users.api.ts'
+import { proveWalletPassword, refuseWalletPassword, spendRecoveryCode, tellOwner } from '../users/users.api.ts'
 import {
   activateWallet as activate,
   freezeWallet as freeze,
@@ -13,7 +13,6 @@ import {
   takeGrant,
   thawWallet as thaw,
 } from '../wallet/wallet.api.ts'
-import { proveWalletPassword } from './authorize.service.ts'
 import { isOwnWallet } from './payments.policy.ts'
 import { findOwnWallet, type OwnWalletRow } from './payments.queries.ts'
 import { toWallet } from './payments.views.ts'

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@sheds/contract/errors'
+import * as requestCalls from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -6,6 +7,7 @@ import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { errorMessage, messageFor } from '../../platform/http/messages.ts'
 import { authorizePayment, grantSeconds } from './authorize.service.ts'
+import { prepareExport } from './exports.service.ts'
 import { settle } from './keys.service.ts'
 import { lookUpWallet } from './look-ups.service.ts'
 import {
@@ -18,12 +20,15 @@ import {
   thawWallet,
 } from './own-wallet.service.ts'
 import { toBooked } from './payments.views.ts'
+import { acceptRequest, deleteRequest, listRequests, rejectRequest, requestFund } from './requests.service.ts'
 import { sendMoney } from './send.service.ts'
+import { listTransactions } from './statement.service.ts'
 
 export const paymentBindings = (payments: Context): Binding[] => [
   ...walletBindings(payments),
   ...guardBindings(payments),
   ...moneyBindings(payments),
+  ...requestBindings(payments),
 ]
 
 const walletBindings = (payments: Context): Binding[] => [
@@ -64,6 +69,12 @@ const guardBindings = (payments: Context): Binding[] => [
 ]
 
 const moneyBindings = (payments: Context): Binding[] => [
+  bind(calls.listTransactions, ({ actor, params, query, locale }) =>
+    listTransactions(payments, actor, { ...query, ref: params.id, locale }),
+  ),
+  bind(calls.exportTransactions, async ({ actor, params, body }) => ({
+    url: await prepareExport(payments, actor, { ref: params.id, asked: body }),
+  })),
   bind(calls.sendMoney, async ({ actor, body, locale, request }) => ({
     transaction: await sendMoney(payments, actor, { body, key: keyOf(request) }),
     message: messageFor(locale, 'send_done'),
@@ -72,6 +83,31 @@ const moneyBindings = (payments: Context): Binding[] => [
     const { id: accountId } = await ownWallet(payments, actor, params.id)
     const kept = await settle(payments, { accountId, key, call: call ?? undefined })
     return settledAnswer(locale, kept)
+  }),
+]
+
+const requestBindings = (payments: Context): Binding[] => [
+  bind(requestCalls.listIncomingRequests, ({ actor, params, query, locale }) =>
+    listRequests(payments, actor, { ...query, ref: params.id, side: 'payer', locale }),
+  ),
+  bind(requestCalls.listOutgoingRequests, ({ actor, params, query, locale }) =>
+    listRequests(payments, actor, { ...query, ref: params.id, side: 'requester', locale }),
+  ),
+  bind(requestCalls.requestFund, async ({ actor, params, body, locale }) => ({
+    request: await requestFund(payments, actor, { ref: params.id, form: body, locale }),
+    message: messageFor(locale, 'request_sent'),
+  })),
+  bind(requestCalls.acceptRequest, async ({ actor, params, body, locale, request }) => ({
+    transaction: await acceptRequest(payments, actor, { ref: params.id, body, key: keyOf(request) }),
+    message: messageFor(locale, 'request_acted'),
+  })),
+  bind(requestCalls.rejectRequest, async ({ actor, params, body, locale }) => {
+    await rejectRequest(payments, actor, { ref: params.id, body })
+    return { message: messageFor(locale, 'request_acted') }
+  }),
+  bind(requestCalls.deleteRequest, async ({ actor, params, locale }) => {
+    await deleteRequest(payments, actor, { ref: params.sender_wallet_id, id: params.request_fund_id })
+    return { message: messageFor(locale, 'request_acted') }
   }),
 ]
 

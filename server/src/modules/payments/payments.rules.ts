@@ -1,2 +1,15 @@
 /** What a caller's header says, if it can be a key. */
 export const isKey = (text: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(text)
+
+/** Where the market is there is no summer time. */
+const midnightInDouala = (day: string): Date => new Date(`${day}T00:00:00+01:00`)
+
+/** Days of Douala as moments: from the first, and before the day after the last. */
+export const momentsOf = (
+  from: string | undefined,
+  to: string | undefined,
+): { from: string | undefined; before: string | undefined } => {
+  const end = to === undefined ? undefined : midnightInDouala(to)
+  end?.setUTCDate(end.getUTCDate() + 1)
+  return { from: from === undefined ? undefined : midnightInDouala(from).toISOString(), before: end?.toISOString() }
+}

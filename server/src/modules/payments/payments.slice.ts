@@ -1,10 +1,21 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
+import { registerExports } from './exports.routes.ts'
+import { sweepExports } from './exports.service.ts'
 import { sweepCounts } from './look-ups.service.ts'
 import { paymentBindings } from './payments.routes.ts'
+import { cancelRequests, endOldRequests } from './requests.service.ts'
+import { selectPaymentBelongings } from './statement.queries.ts'
 
 export const createPaymentsSlice = (context: Context): Slice => ({
   name: 'payments',
   bindings: paymentBindings(context),
-  jobs: [{ name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) }],
+  jobs: [
+    { name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
+    { name: 'payments.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
+    { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
+  ],
+  register: (app) => registerExports(app, context),
+  belongings: (userId, most) => selectPaymentBelongings(context.database.sql, userId, most),
+  on: { accountClosed: { within: (tx, { userId }) => cancelRequests(tx, userId) } },
 })

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { findWalletLock, holdWallet, replaceWalletPassword } from '../wallet/wallet.api.ts'
+import { findWallet, holdWallet, replaceWalletPassword } from '../wallet/wallet.api.ts'
 import type { Origin } from './login.service.ts'
 import { endRightGuess, guessFrom, startGuess } from './login-guards.service.ts'
 import { refuseCommonPassword, refuseOwnPassword, refuseWeakWalletPassword } from './password-choice.ts'
@@ -21,6 +21,7 @@ import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './sec
 import { tellOwner } from './security-news.service.ts'
 import { deleteDevicesOf, deleteSessionsOf, rememberDevice } from './sessions.queries.ts'
 import { findUser, type UserRow, updatePassword } from './users.queries.ts'
+import { proveWalletPassword } from './wallet-password.service.ts'
 
 const dayMs = 24 * 3_600_000
 const trustedDeviceMs = 7 * dayMs
@@ -102,14 +103,10 @@ export const reissueRecoveryCodes = async (
 
 /** True when there is nothing to prove. */
 const provesWallet = async (users: Context, actor: Actor, typed: string | undefined): Promise<boolean> => {
-  const { isActive, passwordHash } = await findWalletLock(users.database.sql, actor.userId)
-  if (!isActive) return true
+  const wallet = await findWallet(users.database.sql, actor.userId)
+  if (wallet?.status !== 1) return true
   if (typed === undefined) return false
-  const guess = await startGuess(users, { proof: `wallet ${actor.userId}` })
-  if (!(await users.passwords.verify(passwordHash, typed))) {
-    throw new AppError('wrong_wallet_password', { fields: { wallet_password: 'error_wrong_wallet_password' } })
-  }
-  await endRightGuess(users, guess)
+  await proveWalletPassword(users, actor, { accountId: wallet.id, password: typed, field: 'wallet_password' })
   return true
 }
 

@@ -32,7 +32,6 @@ export {
   closeWallet,
   findWallet,
   findWalletHold,
-  findWalletLock,
   freezeWallet,
   holdWallet,
   type OpenedWallet,

@@ -65,16 +65,6 @@ export const updateWalletPassword = async (sql: Queryable, ownerId: string, hash
   return rows.length === 1
 }
 
-export const findPassword = async (
-  sql: Queryable,
-  ownerId: string,
-): Promise<{ status: 0 | 1; passwordHash: string | null } | undefined> => {
-  const [row] = await sql<{ status: 0 | 1; passwordHash: string | null }[]>`
-    select (a.status = 'active')::int as status, w.password_hash as "passwordHash"
-    from ${withAccounts(sql)} where w.owner_id = ${ownerId}`
-  return row
-}
-
 export const updateName = async (sql: Queryable, ownerId: string, name: string): Promise<void> => {
   await sql`update wallets set name = ${name} where owner_id = ${ownerId}`
 }

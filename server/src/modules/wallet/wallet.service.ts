@@ -9,7 +9,6 @@ import {
   closeAccount,
   drawWalletNumber,
   findHold,
-  findPassword,
   findWalletOf,
   insertWallet,
   updateFreeze,
@@ -74,15 +73,6 @@ export const replaceWalletPassword = async (tx: Tx, ownerId: string, hash: strin
   if (!(await updateWalletPassword(tx, ownerId, hash))) return false
   await deleteGrantsOf(tx, ownerId)
   return true
-}
-
-/** Whether a wallet has a password, and which. */
-export const findWalletLock = async (
-  sql: Queryable,
-  ownerId: string,
-): Promise<{ isActive: boolean; passwordHash: string | null }> => {
-  const found = await findPassword(sql, ownerId)
-  return { isActive: found?.status === 1, passwordHash: found?.passwordHash ?? null }
 }
 
 /** Nothing may leave the wallet until then; one that is not there yet is made, so that the hold is. */

@@ -128,6 +128,13 @@ export const accountRows: readonly Row[] = [
         before: activateWallet,
         call: () => ({ body: { password, wallet_password: 'x' } }),
       },
+      {
+        code: 'wallet_locked',
+        caller: 'owner',
+        before: activateWallet,
+        call: () => ({ body: { password, wallet_password: 'x' } }),
+        times: 6,
+      },
     ],
   },
   {

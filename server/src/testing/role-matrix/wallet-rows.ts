@@ -1,4 +1,6 @@
+import * as requests from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
+import type { Id } from '@sheds/contract/scalars'
 import { newId } from '../../platform/ids.ts'
 import { giveWallet, walletPassword } from '../wallets.ts'
 import { each, type Refusal, type Row, selfOnly } from './rows.ts'
@@ -18,19 +20,26 @@ const newOther = (world: World) => world.newOther()
 const sendTo = ({ id }: Thing) => ({ recipient_wallet_id: id, amount: 25 })
 const withKey = (key: string) => (thing: Thing) => ({ body: sendTo(thing), headers: { 'idempotency-key': key } })
 
+type Asked = Pick<Refusal, 'caller' | 'call'>
+
 /** Something is wrong with the wallet that is to pay. */
-const stopped = (code: Refusal['code'], column: string): Refusal => ({
+const stopped = (code: Refusal['code'], column: string, asked: Asked): Refusal => ({
+  ...asked,
   code,
-  caller: 'other',
-  before: async ({ test, other }) => {
-    const { id } = await giveWallet(test, other)
+  before: async ({ test, other }, { owner }) => {
+    const { id } = await giveWallet(test, asked.caller === 'other' ? other : owner)
     await test.context.database.sql.unsafe(
       `update ledger_accounts set held_until = null, frozen_until = null where id = '${id}';
       update ledger_accounts set ${column} = now() + interval '1 hour' where id = '${id}'`,
     )
   },
-  call: (thing) => ({ body: sendTo(thing) }),
 })
+
+const stops = (asked: Asked): Refusal[] => [
+  stopped('wallet_held', 'held_until', asked),
+  stopped('wallet_frozen', 'frozen_until', asked),
+  stopped('wallet_locked', 'locked_until', asked),
+]
 
 const dropGrants = ({ test }: World) => test.context.database.sql`delete from wallet_grants`
 
@@ -78,9 +87,7 @@ const sendRow: Row = {
       },
       call: (thing) => withKey(voided)(thing),
     },
-    stopped('wallet_held', 'held_until'),
-    stopped('wallet_frozen', 'frozen_until'),
-    stopped('wallet_locked', 'locked_until'),
+    ...stops({ caller: 'other', call: (thing) => ({ body: sendTo(thing) }) }),
   ],
 }
 
@@ -89,7 +96,96 @@ const guessing: readonly Refusal[] = [
   { code: 'wallet_locked', caller: 'owner', call: withBody(wrong), times: 6 },
 ]
 
+const decide = ({ id, owner }: Thing) => ({ params: { id: owner.id }, body: { request_fund_id: id } })
+const decideAsOther = ({ id }: Thing, { other }: World) => ({ params: { id: other.id }, body: { request_fund_id: id } })
+
+const decided = {
+  live: each('login_required', 'forbidden', 200),
+  missing: each('login_required', 'forbidden', 'not_found'),
+  deleted: each('login_required', 'forbidden', 'already_decided'),
+  malformed: each('login_required', 'forbidden', 'not_found'),
+} as const
+
+let large = ''
+
+/** More than the owner has. */
+const askForMuch = async ({ test, other }: World, { owner }: Thing): Promise<void> => {
+  await giveWallet(test, other)
+  const { my_wallet_id: payerId } = await giveWallet(test, owner)
+  const call = { params: { id: other.id as Id }, body: { payerId, amount: 500_000 } }
+  large = (await test.call(requests.requestFund, call, other.token)).body.request.id
+}
+
+const payRow: Row = {
+  endpoint: requests.acceptRequest,
+  about: 'incoming',
+  call: decide,
+  expected: decided,
+  // It takes two requests: see the tests of the requests.
+  onlyInRaces: ['key_conflict'],
+  also: [
+    { code: 'authorization_required', caller: 'owner', before: dropGrants, call: decide },
+    {
+      code: 'insufficient_funds',
+      caller: 'owner',
+      before: askForMuch,
+      call: (thing) => decide({ ...thing, id: large }),
+    },
+    { code: 'wallet_inactive', caller: 'other', before: newOther, call: decideAsOther },
+    {
+      code: 'key_voided',
+      caller: 'owner',
+      before: async ({ test }, { owner }) => {
+        voided = newId()
+        await test.send(calls.settlePayment, { params: { id: owner.id }, body: { key: voided } }, owner.token)
+      },
+      call: (thing) => ({ ...decide(thing), headers: { 'idempotency-key': voided } }),
+    },
+    ...stops({ caller: 'owner', call: decide }),
+  ],
+}
+
+const requestRows: readonly Row[] = [
+  { endpoint: requests.listIncomingRequests, about: 'wallet', call: byId, expected: selfOnly(200) },
+  { endpoint: requests.listOutgoingRequests, about: 'wallet', call: byId, expected: selfOnly(200) },
+  {
+    endpoint: requests.requestFund,
+    about: 'wallet',
+    call: (thing) => ({ ...byId(thing), body: { payerId: thing.otherWalletId, amount: 26 } }),
+    expected: selfOnly(201),
+    also: [
+      {
+        code: 'limit_reached',
+        caller: 'owner',
+        call: (thing) => ({ ...byId(thing), body: { payerId: thing.otherWalletId, amount: 26 } }),
+        times: 11,
+      },
+      { code: 'wallet_inactive', caller: 'other', before: newOther, call: ofOther({ payerId: 'AAA000', amount: 26 }) },
+    ],
+  },
+  payRow,
+  {
+    endpoint: requests.rejectRequest,
+    about: 'incoming',
+    call: decide,
+    expected: decided,
+    also: [{ code: 'wallet_inactive', caller: 'other', before: newOther, call: decideAsOther }],
+  },
+  {
+    endpoint: requests.deleteRequest,
+    about: 'outgoing',
+    call: ({ id, owner }) => ({ params: { sender_wallet_id: owner.id, request_fund_id: id } }),
+    expected: {
+      live: each('login_required', 'forbidden', 200),
+      missing: each('login_required', 'forbidden', 'not_found'),
+      deleted: each('login_required', 'forbidden', 200),
+      malformed: each('login_required', 'not_found', 'not_found'),
+    },
+  },
+]
+
 /** People's wallets, and what they pay. */
+
 export const walletRows: readonly Row[] = [
   {
     endpoint: calls.activateWallet,
@@ -125,6 +221,9 @@ export const walletRows: readonly Row[] = [
     also: [...guessing, { code: 'wallet_inactive', caller: 'other', before: newOther, call: ofOther(proof) }],
   },
   sendRow,
+  ...requestRows,
+  { endpoint: calls.exportTransactions, about: 'wallet', call: withBody({}), expected: selfOnly(200) },
+  { endpoint: calls.listTransactions, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: calls.settlePayment, about: 'wallet', call: withBody({ key: 'never-used' }), expected: selfOnly(200) },
   { endpoint: calls.freezeWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
   {

@@ -1,4 +1,5 @@
 import { closeAccount, listSessions, logIn, signUp } from '@sheds/contract/accounts'
+import { requestFund } from '@sheds/contract/fund-requests'
 import { createDish, deleteDish } from '@sheds/contract/menu'
 import { createProduct, deleteProduct, updateProduct } from '@sheds/contract/products'
 import { createShed, deleteShed } from '@sheds/contract/sheds'
@@ -19,10 +20,12 @@ export interface Person {
 
 /** What a call is about. */
 export interface Thing {
-  kind: 'nothing' | 'person' | 'wallet' | 'session' | 'shed' | 'kitchen' | 'dish' | 'product'
+  kind: 'nothing' | 'person' | 'wallet' | 'incoming' | 'outgoing' | 'session' | 'shed' | 'kitchen' | 'dish' | 'product'
   id: string
   /** The shed it is in, or itself. */
   shedId: string
+  /** Of `other`, whom a wallet's owner may ask for money. */
+  otherWalletId?: string
   /** Whose it is. */
   owner: Person
 }
@@ -58,6 +61,8 @@ export const createWorld = async (test: TestApp): Promise<World> => {
   const makers: Record<Thing['kind'], () => Promise<Thing>> = {
     nothing: async () => ({ kind: 'nothing', id: '', shedId: '', owner }),
     person: async () => personThing(await arrive()),
+    incoming: async () => addRequest(test, 'incoming', [await arrive(), await arrive()]),
+    outgoing: async () => addRequest(test, 'outgoing', [await arrive(), await arrive()]),
     wallet: async () => addWallet(test, await arrive(), world.other),
     session: async () => sessionThing(test, await arrive()),
     shed: () => addShed(test, secrets, owner, 'fashion'),
@@ -112,10 +117,24 @@ const addPerson = async (test: TestApp, secrets: Secret[]): Promise<Person> => {
 /** An active one, which `other` has leave to pay into; its owner has leave to change its password. */
 const addWallet = async (test: TestApp, owner: Person, other: Person): Promise<Thing> => {
   const { my_wallet_id: id } = await giveWallet(test, owner)
-  await giveWallet(test, other, 1000)
+  const { my_wallet_id: otherWalletId } = await giveWallet(test, other, 1000)
   await authorize(test, other)
   await authorize(test, owner, { action: 'update_password' })
-  return { kind: 'wallet', id, shedId: '', owner }
+  return { kind: 'wallet', id, shedId: '', otherWalletId, owner }
+}
+
+/** Made by one for the other, and its owner has leave to pay it. */
+const addRequest = async (
+  test: TestApp,
+  kind: 'incoming' | 'outgoing',
+  [owner, third]: [Person, Person],
+): Promise<Thing> => {
+  const wallets = [await giveWallet(test, owner, 1000), await giveWallet(test, third, 1000)] as const
+  const [maker, payer] = kind === 'incoming' ? [third, wallets[0]] : [owner, wallets[1]]
+  const call = { params: { id: maker.id as never }, body: { payerId: payer.my_wallet_id, amount: 100 } }
+  const { body } = await test.call(requestFund, call, maker.token)
+  await authorize(test, owner)
+  return { kind, id: body.request.id, shedId: '', owner }
 }
 
 /** The first of two sessions of somebody, who asks with the second. */
@@ -152,6 +171,8 @@ const hideProduct = ({ call }: TestApp, { id, owner }: Thing) =>
 
 const removeThing = async (test: TestApp, { kind, id, shedId, owner }: Thing): Promise<void> => {
   const params = { id: id as never }
+  if (kind === 'incoming' || kind === 'outgoing')
+    await test.context.database.sql`update fund_requests set status = 'cancelled' where id = ${id}`
   if (kind === 'wallet')
     await test.call(closeAccount, { params: { id: owner.id as never }, body: { password } }, owner.token)
   if (kind === 'person') await test.call(closeAccount, { params, body: { password } }, owner.token)

@@ -167,6 +167,7 @@ function UploadSample() {
         title="Drop photos here, or choose"
         text="JPEG, PNG or WebP, 10 MB each. We shrink them before sending."
         chooseLabel="Choose photos"
+        cameraLabel="Take a photo"
         accept="image/*"
         maxBytes={10 * 1024 * 1024}
         maxFiles={4}

@@ -3,7 +3,8 @@ import type { Id } from '@sheds/contract/scalars'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
-import { useFormDraft } from '../../lib/form/form-draft.ts'
+import { useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../lib/form/make-once.ts'
 import { plainPrice } from '../../lib/form/plain-price.ts'
@@ -28,9 +29,8 @@ const rules = async () => ({
 /** A dish's name and price. */
 export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dish: Dish) => void }) {
   const [missing, setMissing] = useState(false)
-  const key = `new dish ${shedId}`
-  const draft = useFormDraft(key)
-  const makeOnce = useMakeOnce(key)
+  const draft = useDraft({ form: 'new-dish', thing: shedId, label: m.add_to_menu() })
+  const makeOnce = useMakeOnce(`new dish ${shedId}`)
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async ({ name, price }: Typed) => {
@@ -38,15 +38,16 @@ export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dis
       const dish = await makeOnce({ name, price }, async (body) =>
         inTheseWords((await callApi(createDish, { params: { shed_id: shedId as Id }, body })).dish, body),
       )
-      draft.forget()
+      draft.drop()
       onAdded(dish)
     },
   })
   return (
-    <Form {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
-      <DishFields values={draft.kept} errors={withoutRepetition(errors)} />
+    <Form {...form} {...draft.form}>
+      <DraftLine draft={draft} />
+      <DishFields values={{}} errors={withoutRepetition(errors)} />
       <FormEnd
-        label={m.add_product_send()}
+        label={m.dish_send()}
         busy={busy}
         problem={missing ? { failure: m.dish_fields_required() } : failureOf(problem, m.dish_failed())}
       />

@@ -1,7 +1,7 @@
 import { hasMenu } from '@sheds/contract/categories'
 import type { Dish } from '@sheds/contract/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useMadeThing } from '../../lib/form/made-thing.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Lines } from '../../ui/skeleton.tsx'
-import { ListedPictures } from '../products/listed-pictures.tsx'
+import { useToasts } from '../../ui/toast.tsx'
 import { OwnerGate } from '../sheds/owner-gate.tsx'
 import { AddDishForm } from './add-dish-form.tsx'
 import { dishOf } from './menu.queries.ts'
@@ -21,9 +21,9 @@ export const head: PageModule['head'] = () => ({ title: `${m.add_to_menu()} · S
 
 export function Page() {
   const { shed_id: shedId = '' } = useParams()
-  const { made, isNew, keep } = useMadeThing('dish')
+  const { made, keep } = useMadeThing('dish')
   const client = useQueryClient()
-  if (made !== '') return <MadeDish shedId={shedId} id={made} isNew={isNew} />
+  if (made !== '') return <MadeDish shedId={shedId} id={made} />
   const added = (dish: Dish) => {
     keepAnswer(client, dishOf(dish.id), dish)
     keep(dish.id)
@@ -43,35 +43,37 @@ const picturePart = lazyPart(
   (module) => module.DishPictureStep,
 )
 
-function MadeDish({ shedId, id, isNew }: { shedId: string; id: string; isNew: boolean }) {
+function MadeDish({ shedId, id }: { shedId: string; id: string }) {
   const { user_id: me } = useMyInfo()
-  const Picture = useLazyPart(picturePart, true)
-  const query = dishOf(id)
-  const { data: dish } = useQuery({ ...query, enabled: me !== undefined })
+  const { data: dish, error, refetch, isFetching } = useQuery({ ...dishOf(id), enabled: me !== undefined })
+  const retry = { onRetry: () => void refetch(), retrying: isFetching }
   return (
     <OwnerGate shedId={shedId} title={dish === undefined ? m.dish() : m.dish_picture_of({ name: dish.name })}>
-      {(shed) =>
-        hasMenu(shed.category) ? (
-          <ListedPictures
-            query={query}
-            shedId={shed.id}
-            isNew={isNew}
-            failure={(_, retry) => <ErrorState message={m.dish_failed()} retryLabel={m.retry()} {...retry} />}
-          >
-            {(made, end) =>
-              Picture ? (
-                <Picture dish={made} onDone={() => end(true)} onSkip={() => end(false)} />
-              ) : (
-                <Lines widths={['w-full', 'w-4/5']} />
-              )
-            }
-          </ListedPictures>
-        ) : (
-          <NoKitchen shedId={shed.id} />
-        )
-      }
+      {(shed) => {
+        if (!hasMenu(shed.category)) return <NoKitchen shedId={shed.id} />
+        if (dish !== undefined) return <MadeDishPicture dish={dish} />
+        if (error === null) return <PictureComing />
+        return <ErrorState message={m.dish_failed()} retryLabel={m.retry()} {...retry} />
+      }}
     </OwnerGate>
   )
+}
+
+/** The dish stands on its menu already, with a picture or without. */
+function MadeDishPicture({ dish }: { dish: Dish }) {
+  const Picture = useLazyPart(picturePart, true)
+  const navigate = useNavigate()
+  const { show } = useToasts()
+  const leave = () => void navigate(`/sheds/${dish.shed_id}`)
+  const done = () => {
+    show({ text: m.media_done(), travels: true })
+    leave()
+  }
+  return Picture ? <Picture dish={dish} onDone={done} onSkip={leave} /> : <PictureComing />
+}
+
+function PictureComing() {
+  return <Lines widths={['w-full', 'w-4/5']} />
 }
 
 function NoKitchen({ shedId }: { shedId: string }) {

@@ -4,7 +4,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Lines } from '../../ui/skeleton.tsx'
 import type { Stall } from './add-product-form.tsx'
-import { type AddStep, stepTitle, useEndOfAdding } from './adding.ts'
+import { type AddStep, stepTitle } from './adding.ts'
 
 interface AddProductDialogProps {
   shed: Stall
@@ -21,12 +21,16 @@ const stepsPart = lazyPart(
 export function AddProductDialog({ shed, open, onClose }: AddProductDialogProps) {
   const Steps = useLazyPart(stepsPart, open)
   const [step, setStep] = useState<AddStep>('form')
+  const [round, setRound] = useState(1)
   const [busy, setBusy] = useState(false)
-  const end = useEndOfAdding(onClose)
+  const another = () => {
+    setStep('form')
+    setRound(round + 1)
+  }
   return (
     <Dialog open={open} onClose={onClose} title={stepTitle(step)} closeLabel={m.close()} locked={busy} width="wide">
       {Steps ? (
-        <Steps shed={shed} step={step} onStep={setStep} onDone={end} onBusy={setBusy} />
+        <Steps key={round} shed={shed} step={step} onStep={setStep} onAnother={another} onBusy={setBusy} />
       ) : (
         <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
       )}

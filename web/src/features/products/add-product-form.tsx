@@ -1,14 +1,21 @@
 import { createProduct, type Product, updateProduct } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
+import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
-import { useFormDraft } from '../../lib/form/form-draft.ts'
+import { type Draft, useDraft } from '../../lib/form/draft.ts'
+import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../lib/form/make-once.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
+import { knownAnswer } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { Form } from '../../ui/layout.tsx'
-import { changesOf, ProductFields } from './product-form-fields.tsx'
+import { shedPageOf } from '../sheds/sheds.queries.ts'
+import { FirstPictures } from './first-pictures.tsx'
+import { usePictureChoice } from './media-files.ts'
+import { changesOf, MoreProductFields, moreFields, ProductFields } from './product-form-fields.tsx'
 
 /** A shed that takes a new product. */
 export interface Stall {
@@ -16,37 +23,50 @@ export interface Stall {
   category: string
 }
 
-const rules = async () => (await import('./product.rules.ts')).productRules
+const rules = async () => (await import('./product.rules.ts')).newProductRules
 
 type NewProduct = Parameters<typeof callApi<typeof createProduct>>[1]['body']
 
 interface AddProductFormProps {
   shed: Stall
-  onAdded: (product: Product) => void
+  /** It is in the shed; its pictures are still here. */
+  onAdded: (product: Product, pictures: readonly File[]) => void
 }
 
-/** The first step: what the product is. What was typed stays until it is in the shed. */
+/** A product is a photo, a price and a name; all else may be said. What was given stays until it is in the shed. */
 export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
-  const key = `new product ${shed.id}`
-  const draft = useFormDraft(key)
-  const makeOnce = useMakeOnce(key)
+  const choice = usePictureChoice()
+  const files = choice.pictures.map(({ file }) => file)
+  const pictures = { files, put: choice.put }
+  const draft = useDraft({ form: 'new-product', thing: shed.id, label: m.add_product(), pictures })
   const { form, errors, problem, busy } = useContractForm({
     rules,
-    send: async (body: NewProduct) => {
-      const params = { shed_id: shed.id as Id }
-      const product = await makeOnce(body, async (sent) =>
-        inTheseWords((await callApi(createProduct, { params, body: sent })).product, body),
-      )
-      draft.forget()
-      onAdded(product)
-    },
+    send: useAdding(shed, draft, (product) => onAdded(product, files)),
   })
+  const newest = useNewestCategory(shed)
   return (
-    <Form {...form} onInput={({ currentTarget }) => draft.keep(currentTarget)}>
-      <ProductFields shedCategory={shed.category} values={draft.kept} errors={errors} />
-      <FormEnd label={m.add_product_send()} busy={busy} problem={failureOf(problem, m.product_add_failed())} />
+    <Form {...form} {...draft.form}>
+      <DraftLine draft={draft} />
+      <FirstPictures choice={choice} errors={errors} disabled={busy} />
+      <ProductFields shedCategory={shed.category} values={{ category: newest }} errors={errors} />
+      <Fold label={m.product_more()} open={moreFields.some((name) => errors[name] !== undefined)}>
+        <MoreProductFields values={{}} errors={errors} />
+      </Fold>
+      <FormEnd label={m.product_publish()} busy={busy} problem={failureOf(problem, m.product_add_failed())} />
     </Form>
   )
+}
+
+const useAdding = (shed: Stall, draft: Draft, onAdded: (product: Product) => void) => {
+  const makeOnce = useMakeOnce(`new product ${shed.id}`)
+  return async (body: NewProduct): Promise<void> => {
+    const params = { shed_id: shed.id as Id }
+    const product = await makeOnce(body, async (sent) =>
+      inTheseWords((await callApi(createProduct, { params, body: sent })).product, body),
+    )
+    draft.drop()
+    onAdded(product)
+  }
 }
 
 /** An earlier try may have arrived after all; what was written since counts. */
@@ -54,4 +74,10 @@ const inTheseWords = async (product: Product, body: NewProduct): Promise<Product
   const changes = changesOf(product, body)
   if (Object.keys(changes).length === 0) return product
   return (await callApi(updateProduct, { params: { id: product.id }, body: changes })).product
+}
+
+/** In a mix shed the next thing is probably of the kind of the last one. */
+const useNewestCategory = ({ id, category }: Stall): string | undefined => {
+  const client = useQueryClient()
+  return category === 'mix' ? knownAnswer(client, shedPageOf(id))?.products?.rows[0]?.category : undefined
 }

@@ -1,29 +1,61 @@
 import type { Product } from '@sheds/contract/products'
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { Lines } from '../../ui/skeleton.tsx'
 import { AddProductForm, type Stall } from './add-product-form.tsx'
 import type { AddStep } from './adding.ts'
-import { ListingFeeStep } from './listing-fee-step.tsx'
-import { MediaStep } from './media-step.tsx'
 
 interface AddProductStepsProps {
   shed: Stall
   step: AddStep
   onStep: (step: AddStep) => void
-  /** It is in the shed, with pictures or without. */
-  onDone: (withPictures: boolean) => void
+  /** It was put into the shed before the page was lost: its pictures are next. */
+  made?: Product | undefined
+  onMade?: (product: Product) => void
+  /** To begin with another one. */
+  onAnother?: (() => void) | undefined
   onBusy?: (busy: boolean) => void
 }
 
-/** A product comes into its shed: what it is, the fee for listing it, its pictures. */
-export function AddProductSteps({ shed, step, onStep, onDone, onBusy }: AddProductStepsProps) {
-  const [product, setProduct] = useState<Product>()
-  const added = (made: Product) => {
-    setProduct(made)
-    onStep('fee')
+const picturesPart = lazyPart(
+  () => import('./media-step.tsx'),
+  (module) => module.MediaStep,
+)
+const savedPart = lazyPart(
+  () => import('./saved-product.tsx'),
+  (module) => module.SavedProduct,
+)
+
+/** A product comes into its shed, and is seen there: what it is, its pictures on their way, the thing itself. */
+export function AddProductSteps({ shed, step, onStep, made, onMade, onAnother, onBusy }: AddProductStepsProps) {
+  const [product, setProduct] = useState(made)
+  const [chosen, setChosen] = useState<readonly File[]>([])
+  const Pictures = useLazyPart(picturesPart, product !== undefined || step !== 'form')
+  const Saved = useLazyPart(savedPart, product !== undefined)
+  const added = (product: Product, pictures: readonly File[]) => {
+    setProduct(product)
+    setChosen(pictures)
+    onStep(pictures.length === 0 ? 'saved' : 'pictures')
+    onMade?.(product)
+  }
+  const pictured = (product: Product) => {
+    setProduct(product)
+    onStep('saved')
   }
   if (product === undefined || step === 'form') return <AddProductForm shed={shed} onAdded={added} />
-  if (step === 'fee') return <ListingFeeStep name={product.name} onDone={() => onStep('pictures')} />
+  if (step === 'saved') return Saved ? <Saved product={product} onAnother={onAnother} /> : <PartComing />
+  if (!Pictures) return <PartComing />
   return (
-    <MediaStep product={product} onDone={() => onDone(true)} onSkip={() => onDone(false)} {...(onBusy && { onBusy })} />
+    <Pictures
+      product={product}
+      chosen={chosen}
+      onDone={pictured}
+      onSkip={() => onStep('saved')}
+      {...(onBusy && { onBusy })}
+    />
   )
+}
+
+function PartComing() {
+  return <Lines widths={['w-full', 'w-4/5']} />
 }

@@ -15,7 +15,7 @@ import { Form } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EditPictures, useArrangement } from './edit-pictures.tsx'
 import { mostPictures } from './media-upload.ts'
-import { changesOf, errorOf, type ProductChange, ProductFields } from './product-form-fields.tsx'
+import { changesOf, errorOf, MoreProductFields, type ProductChange, ProductFields } from './product-form-fields.tsx'
 
 /** What the dialog shows: `gone` when somebody deleted the product meanwhile. */
 export type EditView = 'form' | 'pictures' | 'saved' | 'delete' | 'deleted' | 'gone'
@@ -50,6 +50,7 @@ export function EditProductForm({ product, onSaved, onView }: EditProductFormPro
     <Form {...form} {...draft.form}>
       <DraftLine draft={draft} />
       <ProductFields shedCategory={product.shed_is.category} values={textsOf(product)} errors={errors} />
+      <MoreProductFields values={textsOf(product)} errors={errors} />
       <StatusField product={product} errors={errors} />
       <EditPictures arrangement={arrangement} disabled={busy}>
         <Button icon={<Plus className="size-4.5" />} disabled={room <= 0} onClick={() => onView('pictures')}>

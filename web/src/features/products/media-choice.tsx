@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { fileRules, refusals, useFileAddress } from '../../lib/form/chosen-files.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
 import type { ChosenPicture, PictureChoice } from './media-files.ts'
-import { MediaTiles } from './media-tiles.tsx'
 
 interface MediaChoiceProps {
   choice: PictureChoice
@@ -14,10 +14,16 @@ interface MediaChoiceProps {
   disabled: boolean
 }
 
+const tilesPart = lazyPart(
+  () => import('./media-tiles.tsx'),
+  (module) => module.MediaTiles,
+)
+
 /** Takes pictures by drop, paste or choice, shows them, and says which it did not take. */
 export function MediaChoice({ choice, most, disabled }: MediaChoiceProps) {
   const [noneTaken, setNoneTaken] = useState(false)
   const { pictures, add, remove, move } = choice
+  const Tiles = useLazyPart(tilesPart, pictures.length > 0)
   const room = most - pictures.length
   const take = (taken: File[]) => {
     setNoneTaken(taken.length === 0)
@@ -25,11 +31,21 @@ export function MediaChoice({ choice, most, disabled }: MediaChoiceProps) {
   }
   return (
     <>
+      {pictures.length > 0 && Tiles && (
+        <Tiles
+          tiles={pictures.map((picture) => ({ key: picture.key, face: <Preview {...picture} /> }))}
+          onMove={move}
+          onRemove={remove}
+          disabled={disabled}
+        />
+      )}
       <DropZone
         {...fileRules('image', Math.max(room, 0))}
         title={m.media_drop()}
         text={m.media_drop_text({ n: most })}
         chooseLabel={m.choose()}
+        cameraLabel={m.take_photo()}
+        small={pictures.length > 0}
         reasons={refusals()}
         onFiles={take}
         disabled={disabled || room <= 0}
@@ -37,14 +53,6 @@ export function MediaChoice({ choice, most, disabled }: MediaChoiceProps) {
       <div aria-live="assertive" className="contents">
         {noneTaken && <FieldNote tone="error">{m.media_none_valid()}</FieldNote>}
       </div>
-      {pictures.length > 0 && (
-        <MediaTiles
-          tiles={pictures.map((picture) => ({ key: picture.key, face: <Preview {...picture} /> }))}
-          onMove={move}
-          onRemove={remove}
-          disabled={disabled}
-        />
-      )}
     </>
   )
 }

@@ -17,15 +17,15 @@ export interface PictureChoice {
 
 let made = 0
 
-/** The pictures somebody chose, in their order; a picture chosen twice counts once. */
-export const usePictureChoice = (): PictureChoice => {
-  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+/** The pictures somebody chose, `before` already or here, in their order; a picture chosen twice counts once. */
+export const usePictureChoice = (before: readonly File[] = []): PictureChoice => {
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>(() => before.map(keyed))
   return {
     pictures,
-    add: (files) => setPictures((before) => [...before, ...files.filter(isNewTo(before)).map(keyed)]),
+    add: (files) => setPictures((known) => [...known, ...files.filter(isNewTo(known)).map(keyed)]),
     put: (files) => setPictures(files.map(keyed)),
-    remove: (key) => setPictures((before) => before.filter((picture) => picture.key !== key)),
-    move: (key, by) => setPictures((before) => moved(before, key, by)),
+    remove: (key) => setPictures((known) => known.filter((picture) => picture.key !== key)),
+    move: (key, by) => setPictures((known) => moved(known, key, by)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '@sheds/contract/products'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useDraft } from '../../lib/form/draft.ts'
 import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormProblem } from '../../lib/form/form-end.tsx'
@@ -14,6 +14,8 @@ import { type MediaOwner, mediaFailure, mostPictures, useMediaUpload } from './m
 
 interface MediaStepProps {
   product: MediaOwner
+  /** Chosen before the product was there: they go out at once. */
+  chosen?: readonly File[] | undefined
   /** The pictures are there. */
   onDone: (product: Product) => void
   /** No pictures now. */
@@ -23,8 +25,8 @@ interface MediaStepProps {
 }
 
 /** Chooses a product's pictures and sends them. */
-export function MediaStep({ product, onDone, onSkip, onBusy }: MediaStepProps) {
-  const choice = usePictureChoice()
+export function MediaStep({ product, chosen = [], onDone, onSkip, onBusy }: MediaStepProps) {
+  const choice = usePictureChoice(chosen)
   const files = choice.pictures.map(({ file }) => file)
   const pictures = { files, put: choice.put }
   const draft = useDraft({ form: 'pictures', thing: product.id, label: m.add_pictures(), pictures })
@@ -37,6 +39,10 @@ export function MediaStep({ product, onDone, onSkip, onBusy }: MediaStepProps) {
   const none = choice.pictures.length === 0
   const sending = state.phase === 'sending'
   const upload = () => void send(files)
+  const begin = useEffectEvent(() => {
+    if (chosen.length > 0) upload()
+  })
+  useEffect(() => begin(), [])
   return (
     <Stack>
       <DraftLine draft={draft} />

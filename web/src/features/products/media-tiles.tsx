@@ -39,7 +39,10 @@ export function MediaTiles({ tiles, onMove, onRemove, disabled = false }: MediaT
   }
   return (
     <>
-      <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
+      <ul
+        ref={list}
+        className="grid auto-cols-[8.25rem] gap-2 overflow-x-auto max-md:grid-flow-col md:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))]"
+      >
         {tiles.map(({ key, face }, place) => (
           <li key={key} data-key={key} className="overflow-hidden rounded-sm border border-solid border-border">
             <PhotoBox>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { callApi } from '../../lib/api.ts'
 import type { FieldErrors } from '../../lib/form/contract-form.ts'
 import { errorsIn } from '../../lib/form/field-errors.ts'
-import type { Draft } from '../../lib/form/form-draft.ts'
 import { PriceInput } from '../../lib/form/price-input.tsx'
 import { categoryName } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -20,6 +19,7 @@ export const errorOf = errorsIn({
   product_name_required: m.product_name_required,
   product_price_required: m.product_price_required,
   product_category_required: m.product_category_required,
+  product_media_required: m.product_media_required,
 })
 
 const most = { caption: 500, description: 5000 } as const
@@ -28,17 +28,24 @@ const mixed = 'mix'
 interface ProductFieldsProps {
   /** What the shed trades in; in a mix shed the seller chooses for each product. */
   shedCategory: string
-  values: Draft
+  values: Texts
   errors: FieldErrors
 }
 
-/** Everything somebody says about a product, whether it is new or not. */
+type Texts = Readonly<Record<string, string | undefined>>
+
+/** What every product has: its price, unless it is a service, and its name. */
 export function ProductFields({ shedCategory, values, errors }: ProductFieldsProps) {
   const [category, setCategory] = useState(values.category ?? (shedCategory === mixed ? '' : shedCategory))
   return (
     <>
+      {hasPrice(category) && (
+        <Field label={m.product_price()} error={errorOf(errors, 'price')} required>
+          <PriceInput name="price" defaultValue={values.price} enterKeyHint="next" />
+        </Field>
+      )}
       <Field label={m.product_name()} error={errorOf(errors, 'name')} required>
-        <TextInput name="name" defaultValue={values.name} autoComplete="off" enterKeyHint="next" />
+        <TextInput name="name" defaultValue={values.name} autoComplete="off" />
       </Field>
       {shedCategory === mixed ? (
         <Field label={m.product_category()} error={errorOf(errors, 'category')} required>
@@ -53,20 +60,14 @@ export function ProductFields({ shedCategory, values, errors }: ProductFieldsPro
       ) : (
         <input type="hidden" name="category" value={category} />
       )}
-      {hasPrice(category) && (
-        <Field label={m.product_price()} error={errorOf(errors, 'price')} required>
-          <PriceInput name="price" defaultValue={values.price} />
-        </Field>
-      )}
-      <Field label={m.product_quantity()} note={m.form_optional()} error={errorOf(errors, 'quantity')}>
-        <TextInput name="quantity" defaultValue={values.quantity ?? '1'} inputMode="numeric" autoComplete="off" />
-      </Field>
-      <Words values={values} errors={errors} />
     </>
   )
 }
 
-function Words({ values, errors }: Pick<ProductFieldsProps, 'values' | 'errors'>) {
+/** What a product may do without. */
+export const moreFields = ['caption', 'description', 'quantity'] as const
+
+export function MoreProductFields({ values, errors }: Omit<ProductFieldsProps, 'shedCategory'>) {
   return (
     <>
       <Field
@@ -79,6 +80,9 @@ function Words({ values, errors }: Pick<ProductFieldsProps, 'values' | 'errors'>
       </Field>
       <Field label={m.product_description()} note={m.form_optional()} error={errorOf(errors, 'description')}>
         <TextArea name="description" defaultValue={values.description} max={most.description} rows={4} />
+      </Field>
+      <Field label={m.product_quantity()} note={m.form_optional()} error={errorOf(errors, 'quantity')}>
+        <TextInput name="quantity" defaultValue={values.quantity ?? '1'} inputMode="numeric" autoComplete="off" />
       </Field>
     </>
   )

@@ -11,3 +11,13 @@ export const productRules = {
     return priced ? ProductForm.safeParse(typed) : ServiceForm.safeParse({ ...typed, price: undefined })
   },
 }
+
+/** A new one's pictures are chosen before all else; `later` in their place puts them off. */
+export const newProductRules = {
+  safeParse(values: unknown) {
+    const checked = productRules.safeParse(values)
+    if ((values as Record<string, unknown>).pictures !== '0') return checked
+    const missing = { path: ['pictures'], message: 'product_media_required' }
+    return { success: false as const, error: { issues: [missing, ...(checked.error?.issues ?? [])] } }
+  },
+}

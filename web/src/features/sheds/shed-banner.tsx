@@ -10,7 +10,7 @@ interface ShedBannerProps {
   over?: ReactNode
   /** Round buttons at its upper end. */
   children?: ReactNode
-  /** A button at its lower end. */
+  /** Buttons at its lower end. */
   foot?: ReactNode
 }
 
@@ -37,7 +37,11 @@ export function ShedBanner({ shed, over, children, foot }: ShedBannerProps) {
         <BackButton href="/sheds" className={`me-auto ${onPicture}`} />
         {children}
       </div>
-      {foot && <div className="absolute end-2.5 bottom-2.5">{foot}</div>}
+      {foot && (
+        <div className="absolute inset-x-2.5 bottom-2.5 pointer-events-none flex justify-end gap-2 *:pointer-events-auto">
+          {foot}
+        </div>
+      )}
     </div>
   )
 }

@@ -6,11 +6,13 @@ import type { FieldErrors } from '../../lib/form/contract-form.ts'
 import { categoryName, phone } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/field.tsx'
-import { PhoneField } from '../../ui/phone-field.tsx'
+import { cleanPhone, PhoneField } from '../../ui/phone-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { errorOf } from './shed.messages.ts'
+import { useOwnContacts } from './use-own-contacts.ts'
 
 interface ShedFieldsProps {
   errors: FieldErrors
@@ -26,7 +28,7 @@ export function ShedFields({ errors, shed }: ShedFieldsProps) {
         <TextInput name="name" autoComplete="off" defaultValue={shed?.name} placeholder={m.shed_name_example()} />
       </Field>
       <CategoryField errors={errors} category={shed?.category} />
-      <Contacts errors={errors} shed={shed} />
+      {shed === undefined ? <OwnContacts errors={errors} /> : <Contacts errors={errors} given={shed} />}
       <LocationField errors={errors} location={shed?.location} />
       <Field label={m.shed_description()} note={m.form_optional()} error={errorOf(errors, 'description')}>
         <TextArea
@@ -64,15 +66,31 @@ function CategoryField({ errors, category }: { errors: FieldErrors; category: Sh
   )
 }
 
+const country = '+237'
+
+/** A new shed is reached where its owner is, until they say otherwise. */
+function OwnContacts({ errors }: { errors: FieldErrors }) {
+  const own = useOwnContacts()
+  if (own === undefined) return <ContactsComing />
+  return <Contacts errors={errors} given={{ ...own, phone_number: cleanPhone(own.phone_number, country) }} prefixed />
+}
+
+interface ContactsProps {
+  errors: FieldErrors
+  given: Pick<Shed, 'email' | 'phone_number'>
+  /** The country stands before the number. */
+  prefixed?: boolean
+}
+
 /** E-mail and phone: strangers see them masked. */
-function Contacts({ errors, shed }: { errors: FieldErrors; shed: Shed | undefined }) {
+function Contacts({ errors, given, prefixed = false }: ContactsProps) {
   return (
     <>
       <Field label={m.shed_phone()} help={m.shed_phone_help()} error={errorOf(errors, 'phone_number')} required>
-        {shed === undefined ? (
-          <PhoneField name="phone_number" prefix="+237" />
+        {prefixed ? (
+          <PhoneField name="phone_number" prefix={country} defaultValue={given.phone_number} />
         ) : (
-          <TextInput name="phone_number" type="tel" autoComplete="tel" defaultValue={phone(shed.phone_number)} />
+          <TextInput name="phone_number" type="tel" autoComplete="tel" defaultValue={phone(given.phone_number)} />
         )}
       </Field>
       <Field label={m.shed_email()} error={errorOf(errors, 'email')} required>
@@ -83,9 +101,23 @@ function Contacts({ errors, shed }: { errors: FieldErrors; shed: Shed | undefine
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={shed?.email}
+          defaultValue={given.email}
         />
       </Field>
+    </>
+  )
+}
+
+/** The fields come with what the account says: nothing that was typed meanwhile is written over. */
+function ContactsComing() {
+  return (
+    <>
+      {[m.shed_phone(), m.shed_email()].map((label) => (
+        <div key={label} aria-hidden="true">
+          <p className="text-sm font-label">{label}</p>
+          <Skeleton className="mt-1.5 h-12 rounded-sm" />
+        </div>
+      ))}
     </>
   )
 }

@@ -4,7 +4,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Menu } from '../../ui/menu.tsx'
 
 /** What the owner of a music shed adds. */
-export function MusicMenu({ id }: { id: string }) {
+export function AddMusicMenu({ id }: { id: string }) {
   return (
     <Menu
       label={m.add_music()}

@@ -5,7 +5,8 @@ import type { MouseEvent } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+
+import { ButtonLink } from '../../ui/button.tsx'
 
 const addPart = lazyPart(
   () => import('../products/add-product-dialog.tsx'),
@@ -45,15 +46,4 @@ export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | '
       {AddDialog && <AddDialog key={key} shed={shed} open={open} onClose={hide} />}
     </>
   )
-}
-
-const musicPart = lazyPart(
-  () => import('./shed-page-music-menu.tsx'),
-  (module) => module.MusicMenu,
-)
-
-/** Over the cover, which it does not move. */
-export function AddMusicMenu({ id }: { id: string }) {
-  const Menu = useLazyPart(musicPart, true)
-  return Menu ? <Menu id={id} /> : <Button className="invisible">{m.add_music()}</Button>
 }

@@ -1,18 +1,20 @@
-import { sellsMusic } from '@sheds/contract/categories'
 import type { ShedPage } from '@sheds/contract/pages'
+import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { ButtonRow } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContactButton } from './contact-button.tsx'
 import { shedHref } from './shed.address.ts'
 import { onPicture, ShedBanner } from './shed-banner.tsx'
 import { ShedHeadline } from './shed-headline.tsx'
 import { ShedOverlays, ShedOverlaysWithoutScripts } from './shed-overlays.tsx'
 import { ChangePicture, ShedOwnerButtons } from './shed-owner-buttons.tsx'
+import { type FirstSteps, useFirstSteps } from './shed-page-steps.ts'
 import { ShedPageTabs } from './shed-page-tabs.tsx'
-import { AddMusicMenu } from './shed-page-tools.tsx'
 import { useShedPictures } from './shed-pictures.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
@@ -22,13 +24,10 @@ export function ShedPageView({ page }: { page: ShedPage }) {
   const { id, name, logo, viewer } = shed
   const owned = viewer?.owned === true
   const pictures = useShedPictures(shed)
+  const steps = useFirstSteps(page)
   return (
     <>
-      <ShedBanner
-        shed={shed}
-        over={pictures.cover}
-        foot={owned && sellsMusic(shed.category) && <AddMusicMenu id={id} />}
-      >
+      <ShedBanner shed={shed} over={pictures.cover} foot={<BannerFoot shed={shed} steps={steps} />}>
         {owned && <ChangePicture shed={shed} kind="cover" className={onPicture} />}
         <ShareButton thing={{ path: shedHref(id), name, ...(logo && { picture: logo }) }} className={onPicture} />
       </ShedBanner>
@@ -50,6 +49,7 @@ export function ShedPageView({ page }: { page: ShedPage }) {
         </div>
         <div className="min-w-0">
           <ShedOverlaysWithoutScripts shed={shed} />
+          <StepsOnPage shed={shed} steps={steps} />
           <ShedPageTabs page={page} />
         </div>
       </div>
@@ -57,6 +57,23 @@ export function ShedPageView({ page }: { page: ShedPage }) {
       {pictures.seen}
     </>
   )
+}
+
+type StepsProps = Pick<ShedPage, 'shed'> & { steps: FirstSteps }
+
+const ownerPart = lazyPart(() => import('./shed-page-owner.ts'))
+
+function BannerFoot({ shed, steps }: StepsProps) {
+  const own = useLazyPart(ownerPart, steps.shown || shed.viewer?.owned === true)
+  return own ? <own.OwnerFoot shed={shed} steps={steps} /> : null
+}
+
+function StepsOnPage({ shed, steps }: StepsProps) {
+  const [atOnce] = useState(steps.open)
+  const own = useLazyPart(ownerPart, steps.shown)
+  if (!steps.shown || !steps.open) return null
+  if (!own) return <Skeleton className="mt-4 h-60.5 rounded-lg" />
+  return <own.Checklist shed={shed} steps={steps} asked={!atOnce} />
 }
 
 /** The owner is known before the shed is told whole: their buttons keep their place until it can be edited. */

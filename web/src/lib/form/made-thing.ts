@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 interface MadeThing {
   /** The id of what the form has made; empty before. */
   made: string
-  /** It was made just now, not before the page was lost. */
-  isNew: boolean
   keep: (id: string) => void
 }
 
@@ -15,14 +12,8 @@ interface MadeThing {
  */
 export const useMadeThing = (name: string): MadeThing => {
   const [search, setSearch] = useSearchParams()
-  const [fresh, setFresh] = useState('')
-  const made = search.get(name) ?? ''
   return {
-    made,
-    isNew: made === fresh,
-    keep(id) {
-      setFresh(id)
-      setSearch({ [name]: id }, { replace: true })
-    },
+    made: search.get(name) ?? '',
+    keep: (id) => setSearch({ [name]: id }, { replace: true }),
   }
 }

@@ -72,6 +72,7 @@ function PictureChoice(props: Pick<ComponentProps<typeof DropZone>, 'onFiles' | 
       title={m.drop_picture()}
       text={m.drop_picture_text()}
       chooseLabel={m.choose()}
+      cameraLabel={m.take_photo()}
       reasons={refusals()}
       {...props}
     />

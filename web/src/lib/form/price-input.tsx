@@ -1,8 +1,13 @@
+import type { FormEvent } from 'react'
+import { caretAfter, countDigits } from '../../ui/amount-digits.ts'
 import { TextInput, type TextInputProps, UnitMark } from '../../ui/text-input.tsx'
-import { moneyParts } from '../format.ts'
+import { moneyParts, number } from '../format.ts'
+import { groupedPrice } from './grouped-price.ts'
 
-/** Whole francs, however they are grouped; the unit stands where the language has it. */
-export function PriceInput(props: TextInputProps) {
+type PriceInputProps = Omit<TextInputProps, 'defaultValue' | 'onInput'> & { defaultValue?: string | undefined }
+
+/** Whole francs, grouped as they are typed; the unit stands where the language has it. */
+export function PriceInput({ defaultValue = '', ...props }: PriceInputProps) {
   const { unit, unitPlace } = moneyParts(0)
   const mark = <UnitMark place={unitPlace}>{unit}</UnitMark>
   return (
@@ -10,7 +15,20 @@ export function PriceInput(props: TextInputProps) {
       inputMode="numeric"
       autoComplete="off"
       {...props}
+      defaultValue={groupedPrice(defaultValue, number)}
+      onInput={group}
       {...(unitPlace === 'before' ? { before: mark } : { after: mark })}
     />
   )
+}
+
+/** The caret stays behind as many digits as before. */
+const group = ({ currentTarget: input }: FormEvent<HTMLInputElement>): void => {
+  const { value, selectionStart } = input
+  const shown = groupedPrice(value, number)
+  if (shown === value) return
+  const digits = countDigits(value.slice(0, selectionStart ?? value.length))
+  input.value = shown
+  const caret = caretAfter(shown, digits)
+  if (document.activeElement === input) input.setSelectionRange(caret, caret)
 }

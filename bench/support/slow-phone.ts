@@ -1,0 +1,67 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+
+const kilobit = 1000 / 8
+/** A cheap phone on a patchy network: a quarter of this machine's speed, 400 ms there and back, 400 kbit/s. */
+const line = { offline: false, latency: 400, downloadThroughput: 400 * kilobit, uploadThroughput: 400 * kilobit }
+const slowdown = 4
+
+export interface Walk {
+  taps: number
+  /** From the first tap on; of typing nothing is counted. */
+  seconds: number
+  /** As they came over the line, the first page with them. */
+  bytes: number
+}
+
+export interface Walker {
+  page: Page
+  tap(target: Locator): Promise<void>
+  fill(field: Locator, text: string): Promise<void>
+  /** What a hand does in the phone's own windows, such as a list of choices or the photos. */
+  also(taps: number): void
+}
+
+/** Somebody with an empty cache walks from a page to the end of what they want. */
+export const walkOn = async (
+  browser: Browser,
+  {
+    start,
+    prepare,
+    walk,
+  }: { start: string; prepare?: (page: Page) => Promise<void>; walk: (by: Walker) => Promise<void> },
+): Promise<Walk> => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-CM' })
+  const page = await context.newPage()
+  await prepare?.(page)
+  const line = await slowed(page)
+  let taps = 0
+  const tap = async (target: Locator): Promise<void> => {
+    taps += 1
+    await target.tap({ timeout: 120_000 })
+  }
+  const fill = async (field: Locator, text: string): Promise<void> => {
+    await tap(field)
+    await field.fill(text)
+  }
+  const also = (more: number): void => {
+    taps += more
+  }
+  await page.goto(start, { waitUntil: 'commit', timeout: 120_000 })
+  const begun = performance.now()
+  await walk({ page, tap, fill, also })
+  const seconds = (performance.now() - begun) / 1000
+  await context.close()
+  return { taps, seconds, bytes: line.bytes() }
+}
+
+const slowed = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  return { bytes: () => bytes }
+}

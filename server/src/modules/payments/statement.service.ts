@@ -1,0 +1,48 @@
+import type { Transaction, TransactionFilter } from '@sheds/contract/payments'
+import type { Page, PageQuery } from '@sheds/contract/scalars'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Locale } from '../../platform/http/locale.ts'
+import { type Order, readPage } from '../../platform/paging.ts'
+import type { Actor } from '../../platform/session.ts'
+import { isOwnWallet } from './payments.policy.ts'
+import { momentsOf } from './payments.rules.ts'
+import { type LineRow, type StatementFilter, type StatementRow, selectStatement } from './statement.queries.ts'
+import { toTransaction } from './statement.views.ts'
+
+type Asked = PageQuery & z.output<typeof TransactionFilter> & { ref: string; locale: Locale }
+
+/** By its place in the chain. */
+const newestLine: Order<{ seq: number | null }, number> = {
+  cursor: z.tuple([z.int().min(0)]),
+  start: Number.MAX_SAFE_INTEGER,
+  placeOf: ({ seq }) => seq ?? 0,
+}
+
+export const filterOf = ({ type, from, to, q }: z.output<typeof TransactionFilter>): StatementFilter => ({
+  type,
+  ...momentsOf(from, to),
+  q: q === '' ? undefined : q?.toUpperCase(),
+})
+
+/** A filtered statement is counted so far. */
+const mostCounted = 1000
+
+export const listTransactions = (
+  { database }: Context,
+  { userId }: Actor,
+  { ref, locale, type, from, to, q, ...page }: Asked,
+): Promise<Page<Transaction>> => {
+  const filter = filterOf({ type, from, to, q })
+  return readPage(page, newestLine, {
+    read: async (start) => {
+      const found = await selectStatement(database.sql, { ...start, ownerId: userId, filter, mostCounted })
+      if (!isOwnWallet(userId, found[0]?.ownWalletId, ref)) throw new AppError('forbidden')
+      if (found.length === 0) throw new AppError('not_found')
+      return found
+    },
+    show: (row) => toTransaction(row as LineRow & Pick<StatementRow, 'ownWalletId'>, locale),
+    mostCounted: Object.values(filter).every((each) => each === undefined) ? undefined : mostCounted,
+  })
+}

@@ -1,0 +1,270 @@
+import { closeAccount } from '@sheds/contract/accounts'
+import { exportTransactions, listTransactions, sendMoney, type Transaction } from '@sheds/contract/payments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { password } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { arriveWithWallet, authorize, proveBooks, type WalletOwner } from '../../testing/wallets.ts'
+import {
+  bookMovements,
+  endHold,
+  moveMoney,
+  placeHold,
+  platformAccounts,
+  topUpLegs,
+  transferLegs,
+} from '../wallet/wallet.api.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(async () => {
+  await proveBooks(test.context.database.sql)
+  await test.close()
+})
+
+const sql = () => test.context.database.sql
+
+const send = async (from: WalletOwner, to: WalletOwner, amount: number, more = {}): Promise<string> => {
+  await authorize(test, from)
+  const body = { amount, recipient_wallet_id: to.wallet.my_wallet_id, ...more }
+  return (await test.call(sendMoney, { body }, from.token)).body.transaction.reference
+}
+
+const list = (person: WalletOwner, query = {}) =>
+  test.call(listTransactions, { params: { id: person.id }, query }, person.token)
+
+const linesOf = async (person: WalletOwner, query = {}): Promise<Transaction[]> => (await list(person, query)).body
+
+/** As the platform books it, at a moment of its own. */
+const book = (from: WalletOwner, to: WalletOwner, amount: number, at: string | null = null) =>
+  bookMovements(
+    sql(),
+    [
+      {
+        ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: {}, kind: 'send', by: 'platform' },
+        otherId: to.wallet.id,
+        legs: transferLegs(from.wallet.id, to.wallet.id, amount),
+      },
+    ],
+    at,
+  )
+
+describe('a line of the statement', () => {
+  it('of money sent shows both sides the same entry, each its own balance, and a note', async () => {
+    const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
+    const reference = await send(from, to, 100, { note: 'Merci' })
+    const [sent] = await linesOf(from)
+    const [received] = await linesOf(to)
+    expect(sent).toMatchObject({
+      ...{ amount: 100, transaction_type: 'Debit', new_balance: 900, previous_balance: 1000, status: 'completed' },
+      ...{ reference, code: 'send', description: 'Money sent', note: 'Merci', gross: null, fee: null },
+      sender_wallet_id: from.wallet.my_wallet_id,
+      recipient_wallet_id: to.wallet.my_wallet_id,
+      counterparty: { wallet_name: 'Savings', owner: to.name },
+    })
+    expect(received).toEqual({
+      ...sent,
+      ...{ transaction_type: 'Credit', new_balance: 100, previous_balance: 0, description: 'Money received' },
+      counterparty: { wallet_name: 'Savings', owner: from.name },
+    })
+  })
+
+  it('of a top-up shows what the balance gained, what was taken and the fee; it is to oneself', async () => {
+    const person = await arriveWithWallet(test)
+    const { id: accountId, my_wallet_id: own } = person.wallet
+    const float = platformAccounts.mtnFloat
+    await transaction(sql(), (tx) =>
+      moveMoney(tx, {
+        ...{
+          accountId,
+          call: 'fund_wallet',
+          key: newId(),
+          body: {},
+          kind: 'top_up',
+          by: 'platform',
+          otherId: accountId,
+        },
+        legs: topUpLegs({ accountId, float, gross: 1000, fee: 30 }),
+      }),
+    )
+    const [line] = await linesOf(person)
+    expect(line).toMatchObject({
+      ...{ transaction_type: 'Top up', amount: 970, gross: 1000, fee: 30, new_balance: 970, previous_balance: 0 },
+      ...{ sender_wallet_id: own, recipient_wallet_id: own, counterparty: null },
+    })
+  })
+
+  it('of a cash-out is pending until it ended; money that comes back is a line of its own', async () => {
+    const person = await arriveWithWallet(test, 1000)
+    const hold = {
+      id: newId(),
+      accountId: person.wallet.id,
+      call: 'cash_out',
+      key: newId(),
+      body: {},
+      by: 'platform' as const,
+    }
+    const float = platformAccounts.mtnFloat
+    await transaction(sql(), (tx) => placeHold(tx, { ...hold, amount: 500, fee: 10, float }))
+    const held = { transaction_type: 'Debit', amount: 510, fee: 10, recipient_wallet_id: 'SHEDS', counterparty: null }
+    expect((await linesOf(person))[0]).toMatchObject({ ...held, status: 'pending', new_balance: 490 })
+    await transaction(sql(), (tx) => endHold(tx, hold.id, 'returned'))
+    const [back, out] = await linesOf(person)
+    expect(out).toMatchObject({ ...held, status: 'failed' })
+    expect(back).toMatchObject({
+      transaction_type: 'Credit',
+      amount: 510,
+      description: 'Cash-out returned',
+      new_balance: 1000,
+    })
+  })
+
+  it('goes by today’s names, and says so when the other side closed its account', async () => {
+    const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
+    await book(from, to, 100)
+    await book(to, from, 100)
+    await test.call(closeAccount, { params: { id: to.id }, body: { password } }, to.token)
+    const [line] = await linesOf(from)
+    expect(line?.counterparty).toEqual({ wallet_name: 'Closed account', owner: 'Closed account' })
+    expect(line?.sender_wallet_id).toBe(to.wallet.my_wallet_id)
+  })
+
+  it('is written in the reader’s language', async () => {
+    const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
+    await send(from, to, 100)
+    const url = `/api/wallets/${from.id}/transactions?lang=fr`
+    const answer = await test.app.inject({ url, headers: { host: 'localhost', authorization: `Bearer ${from.token}` } })
+    expect(answer.json()[0].description).toBe('Argent envoyé')
+  })
+})
+
+describe('a statement', () => {
+  it('is empty at first, in two statements, and nobody else’s', async () => {
+    const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test)]
+    const { body, headers } = await list(person)
+    expect([body, headers['x-total-count'], headers.link]).toEqual([[], '0', undefined])
+    expect(await test.countStatements(() => list(person))).toBe(2)
+    for (const id of [person.id, person.wallet.my_wallet_id]) {
+      const refused = await test.refused(listTransactions, { params: { id } }, other.token)
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    }
+  })
+
+  it('is paged from the newest to the first line, each once, with the total', async () => {
+    const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
+    for (let at = 1; at <= 24; at += 1) await book(from, to, at)
+    const seen: number[] = []
+    let query: object | undefined = { limit: 7 }
+    while (query !== undefined) {
+      const { body, headers } = await list(from, query)
+      expect(headers['x-total-count']).toBe('25')
+      seen.push(...body.map(({ amount }) => amount))
+      const cursor = /cursor=([^&>]+)/.exec(String(headers.link ?? ''))?.[1]
+      query = cursor === undefined ? undefined : { limit: 7, cursor }
+    }
+    expect(seen).toEqual([...Array.from({ length: 24 }, (_, at) => 24 - at), 1000])
+    expect(await test.countStatements(() => list(from, { limit: 7 }))).toBe(2)
+  })
+
+  it('is filtered by kind, by day in Douala, and by reference, wallet and code', async () => {
+    const [from, to, third] = [await arriveWithWallet(test), await arriveWithWallet(test), await arriveWithWallet(test)]
+    const accountId = from.wallet.id
+    const topUp = {
+      ...{ accountId, call: 'fund_wallet', key: newId(), body: {}, kind: 'top_up' as const, otherId: accountId },
+      by: 'platform' as const,
+      legs: topUpLegs({ accountId, float: platformAccounts.orangeFloat, gross: 900, fee: 0 }),
+    }
+    await bookMovements(sql(), [topUp], '2020-01-01T00:00:00Z')
+    // The last moment of the second day in Douala, and the first of the third.
+    await book(from, to, 1, '2020-01-02T22:59:59.999Z')
+    await book(from, third, 2, '2020-01-02T23:00:00.000Z')
+    await book(to, from, 1, '2020-01-05T12:00:00.000Z')
+    const amounts = async (query: object) => (await linesOf(from, query)).map(({ amount }) => amount)
+    expect(await amounts({ type: 'Top up' })).toEqual([900])
+    expect(await amounts({ type: 'Debit' })).toEqual([2, 1])
+    expect(await amounts({ type: 'Credit' })).toEqual([1])
+    expect(await amounts({ from: '2020-01-02', to: '2020-01-02' })).toEqual([1])
+    expect(await amounts({ from: '2020-01-03' })).toEqual([1, 2])
+    expect(await amounts({ to: '2020-01-01' })).toEqual([900])
+    expect(await amounts({ from: '2021-01-01' })).toEqual([])
+    expect(await amounts({ from: '2020-01-04', to: '2020-01-03' })).toEqual([])
+    const [, second] = await linesOf(from)
+    expect(await amounts({ q: second?.reference.slice(0, 8).toLowerCase() })).toEqual([2])
+    expect(await amounts({ q: third.wallet.my_wallet_id })).toEqual([2])
+    expect(await amounts({ q: 'top_up' })).toEqual([900])
+    expect(await amounts({ q: '%' })).toEqual([])
+    expect(await amounts({ type: '', from: '', to: '', q: '' })).toEqual([1, 2, 1, 900])
+    expect((await list(from, { type: 'Debit' })).headers['x-total-count']).toBe('2')
+    expect((await list(from, { q: 'nothing' })).headers['x-total-count']).toBe('0')
+  })
+
+  it.each(['yesterday', '2020-02-30', '0000-01-01', '2020-1-1'])('of %s is none', async (from) => {
+    const person = await arriveWithWallet(test)
+    const refused = await test.refused(listTransactions, { params: { id: person.id }, query: { from } }, person.token)
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['from']])
+  })
+
+  it('is counted to a thousand lines of a filter, and all of them without one', async () => {
+    const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
+    const movement = (at: number) => ({
+      ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: { at }, kind: 'send' as const },
+      ...{ by: 'platform' as const, otherId: to.wallet.id },
+      legs: transferLegs(from.wallet.id, to.wallet.id, 1),
+    })
+    await bookMovements(
+      sql(),
+      Array.from({ length: 1001 }, (_, at) => movement(at)),
+    )
+    expect((await list(from, { type: 'Debit' })).headers['x-total-count']).toBe('1000+')
+    expect((await list(from)).headers['x-total-count']).toBe('1002')
+  })
+})
+
+describe('a statement as a file', () => {
+  const fetchIt = (url: string) => test.app.inject({ url, headers: { host: 'localhost' } })
+  const prepare = async (person: WalletOwner, body = {}) =>
+    (await test.call(exportTransactions, { params: { id: person.id }, body }, person.token)).body.url
+
+  it('has every line once, and serves once', async () => {
+    const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
+    const movements = Array.from({ length: 1200 }, (_, at) => ({
+      ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: { at }, kind: 'send' as const },
+      ...{ by: 'platform' as const, otherId: to.wallet.id },
+      legs: transferLegs(from.wallet.id, to.wallet.id, 1),
+    }))
+    await bookMovements(sql(), movements)
+    const url = await prepare(from)
+    const answers = await Promise.all([fetchIt(url), fetchIt(url), fetchIt(url)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
+    const file = answers.find(({ statusCode }) => statusCode === 200)
+    expect(file?.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = file?.body.trimEnd().split('\r\n') ?? []
+    expect(lines[0]).toContain('"createdAt","transaction_type","amount"')
+    const balances = lines.slice(1).map((line) => Number(line.split(',')[5]))
+    expect(balances).toEqual(Array.from({ length: 1201 }, (_, at) => 3800 + at))
+    const debits = await fetchIt(await prepare(from, { type: 'Top up' }))
+    expect(debits.body.trimEnd().split('\r\n')).toHaveLength(2)
+  })
+
+  it.each(['=1+1', '+237', '-2', '@SUM(A1)', '|calc'])('takes %s for text, not for a formula', async (note) => {
+    const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
+    await send(from, to, 100, { note: `${note} "x", y` })
+    const { body } = await fetchIt(await prepare(from))
+    expect(body).toContain(`"'${note} ""x"", y"`)
+  })
+
+  it('ends after two minutes, and is nobody else’s', async () => {
+    const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test)]
+    const url = await prepare(person)
+    await sql()`update statement_exports set ends_at = ends_at - interval '120 seconds'`
+    expect((await fetchIt(url)).statusCode).toBe(404)
+    expect((await fetchIt('/api/statements/nothing')).statusCode).toBe(404)
+    const refused = await test.refused(exportTransactions, { params: { id: person.id }, body: {} }, other.token)
+    expect(refused.body.code).toBe('forbidden')
+  })
+})

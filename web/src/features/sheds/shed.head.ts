@@ -1,0 +1,33 @@
+import type { Shed } from '@sheds/contract/sheds'
+import { categoryName } from '../../lib/format.ts'
+import { breadcrumbData, shedData } from '../../lib/json-ld.ts'
+import type { Head } from '../../lib/page.ts'
+import { shareImageOf } from '../../lib/share-image.ts'
+import * as m from '../../messages/compiled/messages.ts'
+
+const mostDescription = 200
+
+/** What chats show of a link to a shed. */
+export const shedCard = (shed: Shed) => {
+  const { name, bio, description, category, location } = shed
+  const said = bio || description
+  const place = [categoryName(category), location].filter(Boolean).join(' · ')
+  return {
+    title: `${name} · ${place} · Sheds`,
+    description: said === '' ? m.shed_page_description({ name, place }) : said.slice(0, mostDescription),
+    image: shareImageOf(shed),
+  }
+}
+
+/** What a shed's page says of itself to browsers, search engines and chats. */
+export const shedHead = (shed: Shed): Head => ({
+  ...shedCard(shed),
+  jsonLd: [
+    shedData(shed),
+    breadcrumbData([
+      { name: m.sheds(), href: '/sheds' },
+      { name: categoryName(shed.category), href: `/shed/categories/${shed.category}` },
+      { name: shed.name, href: `/sheds/${shed.id}` },
+    ]),
+  ],
+})
