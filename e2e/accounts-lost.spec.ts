@@ -114,7 +114,7 @@ describe('recovering the wallet’s password', () => {
       body: { ...person, password: 'correct horse' },
     })
     const { page, expecting, leave } = await story.open('/recover')
-    expecting(/409/)
+    expecting(/400/)
     await page.getByLabel('User Name').fill(name)
     await page.getByLabel('Recovery Code').fill((codes as string[])[0] ?? '')
     await page.getByRole('radio', { name: 'Wallet' }).check()

@@ -4,6 +4,7 @@ import {
   currentToken,
   getMyInfo,
   isLoginLost,
+  isWayIn,
   keepDestination,
   keepSign,
   loseLogin,
@@ -90,13 +91,11 @@ const takeNews = (): boolean => {
   }
 }
 
-/** Not reloaded: recovery codes are shown only once, and a login leads on by itself. */
-const own = /^\/(login|signup|recover)$/
-
 /** A login or logout in one tab is one in all: what was one person's leaves the screen. */
 export const keepTabsInStep = (): void => {
   onOtherTabsLogin(() => {
-    if (own.test(window.location.pathname)) return
+    // Recovery codes are shown only once, and a login leads on by itself.
+    if (isWayIn(window.location.pathname)) return
     if (isLoginLost()) passNews()
     window.location.reload()
   })

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { inLanguage, knownAddress } from './head.ts'
-import { languages, switchLanguage } from './language.ts'
+import { languages, switchLanguage } from './language-switch.ts'
 import { type Locale, locale } from './locale.ts'
 import { usePageMatch } from './use-head.ts'
 
@@ -25,6 +25,7 @@ export function LanguageLinks({ id, short = false }: LanguageLinksProps) {
       hrefLang={lang}
       lang={lang}
       aria-current={lang === locale() ? 'true' : undefined}
+      data-asks
       onClick={(event) => switchHere(event, lang, `${id}-${lang}`)}
     >
       {short ? <Code lang={lang} name={name} /> : name}
