@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
-import { AskedFor } from '../../lib/asked-for.tsx'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useBack } from '../../lib/back-button.tsx'
 import { useKeptDeed } from '../../lib/deed.store.ts'
-import { askTitle, type WayIn } from '../../lib/deed-words.ts'
+import type { WayIn } from '../../lib/deed-words.ts'
 import { LanguageLinks } from '../../lib/language-links.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { segments } from '../../ui/segments.tsx'
 import atelier from './drawings/atelier.svg'
+
+/** Few come in for a deed, and nobody knows before the page is alive. */
+const askedPart = lazyPart(
+  () => import('./account-asked.tsx'),
+  (module) => module.AccountAsked,
+)
 
 interface AccountFrameProps {
   title: string
@@ -28,11 +34,12 @@ export function AccountFrame(props: AccountFrameProps) {
 /** A way in as a page of its own: a way back, the other language, what it is for, and on a desktop a picture beside it. */
 export function AccountPage({ way, ...props }: AccountFrameProps & { way: WayIn }) {
   const deed = useKeptDeed()
+  const Asked = useLazyPart(askedPart, deed !== undefined)
   return (
     <div className="mx-auto grid max-w-[34rem] gap-x-14 pb-10 lg:max-w-none lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-4">
       <div className="grid content-start gap-5">
         <Crumb />
-        {deed && <AskedFor deed={deed} title={askTitle(way, deed)} />}
+        {deed && Asked && <Asked deed={deed} way={way} />}
         <Column {...props} />
       </div>
       <div className="hidden lg:block">
