@@ -12,7 +12,8 @@ const node = {
 /** `node`: everything beside its file. `browser`: users' stories in Chromium. `proof`: the long ones. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than two processors have: who tells a story in a browser waits a third of the time.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -13,7 +13,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 // What the compiler would remember for these weighs more than the work it saves.
 const seldomRendered = /web\/src\/(alive|app|features\/home)\/|lib\/problem-view\.tsx/
 const smallParts =
-  /web\/src\/ui\/(avatar|back-link|badge|button|card|columns|empty-state|error-state|icon-button|link|list-row|logo|money-text|rating|social-item|toast)\.tsx/
+  /web\/src\/ui\/(avatar|back-link|badge|button|card|columns|empty-state|error-state|icon-button|link|list-row|logo|money-text|rating|social-item|toast|toast-item)\.tsx/
 const standIns = /[-/](coming|loading|skeleton)\.tsx/
 
 // The shell names every file there is: 42 bits tell its versions apart, and do not compress.

@@ -1,84 +1,26 @@
-import type { Shed } from '@sheds/contract/sheds'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { categoryName } from '../../lib/format.ts'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import type { PageModule } from '../../lib/page.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ButtonRow } from '../../ui/layout.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
-import { rowList } from '../../ui/row.ts'
-import { ShedMark } from '../../ui/shed-mark.tsx'
-import { useWalletInfo } from '../wallet/wallet-info.store.ts'
-import { ContactLog } from './contact-log.tsx'
-import { DeleteShed } from './delete-shed.tsx'
+import { Lines } from '../../ui/skeleton.tsx'
 import { OwnerGate } from './owner-gate.tsx'
-import { ChangePictureButton, EditShedButton } from './shed-owner-tools.tsx'
+
+/** Nobody but the owner fetches it. */
+const settingsPart = lazyPart(
+  () => import('./shed-settings.tsx'),
+  (module) => module.ShedSettings,
+)
 
 export const head: PageModule['head'] = () => ({ title: `${m.shed_settings()} · Sheds`, index: false })
 
 /** Everything about a shed that only its owner sees. */
 export function Page() {
   const { shed_id: id = '' } = useParams()
+  const Settings = useLazyPart(settingsPart, useSession().signedIn)
   return (
     <OwnerGate shedId={id} title={m.shed_settings()}>
-      {(shed) => <Settings shed={shed} />}
+      {(shed) => (Settings ? <Settings shed={shed} /> : <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />)}
     </OwnerGate>
-  )
-}
-
-function Settings({ shed }: { shed: Shed }) {
-  const { id, name, logo, category, location } = shed
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Card padded>
-        <ListRow
-          mark={<ShedMark id={id} name={name} src={logo} />}
-          title={name}
-          meta={[categoryName(category), location].filter(Boolean).join(' · ')}
-          href={`/sheds/${id}`}
-        />
-        <ButtonRow className="mt-2">
-          <EditShedButton shed={shed} />
-          <ChangePictureButton shed={shed} kind="logo" />
-          <ChangePictureButton shed={shed} kind="cover" />
-        </ButtonRow>
-      </Card>
-      <Section title={m.shed_settings_money()}>
-        <MoneyRows />
-      </Section>
-      <Section title={m.contacts()} lede={m.contacts_lede()}>
-        <ContactLog shedId={id} />
-      </Section>
-      <Section title={m.delete_shed()} lede={m.delete_shed_lede()}>
-        <DeleteShed shed={shed} />
-      </Section>
-    </div>
-  )
-}
-
-function Section({ title, lede, children }: { title: string; lede?: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="text-lg font-title">{title}</h2>
-      {lede !== undefined && <p className="text-sm mb-2 text-ink-2">{lede}</p>}
-      {children}
-    </section>
-  )
-}
-
-/** Where money arrives, and what is owed for listings. */
-function MoneyRows() {
-  const wallet = useWalletInfo()
-  return (
-    <div className={rowList}>
-      <ListRow
-        title={m.shed_wallet()}
-        meta={wallet ? `${wallet.my_wallet_name} · ${wallet.my_wallet_id}` : m.shed_wallet_yours()}
-        href="/shedpay"
-      />
-      <ListRow title={m.shed_fees()} meta={m.shed_fees_none()} end={<Badge tone="ok">{m.shed_fees_free()}</Badge>} />
-    </div>
   )
 }

@@ -1,0 +1,79 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { Toast } from './toast.store.ts'
+
+const icons = { ok: CircleCheck, error: CircleAlert, info: Info }
+const MS = 4000
+
+type ToastItemProps = { toast: Toast; closeLabel: string; dismiss: () => void }
+
+/** What is said, in a region that lifts it over the buttons of a page. */
+export function ToastItem({ toast, closeLabel, dismiss }: ToastItemProps) {
+  const { id, text, kind = 'ok', action, stays } = toast
+  const [held, setHeld] = useState(false)
+  const Icon = icons[kind]
+  const box = useClearance()
+  useDismissal({ id, held: held || stays, dismiss })
+  const act = () => {
+    dismiss()
+    action?.run()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding only stops the clock
+    <div
+      ref={box}
+      className="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+    >
+      <Icon />
+      <div className="toast-body">
+        <span className="toast-text">{text}</span>
+        {action && (
+          <Button kind="text" className="text-inherit" onClick={act}>
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <IconButton label={closeLabel} icon={<X className="size-4.5" />} onClick={dismiss} />
+    </div>
+  )
+}
+
+function useDismissal({ id, held, dismiss }: { id: number; held: boolean; dismiss: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `dismiss` must not restart the clock
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(dismiss, MS)
+    return () => clearTimeout(timer)
+  }, [id, held])
+}
+
+/** Lifts the region above the bar with a page's buttons, wherever that has been scrolled to. */
+function useClearance() {
+  const item = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const box = item.current?.parentElement
+    if (!box) return
+    const lift = () => {
+      box.style.bottom = ''
+      const bar = document.querySelector('.sticky-actions')?.getBoundingClientRect()
+      if (bar && overlap(bar, box.getBoundingClientRect())) box.style.bottom = `${window.innerHeight - bar.top}px`
+    }
+    lift()
+    window.addEventListener('scroll', lift, { passive: true })
+    return () => window.removeEventListener('scroll', lift)
+  }, [])
+  return item
+}
+
+const overlap = (a: DOMRect, b: DOMRect): boolean =>
+  a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right
