@@ -75,7 +75,7 @@ describe('the bell', () => {
     await expect.poll(() => streams).toBe(1)
     const other = await context.newPage()
     await other.goto(`${url()}/feeds`)
-    await other.waitForFunction('navigator.locks.query().then(({ pending }) => pending.length === 1)')
+    await expect.poll(() => other.evaluate('navigator.locks.query().then(({ pending }) => pending.length)')).toBe(1)
     await like(product, ada.token)
     for (const tab of [page, other]) await tab.locator(`${bell}:has-text(", 1 unread")`).waitFor()
     expect(streams).toBe(1)
@@ -83,7 +83,7 @@ describe('the bell', () => {
     await page.evaluate(`
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))`)
-    await page.waitForFunction('navigator.locks.query().then(({ held }) => held.length === 0)')
+    await expect.poll(() => page.evaluate('navigator.locks.query().then(({ held }) => held.length)')).toBe(0)
     await follow(seller.id, ada.token)
     await page.evaluate(`
       delete document.visibilityState

@@ -85,7 +85,7 @@ describe('a link to what is gone', () => {
       expect((await page.goto(path))?.status()).toBe(410)
       const title = language === 'en' ? `“${name}” is no longer here` : `«\u00a0${name}\u00a0» n’est plus là`
       expect(await page.locator('h1').textContent()).toBe(title)
-      await page.getByRole('link', { name: language === 'en' ? 'See Chez Awa' : 'Voir Chez Awa' }).click()
+      await page.getByRole('link', { name: language === 'en' ? 'See Chez Awa' : 'Voir «\u00a0Chez Awa\u00a0»' }).click()
       await page.waitForURL(`**/sheds/${shed}`)
       await leave()
     }

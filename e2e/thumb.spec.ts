@@ -227,9 +227,9 @@ describe('before the site’s own script is here', () => {
     const held = await hold(visitor.page, /\/assets\/base.*\.js$/)
     await visitor.page.goto(path, { waitUntil: 'commit' })
     await visitor.page.locator('.tabbar').waitFor()
-    await visitor.page.waitForFunction(
-      "performance.getEntriesByType('resource').some(({ name, responseEnd }) => /rolldown-runtime/.test(name) && responseEnd > 0)",
-    )
+    const isHere =
+      "performance.getEntriesByType('resource').some(({ name, responseEnd }) => /rolldown-runtime/.test(name) && responseEnd > 0)"
+    await expect.poll(() => visitor.page.evaluate(isHere)).toBe(true)
     await visitor.page.evaluate(painted)
     return { ...visitor, held }
   }

@@ -13,6 +13,7 @@ export interface Head {
   image?: string
   type?: 'website' | 'article' | 'product' | 'profile'
   index?: false
+  /** For search engines, which read the server's page: a browser's code has none of it. */
   jsonLd?: readonly object[]
 }
 

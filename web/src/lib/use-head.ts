@@ -4,7 +4,6 @@ import { type HeadTag, headTags } from './head.ts'
 import { locale } from './locale.ts'
 import { publicOrigin } from './own-address.ts'
 import type { Head, PageHandle } from './page.ts'
-import { jsonLdTexts } from './script-data.ts'
 
 type PageMatch = UIMatch<unknown, PageHandle | undefined>
 
@@ -23,14 +22,13 @@ export const useHead = (head: Head | undefined): void => {
 const syncHead = (head: Head, location: Location, knows: readonly string[]): void => {
   const origin = publicOrigin()
   const tags = headTags(head, { origin, location, locale: locale(), knows })
-  const wanted = [
-    ...tags.filter(({ name }) => name !== 'title').map(elementOf),
-    ...jsonLdTexts(head, origin).map(dataElement),
-  ]
-  const present = [...document.head.querySelectorAll('[data-head], script[type="application/ld+json"]')]
+  const wanted = tags.filter(({ name }) => name !== 'title').map(elementOf)
+  const present = [...document.head.querySelectorAll('[data-head]')]
   document.title = head.title
   if (present.map(outerHtml).join() === wanted.map(outerHtml).join()) return
-  for (const tag of present) tag.remove()
+  // What only search engines read came with the first page, and goes with it.
+  const data = document.head.querySelectorAll('script[type="application/ld+json"]')
+  for (const tag of [...present, ...data]) tag.remove()
   document.head.append(...wanted)
 }
 
@@ -40,12 +38,5 @@ const elementOf = ({ name, attributes }: HeadTag): Element => {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   element.setAttribute('data-head', '')
-  return element
-}
-
-const dataElement = (text: string): Element => {
-  const element = document.createElement('script')
-  element.type = 'application/ld+json'
-  element.textContent = text
   return element
 }

@@ -13,13 +13,15 @@ export const dishHead = (dish: Dish): Head => {
     description: m.dish_description({ name, price: money(price), shed: shed.name }),
     type: 'product',
     image: shareImageOf(dish),
-    jsonLd: [
-      dishData(dish),
-      breadcrumbData([
-        { name: categoryName('food_delivery'), href: '/shed/categories/food_delivery' },
-        { name: shed.name, href: `/sheds/${shed.id}` },
-        { name, href: `/menu/${id}/details` },
-      ]),
-    ],
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        dishData(dish),
+        breadcrumbData([
+          { name: categoryName('food_delivery'), href: '/shed/categories/food_delivery' },
+          { name: shed.name, href: `/sheds/${shed.id}` },
+          { name, href: `/menu/${id}/details` },
+        ]),
+      ],
+    }),
   }
 }

@@ -23,7 +23,7 @@ export const head: PageModule['head'] = ({ params: { category = '' }, url }) => 
   return {
     title: [title, ...(city === '' ? [] : [city]), 'Sheds'].join(' · '),
     description: m.category_description({ category: name }),
-    jsonLd: [breadcrumbData([{ name, href: categoryHref(category) }])],
+    ...(import.meta.env.SSR && { jsonLd: [breadcrumbData([{ name, href: categoryHref(category) }])] }),
   }
 }
 

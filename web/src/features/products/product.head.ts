@@ -17,14 +17,16 @@ export const productHead = (product: Product): Head => {
     description: shortened([price === undefined ? '' : money(price), words.replace(/\s+/g, ' ')]),
     type: 'product',
     image: shareImageOf(product),
-    jsonLd: [
-      productData(product),
-      breadcrumbData([
-        { name: categoryName(category), href: `/shed/categories/${category}` },
-        { name: shed.name, href: `/sheds/${shed.id}` },
-        { name, href: `/products/${id}/details` },
-      ]),
-    ],
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        productData(product),
+        breadcrumbData([
+          { name: categoryName(category), href: `/shed/categories/${category}` },
+          { name: shed.name, href: `/sheds/${shed.id}` },
+          { name, href: `/products/${id}/details` },
+        ]),
+      ],
+    }),
     ...(status === 'hidden' && { index: false as const }),
   }
 }

@@ -2,11 +2,12 @@ import type { ProductReview } from '@sheds/contract/product-reviews'
 import type { Product } from '@sheds/contract/products'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { keepDestination } from '../../lib/my-info.store.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ReviewForm } from './review-form.tsx'
+import { Lines } from '../../ui/skeleton.tsx'
 
 interface ReviewWriterProps {
   product: Product
@@ -14,12 +15,18 @@ interface ReviewWriterProps {
   own: ProductReview | undefined
 }
 
+const formPart = lazyPart(
+  () => import('./review-form.tsx'),
+  (module) => module.ReviewForm,
+)
+
 const icon = <PenLine className="size-4.5" />
 
 /** Opens the form of one's own review; visitors are led to the login and back to the reviews. */
 export function ReviewWriter({ product, own }: ReviewWriterProps) {
   const { signedIn } = useSession()
   const [writing, setWriting] = useState(false)
+  const Form = useLazyPart(formPart, writing)
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null)
   if (!signedIn)
     return (
@@ -45,11 +52,14 @@ export function ReviewWriter({ product, own }: ReviewWriterProps) {
         className="mt-3 noscript:hidden"
         icon={icon}
         aria-expanded={writing}
+        onPointerEnter={formPart.load}
+        onFocus={formPart.load}
         onClick={() => setWriting(!writing)}
       >
         {own === undefined ? m.reviews_write() : m.reviews_change()}
       </Button>
-      {writing && <ReviewForm product={product} own={own} onDone={close} />}
+      {writing && Form && <Form product={product} own={own} onDone={close} />}
+      {writing && !Form && <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />}
     </>
   )
 }

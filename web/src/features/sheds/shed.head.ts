@@ -22,12 +22,14 @@ export const shedCard = (shed: Shed) => {
 /** What a shed's page says of itself to browsers, search engines and chats. */
 export const shedHead = (shed: Shed): Head => ({
   ...shedCard(shed),
-  jsonLd: [
-    shedData(shed),
-    breadcrumbData([
-      { name: m.sheds(), href: '/sheds' },
-      { name: categoryName(shed.category), href: `/shed/categories/${shed.category}` },
-      { name: shed.name, href: `/sheds/${shed.id}` },
-    ]),
-  ],
+  ...(import.meta.env.SSR && {
+    jsonLd: [
+      shedData(shed),
+      breadcrumbData([
+        { name: m.sheds(), href: '/sheds' },
+        { name: categoryName(shed.category), href: `/shed/categories/${shed.category}` },
+        { name: shed.name, href: `/sheds/${shed.id}` },
+      ]),
+    ],
+  }),
 })
