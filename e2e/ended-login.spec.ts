@@ -8,19 +8,23 @@ import { desktop, type Look } from './support/visitor.ts'
 const story = tellStory()
 const url = () => story.site().url
 
+let people = 0
+/** Letters drawn at random may look like an operator's name, which nobody may have. */
+const nextNumber = (): number => ++people
+
 const news = (page: Page) => page.getByText('Your login ended —')
 const endElsewhere = ({ token }: Somebody) => send(url(), '/api/users/logout', { token })
 
 /** Opens a public page with a login that was ended elsewhere. */
 const openEnded = async (path: string, look: Look = { viewport: desktop }) => {
-  const person = await meet(url(), `Ended ${Math.random().toString(36).slice(2, 10)}`)
+  const person = await meet(url(), `Ended ${nextNumber()}`)
   await endElsewhere(person)
   const visitor = await story.openAs(person, path, look)
   return { person, ...visitor }
 }
 
 const goods = async () => {
-  const seller = await meet(url(), `Seller ${Math.random().toString(36).slice(2, 10)}`)
+  const seller = await meet(url(), `Seller ${nextNumber()}`)
   const shed = await openShop(url(), seller, `Shop of ${seller.name}`)
   return { seller, shed, product: { id: await sell(url(), seller, shed, { name: 'Pagne' }) } }
 }
