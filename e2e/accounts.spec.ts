@@ -1,25 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { fillSignup, newPassword as password } from './support/accounts.ts'
 import { axeViolations } from './support/axe.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, type Look } from './support/visitor.ts'
 
 const story = tellStory()
-const password = 'ndolè-et-plantain'
 let people = 0
 
 const newName = (): string => `Mireille ${String.fromCharCode(97 + people++)}chamba`
-
-const fillSignup = async (page: Page, name: string): Promise<void> => {
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Email').fill('mireille@example.cm')
-  await page.getByLabel('Phone Number').fill('677 12 34 56')
-  await page.getByLabel('Date Of Birth').fill('1994-05-17')
-  await page.getByRole('radio', { name: 'F', exact: true }).check()
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
-  await page.getByLabel(/accept the Terms/).selectOption('YES')
-}
 
 /** Somebody who has an account already. */
 const member = async () => {

@@ -88,6 +88,7 @@ describe('a public page with a login that ended elsewhere', () => {
     await news(page).waitFor()
     await page.locator('main').getByText('Like', { exact: true }).first().click()
     await page.waitForURL('**/login')
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).first().click()
     await logIn(page, person.name)
     await page.waitForURL(`**${path}`)
     await leave()
@@ -128,5 +129,5 @@ describe('a page of one’s own with a login that ended elsewhere', () => {
 const logIn = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('User Name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
-  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
 }

@@ -2,13 +2,14 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { comeAlive } from './alive/come-alive.tsx'
 import { atOnce } from './app/at-once.tsx'
-import { tidyAddress } from './app/language.tsx'
+import { gatherDeeds } from './app/deeds.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
 import { identifyCalls, keepTabsInStep } from './app/worn-login.ts'
 import { isComing } from './lib/arrival.ts'
+import { tidyAddress } from './lib/language.ts'
 import { readRenderedAt } from './lib/now.ts'
-import { shownNow, takePlace } from './lib/overlay-address.ts'
+import { shownNow, standAlone, takePlace } from './lib/overlay-address.ts'
 import { prefetchData, queryClientContext } from './lib/page.ts'
 import { shareShadows } from './lib/shadow.ts'
 import { refreshIn } from './lib/stale.ts'
@@ -36,7 +37,9 @@ const start = (): void => {
   refreshIn(client)
   shareShadows(client)
   tidyAddress()
+  standAlone()
   takePlace()
+  gatherDeeds()
   comeAlive({
     routes,
     makeRouter: () =>

@@ -1,12 +1,12 @@
 /**
- * Comes ahead of everything else and weighs next to nothing: what is tapped shows at once that it was, and a button that is
- * tapped before the site's own script is here does its work then.
+ * Comes ahead of everything else and weighs next to nothing: what is tapped shows at once that it was, and what asks
+ * for the site's own script and is tapped before that is here does its work then: a button, or a link that asks over the page.
  */
 const mark = 'data-going'
 /** What is answered on the page itself has changed it by then. */
 const answeredAfter = 300
 
-let kept: HTMLButtonElement | null = null
+let kept: HTMLElement | null = null
 let alive = false
 
 const clear = (): void => {
@@ -23,7 +23,11 @@ const notice = (event: MouseEvent): void => {
   const tapped = event.target instanceof Element ? event.target.closest('a[href], button') : null
   clear()
   kept = null
-  if (tapped instanceof HTMLAnchorElement && isPlain(event) && leads(tapped)) showTap(tapped, event)
+  if (tapped instanceof HTMLAnchorElement && 'asks' in tapped.dataset) {
+    if (alive || !isPlain(event)) return
+    event.preventDefault()
+    keep(tapped)
+  } else if (tapped instanceof HTMLAnchorElement && isPlain(event) && leads(tapped)) showTap(tapped, event)
   // Forms go their own way: what is typed must not be sent twice.
   if (tapped instanceof HTMLButtonElement && tapped.type === 'button' && !alive) keep(tapped)
 }
@@ -33,9 +37,9 @@ const showTap = (link: Element, event: Event): void => {
   setTimeout(() => event.defaultPrevented && setTimeout(() => link.removeAttribute(mark), answeredAfter))
 }
 
-const keep = (button: HTMLButtonElement): void => {
-  kept = button
-  button.setAttribute(mark, '')
+const keep = (tapped: HTMLElement): void => {
+  kept = tapped
+  tapped.setAttribute(mark, '')
 }
 
 document.addEventListener('click', notice, true)

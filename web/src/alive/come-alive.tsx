@@ -22,8 +22,15 @@ interface Life {
 
 /** Makes the server's HTML a living page. Without its code it stays what it is: readable, with links that work. */
 export const comeAlive = (life: Life): void => {
-  start(life).catch(() => window.addEventListener('online', () => window.location.reload(), { once: true }))
+  start(life).catch(() => {
+    // A link that was kept for its code leads on without it.
+    letTapsGo()
+    window.addEventListener('online', () => window.location.reload(), { once: true })
+  })
 }
+
+/** Whoever kept a tap until now, lets it go: see the early entry. */
+const letTapsGo = (): void => void document.dispatchEvent(new Event('alive'))
 
 const start = async ({ routes, makeRouter, fetchData, isComing, awake, around }: Life): Promise<void> => {
   await loadMatched(routes)
@@ -34,8 +41,7 @@ const start = async ({ routes, makeRouter, fetchData, isComing, awake, around }:
   const root = document.getElementById('root')
   if (root === null) return
   startTransition(() => void hydrateRoot(root, around(<RouterProvider router={router} />)))
-  // Whoever kept a tap until now, lets it go: see the early entry.
-  document.dispatchEvent(new Event('alive'))
+  letTapsGo()
 }
 
 /** Loads the code of the page on the screen, so that the first render is what the server sent. */

@@ -108,15 +108,13 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
     // Above React, which keeps from the page what hits a part that sleeps.
     const remember = (event: MouseEvent) => {
       const inside = event.target instanceof Element && element.contains(event.target)
-      const address = inside ? addressTapped(event) : undefined
-      const button = inside ? buttonAt(event.target) : null
-      if (address === undefined && button === null) return
+      const pressed = inside ? deedAt(event) : null
+      const address = inside && pressed === null ? addressTapped(event) : undefined
+      if (address === undefined && pressed === null) return
       event.stopPropagation()
-      if (address !== undefined) {
-        event.preventDefault()
-        return void navigate(address)
-      }
-      tapped.current = button
+      if (address !== undefined || pressed instanceof HTMLAnchorElement) event.preventDefault()
+      if (address !== undefined) return void navigate(address)
+      tapped.current = pressed
       gate.open()
     }
     document.addEventListener('click', remember, true)
@@ -133,5 +131,8 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
   }, [live])
 }
 
-const buttonAt = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest('button') : null
+/** What was pressed that needs its code: a button, or a link that asks for the login over the page. */
+const deedAt = ({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): HTMLElement | null => {
+  const pressed = target instanceof Element ? target.closest<HTMLElement>('button, a[data-asks]') : null
+  return pressed instanceof HTMLAnchorElement && (metaKey || ctrlKey || shiftKey || altKey) ? null : pressed
+}

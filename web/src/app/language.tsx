@@ -1,74 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { keepChoice } from '../lib/choice-cookie.ts'
-import { type Locale, locale } from '../lib/locale.ts'
-import { retype } from '../ui/retype.ts'
-
-const listeners = new Set<() => void>()
-let focusNext: string | undefined
-let scrollNext: number | undefined
-let putBack: (() => void) | undefined
-
-/** Changes the language in place, keeps it for the server; place and focus stay where it was asked for. */
-export const switchLanguage = (lang: Locale, focusId: string): void => {
-  keepChoice('lang', lang)
-  document.documentElement.lang = lang
-  focusNext = focusId
-  scrollNext = window.scrollY
-  putBack = takeTyped()
-  for (const listener of listeners) listener()
-}
-
-/** Takes `lang` out of the address: the server has put it into the cookie, and a shared link should not carry it. */
-export const tidyAddress = (): void => {
-  const url = new URL(window.location.href)
-  if (!url.searchParams.has('lang')) return
-  url.searchParams.delete('lang')
-  window.history.replaceState(window.history.state, '', url)
-}
+import { onLanguage, putFocusBack, putPlaceBack } from '../lib/language.ts'
+import { locale } from '../lib/locale.ts'
 
 /** Renders its children anew when the language changes: texts are plain function calls, nothing else would tell them. */
 export function LanguageSwitch({ children }: { children: ReactNode }) {
-  const lang = useSyncExternalStore(subscribe, locale, locale)
+  const lang = useSyncExternalStore(onLanguage, locale, locale)
   // After the children's own: the router's scroll restoration, new as well, goes to the top.
-  useLayoutEffect(() => {
-    if (scrollNext === undefined) return
-    window.scrollTo({ top: scrollNext, behavior: 'instant' })
-    scrollNext = undefined
-    putBack?.()
-  })
-  useEffect(() => {
-    if (focusNext === undefined) return
-    document.getElementById(focusNext)?.focus({ preventScroll: true })
-    focusNext = undefined
-  })
+  useLayoutEffect(putPlaceBack)
+  useEffect(putFocusBack)
   return <Fragment key={lang}>{children}</Fragment>
 }
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Each language by its own name: whoever can't read the page must find theirs. */
-export const languages: readonly { lang: Locale; name: string }[] = [
-  { lang: 'en', name: 'English' },
-  { lang: 'fr', name: 'Français' },
-]
-
-/** What stands in the fields of the page, passwords too, for the new ones in their place. */
-const takeTyped = (): (() => void) => {
-  const typed = fields().map(({ name, value, checked }) => ({ name, value, checked }))
-  return () => {
-    const anew = fields()
-    if (anew.map(({ name }) => name).join() !== typed.map(({ name }) => name).join()) return
-    for (const [place, field] of anew.entries()) {
-      const { value, checked } = typed[place] ?? field
-      if (field.checked !== checked) field.click()
-      else if (field.value !== value) retype(field, value)
-    }
-  }
-}
-
-const fields = (): HTMLInputElement[] => [
-  ...document.querySelectorAll<HTMLInputElement>('form [name]:not([type=file], [type=hidden], button)'),
-]

@@ -1,31 +1,13 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
-import { keepDestination } from '../lib/my-info.store.ts'
-import * as m from '../messages/compiled/messages.ts'
-import { useToasts } from '../ui/toast.tsx'
-import { forgetLoginEnded, useLoginEnded } from './worn-login.ts'
+import { lazyPart, useLazyPart } from '../alive/alive.ts'
+import { useLoginEnded } from './worn-login.ts'
 
-/** Says quietly that the login ended while the page goes on as a visitor's; once, until it is closed or followed. */
+const wordsPart = lazyPart(
+  () => import('./login-ended-words.tsx'),
+  (module) => module.LoginEndedWords,
+)
+
+/** Says quietly that the login ended while the page goes on as a visitor's. */
 export function LoginEnded() {
-  const ended = useLoginEnded()
-  const isLogin = /^\/(login|signup|recover)$/.test(useLocation().pathname)
-  const { show, dismiss } = useToasts()
-  useEffect(() => {
-    if (ended && isLogin) forgetLoginEnded()
-    if (!ended || isLogin) return
-    const id = show({
-      text: m.login_ended(),
-      kind: 'info',
-      key: 'login ended',
-      stays: true,
-      action: { label: m.login_ended_log_in(), run: logInAndBack },
-    })
-    return () => dismiss(id)
-  }, [ended, isLogin, show, dismiss])
-  return null
-}
-
-const logInAndBack = (): void => {
-  keepDestination(`${window.location.pathname}${window.location.search}`)
-  window.location.assign('/login')
+  const Words = useLazyPart(wordsPart, useLoginEnded())
+  return Words && <Words />
 }

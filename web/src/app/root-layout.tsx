@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LogOutQuestion } from './log-out-question.tsx'
 import { LoginEnded } from './login-ended.tsx'
+import { LoginSheet } from './login-sheet.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageChange, PageOnItsWay } from './page-change.tsx'
 import { PagePlace } from './page-place.tsx'
@@ -37,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineStrip />
       <LoginEnded />
       <LogOutQuestion />
+      <LoginSheet />
       <ToastRegion label={m.messages()} closeLabel={m.close()} />
       <PageChange />
       <PagePlace />

@@ -1,12 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { identifyBy } from '../lib/api.ts'
-import { getMyInfo, isLoginLost, keepDestination, keepSign, loseLogin, onOtherTabsLogin } from '../lib/my-info.store.ts'
+import {
+  currentToken,
+  getMyInfo,
+  isLoginLost,
+  isWayIn,
+  keepDestination,
+  keepSign,
+  loseLogin,
+  onOtherTabsLogin,
+} from '../lib/my-info.store.ts'
+import { addressBelow } from '../lib/overlay-address.ts'
 
 let leaving = false
 let ended = false
 const listeners = new Set<() => void>()
 
-const here = (): string => `${window.location.pathname}${window.location.search}`
+const here = (): string => {
+  const { pathname, search } = addressBelow()
+  return `${pathname}${search}`
+}
 
 /**
  * Calls carry this device's login. When the server no longer knows it, a page for everybody goes on as a visitor's;
@@ -15,7 +28,7 @@ const here = (): string => `${window.location.pathname}${window.location.search}
 export const identifyCalls = (): void => {
   keepSign()
   if (takeNews()) tellEnded(true)
-  identifyBy(() => getMyInfo().token, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor })
+  identifyBy(currentToken, { loginNeeded: leaveForLogin, loginEnded: goOnAsVisitor, loginAsked: loseLogin })
 }
 
 const leaveForLogin = (): void => {
@@ -28,7 +41,7 @@ const leaveForLogin = (): void => {
 
 const goOnAsVisitor = (): void => {
   if (leaving) return
-  if (isOwnPlace(window.location.pathname)) leaveForLogin()
+  if (isOwnPlace(addressBelow().pathname)) leaveForLogin()
   else {
     loseLogin()
     tellEnded(true)
@@ -78,13 +91,11 @@ const takeNews = (): boolean => {
   }
 }
 
-/** Not reloaded: recovery codes are shown only once, and a login leads on by itself. */
-const own = /^\/(login|signup|recover)$/
-
 /** A login or logout in one tab is one in all: what was one person's leaves the screen. */
 export const keepTabsInStep = (): void => {
   onOtherTabsLogin(() => {
-    if (own.test(window.location.pathname)) return
+    // Recovery codes are shown only once, and a login leads on by itself.
+    if (isWayIn(window.location.pathname)) return
     if (isLoginLost()) passNews()
     window.location.reload()
   })

@@ -47,7 +47,8 @@ export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 let transport: Transport = overNetwork
 let readToken = (): string | undefined => undefined
-let onLogin: LoginNews = { loginNeeded: () => undefined, loginEnded: () => undefined }
+const nothing = (): void => undefined
+let onLogin: LoginNews = { loginNeeded: nothing, loginEnded: nothing, loginAsked: nothing }
 
 export const travelBy = (other: Transport): void => {
   transport = other
@@ -59,6 +60,8 @@ export interface LoginNews {
   loginNeeded(): void
   /** The login is worn out; a call for everybody was answered as a visitor's. */
   loginEnded(): void
+  /** It is missing or worn out for a deed: whoever did it is asked for it on the spot. */
+  loginAsked(): void
 }
 
 /** Who calls, and whom to tell of a login that is missing or worn out. */
@@ -80,6 +83,12 @@ export const callApi = async <E extends EndpointSpec>(
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> => (await answered(endpoint, call, signal)).body
 
+/** A deed that asks for the login itself when there is none: see `isLoginMissing`. */
+export const callDeed = async <E extends EndpointSpec>(endpoint: E, call: CallOf<E>): Promise<AnswerOf<E>> =>
+  (await answered(endpoint, call, undefined, () => onLogin.loginAsked())).body
+
+export const isLoginMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 /** Calls a list of the API: one page of it. */
 export const pageApi = async <E extends EndpointSpec, Row>(
   endpoint: E,
@@ -99,6 +108,7 @@ const answered = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   signal: AbortSignal | undefined,
+  onNoLogin = tellLoginNeeded,
 ): Promise<{ body: AnswerOf<E>; response: ApiResponse }> => {
   const { body } = call as AnyCall
   const token = readToken()
@@ -110,7 +120,7 @@ const answered = async <E extends EndpointSpec>(
     signal,
   })
   const parsed = parsedJson(response.text)
-  if (response.status === 401) tellLoginNeeded()
+  if (response.status === 401) onNoLogin()
   else if (isWorn(token, response)) onLogin.loginEnded()
   if (response.status >= 400) throw refusal(response, parsed)
   // Somebody on the way answered in our place, such as a network that wants its own login first.

@@ -14,8 +14,6 @@ const myInfo = stored('my_info', (raw): MyInfo => (typeof raw === 'object' && ra
 
 export const getMyInfo = (): MyInfo => myInfo.get()
 
-export const setMyInfo = (info: MyInfo): void => myInfo.set(info)
-
 /** Guest on the server and while the page comes alive. */
 export const useMyInfo = (): MyInfo => useSyncExternalStore(myInfo.subscribe, myInfo.get, () => guest)
 
@@ -59,10 +57,11 @@ export const takeDestination = (): string => {
   const wanted = destination.get()
   destination.remove()
   const address = wanted === undefined ? undefined : ownAddress(wanted, window.location.origin)
-  return address === undefined || isWayIn.test(address) ? '/feeds' : address
+  return address === undefined || isWayIn(address) ? '/feeds' : address
 }
 
-const isWayIn = /^\/(?:login|signup|recover)(?![^/?#])/
+/** Where one signs up, logs in or recovers a password. */
+export const isWayIn = (address: string): boolean => /^\/(?:login|signup|recover)(?![^/?#])/.test(address)
 
 export const keepDestination = (address: string): void => destination.set(address)
 
@@ -74,12 +73,24 @@ export const keepSign = (): void => {
 
 const signSeconds = 30 * 24 * 3600
 
-/** Somebody is logged in: on to where they were going, by a page load, so that all of the page is theirs. */
-export const goOnLoggedIn = (): void => {
+/** The sign may have run out before the login did; without it the header would offer a login for ever. */
+export const markLoggedIn = (): void => {
   stored(lost, Boolean).remove()
-  // The sign may have run out before the login did; without it the header would offer a login for ever.
   writeCookie('1', signSeconds)
-  window.location.replace(takeDestination())
+}
+
+let arriving: MyInfo | undefined
+
+/** Who calls: whoever just logged in, too. */
+export const currentToken = (): string | undefined => (arriving ?? myInfo.get()).token
+
+/** Calls are theirs at once; the page and the other tabs hear of it with what is returned. */
+export const arriveAs = (info: MyInfo | undefined): (() => void) => {
+  arriving = info
+  return () => {
+    arriving = undefined
+    if (info !== undefined) myInfo.set(info)
+  }
 }
 
 /** Calls back when another tab logs in or out. */

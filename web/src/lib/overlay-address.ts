@@ -4,14 +4,37 @@ import { isHeldBack, stepUnderway } from '../ui/step-back.ts'
 /** The names of what lies on top of the page, the topmost last. */
 export const shownIn = (search: string): readonly string[] => {
   const show = new URLSearchParams(search).get('show')
-  return show === null || show === '' ? [] : show.split('.')
+  return show === null || show === '' ? [] : show.split('.').filter((name) => !isPath(name))
+}
+
+/** What is a page by itself goes by its path, here too: drawn over another page, it keeps its own address. */
+export const isPath = (name: string | undefined): name is string => name?.startsWith('/') === true
+
+/** Where the page is that lies below: the address may be that of the page drawn over it. */
+export const addressBelow = (): Pick<Location, 'pathname' | 'search' | 'hash'> => masked() ?? window.location
+
+const masked = (): Location | undefined => (window.history.state as { masked?: Location } | null)?.masked
+
+const namesHere = (): readonly string[] => {
+  const names = shownIn(addressBelow().search)
+  return masked() === undefined ? names : [...names, window.location.pathname]
+}
+
+/** Loaded directly, what was drawn over a page is the page of its address. */
+export const standAlone = (): void => {
+  if (masked() === undefined) return
+  window.history.replaceState({ ...window.history.state, usr: null, masked: undefined }, '')
+  // The browser would scroll to the place of the page that lay below.
+  window.history.scrollRestoration = 'manual'
+  window.scrollTo(0, 0)
 }
 
 /** The same query string with this on top. */
 export const showing = (search: string, names: readonly string[]): string => {
   const query = new URLSearchParams(search)
+  const listed = names.filter((name) => !isPath(name))
   query.delete('show')
-  if (names.length > 0) query.set('show', names.join('.'))
+  if (listed.length > 0) query.set('show', listed.join('.'))
   // A name may carry an id after a colon, which needs no escape.
   return query.size === 0 ? '' : `?${query.toString().replaceAll('%3A', ':')}`
 }
@@ -57,6 +80,7 @@ export const presentStep = (): { key: string; state: object; opening: Opening | 
   return { key, state: { ...usr }, opening: openingOf(usr) }
 }
 
+// What lay over the page before it was loaded anew does not: see `standAlone`.
 let names: readonly string[] = typeof window === 'undefined' ? [] : shownIn(window.location.search)
 const listeners = new Set<() => void>()
 
@@ -72,7 +96,7 @@ export const expectShown = (next: readonly string[]): void => {
 
 /** After any move; what a step of ours leads to is expected already. */
 export const readShown = (): void => {
-  if (!stepUnderway()) expectShown(shownIn(window.location.search))
+  if (!stepUnderway()) expectShown(namesHere())
 }
 
 export const onShown = (listener: () => void): (() => void) => {

@@ -1,7 +1,16 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { stepBack, stepUnderway } from '../ui/step-back.ts'
-import { expectShown, placeOf, presentStep, readShown, showing, shownNow } from './overlay-address.ts'
+import {
+  addressBelow,
+  expectShown,
+  isPath,
+  placeOf,
+  presentStep,
+  readShown,
+  showing,
+  shownNow,
+} from './overlay-address.ts'
 import { claimOf } from './overlay-claim.ts'
 
 export interface Overlay {
@@ -19,6 +28,7 @@ export interface Overlay {
 /**
  * What lies on top of a page stands in its address, as `?show=reviews`, over another one as `?show=reviews.share`:
  * going back closes it, a reload keeps it, a link to it opens it. A name that nothing on the page goes by opens nothing.
+ * What is a page by itself goes by its path, such as `/login`: the address is that, and a reload or a link leads to it.
  */
 export const useOverlay = (name: string): Overlay => {
   const claim = useMemo(() => claimOf(name), [name])
@@ -72,9 +82,11 @@ interface Stepping {
 
 const stepsOf = ({ name, claim, navigate }: Stepping) => {
   const go = async (names: readonly string[], replace: boolean, state: object): Promise<void> => {
-    const { search, hash } = window.location
+    const { search, hash } = addressBelow()
+    const top = names.at(-1)
     expectShown(names)
-    await navigate({ search: showing(search, names), hash }, { replace, state, preventScrollReset: true })
+    const mask = isPath(top) && { mask: top }
+    await navigate({ search: showing(search, names), hash }, { replace, state, preventScrollReset: true, ...mask })
     readShown()
   }
   const show = async (): Promise<void> => {

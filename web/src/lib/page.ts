@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { WayIn } from './deed-words.ts'
 import { differsOnTop } from './overlay-address.ts'
 import type { Query } from './query.ts'
 
@@ -30,6 +31,14 @@ export interface PageModule {
   Failure?: ComponentType
 }
 
+/** What the sheet over a page tells its content, and is told. */
+export interface OverProps {
+  way: WayIn
+  onWay: (way: WayIn) => void
+  /** Something is shown that is shown only once: the sheet stays until it was kept. */
+  onHold: (holds: boolean) => void
+}
+
 export interface PageHandle {
   /** Once its code is here. */
   head: PageModule['head'] | undefined
@@ -56,6 +65,8 @@ interface PageOptions {
   load: () => Promise<PageModule>
   /** Stands in for it in its true shape, with what is known already, from the tap on its link until it is here. */
   Coming?: ComponentType
+  /** What of it is drawn over another page: the login is. */
+  over?: () => Promise<ComponentType<OverProps>>
   /** Its slice's loads come with the first move to another page; one may throw a `Response` to refuse the address. */
   queries?: () => Promise<PageLoad>
   /** The query parameters that change its HTML; `show=reviews` does with this value only. */
@@ -71,7 +82,9 @@ interface PageOptions {
 }
 
 export type PageRoute = RouteObject &
-  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries' | 'Coming'> & { code: PageCode }
+  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries' | 'Coming' | 'over'> & {
+    code: PageCode
+  }
 
 export const queryClientContext = createContext<QueryClient>()
 
@@ -83,7 +96,9 @@ export const page = ({ load: fetchCode, shouldRevalidate, ...options }: PageOpti
     ...options,
     code,
     shouldRevalidate: (move) =>
-      !differsOnTop(move.currentUrl, move.nextUrl) && (shouldRevalidate?.(move) ?? move.defaultShouldRevalidate),
+      move.currentUrl.href !== move.nextUrl.href &&
+      !differsOnTop(move.currentUrl, move.nextUrl) &&
+      (shouldRevalidate?.(move) ?? move.defaultShouldRevalidate),
     loader: (args) => loadQueries(args, options.queries),
     lazy: {
       Component: async () => (await load()).Page,

@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { useToasts } from '../ui/toast.tsx'
-import { ApiError } from './api.ts'
+import { isLoginMissing } from './api.ts'
+import { askLogin } from './ask-login.ts'
+import type { Deed } from './deed.store.ts'
 import { castShadow, endWish, onWish, wish, wishOf } from './shadow.ts'
 import { unmarkStale } from './stale.ts'
 
@@ -18,6 +20,8 @@ interface TapPlan<Wish, Answer> {
   tags: readonly Tag[]
   /** What is said when it is refused; `isFinal` where trying again is no help. */
   failure: (error: unknown, wish: Wish) => { text: string; isFinal?: boolean }
+  /** Of a deed: what is done after a login that was missing; what takes something back is not. */
+  deed?: (wish: Wish) => Deed | undefined
 }
 
 /** What is wanted of a thing as long as the server has not answered. */
@@ -31,7 +35,7 @@ export const useWish = <Wish>(kind: string, id: string): Wish | undefined => {
 }
 
 /** A tap that changes one thing: shown at once everywhere, undone when it is refused. The last one wins. */
-export const useTap = <Wish, Answer>({ kind, id, send, told, tags, failure }: TapPlan<Wish, Answer>) => {
+export const useTap = <Wish, Answer>({ kind, id, send, told, tags, failure, deed }: TapPlan<Wish, Answer>) => {
   const client = useQueryClient()
   const { show } = useToasts()
   const key = `${kind} ${id}`
@@ -47,7 +51,7 @@ export const useTap = <Wish, Answer>({ kind, id, send, told, tags, failure }: Ta
       unmarkStale(tags)
     },
     onError: (error, wanted) => {
-      if (error instanceof ApiError && error.status === 401) return
+      if (isLoginMissing(error)) return deed && askLogin(deed(wanted))
       const { text, isFinal } = failure(error, wanted)
       const action = isFinal ? undefined : { label: m.retry(), run: () => mutate(wanted) }
       show({ text, kind: 'error', key, action })

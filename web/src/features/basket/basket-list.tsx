@@ -107,12 +107,12 @@ function Remove({ kept, position, item: { id, name } }: BasketThing) {
 
 /** What can't be had now goes into no message, but its seller can be asked for it. */
 function Acts({ item, alone }: { item: ShownItem; alone: boolean }) {
-  const { id, name, quantity, gone, available, shedId } = item
+  const { id, name, quantity, gone, available, shedId, shedName, picture } = item
   return (
     <div className="col-[1/-1] flex flex-wrap items-center gap-x-2 md:col-[2/-1]">
       {available && <Quantity id={id} name={name} quantity={quantity} />}
       {!gone && shedId !== '' && !(alone && available) && (
-        <ContactButton subject={{ shed_id: shedId, product_id: id }} kind="text">
+        <ContactButton subject={{ shed_id: shedId, shed_name: shedName, product_id: id, picture }} kind="text">
           {m.contact()}
           <VisuallyHidden> {name}</VisuallyHidden>
         </ContactButton>

@@ -29,19 +29,26 @@ export function BasketOfShed({ things }: Pick<BasketGroup, 'things'>) {
         </h2>
       </div>
       <BasketList things={things} alone={wanted.length < 2} />
-      {shedId !== '' && wanted.length > 0 && <Message shedId={shedId} items={wanted} />}
+      {shedId !== '' && wanted.length > 0 && <Message shed={first} items={wanted} />}
     </Card>
   )
 }
 
 /** One message with all of it; whether it was handed over already stays known on this device. */
-function Message({ shedId, items }: { shedId: string; items: readonly ShownItem[] }) {
+function Message({ shed, items }: { shed: ShownItem; items: readonly ShownItem[] }) {
+  const { shedId, shedName } = shed
+  const picture = items[0]?.picture
   const online = useOnline()
   const askedAt = allAskedAt(items)
   const n = items.length
   const total = totalOf(items)
   const ids = items.map(({ id }) => id)
-  const subject = { shed_id: shedId, items: items.map(({ id, quantity }) => ({ product_id: id, quantity })) }
+  const subject = {
+    shed_id: shedId,
+    shed_name: shedName,
+    picture,
+    items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
+  }
   return (
     <Stack className="border-t py-3">
       {n > 1 && total > 0 && (

@@ -6,12 +6,13 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ContactButton } from '../sheds/contact-button.tsx'
+import { aboutDish } from './about-dish.ts'
 import { DishPhoto } from './dish-photo.tsx'
 import { useDishState } from './use-dish-state.ts'
 
 /** A dish on a menu: what it looks like, what it is called, what it costs, and the kitchen to ask. */
 export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
-  const { id, name, price, shed_id } = dish
+  const { id, name, price } = dish
   const { available } = useDishState(dish)
   return (
     <ListRow
@@ -24,7 +25,7 @@ export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
         owned ? (
           <Resting dish={dish} />
         ) : (
-          <ContactButton subject={{ shed_id, product_id: id }} size="sm" kind="quiet" className="max-sm:[&_svg]:hidden">
+          <ContactButton subject={aboutDish(dish)} size="sm" kind="quiet" className="max-sm:[&_svg]:hidden">
             {m.contact()}
             <VisuallyHidden> {name}</VisuallyHidden>
           </ContactButton>

@@ -15,6 +15,7 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
 import { ContactButton } from '../sheds/contact-button.tsx'
+import { aboutDish } from './about-dish.ts'
 import { AlsoOnMenu } from './also-on-menu.tsx'
 import { DishPhoto } from './dish-photo.tsx'
 import { useDishState } from './use-dish-state.ts'
@@ -30,7 +31,7 @@ interface DishViewProps {
 export function DishView({ dish, owned, children }: DishViewProps) {
   const { id, name, price, shed_id, shed_is: shed, picture_data: picture } = dish
   const { available, backTomorrow } = useDishState(dish)
-  const contact = <ContactButton subject={{ shed_id, product_id: id }} kind="brand" size="lg" />
+  const contact = <ContactButton subject={aboutDish(dish)} kind="brand" size="lg" />
   return (
     <article className="pb-6">
       <BackLink href={`/sheds/${shed_id}`} className="max-w-full">

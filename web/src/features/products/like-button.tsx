@@ -1,19 +1,18 @@
 import type { Product } from '@sheds/contract/products'
 import Heart from 'lucide-react/icons/heart'
-import { useLocation } from 'react-router'
+import { askLink } from '../../lib/ask-login.ts'
 import { number } from '../../lib/format.ts'
-import { keepDestination } from '../../lib/my-info.store.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/social-item.tsx'
-import { useLike } from './use-like.ts'
+import { likeDeed, useLike } from './use-like.ts'
 
 const heart = <Heart className="size-4.5" />
 
-/** Like, 1 Like, n Likes; visitors are led to the login and back. */
+/** Like, 1 Like, n Likes; visitors are asked to log in first. */
 export function LikeButton({ product }: { product: Product }) {
   const { signedIn } = useSession()
-  return signedIn ? <LikeSwitch product={product} /> : <LoginLink count={product.like_count} />
+  return signedIn ? <LikeSwitch product={product} /> : <LikeAsked product={product} />
 }
 
 function LikeSwitch({ product }: { product: Product }) {
@@ -25,11 +24,10 @@ function LikeSwitch({ product }: { product: Product }) {
   )
 }
 
-function LoginLink({ count }: { count: number }) {
-  const { pathname, search } = useLocation()
+function LikeAsked({ product }: { product: Product }) {
   return (
-    <SocialLink icon={heart} href="/login" onClick={() => keepDestination(`${pathname}${search}`)}>
-      {likesText(count)}
+    <SocialLink icon={heart} {...askLink(likeDeed(product))}>
+      {likesText(product.like_count)}
     </SocialLink>
   )
 }

@@ -1,3 +1,4 @@
+import { thumbnailOf } from '@sheds/contract/files'
 import type { Product } from '@sheds/contract/products'
 import type { ReactNode } from 'react'
 import { useMyInfo } from '../../lib/my-info.store.ts'
@@ -35,14 +36,17 @@ export function BuyButtons({ product, size }: { product: Product; size?: ButtonS
   return (
     <>
       <AddToBasket product={product} size={size} />
-      <ContactButton
-        kind="brand"
-        {...(size && { size })}
-        subject={{ shed_id: product.shed_id, product_id: product.id }}
-      />
+      <ContactButton kind="brand" {...(size && { size })} subject={aboutProduct(product)} />
     </>
   )
 }
+
+const aboutProduct = ({ id, shed_id, shed_is, media_data: [first] }: Product) => ({
+  shed_id,
+  shed_name: shed_is.name,
+  product_id: id,
+  picture: first && thumbnailOf(first),
+})
 
 /** Is it the viewer who sells it? */
 export const useOwns = ({ user_id: owner, viewer }: Product): boolean =>

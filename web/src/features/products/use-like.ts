@@ -1,6 +1,8 @@
+import { thumbnailOf } from '@sheds/contract/files'
 import { likeProduct, type Product, unlikeProduct } from '@sheds/contract/products'
 import { tag } from '@sheds/contract/tags'
-import { ApiError, callApi } from '../../lib/api.ts'
+import { ApiError, callDeed } from '../../lib/api.ts'
+import type { Deed } from '../../lib/deed.store.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
@@ -11,13 +13,15 @@ interface Like {
 }
 
 /** Liking a product. */
-export const useLike = ({ id, name, viewer, like_count: known }: Product): Like => {
+export const useLike = (product: Product): Like => {
+  const { id, name, viewer, like_count: known } = product
   const { wished, tap } = useTap({
     kind: 'like',
     id,
-    send: (wanted: boolean) => callApi(wanted ? likeProduct : unlikeProduct, { params: { id } }),
+    send: (wanted: boolean) => callDeed(wanted ? likeProduct : unlikeProduct, { params: { id } }),
     told: ({ liked, like_count }) => ({ like_count, viewer: { liked } }),
     tags: [tag.product(id)],
+    deed: (wanted) => (wanted ? likeDeed(product) : undefined),
     failure: (error, wanted) => {
       // One's own: trying again would not help.
       if (error instanceof ApiError && error.code === 'forbidden' && error.said !== undefined)
@@ -29,3 +33,10 @@ export const useLike = ({ id, name, viewer, like_count: known }: Product): Like 
   const liked = wished ?? answered
   return { liked, count: Math.max(0, known + Number(liked) - Number(answered)), toggle: () => tap(!liked) }
 }
+
+/** A visitor's like, done after the login. */
+export const likeDeed = ({ id, name, media_data: [first] }: Product): Deed => ({
+  kind: 'like',
+  id,
+  thing: { look: 'thing', name, picture: first && thumbnailOf(first) },
+})

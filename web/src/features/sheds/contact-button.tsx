@@ -1,11 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { keepDestination } from '../../lib/my-info.store.ts'
+import { askLink } from '../../lib/ask-login.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
-import { type ContactEnds, type ContactSubject, useContact } from './use-contact.ts'
+import { type ContactEnds, type ContactSubject, contactDeed, useContact } from './use-contact.ts'
 
 interface ContactButtonProps extends ContactEnds {
   subject: ContactSubject
@@ -17,7 +16,7 @@ interface ContactButtonProps extends ContactEnds {
   className?: string
 }
 
-/** Writes to the seller; visitors are led to the login and back. */
+/** Writes to the seller; visitors are asked to log in first. */
 export function ContactButton({
   subject,
   children = m.contact_seller(),
@@ -27,14 +26,17 @@ export function ContactButton({
 }: ContactButtonProps) {
   const { signedIn } = useSession()
   const face = { ...look, icon: <MessageCircle className="size-4.5" />, children }
-  return signedIn ? <ChatButton subject={subject} ends={{ onChat, onRefusal }} {...face} /> : <LoginLink {...face} />
+  return signedIn ? (
+    <ChatButton subject={subject} ends={{ onChat, onRefusal }} {...face} />
+  ) : (
+    <ContactAsked subject={subject} {...face} />
+  )
 }
 
 type Face = Omit<ContactButtonProps, 'subject' | keyof ContactEnds> & { icon: ReactNode }
 
-function LoginLink(face: Face) {
-  const { pathname, search } = useLocation()
-  return <ButtonLink {...face} href="/login" onClick={() => keepDestination(`${pathname}${search}`)} />
+function ContactAsked({ subject, ...face }: Face & { subject: ContactSubject }) {
+  return <ButtonLink {...face} {...askLink(contactDeed(subject))} />
 }
 
 function ChatButton({ subject, ends, ...face }: Face & { subject: ContactSubject; ends: ContactEnds }) {

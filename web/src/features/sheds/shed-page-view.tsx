@@ -79,7 +79,7 @@ function StepsOnPage({ shed, steps }: StepsProps) {
 /** The owner is known before the shed is told whole: their buttons keep their place until it can be edited. */
 function Buttons({ shed }: Pick<ShedPage, 'shed'>) {
   const { user_id: me } = useMyInfo()
-  const { id, user_id: owner, viewer } = shed
+  const { id, name, logo, user_id: owner, viewer } = shed
   if (viewer?.owned ?? me === owner)
     return (
       <div className={cx(viewer === undefined && 'invisible')}>
@@ -89,7 +89,9 @@ function Buttons({ shed }: Pick<ShedPage, 'shed'>) {
   return (
     <ButtonRow>
       <SubscribeButton shed={shed} size="md" loud />
-      <ContactButton subject={{ shed_id: id }}>{m.contact()}</ContactButton>
+      <ContactButton subject={{ shed_id: id, shed_name: name, picture: logo ?? undefined }}>
+        {m.contact()}
+      </ContactButton>
     </ButtonRow>
   )
 }

@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router'
-import { keepDestination, useMyInfo } from '../../lib/my-info.store.ts'
+import { askLink } from '../../lib/ask-login.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { type SubscribedShed, useSubscription } from './use-subscription.ts'
+import { type SubscribedShed, subscribeDeed, useSubscription } from './use-subscription.ts'
 
 interface SubscribeButtonProps {
   shed: SubscribedShed
@@ -13,26 +13,24 @@ interface SubscribeButtonProps {
   loud?: boolean
 }
 
-/** Subscribe or Unsubscribe; visitors are led to the login and back, owners see nothing. */
+/** Subscribe or Unsubscribe; visitors are asked to log in first, owners see nothing. */
 export function SubscribeButton({ shed, size = 'sm', loud = false }: SubscribeButtonProps) {
   const { signedIn } = useSession()
   const { user_id: me } = useMyInfo()
-  if (!signedIn) return <LoginLink shed={shed} size={size} loud={loud} />
+  if (!signedIn) return <SubscribeAsked shed={shed} size={size} loud={loud} />
   if (me === shed.user_id || shed.viewer?.owned) return null
   return <SubscribeSwitch shed={shed} size={size} loud={loud} />
 }
 
 const kindOf = (loud: boolean) => (loud ? 'brand' : 'soft')
 
-function LoginLink({ shed, size, loud }: Required<SubscribeButtonProps>) {
-  const { pathname, search } = useLocation()
+function SubscribeAsked({ shed, size, loud }: Required<SubscribeButtonProps>) {
   return (
     <ButtonLink
-      href="/login"
+      {...askLink(subscribeDeed(shed))}
       kind={kindOf(loud)}
       size={size}
       aria-label={m.subscribe_to({ name: shed.name })}
-      onClick={() => keepDestination(`${pathname}${search}`)}
     >
       {m.subscribe()}
     </ButtonLink>

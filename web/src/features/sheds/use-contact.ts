@@ -1,6 +1,8 @@
 import { contactSeller } from '@sheds/contract/contacts'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, callApi } from '../../lib/api.ts'
+import { callDeed, isLoginMissing } from '../../lib/api.ts'
+import { askLogin } from '../../lib/ask-login.ts'
+import type { Deed } from '../../lib/deed.store.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
@@ -8,6 +10,10 @@ import { useToasts } from '../../ui/toast.tsx'
 /** What a seller is asked about: a product or a dish of theirs, or the shed itself. */
 export interface ContactSubject {
   shed_id: string
+  /** Who is written to. */
+  shed_name: string
+  /** Of what it is about; the shed's logo, where it is about the shed. */
+  picture?: string | undefined
   product_id?: string | undefined
   /** Several products of the shed, so many of each. */
   items?: { product_id: string; quantity: number }[] | undefined
@@ -27,8 +33,10 @@ export const useContact = (
 ): { contact: () => void; busy: boolean } => {
   const { show } = useToasts()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(contactSeller, { body: subject }),
+    mutationFn: () => callDeed(contactSeller, { body: bodyOf(subject) }),
     networkMode: 'always',
+    // Here, since the button goes with the login.
+    onError: (error) => isLoginMissing(error) && askLogin(contactDeed(subject)),
   })
   const contact = (): void => {
     // Within the tap: what opens after the answer, browsers take for a pop-up.
@@ -40,7 +48,7 @@ export const useContact = (
       },
       onError: (error) => {
         tab?.close()
-        if (error instanceof ApiError && error.status === 401) return
+        if (isLoginMissing(error)) return
         const refusal = refusalOf(error)
         if (refusal !== undefined) onRefusal?.()
         const action = { label: m.retry(), run: contact }
@@ -50,6 +58,15 @@ export const useContact = (
     })
   }
   return { contact, busy: isPending }
+}
+
+const bodyOf = ({ shed_id, product_id, items }: ContactSubject) => ({ shed_id, product_id, items })
+
+/** A visitor's message, opened after the login. */
+export const contactDeed = (subject: ContactSubject): Deed => {
+  const { shed_id: id, shed_name: name, picture, product_id, items } = subject
+  const look = product_id === undefined && items === undefined ? 'shed' : 'thing'
+  return { kind: 'contact', id, product_id, items, thing: { look, name, picture } }
 }
 
 const openBlankTab = (): Window | null => {

@@ -1,11 +1,12 @@
 import { type ShedCard, subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { tag } from '@sheds/contract/tags'
-import { callApi } from '../../lib/api.ts'
+import { callDeed } from '../../lib/api.ts'
+import type { Deed } from '../../lib/deed.store.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
-export type SubscribedShed = Pick<ShedCard, 'id' | 'name' | 'user_id' | 'viewer'>
+export type SubscribedShed = Pick<ShedCard, 'id' | 'name' | 'logo' | 'user_id' | 'viewer'>
 
 interface Subscription {
   subscribed: boolean
@@ -14,17 +15,19 @@ interface Subscription {
 }
 
 /** Subscribing to a shed. It changes when the server has said yes. */
-export const useSubscription = ({ id, viewer }: SubscribedShed): Subscription => {
+export const useSubscription = (shed: SubscribedShed): Subscription => {
+  const { id, viewer } = shed
   const subscribed = viewer?.subscribed === true
   const { tap, isPending, isOnItsWay } = useTap({
     kind: 'subscribe',
     id,
     send: (wanted: boolean) =>
       wanted
-        ? callApi(subscribe, { body: { status: 1, shed_id: id } })
-        : callApi(unsubscribe, { params: { shed_id: id } }),
+        ? callDeed(subscribe, { body: { status: 1, shed_id: id } })
+        : callDeed(unsubscribe, { params: { shed_id: id } }),
     told: ({ subscribed, subscriber_count }) => ({ subscriber_count, viewer: { subscribed } }),
     tags: [tag.shed(id)],
+    deed: (wanted) => (wanted ? subscribeDeed(shed) : undefined),
     failure: (error, wanted) => {
       const refusal = refusalOf(error)
       const text = refusal ?? (wanted ? m.subscribe_failed() : m.unsubscribe_failed())
@@ -33,3 +36,10 @@ export const useSubscription = ({ id, viewer }: SubscribedShed): Subscription =>
   })
   return { subscribed, busy: isPending, toggle: () => isOnItsWay() || tap(!subscribed) }
 }
+
+/** A visitor's subscription, done after the login. */
+export const subscribeDeed = ({ id, name, logo }: SubscribedShed): Deed => ({
+  kind: 'subscribe',
+  id,
+  thing: { look: 'shed', name, picture: logo ?? undefined },
+})

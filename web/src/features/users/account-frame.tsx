@@ -1,17 +1,86 @@
 import type { ReactNode } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { useBack } from '../../lib/back-button.tsx'
+import { useKeptDeed } from '../../lib/deed.store.ts'
+import type { WayIn } from '../../lib/deed-words.ts'
+import { LanguageLinks } from '../../lib/language-links.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { segments } from '../../ui/segments.tsx'
+import atelier from './drawings/atelier.svg'
+
+/** Few come in for a deed, and nobody knows before the page is alive. */
+const askedPart = lazyPart(
+  () => import('./account-asked.tsx'),
+  (module) => module.AccountAsked,
+)
+
+interface AccountFrameProps {
+  title: string
+  lede: string
+  children: ReactNode
+}
 
 /** One narrow column: what signing up, logging in and recovering stand in. */
-export function AccountFrame({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
+export function AccountFrame(props: AccountFrameProps) {
   return (
     <div className="mx-auto grid max-w-[34rem] gap-5 pt-4 pb-10">
+      <Column {...props} />
+    </div>
+  )
+}
+
+/** A way in as a page of its own: a way back, the other language, what it is for, and on a desktop a picture beside it. */
+export function AccountPage({ way, ...props }: AccountFrameProps & { way: WayIn }) {
+  const deed = useKeptDeed()
+  const Asked = useLazyPart(askedPart, deed !== undefined)
+  return (
+    <div className="mx-auto grid max-w-[34rem] gap-x-14 pb-10 lg:max-w-none lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-4">
+      <div className="grid content-start gap-5">
+        <Crumb />
+        {deed && Asked && <Asked deed={deed} way={way} />}
+        <Column {...props} />
+      </div>
+      <div className="hidden lg:block">
+        <img
+          src={atelier}
+          width="1200"
+          height="400"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="h-60 w-full rounded-lg object-cover"
+        />
+        <p className="mt-5 text-xl">{m.signup_side_title()}</p>
+        <p className="mt-2 text-ink-2">{m.signup_side_text()}</p>
+      </div>
+    </div>
+  )
+}
+
+function Crumb() {
+  return (
+    <div className="-mb-3 flex min-h-12 items-center justify-between gap-2">
+      <BackLink href="/feeds" onClick={useBack()}>
+        {m.back()}
+      </BackLink>
+      <div className={`${segments} w-36 flex-none`}>
+        <LanguageLinks id="here" short />
+      </div>
+    </div>
+  )
+}
+
+function Column({ title, lede, children }: AccountFrameProps) {
+  return (
+    <>
       <div>
         <h1 className="text-2xl text-balance">{title}</h1>
         <p className="mt-1 text-ink-2">{lede}</p>
       </div>
       {children}
-    </div>
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router'
-import { keepDestination } from '../../lib/my-info.store.ts'
+import { askLink } from '../../lib/ask-login.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { useFollow } from './use-follow.ts'
+import { followDeed, useFollow } from './use-follow.ts'
 import type { Person } from './users.queries.ts'
 
 interface FollowButtonProps {
@@ -14,23 +13,21 @@ interface FollowButtonProps {
   kind?: ButtonKind
 }
 
-/** Follow or Unfollow; visitors are led to the login and back, oneself sees nothing. */
+/** Follow or Unfollow; visitors are asked to log in first, oneself sees nothing. */
 export function FollowButton({ person, size = 'sm', kind = 'soft' }: FollowButtonProps) {
   const { signedIn } = useSession()
-  if (!signedIn) return <LoginLink {...{ person, size, kind }} />
+  if (!signedIn) return <FollowAsked {...{ person, size, kind }} />
   if (person.viewer?.owned) return null
   return <FollowSwitch {...{ person, size, kind }} />
 }
 
-function LoginLink({ person, size, kind }: FollowButtonProps) {
-  const { pathname, search } = useLocation()
+function FollowAsked({ person, size, kind }: FollowButtonProps) {
   return (
     <ButtonLink
-      href="/login"
+      {...askLink(followDeed(person))}
       kind={kind}
       size={size}
       aria-label={m.follow_person({ name: person.name })}
-      onClick={() => keepDestination(`${pathname}${search}`)}
     >
       {m.follow()}
     </ButtonLink>

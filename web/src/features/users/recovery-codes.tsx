@@ -23,13 +23,38 @@ export function RecoveryCodes({ account }: { account: NewAccount }) {
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
       <AccountFrame title={m.signup_codes_title()} lede={m.signup_codes_text()}>
-        <WalletLine account={account} />
-        <CodeList name={account.name} codes={account.codes} />
+        <Codes account={account} />
         <ButtonLink href="/login" kind="brand" size="lg" block>
           {m.signup_codes_kept()}
         </ButtonLink>
       </AccountFrame>
     </div>
+  )
+}
+
+/** The same in a sheet, which has their title. */
+export function KeepCodes({ account, onKept }: { account: NewAccount; onKept: () => void }) {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    top.current?.focus()
+  }, [])
+  return (
+    <div ref={top} tabIndex={-1} className="grid gap-4 outline-none">
+      <p className="text-ink-2">{m.signup_codes_text()}</p>
+      <Codes account={account} />
+      <Button kind="brand" size="lg" block onClick={onKept}>
+        {m.signup_codes_kept()}
+      </Button>
+    </div>
+  )
+}
+
+function Codes({ account }: { account: NewAccount }) {
+  return (
+    <>
+      <WalletLine account={account} />
+      <CodeList name={account.name} codes={account.codes} />
+    </>
   )
 }
 

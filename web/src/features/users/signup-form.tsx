@@ -16,6 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { errorOf } from './account.messages.ts'
 import { AccountField, NewPasswordFields } from './account-fields.tsx'
 import { NeedsJavaScript } from './account-frame.tsx'
+import { keepNewcomer } from './newcomer.ts'
 import type { NewAccount } from './recovery-codes.tsx'
 
 const rules = async () => (await import('@sheds/contract/account-forms')).SignupForm
@@ -32,6 +33,7 @@ export function SignupForm({ onDone }: { onDone: (account: NewAccount) => void }
     send: async ({ confirm_password: _, acceptTerms: __, ...body }: SignupBody) => {
       const { user, recovery_codes: codes } = await callApi(signUp, { body })
       draft.drop()
+      keepNewcomer({ name: user.name, password: body.password })
       onDone({ id: user.id, name: user.name, codes })
     },
   })

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { getMyInfo, goOnLoggedIn } from '../../lib/my-info.store.ts'
+import { goOnLoggedIn } from '../../lib/go-on.ts'
+import { getMyInfo } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { TextLink } from '../../ui/link.tsx'
-import { AccountFrame, Aside } from './account-frame.tsx'
+import { AccountPage, Aside } from './account-frame.tsx'
 import { type NewAccount, RecoveryCodes } from './recovery-codes.tsx'
 import { SignupForm } from './signup-form.tsx'
 
@@ -12,15 +13,15 @@ export const head: PageModule['head'] = () => ({ title: `${m.signup()} · Sheds`
 export function Page() {
   const [account, setAccount] = useState<NewAccount>()
   useEffect(() => {
-    if (getMyInfo().token !== undefined) goOnLoggedIn()
+    if (getMyInfo().token !== undefined) void goOnLoggedIn()
   }, [])
   if (account) return <RecoveryCodes account={account} />
   return (
-    <AccountFrame title={m.signup()} lede={m.signup_lede()}>
+    <AccountPage way="signup" title={m.signup()} lede={m.signup_lede()}>
       <SignupForm onDone={setAccount} />
       <Aside>
         {m.signup_have_account()} <TextLink href="/login">{m.login()}</TextLink>
       </Aside>
-    </AccountFrame>
+    </AccountPage>
   )
 }

@@ -1,6 +1,7 @@
 import { tag } from '@sheds/contract/tags'
 import { follow, unfollow } from '@sheds/contract/users'
-import { callApi } from '../../lib/api.ts'
+import { callDeed } from '../../lib/api.ts'
+import type { Deed } from '../../lib/deed.store.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -12,14 +13,16 @@ interface Follow {
 }
 
 /** Following somebody. */
-export const useFollow = ({ id, name, viewer }: Person): Follow => {
+export const useFollow = (person: Person): Follow => {
+  const { id, name, viewer } = person
   const { wished, tap } = useTap({
     kind: 'follow',
     id,
     send: (wanted: boolean) =>
-      wanted ? callApi(follow, { body: { userId: id } }) : callApi(unfollow, { params: { id } }),
+      wanted ? callDeed(follow, { body: { userId: id } }) : callDeed(unfollow, { params: { id } }),
     told: ({ following, follower_count }) => ({ follower_count, viewer: { following } }),
     tags: [tag.user(id)],
+    deed: (wanted) => (wanted ? followDeed(person) : undefined),
     failure: (error, wanted) => ({
       text: refusalOf(error) ?? (wanted ? m.follow_failed({ name }) : m.unfollow_failed({ name })),
       isFinal: true,
@@ -28,3 +31,10 @@ export const useFollow = ({ id, name, viewer }: Person): Follow => {
   const following = wished ?? viewer?.following === true
   return { following, toggle: () => tap(!following) }
 }
+
+/** A visitor's following, done after the login. */
+export const followDeed = ({ id, name, profile_picture: pictures }: Person): Deed => ({
+  kind: 'follow',
+  id,
+  thing: { look: 'person', name, picture: pictures.at(-1)?.picture },
+})

@@ -22,6 +22,7 @@ export const routes = [
     path: '/login',
     file: 'features/users/login-page',
     load: () => import('./login-page.tsx'),
+    over: async () => (await import('./login-page-over.tsx')).LoginOver,
     Coming: AccountComing,
   }),
   page({

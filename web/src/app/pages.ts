@@ -1,0 +1,6 @@
+import type { PageRoute } from '../lib/page.ts'
+
+/** Each slice names its own pages; nothing else of a slice is known here. */
+export const pages = Object.values(
+  import.meta.glob<PageRoute[]>('../features/*/*.routes.ts', { eager: true, import: 'routes' }),
+).flat()

@@ -1,0 +1,11 @@
+import { thumbnailOf } from '@sheds/contract/files'
+import type { Dish } from '@sheds/contract/menu'
+import type { ContactSubject } from '../sheds/use-contact.ts'
+
+/** What its kitchen is asked about. */
+export const aboutDish = ({ id, shed_id, shed_is, picture_data: picture }: Dish): ContactSubject => ({
+  shed_id,
+  shed_name: shed_is.name,
+  product_id: id,
+  picture: picture ? thumbnailOf(picture) : undefined,
+})

@@ -1,0 +1,64 @@
+import { logIn } from '@sheds/contract/accounts'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { FormEnd } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
+import { goOnLoggedIn } from '../../lib/go-on.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Form } from '../../ui/layout.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { setWalletInfo } from '../wallet/wallet-info.store.ts'
+import { AccountField, PasswordField } from './account-fields.tsx'
+import { NeedsJavaScript } from './account-frame.tsx'
+import { keepNewcomer, knownNewcomer } from './newcomer.ts'
+
+const rules = async () => (await import('@sheds/contract/account-forms')).Login
+
+const send = async (body: { name: string; password: string }): Promise<void> => {
+  const { user_id, user_name, token, wallet } = await callApi(logIn, { body })
+  keepNewcomer(undefined)
+  setWalletInfo(wallet)
+  await goOnLoggedIn({ user_name, user_id, token })
+}
+
+export function LoginForm() {
+  const { token } = useMyInfo()
+  const { form, errors, problem, busy } = useContractForm({ rules, send })
+  const [newcomer] = useState(knownNewcomer)
+  // In another tab, or since long.
+  useEffect(() => {
+    if (token !== undefined) void goOnLoggedIn()
+  }, [token])
+  return (
+    <Form {...form}>
+      <NeedsJavaScript />
+      <AccountField
+        name="name"
+        label={m.login_name()}
+        errors={errors}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={newcomer?.name}
+      />
+      <PasswordField
+        name="password"
+        label={m.login_password()}
+        errors={errors}
+        autoComplete="current-password"
+        defaultValue={newcomer?.password}
+      />
+      <p>
+        <TextLink href="/recover">{m.login_forgot()}</TextLink>
+      </p>
+      <FormEnd
+        label={m.login()}
+        sendingLabel={m.login_sending()}
+        busy={busy || token !== undefined}
+        problem={problemText(problem)}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import * as m from '../messages/compiled/messages.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { clothOf } from '../ui/cloth.ts'
+import { Photo } from '../ui/photo.tsx'
+import { ShedMark } from '../ui/shed-mark.tsx'
+import type { Deed } from './deed.store.ts'
+
+/** Whom or what an account is asked for, and what for where that is not said above. */
+export function AskedFor({ deed, title }: { deed: Deed; title?: string }) {
+  return (
+    <div className="flex min-h-15 items-center gap-3">
+      <Picture deed={deed} />
+      <div className="min-w-0">
+        {title !== undefined && <p className="font-label wrap-anywhere">{title}</p>}
+        <p className="text-sm text-ink-2">{deed.kind === 'contact' ? m.ask_then_contact() : m.ask_then()}</p>
+      </div>
+    </div>
+  )
+}
+
+function Picture({ deed: { id, thing } }: { deed: Deed }) {
+  const { look, name, picture } = thing
+  if (look === 'person') return <Avatar name={name} src={picture} size="m" eager />
+  if (look === 'shed') return <ShedMark id={id} name={name} src={picture} size="m" eager />
+  return <Photo src={picture} alt="" cloth={clothOf(id)} rounded className="w-18 flex-none" eager />
+}

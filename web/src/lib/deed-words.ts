@@ -1,0 +1,25 @@
+import * as m from '../messages/compiled/messages.ts'
+import type { Deed, DeedKind } from './deed.store.ts'
+
+export type WayIn = 'signup' | 'login'
+
+const words: Readonly<Record<WayIn, Readonly<Record<DeedKind, (names: { name: string }) => string>>>> = {
+  signup: {
+    contact: m.ask_signup_contact,
+    like: m.ask_signup_like,
+    follow: m.ask_signup_follow,
+    subscribe: m.ask_signup_subscribe,
+  },
+  login: {
+    contact: m.ask_login_contact,
+    like: m.ask_login_like,
+    follow: m.ask_login_follow,
+    subscribe: m.ask_login_subscribe,
+  },
+}
+
+/** What an account is asked for. */
+export const askTitle = (way: WayIn, deed: Deed | undefined): string => {
+  if (deed !== undefined) return words[way][deed.kind]({ name: deed.thing.name })
+  return way === 'signup' ? m.ask_signup() : m.ask_login()
+}

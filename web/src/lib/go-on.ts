@@ -1,0 +1,35 @@
+import { stepBack } from '../ui/step-back.ts'
+import { loginOver } from './ask-login.ts'
+import { doKeptDeed, isWithinTap, passOutcome } from './do-deed.ts'
+import { arriveAs, type MyInfo, markLoggedIn, takeDestination } from './my-info.store.ts'
+import { shownNow } from './overlay-address.ts'
+
+let going: Promise<void> | undefined
+
+/**
+ * Somebody is logged in: what they asked for is done, then on to where they were going, by a page load, so that all of
+ * the page is theirs. A chat goes on in this tab, as long as the browser counts it to the tap.
+ */
+export const goOnLoggedIn = (info?: MyInfo): Promise<void> => {
+  going ??= goOn(info)
+  return going
+}
+
+const goOn = async (info: MyInfo | undefined): Promise<void> => {
+  // The page below asks nothing anew for somebody who is about to leave it.
+  const settle = arriveAs(info)
+  const outcome = await doKeptDeed()
+  const chat = outcome?.chat !== undefined && isWithinTap() ? outcome.chat : undefined
+  if (outcome !== undefined && chat === undefined) passOutcome(outcome)
+  settle()
+  markLoggedIn()
+  await leave(chat)
+}
+
+const leave = async (chat: string | undefined): Promise<void> => {
+  const destination = takeDestination()
+  if (shownNow().at(-1) !== loginOver) return window.location.replace(chat ?? destination)
+  await stepBack(() => window.history.back())
+  if (chat === undefined) window.location.reload()
+  else window.location.assign(chat)
+}

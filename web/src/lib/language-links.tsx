@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { inLanguage, knownAddress } from './head.ts'
+import { languages, switchLanguage } from './language-switch.ts'
+import { type Locale, locale } from './locale.ts'
+import { usePageMatch } from './use-head.ts'
+
+interface LanguageLinksProps {
+  /** What their ids begin with: after the change the one that was used has the focus. */
+  id: string
+  /** Their codes in place of their names, where there is little room. */
+  short?: boolean
+}
+
+/** The page in each language, each by its own name: whoever can't read the page must find theirs. */
+export function LanguageLinks({ id, short = false }: LanguageLinksProps) {
+  const location = useLocation()
+  const address = knownAddress({ location, knows: usePageMatch()?.handle?.knows ?? [] })
+  return languages.map(({ lang, name }) => (
+    <a
+      key={lang}
+      id={`${id}-${lang}`}
+      href={inLanguage(address, lang)}
+      hrefLang={lang}
+      lang={lang}
+      aria-current={lang === locale() ? 'true' : undefined}
+      data-asks
+      onClick={(event) => switchHere(event, lang, `${id}-${lang}`)}
+    >
+      {short ? <Code lang={lang} name={name} /> : name}
+    </a>
+  ))
+}
+
+function Code({ lang, name }: { lang: Locale; name: string }) {
+  return (
+    <>
+      {lang.toUpperCase()}
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </>
+  )
+}
+
+/** With JavaScript the page stays as it is; a new tab still gets the address. */
+const switchHere = (event: MouseEvent, lang: Locale, focusId: string): void => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  switchLanguage(lang, focusId)
+}

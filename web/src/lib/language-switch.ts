@@ -1,0 +1,35 @@
+import { retype } from '../ui/retype.ts'
+import { keepChoice } from './choice-cookie.ts'
+import { tellLanguage } from './language.ts'
+import type { Locale } from './locale.ts'
+
+/** Changes the language in place, keeps it for the server; place and focus stay where it was asked for. */
+export const switchLanguage = (lang: Locale, focusId: string): void => {
+  keepChoice('lang', lang)
+  document.documentElement.lang = lang
+  tellLanguage({ focusId, putBack: takeTyped() })
+}
+
+/** Each language by its own name: whoever can't read the page must find theirs. */
+export const languages: readonly { lang: Locale; name: string }[] = [
+  { lang: 'en', name: 'English' },
+  { lang: 'fr', name: 'Français' },
+]
+
+/** What stands in the fields of the page, passwords too, for the new ones in their place. */
+const takeTyped = (): (() => void) => {
+  const typed = fields().map(({ name, value, checked }) => ({ name, value, checked }))
+  return () => {
+    const anew = fields()
+    if (anew.map(({ name }) => name).join() !== typed.map(({ name }) => name).join()) return
+    for (const [place, field] of anew.entries()) {
+      const { value, checked } = typed[place] ?? field
+      if (field.checked !== checked) field.click()
+      else if (field.value !== value) retype(field, value)
+    }
+  }
+}
+
+const fields = (): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>('form [name]:not([type=file], [type=hidden], button)'),
+]
