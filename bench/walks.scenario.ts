@@ -99,30 +99,31 @@ const buyerWalk = async (browser: Browser, url: string, round: number): Promise<
     walk: async (by) => {
       const { page, tap } = by
       await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-      const contact = page.getByRole('main').getByText('Contact seller').filter({ visible: true }).first()
-      await tap(contact)
-      await tap(page.locator('main').getByRole('link', { name: 'Signup' }))
+      await tap(page.getByRole('main').getByText('Contact seller').filter({ visible: true }).first())
       await signUp(by, `Buyer ${round}`)
-      await page.waitForURL(`**/products/${product}/details`, { timeout: 120_000 })
-      const [chat] = await Promise.all([page.context().waitForEvent('page', { timeout: 120_000 }), tap(contact)])
-      await chat.waitForURL('https://wa.me/**', { timeout: 120_000 })
+      // The chat goes on in this tab, or waits for one more tap where the browser would block it.
+      const blocked = page.getByRole('button', { name: 'Open WhatsApp' })
+      const chat = page.waitForURL('https://wa.me/**', { timeout: 120_000 })
+      await Promise.race([chat, blocked.waitFor({ timeout: 120_000 })])
+      if (page.url().startsWith(url)) await Promise.all([page.context().waitForEvent('page'), tap(blocked)])
     },
   })
 }
 
+/** In the sheet: the login that follows is filled in. */
 const signUp = async ({ page, tap, fill, also }: Walker, name: string): Promise<void> => {
-  await fill(page.getByLabel('Name', { exact: true }), name)
-  await fill(page.getByLabel('Email'), 'new@example.com')
-  await fill(page.getByLabel('Phone Number'), '677123456')
-  await fill(page.getByLabel('Date Of Birth'), '1999-09-09')
-  await tap(page.getByRole('radio', { name: 'F', exact: true }).locator('..'))
-  await fill(page.getByLabel('Password', { exact: true }), password)
-  await fill(page.getByLabel('Confirm Password'), password)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Name', { exact: true }).waitFor({ timeout: 120_000 })
+  await fill(sheet.getByLabel('Name', { exact: true }), name)
+  await fill(sheet.getByLabel('Email'), 'new@example.com')
+  await fill(sheet.getByLabel('Phone Number'), '677123456')
+  await fill(sheet.getByLabel('Date Of Birth'), '1999-09-09')
+  await tap(sheet.getByRole('radio', { name: 'F', exact: true }).locator('..'))
+  await fill(sheet.getByLabel('Password', { exact: true }), password)
+  await fill(sheet.getByLabel('Confirm Password'), password)
   also(2)
-  await page.getByLabel('Do you accept the Terms of Service?').selectOption('YES')
-  await tap(page.getByRole('button', { name: 'Sign up' }))
-  await tap(page.getByRole('link', { name: 'I have kept them' }))
-  await fill(page.getByLabel('User Name'), name)
-  await fill(page.getByLabel('Password', { exact: true }), password)
-  await tap(page.locator('main').getByRole('button', { name: 'Login' }))
+  await sheet.getByLabel('Do you accept the Terms of Service?').selectOption('YES')
+  await tap(sheet.getByRole('button', { name: 'Sign up', exact: true }))
+  await tap(sheet.getByRole('button', { name: 'I have kept them' }))
+  await tap(sheet.locator('form').getByRole('button', { name: 'Login' }))
 }

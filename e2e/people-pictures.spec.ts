@@ -66,9 +66,13 @@ describe('a picture', () => {
     await choosePhoto(page)
     await page.evaluate(`(() => {
       window.seen = []
+      window.said = []
       const note = () => {
-        const value = document.querySelector('main progress')?.getAttribute('value')
-        if (value && window.seen.at(-1) !== Number(value)) window.seen.push(Number(value))
+        const bar = document.querySelector('main progress')
+        const value = bar?.getAttribute('value')
+        if (!value || window.seen.at(-1) === Number(value)) return
+        window.seen.push(Number(value))
+        window.said.push([bar.parentElement.innerText, bar.getAttribute('aria-valuetext')])
       }
       new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true })
     })()`)
@@ -78,6 +82,10 @@ describe('a picture', () => {
     await page.getByText('Done. good job!').waitFor()
     const seen = (await page.evaluate('window.seen')) as number[]
     expect(seen[0]).toBe(5)
+    // The words beside the bar, and what is read out, are the bar's own at every step.
+    expect(await page.evaluate('window.said')).toEqual(
+      seen.map((percent) => [expect.stringMatching(new RegExp(`\\s${percent}\u00a0%$`)), `${percent}\u00a0%`]),
+    )
     expect(seen).toEqual([...seen].sort((one, other) => one - other))
     expect(seen.filter((percent) => percent > 5 && percent < 90).length).toBeGreaterThan(0)
     expect(seen.filter((percent) => percent > 90 && percent < 100)).toEqual([])

@@ -54,9 +54,15 @@ describe('all users', () => {
   it('say when they did not come, and come with Retry', async () => {
     const { page, expecting, leave } = await story.open('/all_users')
     expecting(/503/)
-    await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    let tries = 0
+    await page.route('**/api/users?*', (route) => {
+      tries += 1
+      return route.fulfill({ status: 503, body: '{}' })
+    })
     await page.getByPlaceholder('Search for people by name...').fill('ada')
     await page.getByText('Failed to fetch user data. Please try again.').first().waitFor({ timeout: 15_000 })
+    // As soon as any list: asked again twice, by whoever asked first.
+    expect(tries).toBe(3)
     await page.unroute('**/api/users?*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('link', { name: 'Ada Ngono sells wax' }).waitFor()

@@ -79,9 +79,15 @@ describe('the filter', () => {
   it('says when the sheds did not come, and brings them with Retry', async () => {
     const { page, expecting, leave } = await story.open('/sheds')
     expecting(/503/)
-    await page.route('**/api/sheds?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    let tries = 0
+    await page.route('**/api/sheds?*', (route) => {
+      tries += 1
+      return route.fulfill({ status: 503, body: '{}' })
+    })
     await page.getByPlaceholder('Filter sheds by name...').fill('wax')
     await page.getByText('Failed to fetch sheds data. Please try again.').first().waitFor({ timeout: 15_000 })
+    // As soon as any list: asked again twice, by whoever asked first.
+    expect(tries).toBe(3)
     await page.unroute('**/api/sheds?*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('heading', { name: 'Ébène Wax' }).waitFor()

@@ -163,6 +163,64 @@ describe('a tap on a link', () => {
   })
 })
 
+describe('what was tapped', () => {
+  /** Names the parts that move by themselves, each time something grows, and what is left named afterwards. */
+  const watchGrowth = `window.grown = []
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      transition.ready.then(() => {
+        const parts = document.getAnimations().map(({ effect }) => effect.pseudoElement)
+        window.grown.push([...new Set(parts)].filter((part) => /group\\(thing/.test(part)).sort().join(' '))
+      }, () => window.grown.push('skipped'))
+      return transition
+    }`
+  const grown = (page: Page) => page.evaluate('window.grown')
+  const left = (page: Page) =>
+    page.evaluate(
+      `[...document.querySelectorAll('[style]')].filter(({ style }) => style.viewTransitionName !== '').length`,
+    )
+
+  /** The home page after it was touched, with the code that grows. */
+  const openTouched = async (motion: 'reduce' | 'no-preference') => {
+    const visitor = await story.open('about:blank')
+    await visitor.page.emulateMedia({ reducedMotion: motion })
+    await visitor.page.goto('/')
+    await visitor.page.waitForLoadState('networkidle')
+    await visitor.page.locator('main').dispatchEvent('pointerdown')
+    await visitor.page.waitForLoadState('networkidle')
+    await visitor.page.evaluate(watchGrowth)
+    return visitor
+  }
+
+  it('grows into its page: picture, price and name; words lead on as they are', async () => {
+    const { page, leave } = await openTouched('no-preference')
+    const held = await hold(page, ...everythingElse)
+    await follow(page, detailsOf(dress))
+    await page.locator(skeleton).waitFor({ state: 'attached' })
+    await expect
+      .poll(() => grown(page))
+      .toEqual([
+        '::view-transition-group(thing) ::view-transition-group(thing-name) ::view-transition-group(thing-price)',
+      ])
+    await expect.poll(() => left(page)).toBe(0)
+    await held.letGo()
+    await page.locator('main .social').first().waitFor()
+    await page.locator('.tabbar a[href="/sheds"]').click()
+    await page.locator('main').getByText('Maison Ngondo').first().waitFor()
+    expect(await grown(page)).toHaveLength(1)
+    await leave()
+  })
+
+  it('does not for whoever minds motion', async () => {
+    const { page, leave } = await openTouched('reduce')
+    await follow(page, detailsOf(dress))
+    await page.locator('main .social').first().waitFor()
+    expect(await grown(page)).toEqual([])
+    await leave()
+  })
+})
+
 describe('while a page is on its way', () => {
   it('going back leads to where one was', async () => {
     const { page, leave } = await openStill('/sheds')

@@ -6,7 +6,9 @@ import { codeSplitting } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
 import { earlyEntry } from './plugins/early-entry.ts'
 import { messages } from './plugins/messages.ts'
+import { reactParts } from './plugins/react-parts.ts'
 import { routerParts } from './plugins/router-parts.ts'
+import { shortExports } from './plugins/short-exports.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,6 +28,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messages(),
     contractPaths(),
     routerParts(),
+    reactParts(),
+    shortExports(),
     earlyEntry(here('src/entry-early.ts')),
     tailwind(),
     react({ compiler: true, exclude: [/node_modules/, /contract\/src/, seldomRendered, smallParts, standIns] }),

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { lazyPart } from '../alive/alive.ts'
 import { Arrival, showComing } from '../lib/arrival.ts'
 import type { PageHandle, PageRoute } from '../lib/page.ts'
 import { PageComing } from './page-coming.tsx'
@@ -7,6 +8,16 @@ import { FramedError, PageError } from './root-error.tsx'
 
 /** What is here sooner comes without a skeleton, which would only flicker. */
 const graceMs = 80
+
+/** How what is tapped grows into its page: where the browser can, for whoever minds no motion, from the first touch on. */
+const growth = lazyPart(
+  () => import('./grow.ts'),
+  (module) => module,
+)
+if (typeof document !== 'undefined' && 'startViewTransition' in document)
+  addEventListener('pointerdown', () => matchMedia('(prefers-reduced-motion: reduce)').matches || growth.load(), {
+    once: true,
+  })
 
 /** The path of the page on the screen. */
 let shown: string | undefined
@@ -66,7 +77,9 @@ const arrivalsOf = (page: PageRoute) => {
     if (pathname === shown && latest?.state() === 'here' && latest.pathname === pathname) return latest
     latest = arrival
     await Promise.race([arrival.settled, new Promise((resolve) => setTimeout(resolve, graceMs))])
-    return arrival.state() === 'failed' ? tell(arrival) : arrival
+    if (arrival.state() === 'failed') return tell(arrival)
+    await growth.get()?.grow(args.request.signal)
+    return arrival
   }
   return { load, failed: () => latest?.state() === 'failed' }
 }
@@ -88,6 +101,7 @@ function Arriving({ page: { code, Coming = PageComing } }: { page: PageRoute }) 
   useLayoutEffect(() => {
     shown = pathname
     showComing(coming)
+    growth.get()?.pageStands()
     return () => {
       shown = undefined
       showComing(false)

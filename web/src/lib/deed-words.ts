@@ -9,12 +9,16 @@ const words: Readonly<Record<WayIn, Readonly<Record<DeedKind, (names: { name: st
     like: m.ask_signup_like,
     follow: m.ask_signup_follow,
     subscribe: m.ask_signup_subscribe,
+    approve: m.ask_signup_approve,
+    approve_reply: m.ask_signup_approve_reply,
   },
   login: {
     contact: m.ask_login_contact,
     like: m.ask_login_like,
     follow: m.ask_login_follow,
     subscribe: m.ask_login_subscribe,
+    approve: m.ask_login_approve,
+    approve_reply: m.ask_login_approve_reply,
   },
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a visitor may ask for, and is done once they are logged in. Never money: that is asked for anew each time. */
-export const deedKinds = ['contact', 'like', 'follow', 'subscribe'] as const
+export const deedKinds = ['contact', 'like', 'follow', 'subscribe', 'approve', 'approve_reply'] as const
 export type DeedKind = (typeof deedKinds)[number]
 
 /** Whom or what it is about, as the sheet shows it. */
@@ -16,6 +16,8 @@ export interface Deed {
   kind: DeedKind
   /** Of what it is done to. */
   id: string
+  /** Of a reply: the write it stands under. */
+  write_id?: string | undefined
   thing: DeedThing
   /** Of a contact: the product or dish it is about, or several, so many of each. */
   product_id?: string | undefined

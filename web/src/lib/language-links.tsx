@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { inLanguage, knownAddress } from './head.ts'
-import { languages, switchLanguage } from './language-switch.ts'
-import { type Locale, locale } from './locale.ts'
+import { type Locale, languages, locale } from './locale.ts'
 import { usePageMatch } from './use-head.ts'
 
 interface LanguageLinksProps {
@@ -42,9 +41,13 @@ function Code({ lang, name }: { lang: Locale; name: string }) {
   )
 }
 
-/** With JavaScript the page stays as it is; a new tab still gets the address. */
-const switchHere = (event: MouseEvent, lang: Locale, focusId: string): void => {
+/** With JavaScript the page stays as it is; a new tab still gets the address, and so does whoever cannot get the code. */
+const switchHere = (event: MouseEvent<HTMLAnchorElement>, lang: Locale, focusId: string): void => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  switchLanguage(lang, focusId)
+  const { href } = event.currentTarget
+  import('./language-switch.ts').then(
+    ({ switchLanguage }) => switchLanguage(lang, focusId),
+    () => window.location.assign(href),
+  )
 }

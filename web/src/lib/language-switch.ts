@@ -10,12 +10,6 @@ export const switchLanguage = (lang: Locale, focusId: string): void => {
   tellLanguage({ focusId, putBack: takeTyped() })
 }
 
-/** Each language by its own name: whoever can't read the page must find theirs. */
-export const languages: readonly { lang: Locale; name: string }[] = [
-  { lang: 'en', name: 'English' },
-  { lang: 'fr', name: 'Français' },
-]
-
 /** What stands in the fields of the page, passwords too, for the new ones in their place. */
 const takeTyped = (): (() => void) => {
   const typed = fields().map(({ name, value, checked }) => ({ name, value, checked }))

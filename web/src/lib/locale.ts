@@ -20,3 +20,9 @@ export const plural = (count: number | string, forms: Readonly<Record<string, st
   const form = typeof count === 'number' ? rules[locale()].select(count) : 'other'
   return forms[form] ?? forms.other ?? ''
 }
+
+/** Each language by its own name: whoever can't read the page must find theirs. */
+export const languages: readonly { lang: Locale; name: string }[] = [
+  { lang: 'en', name: 'English' },
+  { lang: 'fr', name: 'Français' },
+]

@@ -1,14 +1,17 @@
-let tapped: HTMLImageElement | null = null
+let tapped: Element | null = null
 
-/** The picture of what was tapped last, as the screen showed it: it is here already. */
-export const tappedPicture = (): string | undefined => tapped?.currentSrc || undefined
+/** What was tapped last that has a picture: a tile, or a card and all that stands in it. */
+export const tappedThing = (): Element | null => tapped
+
+/** Its picture, as the screen showed it: it is here already. */
+export const tappedPicture = (): string | undefined => tapped?.querySelector('img')?.currentSrc || undefined
 
 if (typeof document !== 'undefined')
   document.addEventListener(
     'click',
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a') : null
-      tapped = link?.querySelector('img') ?? link?.closest('article')?.querySelector('img') ?? null
+      tapped = link?.querySelector('img') ? link : (link?.closest('article') ?? null)
     },
     true,
   )

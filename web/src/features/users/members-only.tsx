@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { empty } from '../../ui/empty-state.tsx'
 
 interface MembersOnlyProps {
   /** The page's name. */
@@ -28,6 +28,7 @@ export function LoginChecked({ children }: { children: ReactNode }) {
   return children
 }
 
+/** Undrawn: with scripts it stands for a moment, and a picture would be one more thing to wait for. */
 function LoginFirst({ title, reason }: Omit<MembersOnlyProps, 'children'>) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -37,15 +38,12 @@ function LoginFirst({ title, reason }: Omit<MembersOnlyProps, 'children'>) {
     void navigate('/login', { replace: true })
   }, [here, navigate])
   return (
-    <EmptyState
-      heading="h1"
-      title={title}
-      text={reason}
-      action={
-        <ButtonLink href="/login" kind="brand">
-          {m.login()}
-        </ButtonLink>
-      }
-    />
+    <div className={empty}>
+      <h1>{title}</h1>
+      <p>{reason}</p>
+      <ButtonLink href="/login" kind="brand">
+        {m.login()}
+      </ButtonLink>
+    </div>
   )
 }

@@ -1,0 +1,48 @@
+import type { Plugin } from 'vite'
+
+const exportList = /export\{([^{}]*)\};?\s*$/
+
+/**
+ * What files take from each other goes by the name it has where it is: the shell hands out hundreds of things, and a second
+ * name for each is half a kilobyte of every page.
+ */
+export const shortExports = (): Plugin => ({
+  name: 'sheds-short-exports',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+      const shell = chunks.find(({ name }) => name === 'base')
+      if (shell === undefined) return
+      const file = shell.fileName.split('/').at(-1) ?? ''
+      // Whoever loaded it as an object would look for the old names.
+      if (chunks.some(({ code }) => new RegExp(`import\\(["'\`]\\./${file}`).test(code)))
+        throw new Error('the shell is imported as an object')
+      const locals = new Map<string, string>()
+      shell.code = shell.code.replace(exportList, (_, list: string) => {
+        for (const [local, name] of pairsIn(list)) locals.set(name, local)
+        return `export{${[...new Set(locals.values())].sort().join(',')}};`
+      })
+      const imported = new RegExp(`import\\{([^{}]*)\\}from(["'\`])\\./${file.replaceAll('.', '\\.')}\\2`, 'g')
+      for (const chunk of chunks)
+        chunk.code = chunk.code.replace(imported, (_, list: string, quote: string) => {
+          const names = pairsIn(list).map(([name, own]) => named(locals.get(name) ?? missing(name), own))
+          return `import{${names.join(',')}}from${quote}./${file}${quote}`
+        })
+    },
+  },
+})
+
+/** `a as b` and `c`, as the minified code writes them. */
+const pairsIn = (list: string): [string, string][] =>
+  list.split(',').map((each) => {
+    const [name = '', as = name] = each.trim().split(' as ')
+    return [name, as]
+  })
+
+const named = (name: string, own: string): string => (name === own ? name : `${name} as ${own}`)
+
+const missing = (name: string): never => {
+  throw new Error(`the shell hands out nothing called ${name}`)
+}

@@ -1,0 +1,56 @@
+import { tappedThing } from '../lib/tapped-picture.ts'
+
+/** What of a tile or a card grows into what of the page it leads to. */
+const parts = [
+  { name: 'thing', from: '.photo', into: '.photo' },
+  { name: 'thing-price', from: '.price', into: '.price' },
+  { name: 'thing-name', from: '.tile-name, h3', into: 'h1' },
+] as const
+
+/** A page that does not stand by then comes without growing: meanwhile the screen is still. */
+const patienceMs = 300
+
+let tellStanding: (() => void) | undefined
+
+/** The page that was moved to is in the document. */
+export const pageStands = (): void => tellStanding?.()
+
+/** What was tapped grows into its page; done when the screen is kept as it was, and the page may be put in its place. */
+export const grow = (signal: AbortSignal): Promise<void> => {
+  const thing = tappedThing()
+  if (!thing?.isConnected || thing.querySelector('.photo') === null) return Promise.resolve()
+  return new Promise((isKept) => {
+    let named = nameParts(thing, 'from')
+    const transition = document.startViewTransition(async () => {
+      isKept()
+      const stands = await standing(signal)
+      unname(named)
+      named = stands ? nameParts(document.querySelector('main'), 'into') : []
+      if (named.length === 0) transition.skipTransition()
+    })
+    transition.ready.catch(() => undefined)
+    void transition.finished.finally(() => unname(named))
+  })
+}
+
+const standing = (signal: AbortSignal): Promise<boolean> =>
+  new Promise((settle) => {
+    tellStanding = () => settle(true)
+    signal.addEventListener('abort', () => settle(false))
+    setTimeout(() => settle(false), patienceMs)
+  })
+
+const nameParts = (within: Element | null, side: 'from' | 'into'): HTMLElement[] => {
+  const named: HTMLElement[] = []
+  for (const part of parts) {
+    const element = within?.querySelector<HTMLElement>(part[side])
+    if (!element) continue
+    element.style.viewTransitionName = part.name
+    named.push(element)
+  }
+  return named
+}
+
+const unname = (named: readonly HTMLElement[]): void => {
+  for (const { style } of named) style.viewTransitionName = ''
+}
