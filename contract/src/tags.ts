@@ -36,6 +36,15 @@ export const tag = {
   productReviews: one('product-reviews'),
   menu: one('menu'),
   dish: one('dish'),
+  writes: all('writes'),
+  write: one('write'),
+  writeEdits: one('write-edits'),
+  writeReplies: one('write-replies'),
+  writeApprovals: one('write-approvals'),
+  replyApprovals: one('reply-approvals'),
+  authorWrites: one('author-writes'),
+  /** Whom the caller blocks or mutes. */
+  hushed: all('hushed'),
   /** What the caller is told. */
   notifications: all('notifications'),
   notificationSettings: all('notification-settings'),
@@ -72,3 +81,6 @@ export const productTags = (id: string, shedId: string): Tag[] => [
 export const ownProductTags = (id: string): Tag[] => [tag.product(id), tag.productLikes(id), tag.productReviews(id)]
 
 export const dishTags = (id: string, shedId: string): Tag[] => [tag.dish(id), tag.menu(shedId)]
+
+/** Whatever shows a write. */
+export const writeTags = (id: string, authorId: string): Tag[] => [tag.writes, tag.write(id), tag.authorWrites(authorId)]

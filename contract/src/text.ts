@@ -65,14 +65,16 @@ interface TextRule {
   least?: number
   most: number
   mostBytes?: number
+  /** Message key for one that is longer. */
+  tooLong?: string
 }
 
 /** Text over several lines. */
 export const longText = (rule: TextRule) => {
-  const { required, least = 0, most } = rule
+  const { required, least = 0, most, tooLong = 'field_too_long' } = rule
   const mostBytes = mostBytesOf(rule)
   return (
-    rawText(mostBytes)
+    rawText(mostBytes, tooLong)
       .transform(normalText)
       .refine((text) => !forbidden.test(text) && !loneSurrogate.test(text), 'field_characters')
       .refine((text) => required === undefined || visible.test(text), {
@@ -80,9 +82,9 @@ export const longText = (rule: TextRule) => {
         abort: true,
       })
       // The cheap measure first: characters are slow to count.
-      .refine((text) => byteLength(text) <= mostBytes, { error: 'field_too_long', abort: true })
+      .refine((text) => byteLength(text) <= mostBytes, { error: tooLong, abort: true })
       .refine((text) => text === '' || graphemeCount(text, least) >= least, 'field_too_short')
-      .refine((text) => graphemeCount(text, most + 1) <= most, 'field_too_long')
+      .refine((text) => graphemeCount(text, most + 1) <= most, tooLong)
   )
 }
 
