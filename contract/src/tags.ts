@@ -83,4 +83,8 @@ export const ownProductTags = (id: string): Tag[] => [tag.product(id), tag.produ
 export const dishTags = (id: string, shedId: string): Tag[] => [tag.dish(id), tag.menu(shedId)]
 
 /** Whatever shows a write. */
-export const writeTags = (id: string, authorId: string): Tag[] => [tag.writes, tag.write(id), tag.authorWrites(authorId)]
+export const writeTags = (id: string, authorId: string): Tag[] => [
+  tag.writes,
+  tag.write(id),
+  tag.authorWrites(authorId),
+]
