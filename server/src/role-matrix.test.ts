@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from './app.ts'
 import { accountRows } from './testing/role-matrix/account-rows.ts'
-import { declaredErrors, playRow } from './testing/role-matrix/cells.ts'
+import { declaredErrors, playRow, prepareFingerprint } from './testing/role-matrix/cells.ts'
 import { menuRows } from './testing/role-matrix/menu-rows.ts'
 import { notificationRows } from './testing/role-matrix/notification-rows.ts'
 import { contactRows, pageRows } from './testing/role-matrix/page-rows.ts'
@@ -29,6 +29,7 @@ let world: World
 
 beforeAll(async () => {
   test = await startTestApp()
+  await prepareFingerprint(test)
   world = await createWorld(test)
 })
 
