@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { graphemeCount, mostPost } from './graphemes.ts'
 
 /** Lengths a person sees: grapheme clusters, except `bytes`. */
 export const textLimit = {
@@ -7,7 +8,7 @@ export const textLimit = {
   caption: 500,
   description: 5000,
   bio: 500,
-  post: 800,
+  post: mostPost,
   postBytes: 16_384,
 } as const
 
@@ -19,18 +20,7 @@ const loneSurrogate = /\p{Surrogate}/u
 /** What leaves a mark on a screen: not spaces, joiners, marks with nothing to sit on, or blanks in disguise. */
 const visible = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** How many characters a person counts in a text; from `enough` on, it stops counting. */
-export const graphemeCount = (text: string, enough = Number.POSITIVE_INFINITY): number => {
-  if (/^[\u0020-\u007e\n]*$/.test(text)) return text.length
-  let count = 0
-  for (const _ of segmenter.segment(text)) {
-    count += 1
-    if (count >= enough) break
-  }
-  return count
-}
+export { graphemeCount } from './graphemes.ts'
 
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
