@@ -95,8 +95,7 @@ const moving = new Set([
 ])
 
 /** What the whole database holds: each table's rows, counted, and the newest transaction that wrote one of them. */
-const fingerprint = ({ test }: World): PromiseLike<unknown> =>
-  test.context.database.sql`select * from fingerprint()`
+const fingerprint = ({ test }: World): PromiseLike<unknown> => test.context.database.sql`select * from fingerprint()`
 
 /** As a function, so that looking at some fifty tables is planned once. */
 export const prepareFingerprint = async ({ context }: TestApp): Promise<void> => {
