@@ -143,6 +143,7 @@ export const Belonging = z.object({
     'notification',
     'transaction',
     'fund_request',
+    'receipt',
   ]),
   id: Id,
   name: z.string(),

@@ -17,6 +17,7 @@ export const errorStatus = {
   wallet_inactive: 400,
   wallet_held: 400,
   wallet_frozen: 400,
+  mobile_money_unavailable: 400,
   login_required: 401,
   forbidden: 403,
   not_found: 404,

@@ -205,7 +205,7 @@ export const sendMoney = endpoint({
 })
 
 /** The calls that move money under a key. */
-export const keyedCalls = ['send_money', 'accept_incoming_request'] as const
+export const keyedCalls = ['send_money', 'accept_incoming_request', 'listing_fee'] as const
 
 export const settlePayment = endpoint({
   method: 'POST',

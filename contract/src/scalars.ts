@@ -62,5 +62,7 @@ export const Viewer = z.object({
   blocked: z.boolean().optional(),
   muted: z.boolean().optional(),
   can: z.record(z.string(), z.boolean()).optional(),
+  /** Of one's own product or dish: the listing fee that is not paid yet. */
+  fee_due: Money.optional(),
 })
 export type Viewer = z.infer<typeof Viewer>

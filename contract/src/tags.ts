@@ -24,6 +24,10 @@ export const tag = {
   wallet: all('wallet'),
   /** Who asks the caller for money, and whom the caller asks. */
   fundRequests: all('fund-requests'),
+  /** What the caller proves of payments, and what others prove to the caller. */
+  receipts: all('receipts'),
+  /** What the caller owes for listings. */
+  listingFees: all('listing-fees'),
   sheds: all('sheds'),
   shed: one('shed'),
   subscribers: one('subscribers'),

@@ -5,6 +5,7 @@ import * as requests from '@sheds/contract/fund-requests'
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
 import * as payments from '@sheds/contract/payments'
 import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products'
+import { makeReceipt, revokeReceipt } from '@sheds/contract/receipts'
 import { subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { none } from '@sheds/contract/tags'
 import { follow, unfollow } from '@sheds/contract/users'
@@ -76,6 +77,7 @@ const owned = new Set<EndpointSpec>([
     requests.rejectRequest,
     requests.deleteRequest,
   ],
+  ...[makeReceipt, revokeReceipt],
   contactSeller,
   endSession,
   changePassword,

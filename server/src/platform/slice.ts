@@ -36,6 +36,8 @@ export interface Events {
     amount: number
     at: string
   }
+  /** What waited for it may be seen. */
+  listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
   security: {
     userId: Id
     type:

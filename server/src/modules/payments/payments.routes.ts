@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@sheds/contract/errors'
 import * as requestCalls from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Locale } from '../../platform/http/locale.ts'
@@ -9,6 +8,7 @@ import { errorMessage, messageFor } from '../../platform/http/messages.ts'
 import { authorizePayment, grantSeconds } from './authorize.service.ts'
 import { prepareExport } from './exports.service.ts'
 import { settle } from './keys.service.ts'
+import { listingFeeBindings } from './listing-fees.routes.ts'
 import { lookUpWallet } from './look-ups.service.ts'
 import {
   activateWallet,
@@ -19,7 +19,9 @@ import {
   renameWallet,
   thawWallet,
 } from './own-wallet.service.ts'
+import { sentKey } from './payments.rules.ts'
 import { toBooked } from './payments.views.ts'
+import { receiptBindings } from './receipts.routes.ts'
 import { acceptRequest, deleteRequest, listRequests, rejectRequest, requestFund } from './requests.service.ts'
 import { sendMoney } from './send.service.ts'
 import { listTransactions } from './statement.service.ts'
@@ -29,6 +31,8 @@ export const paymentBindings = (payments: Context): Binding[] => [
   ...guardBindings(payments),
   ...moneyBindings(payments),
   ...requestBindings(payments),
+  ...receiptBindings(payments),
+  ...listingFeeBindings(payments),
 ]
 
 const walletBindings = (payments: Context): Binding[] => [
@@ -76,7 +80,7 @@ const moneyBindings = (payments: Context): Binding[] => [
     url: await prepareExport(payments, actor, { ref: params.id, asked: body }),
   })),
   bind(calls.sendMoney, async ({ actor, body, locale, request }) => ({
-    transaction: await sendMoney(payments, actor, { body, key: keyOf(request) }),
+    transaction: await sendMoney(payments, actor, { body, key: sentKey(request.headers) }),
     message: messageFor(locale, 'send_done'),
   })),
   bind(calls.settlePayment, async ({ actor, params, body: { key, call }, locale }) => {
@@ -98,7 +102,7 @@ const requestBindings = (payments: Context): Binding[] => [
     message: messageFor(locale, 'request_sent'),
   })),
   bind(requestCalls.acceptRequest, async ({ actor, params, body, locale, request }) => ({
-    transaction: await acceptRequest(payments, actor, { ref: params.id, body, key: keyOf(request) }),
+    transaction: await acceptRequest(payments, actor, { ref: params.id, body, key: sentKey(request.headers) }),
     message: messageFor(locale, 'request_acted'),
   })),
   bind(requestCalls.rejectRequest, async ({ actor, params, body, locale }) => {
@@ -110,12 +114,6 @@ const requestBindings = (payments: Context): Binding[] => [
     return { message: messageFor(locale, 'request_acted') }
   }),
 ]
-
-/** The key that the device made for a payment. */
-const keyOf = ({ headers }: FastifyRequest): string | undefined => {
-  const key = headers['idempotency-key']
-  return Array.isArray(key) ? key.join() : key
-}
 
 const settledAnswer = (
   locale: Locale,

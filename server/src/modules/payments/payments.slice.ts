@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { registerExports } from './exports.routes.ts'
 import { sweepExports } from './exports.service.ts'
+import { dropFeesOf, dropFeesOfShed, renameFee } from './listing-fees.service.ts'
 import { sweepCounts } from './look-ups.service.ts'
 import { paymentBindings } from './payments.routes.ts'
 import { cancelRequests, endOldRequests } from './requests.service.ts'
@@ -17,5 +18,14 @@ export const createPaymentsSlice = (context: Context): Slice => ({
   ],
   register: (app) => registerExports(app, context),
   belongings: (userId, most) => selectPaymentBelongings(context.database.sql, userId, most),
-  on: { accountClosed: { within: (tx, { userId }) => cancelRequests(tx, userId) } },
+  on: {
+    accountClosed: {
+      within: async (tx, { userId }) => {
+        await cancelRequests(tx, userId)
+        await dropFeesOf(tx, userId)
+      },
+    },
+    shedClosed: { within: (tx, { shedId }) => dropFeesOfShed(tx, shedId) },
+    subjectChanged: { within: renameFee },
+  },
 })

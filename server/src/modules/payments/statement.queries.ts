@@ -96,7 +96,7 @@ export const selectLines = (sql: Queryable, asked: Omit<StatementAsked, 'mostCou
   sql<Omit<StatementRow, 'total'>[]>`
     select own.wallet_id as "ownWalletId", l.* ${statementPage(sql, asked)}`
 
-/** By reference, with what it was, who is on the other side and what was left; then who asked whom for what. */
+/** By reference, with what it was, who is on the other side and what was left; then who asked whom for what, and what was shown of it. */
 export const selectPaymentBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
   with own as (select id from wallets where owner_id = ${userId})
   (select 'transaction' as kind, e.id, e.reference as name,
@@ -109,4 +109,8 @@ export const selectPaymentBelongings = (sql: Queryable, userId: string, most: nu
     case when f.payer_id = own.id then -f.amount else f.amount end, null, f.created_at
     from own join fund_requests f on own.id in (f.payer_id, f.requester_id)
     join wallets o on o.id = case when f.payer_id = own.id then f.requester_id else f.payer_id end
-    order by f.id desc limit ${atMost(most)})`
+    order by f.id desc limit ${atMost(most)})
+  union all (select 'receipt', r.id, r.code, concat_ws(', ', e.reference, 'opened ' || r.opened,
+      case when r.revoked_at is not null then 'revoked' end), null, null, r.created_at
+    from own join receipts r on r.account_id = own.id join ledger_entries e on e.id = r.entry_id
+    order by r.id desc limit ${atMost(most)})`

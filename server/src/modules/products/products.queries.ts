@@ -32,6 +32,8 @@ export interface ProductRow {
   reviewCount: number
   stars: number[]
   isLiked: boolean
+  /** Of the caller's own: the listing fee that is not paid. */
+  feeDue: Money | null
 }
 
 const shownColumns = fixedSql(
@@ -42,13 +44,15 @@ const shownColumns = fixedSql(
   c.like_count as "likeCount", c.review_count as "reviewCount", c.stars`,
 )
 
-const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isLiked"`)
+const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isLiked", null::int as "feeDue"`)
 
 export const productColumns = (sql: Queryable, callerId: CallerId) =>
   callerId === undefined
     ? visitorColumns(sql)
     : sql`${shownColumns(sql)},
-        exists (select from product_likes l where l.user_id = ${callerId} and l.product_id = p.id) as "isLiked"`
+        exists (select from product_likes l where l.user_id = ${callerId} and l.product_id = p.id) as "isLiked",
+        (select f.amount from listing_fees f
+          where f.subject_id = p.id and f.owner_id = ${callerId} and f.entry_id is null) as "feeDue"`
 
 /** A product with all that is shown of it. */
 export const productTables = fixedSql(
@@ -118,6 +122,8 @@ export interface ProductText {
   quantity: number
   description: string
   status: string
+  /** Of one that nobody sees before its listing fee is paid: its status from then on. */
+  statusOncePaid: string | null
 }
 
 export interface NewProductRow extends ProductText {
@@ -131,10 +137,11 @@ export interface NewProductRow extends ProductText {
 export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<boolean> => {
   const rows = await tx`
     with made as (
-      insert into products (id, shed_id, user_id, name, price, caption, category, quantity, description, status, created_at)
+      insert into products (id, shed_id, user_id, name, price, caption, category, quantity, description, status, status_once_paid,
+        created_at)
       values (${product.id}, ${product.shedId}, ${product.userId}, ${product.name}, ${product.price},
         ${product.caption}, ${product.category}, ${product.quantity}, ${product.description}, ${product.status},
-        ${product.createdAt})
+        ${product.statusOncePaid}, ${product.createdAt})
       on conflict (id) do nothing returning id, created_at
     )
     insert into product_counts (product_id, heat) select id, add_heat(null, ${heatPoints.made}, created_at) from made
@@ -149,7 +156,8 @@ export interface LockedProduct extends ProductText {
 /** One change of a product at a time. Nothing when it is deleted. */
 export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | undefined> => {
   const [row] = await tx<LockedProduct[]>`
-    select name, price, caption, category, quantity, description, status, media from products
+    select name, price, caption, category, quantity, description, status, status_once_paid as "statusOncePaid", media
+    from products
     where id = ${id} and deleted_at is null for no key update`
   return row
 }
@@ -158,7 +166,7 @@ export const updateProductText = async (tx: Tx, id: string, product: ProductText
   await tx`
     update products set name = ${product.name}, price = ${product.price}, caption = ${product.caption},
       category = ${product.category}, quantity = ${product.quantity}, description = ${product.description},
-      status = ${product.status}
+      status = ${product.status}, status_once_paid = ${product.statusOncePaid}
     where id = ${id}`
 }
 

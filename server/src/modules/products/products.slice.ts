@@ -6,6 +6,7 @@ import { tellSubscribers } from './product-news.service.ts'
 import { rankProducts } from './product-ranks.service.ts'
 import { hasProduct, selectProductBelongings } from './products.queries.ts'
 import { productBindings } from './products.routes.ts'
+import { releaseProduct } from './products.service.ts'
 import { countOutShed, deleteAllOfShed } from './shed-closings.service.ts'
 
 declare module '../../platform/context.ts' {
@@ -22,6 +23,11 @@ export const createProductsSlice = (context: Context): Slice => {
     jobs: [{ name: 'products.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankProducts(context) }],
     on: {
       productAdded: { later: (added) => tellSubscribers(context, added) },
+      listingFeePaid: {
+        later: async ({ subject, subjectId }) => {
+          if (subject === 'product') await releaseProduct(context, subjectId)
+        },
+      },
       accountClosed: { later: ({ userId }, isTimeUp) => forgetPerson(context, userId, isTimeUp) },
       shedClosed: {
         within: (tx, { shedId }) => countOutShed(tx, shedId),

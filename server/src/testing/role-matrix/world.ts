@@ -1,7 +1,9 @@
 import { closeAccount, listSessions, logIn, signUp } from '@sheds/contract/accounts'
 import { requestFund } from '@sheds/contract/fund-requests'
 import { createDish, deleteDish } from '@sheds/contract/menu'
+import { sendMoney } from '@sheds/contract/payments'
 import { createProduct, deleteProduct, updateProduct } from '@sheds/contract/products'
+import { makeReceipt } from '@sheds/contract/receipts'
 import { createShed, deleteShed } from '@sheds/contract/sheds'
 import { blackPng } from '../../modules/files/testing/image-bytes.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,7 +22,20 @@ export interface Person {
 
 /** What a call is about. */
 export interface Thing {
-  kind: 'nothing' | 'person' | 'wallet' | 'incoming' | 'outgoing' | 'session' | 'shed' | 'kitchen' | 'dish' | 'product'
+  kind:
+    | 'nothing'
+    | 'person'
+    | 'wallet'
+    | 'incoming'
+    | 'outgoing'
+    | 'payment'
+    | 'fee'
+    | 'receipt'
+    | 'session'
+    | 'shed'
+    | 'kitchen'
+    | 'dish'
+    | 'product'
   id: string
   /** The shed it is in, or itself. */
   shedId: string
@@ -64,6 +79,9 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     incoming: async () => addRequest(test, 'incoming', [await arrive(), await arrive()]),
     outgoing: async () => addRequest(test, 'outgoing', [await arrive(), await arrive()]),
     wallet: async () => addWallet(test, await arrive(), world.other),
+    payment: async () => addPayment(test, await arrive(), world.other),
+    receipt: async () => addReceipt(test, await addPayment(test, await arrive(), world.other)),
+    fee: async () => addFee(test, secrets, await arrive()),
     session: async () => sessionThing(test, await arrive()),
     shed: () => addShed(test, secrets, owner, 'fashion'),
     kitchen: () => addShed(test, secrets, owner, 'food_delivery'),
@@ -137,6 +155,28 @@ const addRequest = async (
   return { kind, id: body.request.id, shedId: '', owner }
 }
 
+/** From its owner to `other`. */
+const addPayment = async (test: TestApp, owner: Person, other: Person): Promise<Thing> => {
+  await giveWallet(test, owner, 1000)
+  const { my_wallet_id: recipient } = await giveWallet(test, other)
+  await authorize(test, owner)
+  const { body } = await test.call(sendMoney, { body: { recipient_wallet_id: recipient, amount: 100 } }, owner.token)
+  return { kind: 'payment', id: body.transaction.id, shedId: '', owner }
+}
+
+/** Due for a product of somebody's who has leave to pay it. */
+const addFee = async (test: TestApp, secrets: Secret[], owner: Person): Promise<Thing> => {
+  await giveWallet(test, owner, 1000)
+  await authorize(test, owner)
+  return { ...(await addProduct(test, await addShed(test, secrets, owner, 'fashion'))), kind: 'fee' }
+}
+
+/** Named by its code. */
+const addReceipt = async (test: TestApp, { id, owner }: Thing): Promise<Thing> => {
+  const { body } = await test.call(makeReceipt, { params: { id: id as never } }, owner.token)
+  return { kind: 'receipt', id: body.receipt.code, shedId: '', owner }
+}
+
 /** The first of two sessions of somebody, who asks with the second. */
 const sessionThing = async (test: TestApp, person: Person): Promise<Thing> => {
   const { body } = await test.call(logIn, { body: { name: person.name, password } })
@@ -177,7 +217,7 @@ const removeThing = async (test: TestApp, { kind, id, shedId, owner }: Thing): P
     await test.call(closeAccount, { params: { id: owner.id as never }, body: { password } }, owner.token)
   if (kind === 'person') await test.call(closeAccount, { params, body: { password } }, owner.token)
   if (kind === 'shed' || kind === 'kitchen') await test.call(deleteShed, { params } as never, owner.token)
-  if (kind === 'product') await test.call(deleteProduct, { params } as never, owner.token)
+  if (kind === 'product' || kind === 'fee') await test.call(deleteProduct, { params } as never, owner.token)
   if (kind === 'dish')
     await test.call(deleteDish, { params: { shed_id: shedId as never, dish_id: id as never } }, owner.token)
 }
