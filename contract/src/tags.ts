@@ -22,6 +22,8 @@ export const tag = {
   sessions: all('sessions'),
   /** The caller's own, with what is in it. */
   wallet: all('wallet'),
+  /** The caller's, by an operator. */
+  payments: all('payments'),
   /** Who asks the caller for money, and whom the caller asks. */
   fundRequests: all('fund-requests'),
   /** What the caller proves of payments, and what others prove to the caller. */

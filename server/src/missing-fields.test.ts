@@ -36,6 +36,22 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /users/:id/profile/profile_picture': { picture: 'Please select a profile picture.' },
   'POST /users/:id/profile/profile_cover_photo': { picture: 'Please select a cover photo.' },
   'POST /users/acc_follower': { userId: needed },
+  'POST /payments': { medium: 'This is needed.', subject: 'This is needed.', subject_id: 'This is needed.' },
+  'POST /payments/recipient': {
+    amount: 'Please enter a valid amount.',
+    medium: 'Please select a payment method.',
+    phone: 'Invalid phone number. Please enter a 9-digit number.',
+  },
+  'PUT /wallets/:id/fund_wallet': {
+    amount: 'Amount must be between CFA 100 and CFA 500,000.',
+    medium: 'Please select a payment method.',
+    phone: 'Invalid phone number. Please enter a 9-digit number.',
+  },
+  'PUT /wallets/:id/cash_out': {
+    amount: 'Please enter a valid amount.',
+    medium: 'Please select a payment method.',
+    phone: 'Invalid phone number. Please enter a 9-digit number.',
+  },
   'PUT /wallets/:id/activate_wallet': { my_wallet_name: 'Wallet Name cannot be empty', ...password },
   'PATCH /wallets/:id/update_name': { my_wallet_name: 'Wallet Name cannot be empty' },
   'PATCH /wallets/:id/update_password': password,

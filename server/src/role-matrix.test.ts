@@ -4,6 +4,7 @@ import { accountRows } from './testing/role-matrix/account-rows.ts'
 import { declaredErrors, playRow, prepareFingerprint } from './testing/role-matrix/cells.ts'
 import { menuRows } from './testing/role-matrix/menu-rows.ts'
 import { notificationRows } from './testing/role-matrix/notification-rows.ts'
+import { operatorRows } from './testing/role-matrix/operator-rows.ts'
 import { contactRows, pageRows } from './testing/role-matrix/page-rows.ts'
 import { peopleRows } from './testing/role-matrix/people-rows.ts'
 import { productRows } from './testing/role-matrix/product-rows.ts'
@@ -16,6 +17,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 const rows: readonly Row[] = [
   ...accountRows,
   ...walletRows,
+  ...operatorRows,
   ...peopleRows,
   ...notificationRows,
   ...shedRows,

@@ -19,7 +19,6 @@ export {
 export {
   type EntryKind,
   type FloatAccount,
-  feeOf,
   type Leg,
   platformAccounts,
   purchaseLegs,
