@@ -4,7 +4,18 @@ import { Id, PageQuery, Time } from './scalars.ts'
 import { tag } from './tags.ts'
 
 /** What one may choose not to be told. */
-export const switchableTypes = ['follow', 'subscribe', 'product', 'like', 'review'] as const
+export const switchableTypes = [
+  'follow',
+  'subscribe',
+  'product',
+  'like',
+  'review',
+  'money_in',
+  'request_in',
+  'request_accepted',
+  'request_rejected',
+  'request_expired',
+] as const
 export type SwitchableType = (typeof switchableTypes)[number]
 
 /** What is always told: it may be somebody else. */
@@ -41,7 +52,7 @@ export const Notification = z.object({
   subject: NotificationSubject.nullable(),
   /** Whose new products they are. */
   shed: NotificationSubject.nullable(),
-  /** What the new device calls itself. */
+  /** What the new device calls itself; of money, how many francs. */
   detail: z.string(),
   read: z.boolean(),
   createdAt: Time,

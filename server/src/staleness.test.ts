@@ -2,6 +2,7 @@ import { changePassword, endSession, logOut, recover } from '@sheds/contract/acc
 import { contactSeller } from '@sheds/contract/contacts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import * as requests from '@sheds/contract/fund-requests'
+import { payListingFee } from '@sheds/contract/listing-fees'
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
 import * as payments from '@sheds/contract/payments'
 import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products'
@@ -77,7 +78,7 @@ const owned = new Set<EndpointSpec>([
     requests.rejectRequest,
     requests.deleteRequest,
   ],
-  ...[makeReceipt, revokeReceipt],
+  ...[makeReceipt, revokeReceipt, payListingFee],
   contactSeller,
   endSession,
   changePassword,

@@ -25,7 +25,7 @@ export interface Events {
   productAdded: { productId: Id; at: string }
   /** Whoever is told of it from now on, or was, sees this name and picture. */
   subjectChanged: Subject
-  /** Entries of the books, as one batch of them was made. */
+  /** Entries of the books, as one batch of them was made. Heard `later` only: payments wait for nobody. */
   moneyMoved: { entryIds: readonly Id[] }
   /** Somebody asks somebody for money, or what became of that; `payerId` and `requesterId` are people. */
   fundRequest: {
@@ -98,6 +98,10 @@ export const raise = async <Name extends keyof Events>(
     if (listener?.later !== undefined) await enqueue(tx, jobName(slice, name), event)
   }
 }
+
+/** The jobs that hear an event, for whoever enqueues them by itself. */
+export const jobsFor = (slices: readonly Slice[], name: keyof Events): string[] =>
+  slices.filter(({ on }) => on?.[name]?.later !== undefined).map((slice) => jobName(slice, name))
 
 /** After an event: does at once what its jobs will find done, as far as time allows. */
 export const hasten = async <Name extends keyof Events>(

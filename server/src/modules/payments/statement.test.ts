@@ -51,7 +51,7 @@ const book = (from: WalletOwner, to: WalletOwner, amount: number, at: string | n
         legs: transferLegs(from.wallet.id, to.wallet.id, amount),
       },
     ],
-    at,
+    { at },
   )
 
 describe('a line of the statement', () => {
@@ -179,7 +179,7 @@ describe('a statement', () => {
       by: 'platform' as const,
       legs: topUpLegs({ accountId, float: platformAccounts.orangeFloat, gross: 900, fee: 0 }),
     }
-    await bookMovements(sql(), [topUp], '2020-01-01T00:00:00Z')
+    await bookMovements(sql(), [topUp], { at: '2020-01-01T00:00:00Z' })
     // The last moment of the second day in Douala, and the first of the third.
     await book(from, to, 1, '2020-01-02T22:59:59.999Z')
     await book(from, third, 2, '2020-01-02T23:00:00.000Z')

@@ -1,6 +1,8 @@
 import type { Notification, NotificationType } from '@sheds/contract/notifications'
 import type { LucideIcon } from 'lucide-react'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import Bell from 'lucide-react/icons/bell'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
 import Package from 'lucide-react/icons/package'
@@ -18,6 +20,11 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   product: Package,
   like: Heart,
   review: Star,
+  money_in: ArrowDownLeft,
+  request_in: HandCoins,
+  request_accepted: HandCoins,
+  request_rejected: HandCoins,
+  request_expired: HandCoins,
   new_device: ShieldAlert,
   recovery_used: KeyRound,
   password_changed: KeyRound,

@@ -3,6 +3,7 @@ import type { Notification, securityTypes } from '@sheds/contract/notifications'
 /** Where it leads. */
 export const hrefOf = ({ type, actors, count, subject, shed }: Notification): string => {
   const [actor] = actors
+  if (isMoney(type)) return moneyPlaces[type]
   if (type === 'follow')
     return count === 1 && actor?.name ? `/users/${actor.id}/profile` : '/users/me/profile?view=followers'
   if (type === 'product' && count > 1 && shed !== null) return `/sheds/${shed.id}`
@@ -10,6 +11,19 @@ export const hrefOf = ({ type, actors, count, subject, shed }: Notification): st
   if (subject?.kind === 'shed') return type === 'review' ? `/sheds/${subject.id}?tab=reviews` : `/sheds/${subject.id}`
   return '/users/me/profile?view=settings'
 }
+
+const moneyPlaces = {
+  money_in: '/shedpay?tab=transactions',
+  request_in: '/shedpay?tab=request',
+  request_accepted: '/shedpay?tab=transactions',
+  request_rejected: '/shedpay?tab=request&view=outgoing',
+  request_expired: '/shedpay?tab=request&view=outgoing',
+} as const
+
+/** What is about money of one's own. */
+export type MoneyType = keyof typeof moneyPlaces
+
+export const isMoney = (type: Notification['type']): type is MoneyType => type in moneyPlaces
 
 type SecurityType = (typeof securityTypes)[number]
 
