@@ -11,13 +11,15 @@ export type KeyedCall = (typeof keyedCalls)[number]
 
 /** The key of a payment: the device's, or the grant's where it sent none. */
 export const keyFor = async ({ database }: Context, actor: Actor, sent: string | undefined): Promise<string> => {
-  if (sent !== undefined) {
-    if (!isKey(sent)) throw new AppError('invalid_input', { fields: { 'Idempotency-Key': 'field_invalid' } })
-    return sent
-  }
+  if (sent !== undefined) return checkedKey(sent)
   const grantId = await findGrantId(database.sql, actor.sessionId)
   if (grantId === undefined) throw new AppError('authorization_required')
   return grantId
+}
+
+export const checkedKey = (sent: string): string => {
+  if (isKey(sent)) return sent
+  throw new AppError('invalid_input', { fields: { 'Idempotency-Key': 'field_invalid' } })
 }
 
 type Booked = Extract<MoneyOutcome, { entryId: Id }>

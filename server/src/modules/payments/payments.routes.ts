@@ -97,8 +97,8 @@ const requestBindings = (payments: Context): Binding[] => [
   bind(requestCalls.listOutgoingRequests, ({ actor, params, query, locale }) =>
     listRequests(payments, actor, { ...query, ref: params.id, side: 'requester', locale }),
   ),
-  bind(requestCalls.requestFund, async ({ actor, params, body, locale }) => ({
-    request: await requestFund(payments, actor, { ref: params.id, form: body, locale }),
+  bind(requestCalls.requestFund, async ({ actor, params, body, locale, request: { headers } }) => ({
+    request: await requestFund(payments, actor, { ref: params.id, form: body, key: sentKey(headers), locale }),
     message: messageFor(locale, 'request_sent'),
   })),
   bind(requestCalls.acceptRequest, async ({ actor, params, body, locale, request }) => ({

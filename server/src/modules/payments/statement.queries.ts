@@ -1,4 +1,5 @@
 import type { Belonging } from '@sheds/contract/accounts'
+import { transactionCodes } from '@sheds/contract/payments'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fragments.ts'
@@ -50,7 +51,40 @@ const isWanted = (sql: Queryable, { type, from, before, q }: StatementFilter) =>
   ${typeIs(sql, type)}
   and ${from === undefined ? always(sql) : sql`p.seq >= ledger_seq_at(own.id, ${from})`}
   and ${before === undefined ? always(sql) : sql`p.seq < ledger_seq_at(own.id, ${before})`}
-  and ${q === undefined ? always(sql) : sql`(starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}) or e.kind = lower(${q}))`}`
+  and ${q === undefined ? always(sql) : isFound(sql, q)}`
+
+/** Shorter ones fit so many lines that a page is full soon. */
+const leastIndexed = 4
+
+/** By the beginning of a reference or of the other's wallet id, or by its code. */
+const isFound = (sql: Queryable, q: string) => {
+  if (codes.has(q)) return sql`e.kind = lower(${q})`
+  if (q.length < leastIndexed) return sql`(starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}))`
+  return sql`p.seq = any(array(
+    select found.seq from ledger_postings found where found.account_id = own.id and found.entry_id = any(array(
+      ${entriesNamed(sql, q)} ${/^[A-Z]{3}\d{1,3}$/.test(q) ? sql`union all ${entriesWith(sql, q)}` : sql``}))))`
+}
+
+const codes: ReadonlySet<string> = new Set(transactionCodes.map((code) => code.toUpperCase()))
+
+const walletIdLength = 6
+
+/** Behind every reference that begins like this. */
+const behind = (q: string): string => `${q}~`
+
+/** So few begin alike that all of them are looked at. */
+const mostAlike = 1000
+
+const entriesNamed = (sql: Queryable, q: string) => sql`
+  (select id from ledger_entries where reference >= ${q} and reference < ${behind(q)} order by reference
+    limit ${atMost(mostAlike)})`
+
+/** With whoever's wallet id begins like this, whichever of both called. */
+const entriesWith = (sql: Queryable, q: string) => sql`
+  (select met.id from wallets x cross join lateral (
+    select id from ledger_entries where account_id = own.id and other_id = x.id
+    union all select id from ledger_entries where account_id = x.id and other_id = own.id) met
+  where x.wallet_id between ${q.padEnd(walletIdLength, '0')}::char(6) and ${q.padEnd(walletIdLength, '9')}::char(6))`
 
 const typeIs = (sql: Queryable, type: StatementFilter['type']) => {
   if (type === undefined) return always(sql)

@@ -196,6 +196,9 @@ describe('a statement', () => {
     const [, second] = await linesOf(from)
     expect(await amounts({ q: second?.reference.slice(0, 8).toLowerCase() })).toEqual([2])
     expect(await amounts({ q: third.wallet.my_wallet_id })).toEqual([2])
+    expect(await amounts({ q: third.wallet.my_wallet_id.slice(0, 5).toLowerCase() })).toEqual([2])
+    expect(await amounts({ q: third.wallet.my_wallet_id.slice(0, 2) })).toContain(2)
+    expect(await amounts({ q: `${second?.reference}X` })).toEqual([])
     expect(await amounts({ q: 'top_up' })).toEqual([900])
     expect(await amounts({ q: '%' })).toEqual([])
     expect(await amounts({ type: '', from: '', to: '', q: '' })).toEqual([1, 2, 1, 900])
@@ -224,6 +227,42 @@ describe('a statement', () => {
     expect((await list(from)).headers['x-total-count']).toBe('1002')
   })
 })
+
+it('what is looked for is found by its index, however long the chain is', async () => {
+  const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
+  const movement = (other: WalletOwner) => ({
+    ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: {}, kind: 'send' as const },
+    ...{ by: 'platform' as const, otherId: other.wallet.id },
+    legs: transferLegs(from.wallet.id, other.wallet.id, 1),
+  })
+  const rare = await arriveWithWallet(test)
+  const [first] = await bookMovements(sql(), [movement(rare)])
+  await bookMovements(
+    sql(),
+    Array.from({ length: 2000 }, () => movement(to)),
+  )
+  const reference = first?.code === 'done' ? first.reference : ''
+  const one = await startTestApp({ sharedDatabase: test.database, connections: 1 })
+  const readsOf = async (q: string): Promise<number> => {
+    const before = await readPostings(one.context.database.sql)
+    const { body } = await one.call(listTransactions, { params: { id: from.id }, query: { q } }, from.token)
+    expect(body).toHaveLength(q === 'ZZZ' ? 0 : 1)
+    return (await readPostings(one.context.database.sql)) - before
+  }
+  // Who looks for three letters walks the chain, so what is counted is seen to be counted.
+  expect(await readsOf('ZZZ')).toBeGreaterThan(2000)
+  for (const q of [reference, reference.slice(0, 6), rare.wallet.my_wallet_id])
+    expect(await readsOf(q)).toBeLessThan(200)
+  await one.close()
+})
+
+/** How many postings were read by now, by a pool of one connection. */
+const readPostings = async (only: ReturnType<typeof sql>): Promise<number> => {
+  await only.unsafe('select pg_stat_force_next_flush()')
+  const [row] = await only<{ read: number }[]>`
+    select idx_tup_fetch + seq_tup_read as read from pg_stat_user_tables where relname = 'ledger_postings'`
+  return row?.read ?? 0
+}
 
 describe('a statement as a file', () => {
   const fetchIt = (url: string) => test.app.inject({ url, headers: { host: 'localhost' } })

@@ -148,6 +148,12 @@ const payRow: Row = {
   ],
 }
 
+const askFor = (thing: Thing, amount: number, key: string) => ({
+  ...byId(thing),
+  body: { payerId: thing.otherWalletId, amount },
+  headers: { 'idempotency-key': key },
+})
+
 const requestRows: readonly Row[] = [
   { endpoint: requests.listIncomingRequests, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: requests.listOutgoingRequests, about: 'wallet', call: byId, expected: selfOnly(200) },
@@ -164,6 +170,15 @@ const requestRows: readonly Row[] = [
         times: 11,
       },
       { code: 'wallet_inactive', caller: 'other', before: newOther, call: ofOther({ payerId: 'AAA000', amount: 26 }) },
+      {
+        code: 'key_conflict',
+        caller: 'owner',
+        before: async ({ test }, thing) => {
+          conflict = newId()
+          await test.send(requests.requestFund, askFor(thing, 26, conflict), thing.owner.token)
+        },
+        call: (thing) => askFor(thing, 27, conflict),
+      },
     ],
   },
   payRow,
