@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@sheds/contract/errors'
 import * as requestCalls from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
+import { listWeeks as listWeeksCall } from '@sheds/contract/statement-weeks'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Locale } from '../../platform/http/locale.ts'
@@ -25,6 +26,7 @@ import { receiptBindings } from './receipts.routes.ts'
 import { acceptRequest, deleteRequest, listRequests, rejectRequest, requestFund } from './requests.service.ts'
 import { sendMoney } from './send.service.ts'
 import { listTransactions } from './statement.service.ts'
+import { listWeeks } from './weeks.service.ts'
 
 export const paymentBindings = (payments: Context): Binding[] => [
   ...walletBindings(payments),
@@ -76,6 +78,7 @@ const moneyBindings = (payments: Context): Binding[] => [
   bind(calls.listTransactions, ({ actor, params, query, locale }) =>
     listTransactions(payments, actor, { ...query, ref: params.id, locale }),
   ),
+  bind(listWeeksCall, async ({ actor, params }) => ({ weeks: await listWeeks(payments, actor, params.id) })),
   bind(calls.exportTransactions, async ({ actor, params, body }) => ({
     url: await prepareExport(payments, actor, { ref: params.id, asked: body }),
   })),

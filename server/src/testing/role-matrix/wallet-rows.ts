@@ -4,6 +4,7 @@ import * as calls from '@sheds/contract/payments'
 import { createProduct } from '@sheds/contract/products'
 import { getReceipt, makeReceipt, revokeReceipt } from '@sheds/contract/receipts'
 import type { Id } from '@sheds/contract/scalars'
+import { listWeeks } from '@sheds/contract/statement-weeks'
 import { newId } from '../../platform/ids.ts'
 import { authorize, giveWallet, walletPassword } from '../wallets.ts'
 import { each, type Refusal, type Row, selfOnly } from './rows.ts'
@@ -333,6 +334,7 @@ export const walletRows: readonly Row[] = [
   ...feeRows,
   { endpoint: calls.exportTransactions, about: 'wallet', call: withBody({}), expected: selfOnly(200) },
   { endpoint: calls.listTransactions, about: 'wallet', call: byId, expected: selfOnly(200) },
+  { endpoint: listWeeks, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: calls.settlePayment, about: 'wallet', call: withBody({ key: 'never-used' }), expected: selfOnly(200) },
   { endpoint: calls.freezeWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
   {

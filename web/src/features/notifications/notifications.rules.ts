@@ -37,9 +37,3 @@ const security: Readonly<Record<SecurityType, true>> = {
 }
 
 export const isSecurity = (type: Notification['type']): type is SecurityType => type in security
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
-/** The day in Douala, counted; of two times with the same number nothing lies between. */
-export const doualaDay = (time: number): number => Math.floor((time + hourMs) / dayMs)
