@@ -20,7 +20,7 @@ const missed = [
 ]
 const missedKinds = missed.map(({ kind }) => kind)
 
-/** Of a wallet that is missing, inactive or closed: nobody learns which. */
+/** Of a wallet that is missing, inactive, closed or blocking: nobody learns which. */
 export const recipientNotFound = (): AppError => new AppError('not_found', { says: 'recipient_not_found' })
 
 /** Whose wallet that is. The caps count even where load tests lift other limits. */
@@ -40,7 +40,7 @@ const lookUp = async (
   { walletId, windows }: { walletId: string; windows: Windows },
 ): Promise<NamedWalletRow> => {
   await count(sql, userId, windows)
-  const found = await findActiveWallet(sql, walletId)
+  const found = await findActiveWallet(sql, userId, walletId)
   if (found === undefined) throw recipientNotFound()
   await takeFromCounts(sql, userId, missedKinds)
   return found
