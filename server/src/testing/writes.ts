@@ -15,7 +15,7 @@ export const idAt = (moment: number): Id => {
 }
 
 /** What a composer sends; every call is another write. */
-export const someWrite = (more: Record<string, unknown> = {}) => ({
+export const someWrite = <More extends Record<string, unknown>>(more: More = {} as More) => ({
   content: `Market day ${++made}, *come early*.`,
   createdAt: '1970-01-01T00:00:00.000Z',
   ...more,
