@@ -20,7 +20,8 @@ export const profileViewer = (
 ): { viewer?: Viewer } => {
   const { viewer } = personViewer(callerId, person)
   if (viewer === undefined) return {}
+  if (viewer.owned === true) return { viewer }
   const { isBlocked: blocked, isMuted: muted } = person
-  const can = { ...viewer.can, follow: viewer.can?.follow === true && !blocked, hush: viewer.owned === false }
+  const can = { ...viewer.can, follow: !blocked, hush: true }
   return { viewer: { ...viewer, blocked, muted, can } }
 }
