@@ -43,6 +43,16 @@ export interface Events {
   }
   /** What waited for it may be seen. */
   listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
+  /** A payment by an operator is over; `amount` is what moved, or would have. */
+  paymentEnded: {
+    paymentId: Id
+    userId: Id
+    kind: 'top_up' | 'cash_out' | 'listing_fee'
+    medium: 'mobile money' | 'orange money'
+    amount: number
+    isPaid: boolean
+    at: string
+  }
   security: {
     userId: Id
     type:

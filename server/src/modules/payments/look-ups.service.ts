@@ -70,4 +70,13 @@ const requestsADay = [{ kind: 'request_day', seconds: day, most: 50 }]
 export const countRequest = ({ database }: Context, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, requestsADay, 'limit_reached')
 
+const recipientChecks = [
+  { kind: 'recipient_hour', seconds: hour, most: 10 },
+  { kind: 'recipient_day', seconds: day, most: 30 },
+]
+
+/** Somebody asks an operator whose number that is. */
+export const countRecipientCheck = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  count(database.sql, userId, recipientChecks)
+
 export const sweepCounts = ({ database }: Context): Promise<void> => deleteEndedCounts(database.sql)
