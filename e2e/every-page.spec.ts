@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { axeViolations } from './support/axe.ts'
+import { axeViolations, ofColours } from './support/axe.ts'
 import { at, everyPath, plantThings, unknownPath } from './support/paths.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
@@ -11,6 +12,13 @@ beforeAll(async () => {
   things = await plantThings(story.site().url)
 })
 
+const passesInBothThemes = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect(await axeViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await axeViolations(page, ofColours)).toEqual([])
+}
+
 describe('every page', () => {
   it.each([...everyPath, unknownPath])('%s stands in both languages and themes', async (path) => {
     for (const language of ['en', 'fr'] as const) {
@@ -20,10 +28,7 @@ describe('every page', () => {
       expect(await page.locator('h1').count()).toBe(1)
       expect(await page.title()).not.toBe('')
       expect(await page.locator('main').count()).toBe(1)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        expect(await axeViolations(page)).toEqual([])
-      }
+      await passesInBothThemes(page)
       await leave()
     }
   })
@@ -31,10 +36,7 @@ describe('every page', () => {
   it.each(['/', '/terms', '/shedpay', unknownPath])('%s passes axe on a desktop, in both themes', async (path) => {
     const { page, expecting, leave } = await story.open(path, { viewport: desktop })
     if (path === unknownPath) expecting(/status of 404/)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await axeViolations(page)).toEqual([])
-    }
+    await passesInBothThemes(page)
     await leave()
   })
 

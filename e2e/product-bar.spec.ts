@@ -22,7 +22,7 @@ describe('the bar with its buttons, on a phone', () => {
     const bad: [number, string[]][] = []
     for (let height = 580; height <= 880; height += 6) {
       await page.setViewportSize({ width: 412, height })
-      const found = await axeViolations(page, 'target-size')
+      const found = await axeViolations(page, ['target-size'])
       if (found.length > 0) bad.push([height, found])
     }
     expect(bad).toEqual([])

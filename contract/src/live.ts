@@ -9,6 +9,8 @@ export const liveEvents = {
   notification: z.object({ unread: z.int(), notification: Notification }),
   /** Some were read, here or on another device. */
   unread: z.object({ unread: z.int() }),
+  /** Money came or went: what shows the wallet is asked anew. */
+  balance: z.object({}),
   /** The stream ends and is not to be opened again by itself: the login ended, or too many are open. */
   end: z.object({ reason: z.enum(['login', 'too_many']) }),
 } as const

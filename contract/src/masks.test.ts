@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskEmail, maskPhone, maskShedEmail } from './masks.ts'
+import { maskEmail, maskPersonName, maskPhone, maskShedEmail, maskWalletId } from './masks.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^6[0-9]{${length - 1}}$`))
 
@@ -57,5 +57,21 @@ describe('an e-mail shown to strangers', () => {
         (email) => !maskEmail(email).includes(email) && !maskShedEmail(email).includes(email),
       ),
     )
+  })
+})
+
+describe('who a receipt names', () => {
+  it.each([
+    ['Jean Mbarga', 'Jean M.'],
+    ['  Marie-Claire  atangana  ngo bassong ', 'Marie-Claire B.'],
+    ['Abena', 'Abena'],
+    ['Élodie élan', 'Élodie É.'],
+    ['Lò 𝔊o', 'Lò 𝔊.'],
+  ])('%s is %s', (name, shown) => {
+    expect(maskPersonName(name)).toBe(shown)
+  })
+
+  it('keeps three signs of a wallet’s id', () => {
+    expect(maskWalletId('ABC123')).toBe('AB•••3')
   })
 })

@@ -21,3 +21,14 @@ export const maskShedEmail = (email: string): string => {
   if (at <= 6) return maskEmail(email)
   return `${email.slice(0, 6)}...${email.slice(at)}`
 }
+
+/** How a receipt names somebody: `Jean M.`. */
+export const maskPersonName = (name: string): string => {
+  const words = name.trim().split(/\s+/u)
+  const [first = ''] = words
+  const [letter] = words.length > 1 ? [...(words.at(-1) ?? '')] : []
+  return letter === undefined ? first : `${first} ${letter.toUpperCase()}.`
+}
+
+/** How a receipt names a wallet: `AB•••3`. */
+export const maskWalletId = (walletId: string): string => `${walletId.slice(0, 2)}•••${walletId.slice(-1)}`

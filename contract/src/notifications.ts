@@ -4,7 +4,22 @@ import { Id, PageQuery, Time } from './scalars.ts'
 import { tag } from './tags.ts'
 
 /** What one may choose not to be told. */
-export const switchableTypes = ['follow', 'subscribe', 'product', 'like', 'review'] as const
+export const switchableTypes = [
+  'follow',
+  'subscribe',
+  'product',
+  'like',
+  'review',
+  'money_in',
+  'request_in',
+  'request_accepted',
+  'request_rejected',
+  'request_expired',
+  'reply',
+  'mention',
+  'approval',
+  'reply_approval',
+] as const
 export type SwitchableType = (typeof switchableTypes)[number]
 
 /** What is always told: it may be somebody else. */
@@ -22,8 +37,9 @@ export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
 export const NotificationSubject = z.object({
-  kind: z.enum(['product', 'shed']),
+  kind: z.enum(['product', 'shed', 'write']),
   id: Id,
+  /** Of a write its first words. */
   name: z.string(),
   picture: z.string().nullable(),
 })
@@ -41,7 +57,7 @@ export const Notification = z.object({
   subject: NotificationSubject.nullable(),
   /** Whose new products they are. */
   shed: NotificationSubject.nullable(),
-  /** What the new device calls itself. */
+  /** What the new device calls itself; of money, how many francs. */
   detail: z.string(),
   read: z.boolean(),
   createdAt: Time,

@@ -205,7 +205,7 @@ export const sendMoney = endpoint({
 })
 
 /** The calls that move money under a key. */
-export const keyedCalls = ['send_money', 'accept_incoming_request'] as const
+export const keyedCalls = ['send_money', 'accept_incoming_request', 'listing_fee', 'fund_wallet', 'cash_out'] as const
 
 export const settlePayment = endpoint({
   method: 'POST',
@@ -220,7 +220,8 @@ export const settlePayment = endpoint({
   }),
   answers: {
     200: Message.extend({
-      outcome: z.enum(['done', 'refused', 'voided']),
+      /** `running`: an operator has it, and nobody knows yet. */
+      outcome: z.enum(['done', 'running', 'refused', 'voided']),
       /** Why it was refused. */
       code: z.string().nullable(),
       transaction: Booked.nullable(),

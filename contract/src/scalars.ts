@@ -58,6 +58,11 @@ export const Viewer = z.object({
   following: z.boolean().optional(),
   approved: z.boolean().optional(),
   owned: z.boolean().optional(),
+  /** Of people. */
+  blocked: z.boolean().optional(),
+  muted: z.boolean().optional(),
   can: z.record(z.string(), z.boolean()).optional(),
+  /** Of one's own product or dish: the listing fee that is not paid yet. */
+  fee_due: Money.optional(),
 })
 export type Viewer = z.infer<typeof Viewer>

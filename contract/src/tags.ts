@@ -22,8 +22,14 @@ export const tag = {
   sessions: all('sessions'),
   /** The caller's own, with what is in it. */
   wallet: all('wallet'),
+  /** The caller's, by an operator. */
+  payments: all('payments'),
   /** Who asks the caller for money, and whom the caller asks. */
   fundRequests: all('fund-requests'),
+  /** What the caller proves of payments, and what others prove to the caller. */
+  receipts: all('receipts'),
+  /** What the caller owes for listings. */
+  listingFees: all('listing-fees'),
   sheds: all('sheds'),
   shed: one('shed'),
   subscribers: one('subscribers'),
@@ -36,6 +42,15 @@ export const tag = {
   productReviews: one('product-reviews'),
   menu: one('menu'),
   dish: one('dish'),
+  writes: all('writes'),
+  write: one('write'),
+  writeEdits: one('write-edits'),
+  writeReplies: one('write-replies'),
+  writeApprovals: one('write-approvals'),
+  replyApprovals: one('reply-approvals'),
+  authorWrites: one('author-writes'),
+  /** Whom the caller blocks or mutes. */
+  hushed: all('hushed'),
   /** What the caller is told. */
   notifications: all('notifications'),
   notificationSettings: all('notification-settings'),
@@ -72,3 +87,10 @@ export const productTags = (id: string, shedId: string): Tag[] => [
 export const ownProductTags = (id: string): Tag[] => [tag.product(id), tag.productLikes(id), tag.productReviews(id)]
 
 export const dishTags = (id: string, shedId: string): Tag[] => [tag.dish(id), tag.menu(shedId)]
+
+/** Whatever shows a write. */
+export const writeTags = (id: string, authorId: string): Tag[] => [
+  tag.writes,
+  tag.write(id),
+  tag.authorWrites(authorId),
+]

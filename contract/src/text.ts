@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { graphemeCount, mostPost } from './graphemes.ts'
 
 /** Lengths a person sees: grapheme clusters, except `bytes`. */
 export const textLimit = {
@@ -7,7 +8,7 @@ export const textLimit = {
   caption: 500,
   description: 5000,
   bio: 500,
-  post: 800,
+  post: mostPost,
   postBytes: 16_384,
 } as const
 
@@ -19,18 +20,7 @@ const loneSurrogate = /\p{Surrogate}/u
 /** What leaves a mark on a screen: not spaces, joiners, marks with nothing to sit on, or blanks in disguise. */
 const visible = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** How many characters a person counts in a text; from `enough` on, it stops counting. */
-export const graphemeCount = (text: string, enough = Number.POSITIVE_INFINITY): number => {
-  if (/^[\u0020-\u007e\n]*$/.test(text)) return text.length
-  let count = 0
-  for (const _ of segmenter.segment(text)) {
-    count += 1
-    if (count >= enough) break
-  }
-  return count
-}
+export { graphemeCount } from './graphemes.ts'
 
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
@@ -65,14 +55,16 @@ interface TextRule {
   least?: number
   most: number
   mostBytes?: number
+  /** Message key for one that is longer. */
+  tooLong?: string
 }
 
 /** Text over several lines. */
 export const longText = (rule: TextRule) => {
-  const { required, least = 0, most } = rule
+  const { required, least = 0, most, tooLong = 'field_too_long' } = rule
   const mostBytes = mostBytesOf(rule)
   return (
-    rawText(mostBytes)
+    rawText(mostBytes, tooLong)
       .transform(normalText)
       .refine((text) => !forbidden.test(text) && !loneSurrogate.test(text), 'field_characters')
       .refine((text) => required === undefined || visible.test(text), {
@@ -80,9 +72,9 @@ export const longText = (rule: TextRule) => {
         abort: true,
       })
       // The cheap measure first: characters are slow to count.
-      .refine((text) => byteLength(text) <= mostBytes, { error: 'field_too_long', abort: true })
+      .refine((text) => byteLength(text) <= mostBytes, { error: tooLong, abort: true })
       .refine((text) => text === '' || graphemeCount(text, least) >= least, 'field_too_short')
-      .refine((text) => graphemeCount(text, most + 1) <= most, 'field_too_long')
+      .refine((text) => graphemeCount(text, most + 1) <= most, tooLong)
   )
 }
 

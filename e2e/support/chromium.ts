@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packaged, { inflate } from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium } from 'playwright-core'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
@@ -18,22 +18,27 @@ export const chromiumPath = async (): Promise<string> => {
   return join(home, 'chromium')
 }
 
-export const launchChromium = async (): Promise<Browser> => {
+export const launchChromium = async (): Promise<Browser> => chromium.launch(await wayToRun())
+
+/** One browser for the whole run: every story has windows of its own in it. */
+export const serveChromium = async (): Promise<BrowserServer> => chromium.launchServer(await wayToRun())
+
+const wayToRun = async () => {
   const executablePath = await chromiumPath()
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-    env: { ...process.env, ...borrowed(executablePath) },
-  })
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  return { executablePath, args, env: { ...process.env, ...borrowed(executablePath) } }
 }
+
+/** The run's browser, from one of its files: closed there, only that file's windows close. */
+export const joinChromium = (): Promise<Browser> => chromium.connect(process.env.CHROMIUM_SERVER ?? '')
 
 /** The package unpacks into the system's temporary folder, which it shares with other users: it gets one of ours. */
 const unpack = async (): Promise<void> => {

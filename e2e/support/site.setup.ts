@@ -1,10 +1,12 @@
 import { buildSite } from '../../tools/build.ts'
-import { chromiumPath } from './chromium.ts'
+import { serveChromium } from './chromium.ts'
 
-/** Once before the browser tests: the site is built and there is a browser. */
-const setup = async (): Promise<void> => {
+/** Once before the browser tests: the site is built and a browser runs. */
+const setup = async (): Promise<() => Promise<void>> => {
   await buildSite()
-  process.env.CHROMIUM_PATH = await chromiumPath()
+  const browser = await serveChromium()
+  process.env.CHROMIUM_SERVER = browser.wsEndpoint()
+  return () => browser.close()
 }
 
 // biome-ignore lint/style/noDefaultExport: Vitest looks for the default export of a global setup.

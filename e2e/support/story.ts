@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { joinChromium } from './chromium.ts'
 import { becomes, type Somebody } from './people.ts'
 import { type Site, startSite } from './site.ts'
 import { type Look, type Visitor, visit } from './visitor.ts'
@@ -20,7 +20,7 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
   let browser: Browser
   beforeAll(async () => {
     site = await startSite(env)
-    browser = await launchChromium()
+    browser = await joinChromium()
   })
   afterAll(async () => {
     await browser?.close()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addProduct, arriveWithProduct } from './testing/products.ts'
 import { arriveWithShed } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { postWrite } from './testing/writes.ts'
 
 let test: TestApp
 
@@ -36,6 +37,22 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /users/:id/profile/profile_picture': { picture: 'Please select a profile picture.' },
   'POST /users/:id/profile/profile_cover_photo': { picture: 'Please select a cover photo.' },
   'POST /users/acc_follower': { userId: needed },
+  'POST /payments': { medium: 'This is needed.', subject: 'This is needed.', subject_id: 'This is needed.' },
+  'POST /payments/recipient': {
+    amount: 'Please enter a valid amount.',
+    medium: 'Please select a payment method.',
+    phone: 'Invalid phone number. Please enter a 9-digit number.',
+  },
+  'PUT /wallets/:id/fund_wallet': {
+    amount: 'Amount must be between CFA 100 and CFA 500,000.',
+    medium: 'Please select a payment method.',
+    phone: 'Invalid phone number. Please enter a 9-digit number.',
+  },
+  'PUT /wallets/:id/cash_out': {
+    amount: 'Please enter a valid amount.',
+    medium: 'Please select a payment method.',
+    phone: 'Invalid phone number. Please enter a 9-digit number.',
+  },
   'PUT /wallets/:id/activate_wallet': { my_wallet_name: 'Wallet Name cannot be empty', ...password },
   'PATCH /wallets/:id/update_name': { my_wallet_name: 'Wallet Name cannot be empty' },
   'PATCH /wallets/:id/update_password': password,
@@ -70,6 +87,10 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /sheds/:shed_id/product': { name: 'Product Name is required', price: 'Product Price is required' },
   'POST /sheds/:shed_id/products/:product_id/media': { media: 'Please select at least one image file.' },
   'PUT /products/:id/media': { media: needed },
+  'POST /write': { content: 'Content is required' },
+  'POST /writes/:id/media': { media: 'Please select at least one image file.' },
+  'POST /writes/:id/comment': { comment: 'Reply is required' },
+  'POST /reports': { kind: needed, id: needed, reason: 'Please say what is wrong with it.' },
   'POST /products/:id/review': { rating: 'Rating is required', comment: 'Comment is required' },
   'POST /sheds/:shed_id/menu': { name: dish, price: dish },
   'PATCH /sheds/:shed_id/menu/:dish_id/add_picture': { picture: 'Please select an image file.' },
@@ -78,7 +99,8 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const emptyForm = { 'content-type': 'application/json' }
 
 it('an empty body is told every field it lacks, at every call that writes', async () => {
-  const seller = await arriveWithProduct(test)
+  const market = await arriveWithProduct(test)
+  const seller = { ...market, write: await postWrite(test, market.owner) }
   const reader = await arriveWithProduct(test)
   const cook = await arriveWithShed(test, 'food_delivery')
   const params = { shed_id: cook.shed.id }
@@ -114,8 +136,11 @@ const isElsewhereToo = (name: string): boolean => {
   return bare.some(({ method, path }) => path.startsWith('/users/') && `${method} ${path.slice(6)}` === name)
 }
 
-const idOf = (path: string, { owner, shed, product }: Awaited<ReturnType<typeof arriveWithProduct>>): string => {
+type Seller = Awaited<ReturnType<typeof arriveWithProduct>> & { write: { id: string } }
+
+const idOf = (path: string, { owner, shed, product, write }: Seller): string => {
   if (path.includes('/delete_')) return 'nothing'
+  if (path.startsWith('/writes')) return write.id
   if (/^\/(users|wallets?)\b/.test(path)) return owner.id
   return path.startsWith('/products') ? product.id : shed.id
 }

@@ -84,9 +84,12 @@ const owned: readonly string[] = [
   '/api/wallet/{me}',
   '/api/wallets/{me}/transactions',
   '/api/wallets/{me}/transactions?limit=37',
+  '/api/wallets/{me}/weeks',
   '/api/wallets/{me}/incoming_request',
   '/api/wallets/{me}/outgoing_request',
+  '/api/listing_fees',
   '/api/wallets/{me}/transactions?type=Debit',
+  '/api/wallets/{me}/transactions?q=abc1',
   '/api/wallets/{me}/transactions?from=2026-01-01&to=2026-12-31&q=abc',
 ]
 

@@ -65,6 +65,7 @@ const handler = createStaticHandler(routes)
 interface Described {
   knows: readonly string[]
   seconds: number
+  secret: boolean
 }
 
 /** Of addresses that differ only in their ids one is looked up: that takes longer than turning somebody away. */
@@ -78,7 +79,7 @@ export const describePage = (pathname: string): Described => {
   const known = described.get(shape)
   if (known !== undefined) return known
   const route = matchRoutes(routes, shape)?.at(-1)?.route as PageRoute | undefined
-  const page = { knows: route?.knows ?? [], seconds: route?.seconds ?? 60 }
+  const page = { knows: route?.knows ?? [], seconds: route?.seconds ?? 60, secret: route?.secret === true }
   if (described.size < mostDescribed) described.set(shape, page)
   return page
 }

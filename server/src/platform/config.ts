@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { operatorEnvironment, operatorsOf } from './operator-config.ts'
 import { StartError } from './start-error.ts'
 
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
@@ -16,6 +17,7 @@ const wholeNumber = (least: number, most: number) => {
 }
 const perMinute = wholeNumber(1, 100_000_000)
 const seconds = wholeNumber(1, 86_400)
+const francs = wholeNumber(0, 999_999_999)
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'an address like postgres://user:password@host:5432/sheds',
@@ -54,6 +56,14 @@ export const environment = {
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'an address like redis://host:6379' }).optional(),
   PUBLIC_URL: siteUrl.optional(),
   TRUST_PROXY: proxies.optional(),
+  ...operatorEnvironment,
+  ALLOW_SIMULATED_MONEY: flag.optional(),
+  TOP_UP_FEE: wholeNumber(0, 2000).default(300),
+  CASH_OUT_FEE: wholeNumber(0, 2000).default(0),
+  CASH_OUT_PER_DAY: francs.default(1_000_000),
+  CASH_OUT_PER_MONTH: francs.default(5_000_000),
+  CASH_OUT_NEW_NUMBER: francs.default(50_000),
+  PAYMENT_WAIT_SECONDS: wholeNumber(0, 60).default(20),
   DEMO: flag.optional(),
   DEMO_PICTURES: wholeNumber(0, 100_000).default(100_000),
   JOBS: oneOf('inline', 'off').default('inline'),
@@ -63,6 +73,8 @@ export const environment = {
   SIGNUPS_PER_HOUR: perMinute.default(100),
   CONTACTS_PER_HOUR: perMinute.default(30),
   CONTACTS_PER_DAY: perMinute.default(100),
+  LISTING_FEE: wholeNumber(0, 500_000).default(100),
+  LISTING_FEE_REQUIRED: flag.default(false),
   STREAMS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(500),
   BODY_SECONDS: seconds.default(1800),
   HEADER_SECONDS: seconds.default(15),
@@ -82,12 +94,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
   if (!parsed.success) throw new StartError(explain(parsed.error, given))
   const value = parsed.data
   const production = value.NODE_ENV === 'production'
-  if (production && value.RATE_LIMITS === 'off') {
-    throw new StartError('RATE_LIMITS=off is for load tests only and is refused with NODE_ENV=production.')
-  }
-  if (value.BODY_SECONDS < value.HEADER_SECONDS) {
-    throw new StartError('BODY_SECONDS must not be less than HEADER_SECONDS: a body comes after its headers.')
-  }
+  refuseOdd(value)
   return {
     port: value.PORT,
     host: value.HOST,
@@ -102,7 +109,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     redisUrl: value.REDIS_URL,
     publicUrl: value.PUBLIC_URL,
     trustProxy: trustProxy(value.TRUST_PROXY),
-    demo: value.DEMO ?? (value.DATABASE_URL === undefined && !production),
+    ...moneyOf(value, production),
+    demo: isDemo(value),
     demoPictures: value.DEMO_PICTURES,
     jobs: value.JOBS,
     rateLimits: value.RATE_LIMITS === 'on',
@@ -111,6 +119,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     signupsPerHour: value.SIGNUPS_PER_HOUR,
     contactsPerHour: value.CONTACTS_PER_HOUR,
     contactsPerDay: value.CONTACTS_PER_DAY,
+    listingFee: value.LISTING_FEE,
+    listingFeeRequired: value.LISTING_FEE_REQUIRED,
     streamsPerAddress: value.STREAMS_PER_ADDRESS,
     headerSeconds: value.HEADER_SECONDS,
     overloadDelay: value.OVERLOAD_DELAY_MS,
@@ -119,6 +129,43 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     production,
   }
 }
+
+/** What fits alone and not together. */
+const refuseOdd = (value: z.output<typeof Environment>): void => {
+  if (value.NODE_ENV === 'production' && value.RATE_LIMITS === 'off') {
+    throw new StartError('RATE_LIMITS=off is for load tests only and is refused with NODE_ENV=production.')
+  }
+  if (value.BODY_SECONDS < value.HEADER_SECONDS) {
+    throw new StartError('BODY_SECONDS must not be less than HEADER_SECONDS: a body comes after its headers.')
+  }
+}
+
+/** Never beside real money: that of the demo market is not. */
+const isDemo = (value: z.output<typeof Environment>): boolean => {
+  const isReal = moneyOf(value, value.NODE_ENV === 'production').operators.money === 'real'
+  if (isReal && value.DEMO === true)
+    throw new StartError(
+      'DEMO plants a market whose money is not real: it does not go with MTN_BASE_URL or ORANGE_BASE_URL.',
+    )
+  return value.DEMO ?? (value.DATABASE_URL === undefined && value.NODE_ENV !== 'production' && !isReal)
+}
+
+const moneyOf = (value: z.output<typeof Environment>, production: boolean) => ({
+  operators: operatorsOf(value, {
+    isEmbedded: value.DATABASE_URL === undefined,
+    mayBeSimulated: value.ALLOW_SIMULATED_MONEY,
+    isProduction: production,
+    isTest: value.NODE_ENV === 'test',
+  }),
+  payments: {
+    topUpFee: value.TOP_UP_FEE,
+    cashOutFee: value.CASH_OUT_FEE,
+    cashOutPerDay: value.CASH_OUT_PER_DAY,
+    cashOutPerMonth: value.CASH_OUT_PER_MONTH,
+    cashOutNewNumber: value.CASH_OUT_NEW_NUMBER,
+    waitSeconds: value.PAYMENT_WAIT_SECONDS,
+  },
+})
 
 /** Uploaded files lie in an S3 bucket if one is named, which takes all four; otherwise in DATA_DIR. */
 const s3Of = (value: z.output<typeof Environment>) => {
@@ -153,11 +200,11 @@ const isOrigin = (text: string): boolean => {
   return origin !== 'null' && pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-/** One line a variable. Addresses may hold a password, so those are not repeated. */
+/** One line a variable. Secrets, and addresses that may hold one, are not repeated. */
 const explain = (error: z.ZodError, given: Record<string, string | undefined>): string => {
   const wanted = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
   const lines = [...wanted].map(([name, what]) => {
-    const value = name.endsWith('_URL') ? '' : ` is "${given[name]?.slice(0, 80)}", but`
+    const value = /_(URL|KEY|TOKEN|SECRET|USER|PIN)$/.test(name) ? '' : ` is "${given[name]?.slice(0, 80)}", but`
     return `  ${name}${value} takes ${what}`
   })
   return ['The configuration is not usable:', ...lines, 'README.md lists every variable and what it takes.'].join('\n')

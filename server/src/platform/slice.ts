@@ -7,7 +7,7 @@ import { enqueue, type Job } from './jobs/jobs.ts'
 import type { FindActor } from './session.ts'
 
 /** What people are told about. Types, as a job's payload holds them. */
-export type Subject = { kind: 'product' | 'shed'; id: Id; name: string; picture: string | null }
+export type Subject = { kind: 'product' | 'shed' | 'write'; id: Id; name: string; picture: string | null }
 
 /** That somebody did something which concerns somebody else. */
 export type News = { actorId: Id; receiverId: Id; subject: Subject | null; at: string }
@@ -21,11 +21,16 @@ export interface Events {
   subscribed: { news: readonly News[] }
   liked: { news: readonly News[] }
   reviewed: { news: readonly News[] }
+  /** Of a write, and of a reply to one; the subject is the write. */
+  approved: { news: readonly News[] }
+  replyApproved: { news: readonly News[] }
+  replied: { news: News; replyId: Id }
+  mentioned: { news: readonly News[] }
   /** A product that strangers see from now on. */
   productAdded: { productId: Id; at: string }
   /** Whoever is told of it from now on, or was, sees this name and picture. */
   subjectChanged: Subject
-  /** Entries of the books, as one batch of them was made. */
+  /** Entries of the books, as one batch of them was made. Heard `later` only: payments wait for nobody. */
   moneyMoved: { entryIds: readonly Id[] }
   /** Somebody asks somebody for money, or what became of that; `payerId` and `requesterId` are people. */
   fundRequest: {
@@ -34,6 +39,18 @@ export interface Events {
     payerId: Id
     requesterId: Id
     amount: number
+    at: string
+  }
+  /** What waited for it may be seen. */
+  listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
+  /** A payment by an operator is over; `amount` is what moved, or would have. */
+  paymentEnded: {
+    paymentId: Id
+    userId: Id
+    kind: 'top_up' | 'cash_out' | 'listing_fee'
+    medium: 'mobile money' | 'orange money'
+    amount: number
+    isPaid: boolean
     at: string
   }
   security: {
@@ -96,6 +113,10 @@ export const raise = async <Name extends keyof Events>(
     if (listener?.later !== undefined) await enqueue(tx, jobName(slice, name), event)
   }
 }
+
+/** The jobs that hear an event, for whoever enqueues them by itself. */
+export const jobsFor = (slices: readonly Slice[], name: keyof Events): string[] =>
+  slices.filter(({ on }) => on?.[name]?.later !== undefined).map((slice) => jobName(slice, name))
 
 /** After an event: does at once what its jobs will find done, as far as time allows. */
 export const hasten = async <Name extends keyof Events>(

@@ -51,6 +51,7 @@ export const useList = <Row extends { id: string }>(
     // Without a connection it waits; it comes by itself when there is one again.
     failed: isError || (data === undefined && isPaused),
     isFetching,
+    error: query.error,
   }
 }
 

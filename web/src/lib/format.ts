@@ -32,6 +32,21 @@ export const date = (time: string): string => {
   })
 }
 
+/** `Nov 16` and `16 nov.`. */
+export const dayAndMonth = (time: string): string => {
+  const there = inDouala(time)
+  if (there === undefined) return ''
+  const month = m.date_months().split(' ')[there.getUTCMonth()] ?? ''
+  return m.date_day_month({ day: french1er(there.getUTCDate()), month })
+}
+
+/** `November 2026`. */
+export const monthAndYear = (time: string): string => {
+  const there = inDouala(time)
+  if (there === undefined) return ''
+  return `${m.date_months_long().split(' ')[there.getUTCMonth()] ?? ''} ${there.getUTCFullYear()}`
+}
+
 /** The date and `15:04`. */
 export const dateTime = (time: string): string => {
   const there = inDouala(time)

@@ -50,6 +50,21 @@ export const firstPages = <Row>(list: List<Row>, start = ''): Query<InfiniteData
   return pages as object as Query<InfiniteData<Page<Row>, string>>
 }
 
+/** All pages in one go, for what is read as a whole. */
+export const allOf = <Row>(list: List<Row>): Query<Row[]> => ({
+  queryKey: keyOf(list.pathFrom(''), 'all'),
+  queryFn: async ({ signal }) => {
+    const rows: Row[] = []
+    for (let start: string | null = ''; start !== null; ) {
+      const page = await list.pageFrom(start, signal)
+      rows.push(...page.rows)
+      start = page.next
+    }
+    return rows
+  },
+  meta: list.meta,
+})
+
 /** Everything once: what moves between two pages would come twice. */
 export const rowsOf = <Row extends { id: string }>(pages: readonly Page<Row>[]): Row[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),

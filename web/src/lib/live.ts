@@ -25,7 +25,10 @@ export const startLive = (): (() => void) => {
   const { token } = getMyInfo()
   const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
   const take = (event: LiveEvent): void => {
+    const isBack = last !== undefined
     last = event.id ?? last
+    if (event.name === 'balance' || event.name === 'notification' || (event.name === 'hello' && isBack))
+      markStale([tag.wallet, tag.fundRequests])
     if (event.unread === undefined) return
     const isNew = setUnread(event.unread)
     if (isNew || event.name !== 'unread') markStale([tag.notifications])

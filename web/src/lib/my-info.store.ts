@@ -43,10 +43,16 @@ export const faceKey = 'my_face'
 /** Where this device keeps how much of what was told is unread: the next page says it at once. */
 export const unreadKey = 'unread'
 
+/** Where this device keeps what it asked operators of mobile money for, until it is known what became of it. */
+export const operatorPaymentsKey = 'operator_payments'
+
+/** Where this device keeps which phone was last topped up from. */
+export const lastPhoneKey = 'last_phone'
+
 /** Forgets on this device everything that belongs to one person. */
 export const forgetMe = (): void => {
-  for (const key of ['my_info', 'wallet_info', 'destination', 'basket', faceKey, unreadKey, lost])
-    stored(key, String).remove()
+  const own = ['my_info', 'wallet_info', 'destination', 'basket', faceKey, unreadKey, operatorPaymentsKey, lastPhoneKey]
+  for (const key of [...own, lost]) stored(key, String).remove()
   forgetCookie()
 }
 

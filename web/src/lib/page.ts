@@ -73,6 +73,8 @@ interface PageOptions {
   knows?: readonly string[]
   /** It stands without header and tabs. */
   frameless?: true
+  /** Whoever has its address may look: it is told to no other site and to no search engine. */
+  secret?: true
   /** The status of its HTML, 200 unless given. */
   status?: number
   /** For how long the server may show the same HTML to all visitors. */
@@ -82,7 +84,10 @@ interface PageOptions {
 }
 
 export type PageRoute = RouteObject &
-  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'seconds' | 'status' | 'queries' | 'Coming' | 'over'> & {
+  Pick<
+    PageOptions,
+    'file' | 'frameless' | 'knows' | 'secret' | 'seconds' | 'status' | 'queries' | 'Coming' | 'over'
+  > & {
     code: PageCode
   }
 

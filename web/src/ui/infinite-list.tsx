@@ -2,9 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEv
 import { Button, ButtonLink } from './button.tsx'
 import { cx } from './class-names.ts'
 
-type InfiniteListProps = {
-  /** The `<li>`s. */
-  children: ReactNode
+type ListEndProps = {
   /** The next page's address, which works as a plain link before JavaScript; undefined at the end. */
   nextHref: string | undefined
   moreLabel: string
@@ -14,20 +12,28 @@ type InfiniteListProps = {
   skeleton?: ReactNode
   /** The last page failed: the list waits for a tap. */
   error?: { message: string; retryLabel: string } | undefined
+}
+
+type InfiniteListProps = ListEndProps & {
+  /** The `<li>`s. */
+  children: ReactNode
   className?: string | undefined
 }
 
 /** A list that grows when its end comes near, with a link that does the same by hand. */
-export function InfiniteList({
-  children,
-  nextHref,
-  moreLabel,
-  onMore,
-  loading,
-  skeleton,
-  error,
-  className,
-}: InfiniteListProps) {
+export function InfiniteList({ children, className, ...end }: InfiniteListProps) {
+  return (
+    <>
+      <ul className={className} aria-busy={end.loading}>
+        {children}
+      </ul>
+      <ListEnd {...end} />
+    </>
+  )
+}
+
+/** Where a list or a table goes on, page by page. */
+export function ListEnd({ nextHref, moreLabel, onMore, loading, skeleton, error }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null)
   useNearEnd({ end, watching: nextHref !== undefined && !loading && !error, onNear: onMore })
   const moreHere = (event: MouseEvent) => {
@@ -37,9 +43,6 @@ export function InfiniteList({
   }
   return (
     <>
-      <ul className={className} aria-busy={loading}>
-        {children}
-      </ul>
       {loading && skeleton}
       <div ref={end} className="grid justify-items-center gap-2 py-3 empty:hidden">
         {error && (

@@ -3,7 +3,7 @@ import { dishTags } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { releaseFiles } from '../files/files.api.ts'
-import { selectDishIdsOf, updateDishesToDeleted, updateReturnedDishes } from './menu.queries.ts'
+import { selectDishIdsOf, updateAwaited, updateDishesToDeleted, updateReturnedDishes } from './menu.queries.ts'
 
 /** After a shed was closed: its dishes go with it. */
 export const clearMenu = async (context: Context, shedId: Id): Promise<void> => {
@@ -19,6 +19,11 @@ export const clearMenu = async (context: Context, shedId: Id): Promise<void> => 
     return known
   })
   await context.invalidate(ids.flatMap((id) => dishTags(id, shedId)))
+}
+
+/** Its listing fee is paid: if strangers did not see it before, they do now. */
+export const releaseDish = async (context: Context, { id, shedId }: { id: Id; shedId: Id }): Promise<void> => {
+  if (await updateAwaited(context.database.sql, id)) await context.invalidate(dishTags(id, shedId))
 }
 
 const returnedAtOnce = 1000

@@ -21,13 +21,18 @@ export interface DishRow {
   location: string
   logo: Picture | null
   ownerName: string
+  /** The listing fee that is not paid. */
+  feeDue: Money | null
+  /** Strangers see it once that is paid. */
+  awaitsFee: boolean
 }
 
 /** Of `dishes d` with `dishTables`. */
 const dishColumns = (sql: Queryable) => sql`
   d.id, d.name, d.price, d.picture, d.available, d.back_at as "backAt", d.created_at as "createdAt",
   d.shed_id as "shedId", s.user_id as "userId", s.name as "shedName", s.phone_number as "phoneNumber", s.location,
-  s.logo, u.name as "ownerName"`
+  s.logo, u.name as "ownerName", d.awaits_fee as "awaitsFee",
+  (select f.amount from listing_fees f where f.subject_id = d.id and f.entry_id is null) as "feeDue"`
 
 const dishTables = (sql: Queryable) => sql`join sheds s on s.id = d.shed_id join users u on u.id = s.user_id`
 
@@ -55,7 +60,7 @@ export type MenuRow = { gone: Time | null; kitchen: string; total: number } & (D
 export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted, from, limit }: MenuAsked) => {
   const isShown = sql`
     d.shed_id = ${shedId} and d.deleted_at is null
-    and (d.available or d.back_at <= ${now} or owned.by_caller)`
+    and ((d.available or d.back_at <= ${now}) and not d.awaits_fee or owned.by_caller)`
   return sql<MenuRow[]>`
     with owned as materialized (
       select exists (select from sheds where id = ${shedId} and user_id = ${callerId ?? null}::uuid) as by_caller
@@ -78,15 +83,16 @@ export interface NewDish {
   name: string
   price: number
   picture: Picture | undefined
+  awaitsFee: boolean
   createdAt: string
 }
 
 /** Whether it is new: an id that is known changes nothing. */
 export const insertDish = async (tx: Tx, dish: NewDish): Promise<boolean> => {
   const rows = await tx`
-    insert into dishes (id, shed_id, user_id, name, price, picture, created_at)
+    insert into dishes (id, shed_id, user_id, name, price, picture, awaits_fee, created_at)
     values (${dish.id}, ${dish.shedId}, ${dish.userId}, ${dish.name}, ${dish.price}, ${toJson(dish.picture)}::text::jsonb,
-      ${dish.createdAt})
+      ${dish.awaitsFee}, ${dish.createdAt})
     on conflict (id) do nothing returning id`
   return rows.length === 1
 }
@@ -120,6 +126,12 @@ export const updateDishFields = async (tx: Tx, id: string, change: DishChange): 
       picture = coalesce(${toJson(change.picture)}::text::jsonb, picture),
       available = ${change.available}, back_at = ${change.backAt}
     where id = ${id}`
+}
+
+/** False when it did not wait, or is gone. */
+export const updateAwaited = async (sql: Queryable, id: string): Promise<boolean> => {
+  const rows = await sql`update dishes set awaits_fee = false where id = ${id} and awaits_fee returning id`
+  return rows.length === 1
 }
 
 /** Answers the pictures that nothing shows any more. */

@@ -9,8 +9,10 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
+import { awaitsListingFee, dropListingFee, oweListingFee, renameListingFee } from '../payments/payments.api.ts'
 import { chosenId, refuseStrangers } from '../products/products.api.ts'
 import { getOwnShed, goneError, lockOwnShed } from '../sheds/sheds.api.ts'
+import { cooks } from './menu.policy.ts'
 import {
   type FoundDish,
   findDish,
@@ -56,8 +58,11 @@ export const getOpenDish = async (sql: Queryable, id: Id): Promise<FoundDish> =>
 }
 
 /** Also one that is not on today's menu. */
-export const getDish = async ({ database, clock }: Context, callerId: CallerId, id: Id): Promise<Dish> =>
-  toDish(await getOpenDish(database.sql, id), callerId, clock.now())
+export const getDish = async ({ database, clock }: Context, callerId: CallerId, id: Id): Promise<Dish> => {
+  const dish = await getOpenDish(database.sql, id)
+  if (dish.awaitsFee && !cooks(callerId, dish)) throw new AppError('not_found')
+  return toDish(dish, callerId, clock.now())
+}
 
 interface DishSent {
   shedId: Id
@@ -88,9 +93,11 @@ export const createDish = async (
   const createdAt = context.clock.now().toISOString()
   await transaction(sql, async (tx) => {
     mustHaveMenu(await lockOwnShed(tx, actor, shedId))
-    const isNew = await insertDish(tx, { id, shedId, userId, name, price, picture, createdAt })
-    if (!isNew) refuseStrangers(await findDish(tx, id), { shedId, userId })
-    else if (picture !== undefined) await markUsed(tx, userId, [picture.id])
+    const awaitsFee = awaitsListingFee(context)
+    const isNew = await insertDish(tx, { id, shedId, userId, name, price, picture, awaitsFee, createdAt })
+    if (!isNew) return refuseStrangers(await findDish(tx, id), { shedId, userId })
+    await oweListingFee(context, tx, { subject: 'dish', subjectId: id, shedId, ownerId: userId, name, at: createdAt })
+    if (picture !== undefined) await markUsed(tx, userId, [picture.id])
   })
   return getDish(context, userId, id)
 }
@@ -113,6 +120,7 @@ export const updateDish = async (
   await transaction(context.database.sql, async (tx) => {
     const dish = presenceAt(await lockOwnDish(tx, actor, which), now)
     await updateDishFields(tx, which.dishId, { name, price, ...changedPresence(dish, presence, now) })
+    if (name !== undefined) await renameListingFee(tx, which.dishId, name)
   })
   return getDish(context, actor.userId, which.dishId)
 }
@@ -141,6 +149,7 @@ export const deleteDish = async (context: Context, actor: Actor, which: WhichDis
   await transaction(context.database.sql, async (tx) => {
     const { id } = await lockOwnDish(tx, actor, which)
     const pictures = await updateDishesToDeleted(tx, [id], now.toISOString())
+    await dropListingFee(tx, id)
     await releaseFiles(
       tx,
       pictures.map((picture) => picture.id),

@@ -20,7 +20,7 @@ const missed = [
 ]
 const missedKinds = missed.map(({ kind }) => kind)
 
-/** Of a wallet that is missing, inactive or closed: nobody learns which. */
+/** Of a wallet that is missing, inactive, closed or blocking: nobody learns which. */
 export const recipientNotFound = (): AppError => new AppError('not_found', { says: 'recipient_not_found' })
 
 /** Whose wallet that is. The caps count even where load tests lift other limits. */
@@ -40,7 +40,7 @@ const lookUp = async (
   { walletId, windows }: { walletId: string; windows: Windows },
 ): Promise<NamedWalletRow> => {
   await count(sql, userId, windows)
-  const found = await findActiveWallet(sql, walletId)
+  const found = await findActiveWallet(sql, userId, walletId)
   if (found === undefined) throw recipientNotFound()
   await takeFromCounts(sql, userId, missedKinds)
   return found
@@ -69,5 +69,14 @@ const requestsADay = [{ kind: 'request_day', seconds: day, most: 50 }]
 /** Somebody asks somebody for money. */
 export const countRequest = ({ database }: Context, { userId }: Actor): Promise<void> =>
   count(database.sql, userId, requestsADay, 'limit_reached')
+
+const recipientChecks = [
+  { kind: 'recipient_hour', seconds: hour, most: 10 },
+  { kind: 'recipient_day', seconds: day, most: 30 },
+]
+
+/** Somebody asks an operator whose number that is. */
+export const countRecipientCheck = ({ database }: Context, { userId }: Actor): Promise<void> =>
+  count(database.sql, userId, recipientChecks)
 
 export const sweepCounts = ({ database }: Context): Promise<void> => deleteEndedCounts(database.sql)

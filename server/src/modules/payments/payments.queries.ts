@@ -41,7 +41,8 @@ export const findParties = async (
   recipientWalletId: string,
 ): Promise<PartiesRow | undefined> => {
   const [row] = await sql<PartiesRow[]>`
-    select ${ownColumns(sql)}, r.id as "recipientId", coalesce(ra.status = 'active', false) as "isRecipientActive"
+    select ${ownColumns(sql)}, r.id as "recipientId",
+      coalesce(ra.status = 'active' and not ${isBlocking(sql, sql`r.owner_id`, ownerId)}, false) as "isRecipientActive"
     from wallets w join ledger_accounts a on a.id = w.id
     left join wallets r on r.wallet_id = ${recipientWalletId}::text left join ledger_accounts ra on ra.id = r.id
     where w.owner_id = ${ownerId}`
@@ -54,10 +55,19 @@ export interface NamedWalletRow {
   owner: string
 }
 
-export const findActiveWallet = async (sql: Queryable, walletId: string): Promise<NamedWalletRow | undefined> => {
+/** Who blocks the caller has no wallet for them. */
+const isBlocking = (sql: Queryable, ownerId: ReturnType<Queryable>, callerId: string) => sql`
+  exists (select from hushes h where h.user_id = ${ownerId} and h.other_id = ${callerId} and h.is_blocked)`
+
+/** As somebody finds it. */
+export const findActiveWallet = async (
+  sql: Queryable,
+  callerId: string,
+  walletId: string,
+): Promise<NamedWalletRow | undefined> => {
   const [row] = await sql<NamedWalletRow[]>`
     select w.id, w.name, u.name as owner
     from wallets w join ledger_accounts a on a.id = w.id join users u on u.id = w.owner_id
-    where w.wallet_id = ${walletId}::text and a.status = 'active'`
+    where w.wallet_id = ${walletId}::text and a.status = 'active' and not ${isBlocking(sql, sql`w.owner_id`, callerId)}`
   return row
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sheds/contract/errors'
 import * as requestCalls from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
-import type { FastifyRequest } from 'fastify'
+import { listWeeks as listWeeksCall } from '@sheds/contract/statement-weeks'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Locale } from '../../platform/http/locale.ts'
@@ -9,7 +9,9 @@ import { errorMessage, messageFor } from '../../platform/http/messages.ts'
 import { authorizePayment, grantSeconds } from './authorize.service.ts'
 import { prepareExport } from './exports.service.ts'
 import { settle } from './keys.service.ts'
+import { listingFeeBindings } from './listing-fees.routes.ts'
 import { lookUpWallet } from './look-ups.service.ts'
+import { reasonWords } from './operator-payments.views.ts'
 import {
   activateWallet,
   changeWalletPassword,
@@ -19,16 +21,21 @@ import {
   renameWallet,
   thawWallet,
 } from './own-wallet.service.ts'
+import { sentKey } from './payments.rules.ts'
 import { toBooked } from './payments.views.ts'
+import { receiptBindings } from './receipts.routes.ts'
 import { acceptRequest, deleteRequest, listRequests, rejectRequest, requestFund } from './requests.service.ts'
 import { sendMoney } from './send.service.ts'
 import { listTransactions } from './statement.service.ts'
+import { listWeeks } from './weeks.service.ts'
 
 export const paymentBindings = (payments: Context): Binding[] => [
   ...walletBindings(payments),
   ...guardBindings(payments),
   ...moneyBindings(payments),
   ...requestBindings(payments),
+  ...receiptBindings(payments),
+  ...listingFeeBindings(payments),
 ]
 
 const walletBindings = (payments: Context): Binding[] => [
@@ -72,17 +79,18 @@ const moneyBindings = (payments: Context): Binding[] => [
   bind(calls.listTransactions, ({ actor, params, query, locale }) =>
     listTransactions(payments, actor, { ...query, ref: params.id, locale }),
   ),
+  bind(listWeeksCall, async ({ actor, params }) => ({ weeks: await listWeeks(payments, actor, params.id) })),
   bind(calls.exportTransactions, async ({ actor, params, body }) => ({
     url: await prepareExport(payments, actor, { ref: params.id, asked: body }),
   })),
   bind(calls.sendMoney, async ({ actor, body, locale, request }) => ({
-    transaction: await sendMoney(payments, actor, { body, key: keyOf(request) }),
+    transaction: await sendMoney(payments, actor, { body, key: sentKey(request.headers) }),
     message: messageFor(locale, 'send_done'),
   })),
   bind(calls.settlePayment, async ({ actor, params, body: { key, call }, locale }) => {
     const { id: accountId } = await ownWallet(payments, actor, params.id)
-    const kept = await settle(payments, { accountId, key, call: call ?? undefined })
-    return settledAnswer(locale, kept)
+    const { kept, payment } = await settle(payments, { accountId, key, call: call ?? undefined })
+    return payment === undefined ? settledAnswer(locale, kept) : settledPayment(locale, kept, payment)
   }),
 ]
 
@@ -93,12 +101,12 @@ const requestBindings = (payments: Context): Binding[] => [
   bind(requestCalls.listOutgoingRequests, ({ actor, params, query, locale }) =>
     listRequests(payments, actor, { ...query, ref: params.id, side: 'requester', locale }),
   ),
-  bind(requestCalls.requestFund, async ({ actor, params, body, locale }) => ({
-    request: await requestFund(payments, actor, { ref: params.id, form: body, locale }),
+  bind(requestCalls.requestFund, async ({ actor, params, body, locale, request: { headers } }) => ({
+    request: await requestFund(payments, actor, { ref: params.id, form: body, key: sentKey(headers), locale }),
     message: messageFor(locale, 'request_sent'),
   })),
   bind(requestCalls.acceptRequest, async ({ actor, params, body, locale, request }) => ({
-    transaction: await acceptRequest(payments, actor, { ref: params.id, body, key: keyOf(request) }),
+    transaction: await acceptRequest(payments, actor, { ref: params.id, body, key: sentKey(request.headers) }),
     message: messageFor(locale, 'request_acted'),
   })),
   bind(requestCalls.rejectRequest, async ({ actor, params, body, locale }) => {
@@ -111,16 +119,9 @@ const requestBindings = (payments: Context): Binding[] => [
   }),
 ]
 
-/** The key that the device made for a payment. */
-const keyOf = ({ headers }: FastifyRequest): string | undefined => {
-  const key = headers['idempotency-key']
-  return Array.isArray(key) ? key.join() : key
-}
+type SettledKey = Awaited<ReturnType<typeof settle>>
 
-const settledAnswer = (
-  locale: Locale,
-  { outcome, entryId, reference, balance, at }: Awaited<ReturnType<typeof settle>>,
-) => {
+const settledAnswer = (locale: Locale, { outcome, entryId, reference, balance, at }: SettledKey['kept']) => {
   if (entryId !== null && reference !== null) {
     const transaction = toBooked({ entryId, reference, balance, at })
     return { outcome: 'done', message: messageFor(locale, 'send_done'), code: null, transaction } as const
@@ -133,4 +134,26 @@ const settledAnswer = (
       ? ['not_found', messageFor(locale, 'recipient_not_found')]
       : [outcome, errorMessage(locale, outcome as ErrorCode)]
   return { outcome: 'refused', message, code, transaction: null } as const
+}
+
+/** A cash-out is in the books from its beginning: its payment tells whether it is done. */
+const settledPayment = (
+  locale: Locale,
+  kept: SettledKey['kept'],
+  { state, reason, kind }: NonNullable<SettledKey['payment']>,
+) => {
+  if (state === 'failed' || state === 'expired') {
+    const message = messageFor(locale, reasonWords[reason ?? 'operator_refused'])
+    return { outcome: 'refused', message, code: 'payment_failed', transaction: null } as const
+  }
+  if (state !== 'succeeded') {
+    return {
+      outcome: 'running',
+      message: messageFor(locale, 'payment_running'),
+      code: null,
+      transaction: null,
+    } as const
+  }
+  const message = messageFor(locale, kind === 'cash_out' ? 'cash_out_done' : 'top_up_done')
+  return { ...settledAnswer(locale, kept), message }
 }

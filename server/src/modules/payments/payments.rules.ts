@@ -1,3 +1,9 @@
+/** The key that the device made for a payment. */
+export const sentKey = (headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined => {
+  const key = headers['idempotency-key']
+  return Array.isArray(key) ? key.join() : key
+}
+
 /** What a caller's header says, if it can be a key. */
 export const isKey = (text: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(text)
 

@@ -40,6 +40,13 @@ export const findRequest = async (sql: Queryable, id: Id, accountId: Id): Promis
   return row
 }
 
+/** What the requester asked for under a key. */
+export const findRequestId = async (sql: Queryable, requesterId: Id, key: string): Promise<Id | undefined> => {
+  const [row] = await sql<{ id: Id }[]>`
+    select id from fund_requests where requester_id = ${requesterId} and key = ${key}`
+  return row?.id
+}
+
 interface RequestsAsked extends PageStart {
   ownerId: string
   side: 'payer' | 'requester'
@@ -68,6 +75,7 @@ export const selectRequests = (sql: Queryable, { ownerId, side, mostCounted, fro
 
 interface NewRequest {
   id: Id
+  key: string | undefined
   requesterId: Id
   payerId: Id
   amount: number
@@ -76,11 +84,11 @@ interface NewRequest {
 
 export const insertRequest = async (
   tx: Tx,
-  { id, requesterId, payerId, amount, reason }: NewRequest,
+  { id, key, requesterId, payerId, amount, reason }: NewRequest,
 ): Promise<void> => {
   await tx`
-    insert into fund_requests (id, requester_id, payer_id, amount, reason, created_at)
-    values (${id}, ${requesterId}, ${payerId}, ${amount}, ${reason}, clock_timestamp())`
+    insert into fund_requests (id, key, requester_id, payer_id, amount, reason, created_at)
+    values (${id}, ${key ?? null}, ${requesterId}, ${payerId}, ${amount}, ${reason}, clock_timestamp())`
 }
 
 /** How many of these two wait. Needs the requester's lock. */

@@ -65,6 +65,36 @@ const incoming = async (person: WalletOwner) =>
 const outgoing = async (person: WalletOwner) =>
   (await test.call(requests.listOutgoingRequests, { params: { id: person.id } }, person.token)).body
 
+describe('a key', () => {
+  it('asks once, however often and wherever it comes, and belongs to what it was sent with', async () => {
+    const [payer, asking] = await pair()
+    const key = newId()
+    const send = (at: number, amount = 100) =>
+      appAt(at).send(
+        requests.requestFund,
+        {
+          params: { id: asking.id },
+          body: { payerId: payer.wallet.my_wallet_id, amount },
+          headers: { 'idempotency-key': key },
+        },
+        asking.token,
+      )
+    const answers = await Promise.all([0, 1, 2, 3].map((at) => send(at)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await incoming(payer)).toHaveLength(1)
+    expect((await send(1, 101)).body).toMatchObject({ code: 'key_conflict' })
+    const odd = { params: { id: asking.id }, body: { payerId: payer.wallet.my_wallet_id, amount: 100 } }
+    const refused = await test.refused(
+      requests.requestFund,
+      { ...odd, headers: { 'idempotency-key': 'no' } },
+      asking.token,
+    )
+    expect(refused.body.fields).toHaveProperty('Idempotency-Key')
+    expect(await incoming(payer)).toHaveLength(1)
+  })
+})
+
 describe('a request', () => {
   it('is seen by both, paid by its stored amount, and is then completed', async () => {
     const [payer, asking] = await pair()

@@ -15,7 +15,7 @@ import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type Events, raise } from '../../platform/slice.ts'
 import { lockAccounts, moveMoney, transferLegs } from '../wallet/wallet.api.ts'
-import { bookedOr, findKept, keyFor } from './keys.service.ts'
+import { bookedOr, checkedKey, findKept, keyFor } from './keys.service.ts'
 import { countRequest, findRecipient, recipientNotFound } from './look-ups.service.ts'
 import { ownWallet } from './own-wallet.service.ts'
 import { isOwnWallet } from './payments.policy.ts'
@@ -28,6 +28,7 @@ import {
   endRequest,
   expireRequests,
   findRequest,
+  findRequestId,
   hideRequest,
   insertRequest,
   type RequestRow,
@@ -60,6 +61,8 @@ export const listRequests = (
 interface Asked {
   ref: string
   form: BodyOf<typeof requestCall>
+  /** Asked again with it, the answer is the first request. */
+  key: string | undefined
   locale: Locale
 }
 
@@ -67,23 +70,44 @@ interface Asked {
 export const requestFund = async (
   payments: Context,
   actor: Actor,
-  { ref, form, locale }: Asked,
+  { ref, form, key: sent, locale }: Asked,
 ): Promise<FundRequest> => {
   const own = await ownWallet(payments, actor, ref)
   if (form.payerId === own.walletId) throw new AppError('invalid_input', { fields: { payerId: 'request_own_wallet' } })
   if (own.status === 0) throw new AppError('wallet_inactive')
+  const key = sent === undefined ? undefined : checkedKey(sent)
+  const { sql } = payments.database
+  const known = await requestOfKey(sql, own.id, { key, form })
+  if (known !== undefined) return toFundRequest(known, locale)
   const payerId = await findRecipient(payments, actor, form.payerId)
-  const id = newId()
   await countRequest(payments, actor)
-  await transaction(payments.database.sql, async (tx) => {
+  const made = await transaction(sql, async (tx) => {
     const states = await lockAccounts(tx, [own.id, payerId])
     if (states.some(({ status }) => status !== 'active')) throw recipientNotFound()
+    const twin = await requestOfKey(tx, own.id, { key, form })
+    if (twin !== undefined) return twin
     if ((await countOpenRequests(tx, own.id, payerId)) >= mostOpen) throw new AppError('limit_reached')
-    const { amount, reason } = form
-    await insertRequest(tx, { id, requesterId: own.id, payerId, amount, reason: reason ?? '' })
-    await tell(payments, tx, { type: 'made', request: await knownRequest(tx, id, own.id) })
+    const [id, { amount, reason }] = [newId(), form]
+    await insertRequest(tx, { id, key, requesterId: own.id, payerId, amount, reason: reason ?? '' })
+    const request = await knownRequest(tx, id, own.id)
+    await tell(payments, tx, { type: 'made', request })
+    return request
   })
-  return toFundRequest(await knownRequest(payments.database.sql, id, own.id), locale)
+  return toFundRequest(made, locale)
+}
+
+/** What was asked for with this key before; something else under it is a conflict. */
+const requestOfKey = async (
+  sql: Context['database']['sql'] | Tx,
+  requesterId: Id,
+  { key, form: { payerId, amount, reason } }: Pick<Asked, 'key' | 'form'>,
+): Promise<RequestRow | undefined> => {
+  const id = key === undefined ? undefined : await findRequestId(sql, requesterId, key)
+  if (id === undefined) return undefined
+  const request = await knownRequest(sql, id, requesterId)
+  const isSame = request.payerWalletId === payerId && request.amount === amount && request.reason === (reason ?? '')
+  if (!isSame) throw new AppError('key_conflict')
+  return request
 }
 
 const knownRequest = async (sql: Context['database']['sql'] | Tx, id: Id, accountId: Id): Promise<RequestRow> => {

@@ -1,4 +1,5 @@
 import type { Belonging } from '@sheds/contract/accounts'
+import { transactionCodes } from '@sheds/contract/payments'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fragments.ts'
@@ -50,7 +51,40 @@ const isWanted = (sql: Queryable, { type, from, before, q }: StatementFilter) =>
   ${typeIs(sql, type)}
   and ${from === undefined ? always(sql) : sql`p.seq >= ledger_seq_at(own.id, ${from})`}
   and ${before === undefined ? always(sql) : sql`p.seq < ledger_seq_at(own.id, ${before})`}
-  and ${q === undefined ? always(sql) : sql`(starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}) or e.kind = lower(${q}))`}`
+  and ${q === undefined ? always(sql) : isFound(sql, q)}`
+
+/** Shorter ones fit so many lines that a page is full soon. */
+const leastIndexed = 4
+
+/** By the beginning of a reference or of the other's wallet id, or by its code. */
+const isFound = (sql: Queryable, q: string) => {
+  if (codes.has(q)) return sql`e.kind = lower(${q})`
+  if (q.length < leastIndexed) return sql`(starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}))`
+  return sql`p.seq = any(array(
+    select found.seq from ledger_postings found where found.account_id = own.id and found.entry_id = any(array(
+      ${entriesNamed(sql, q)} ${/^[A-Z]{3}\d{1,3}$/.test(q) ? sql`union all ${entriesWith(sql, q)}` : sql``}))))`
+}
+
+const codes: ReadonlySet<string> = new Set(transactionCodes.map((code) => code.toUpperCase()))
+
+const walletIdLength = 6
+
+/** Behind every reference that begins like this. */
+const behind = (q: string): string => `${q}~`
+
+/** So few begin alike that all of them are looked at. */
+const mostAlike = 1000
+
+const entriesNamed = (sql: Queryable, q: string) => sql`
+  (select id from ledger_entries where reference >= ${q} and reference < ${behind(q)} order by reference
+    limit ${atMost(mostAlike)})`
+
+/** With whoever's wallet id begins like this, whichever of both called. */
+const entriesWith = (sql: Queryable, q: string) => sql`
+  (select met.id from wallets x cross join lateral (
+    select id from ledger_entries where account_id = own.id and other_id = x.id
+    union all select id from ledger_entries where account_id = x.id and other_id = own.id) met
+  where x.wallet_id between ${q.padEnd(walletIdLength, '0')}::char(6) and ${q.padEnd(walletIdLength, '9')}::char(6))`
 
 const typeIs = (sql: Queryable, type: StatementFilter['type']) => {
   if (type === undefined) return always(sql)
@@ -96,7 +130,7 @@ export const selectLines = (sql: Queryable, asked: Omit<StatementAsked, 'mostCou
   sql<Omit<StatementRow, 'total'>[]>`
     select own.wallet_id as "ownWalletId", l.* ${statementPage(sql, asked)}`
 
-/** By reference, with what it was, who is on the other side and what was left; then who asked whom for what. */
+/** By reference, with what it was, who is on the other side and what was left; then who asked whom for what, and what was shown of it. */
 export const selectPaymentBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
   with own as (select id from wallets where owner_id = ${userId})
   (select 'transaction' as kind, e.id, e.reference as name,
@@ -109,4 +143,8 @@ export const selectPaymentBelongings = (sql: Queryable, userId: string, most: nu
     case when f.payer_id = own.id then -f.amount else f.amount end, null, f.created_at
     from own join fund_requests f on own.id in (f.payer_id, f.requester_id)
     join wallets o on o.id = case when f.payer_id = own.id then f.requester_id else f.payer_id end
-    order by f.id desc limit ${atMost(most)})`
+    order by f.id desc limit ${atMost(most)})
+  union all (select 'receipt', r.id, r.code, concat_ws(', ', e.reference, 'opened ' || r.opened,
+      case when r.revoked_at is not null then 'revoked' end), null, null, r.created_at
+    from own join receipts r on r.account_id = own.id join ledger_entries e on e.id = r.entry_id
+    order by r.id desc limit ${atMost(most)})`

@@ -1,5 +1,6 @@
 import { closeAccount } from '@sheds/contract/accounts'
 import { exportTransactions, listTransactions, sendMoney, type Transaction } from '@sheds/contract/payments'
+import { listWeeks } from '@sheds/contract/statement-weeks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -51,7 +52,7 @@ const book = (from: WalletOwner, to: WalletOwner, amount: number, at: string | n
         legs: transferLegs(from.wallet.id, to.wallet.id, amount),
       },
     ],
-    at,
+    { at },
   )
 
 describe('a line of the statement', () => {
@@ -179,7 +180,7 @@ describe('a statement', () => {
       by: 'platform' as const,
       legs: topUpLegs({ accountId, float: platformAccounts.orangeFloat, gross: 900, fee: 0 }),
     }
-    await bookMovements(sql(), [topUp], '2020-01-01T00:00:00Z')
+    await bookMovements(sql(), [topUp], { at: '2020-01-01T00:00:00Z' })
     // The last moment of the second day in Douala, and the first of the third.
     await book(from, to, 1, '2020-01-02T22:59:59.999Z')
     await book(from, third, 2, '2020-01-02T23:00:00.000Z')
@@ -196,11 +197,54 @@ describe('a statement', () => {
     const [, second] = await linesOf(from)
     expect(await amounts({ q: second?.reference.slice(0, 8).toLowerCase() })).toEqual([2])
     expect(await amounts({ q: third.wallet.my_wallet_id })).toEqual([2])
+    expect(await amounts({ q: third.wallet.my_wallet_id.slice(0, 5).toLowerCase() })).toEqual([2])
+    expect(await amounts({ q: third.wallet.my_wallet_id.slice(0, 2) })).toContain(2)
+    expect(await amounts({ q: `${second?.reference}X` })).toEqual([])
     expect(await amounts({ q: 'top_up' })).toEqual([900])
     expect(await amounts({ q: '%' })).toEqual([])
     expect(await amounts({ type: '', from: '', to: '', q: '' })).toEqual([1, 2, 1, 900])
     expect((await list(from, { type: 'Debit' })).headers['x-total-count']).toBe('2')
     expect((await list(from, { q: 'nothing' })).headers['x-total-count']).toBe('0')
+  })
+
+  it('is told week by week; what is long ago and what came back counts nowhere', async () => {
+    const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test)]
+    const accountId = person.wallet.id
+    // An account's moments never go back: this float moves nothing later than these weeks.
+    const weeksAgo = (count: number) => new Date(Date.now() - count * 7 * 86_400_000).toISOString()
+    const topUp = (gross: number, at: string) =>
+      bookMovements(
+        sql(),
+        [
+          {
+            ...{
+              accountId,
+              call: 'fund_wallet',
+              key: newId(),
+              body: {},
+              kind: 'top_up',
+              otherId: accountId,
+              by: 'platform',
+            },
+            legs: topUpLegs({ accountId, float: platformAccounts.orangeFloat, gross, fee: 0 }),
+          },
+        ],
+        { at },
+      )
+    await topUp(900, weeksAgo(20))
+    await topUp(500, weeksAgo(2))
+    await book(person, other, 100, weeksAgo(1))
+    await book(other, person, 30, weeksAgo(1))
+    const hold = { id: newId(), accountId, call: 'cash_out', key: newId(), body: {}, by: 'platform' as const }
+    const float = platformAccounts.mtnFloat
+    await transaction(sql(), (tx) => placeHold(tx, { ...hold, amount: 200, fee: 0, float }))
+    const told = async () => {
+      const { body } = await test.call(listWeeks, { params: { id: person.id } }, person.token)
+      return body.weeks.map((week) => `${week.in} ${week.out}`)
+    }
+    expect(await told()).toEqual([...Array(5).fill('0 0'), '500 0', '30 100', '0 200'])
+    await transaction(sql(), (tx) => endHold(tx, hold.id, 'returned'))
+    expect((await told()).at(-1)).toBe('0 0')
   })
 
   it.each(['yesterday', '2020-02-30', '0000-01-01', '2020-1-1'])('of %s is none', async (from) => {
@@ -224,6 +268,42 @@ describe('a statement', () => {
     expect((await list(from)).headers['x-total-count']).toBe('1002')
   })
 })
+
+it('what is looked for is found by its index, however long the chain is', async () => {
+  const [from, to] = [await arriveWithWallet(test, 5000), await arriveWithWallet(test)]
+  const movement = (other: WalletOwner) => ({
+    ...{ accountId: from.wallet.id, call: 'send_money', key: newId(), body: {}, kind: 'send' as const },
+    ...{ by: 'platform' as const, otherId: other.wallet.id },
+    legs: transferLegs(from.wallet.id, other.wallet.id, 1),
+  })
+  const rare = await arriveWithWallet(test)
+  const [first] = await bookMovements(sql(), [movement(rare)])
+  await bookMovements(
+    sql(),
+    Array.from({ length: 2000 }, () => movement(to)),
+  )
+  const reference = first?.code === 'done' ? first.reference : ''
+  const one = await startTestApp({ sharedDatabase: test.database, connections: 1 })
+  const readsOf = async (q: string): Promise<number> => {
+    const before = await readPostings(one.context.database.sql)
+    const { body } = await one.call(listTransactions, { params: { id: from.id }, query: { q } }, from.token)
+    expect(body).toHaveLength(q === 'ZZZ' ? 0 : 1)
+    return (await readPostings(one.context.database.sql)) - before
+  }
+  // Who looks for three letters walks the chain, so what is counted is seen to be counted.
+  expect(await readsOf('ZZZ')).toBeGreaterThan(2000)
+  for (const q of [reference, reference.slice(0, 6), rare.wallet.my_wallet_id])
+    expect(await readsOf(q)).toBeLessThan(200)
+  await one.close()
+})
+
+/** How many postings were read by now, by a pool of one connection. */
+const readPostings = async (only: ReturnType<typeof sql>): Promise<number> => {
+  await only.unsafe('select pg_stat_force_next_flush()')
+  const [row] = await only<{ read: number }[]>`
+    select idx_tup_fetch + seq_tup_read as read from pg_stat_user_tables where relname = 'ledger_postings'`
+  return row?.read ?? 0
+}
 
 describe('a statement as a file', () => {
   const fetchIt = (url: string) => test.app.inject({ url, headers: { host: 'localhost' } })

@@ -20,13 +20,17 @@ export const toTransaction = (line: LineRow & { ownWalletId: string }, locale: L
     reference: line.reference,
     status: statusOf(line),
     code: line.kind,
-    description: messageFor(locale, sentenceOf(line), 'entry_other'),
+    description: describeEntry(line, locale),
     note: line.note,
     gross: isTopUp ? ((amount + (line.fee ?? 0)) as Money) : null,
     fee: line.fee as Money | null,
     createdAt: line.at,
   }
 }
+
+/** What a line of the books was, to whoever lost or gained `amount` by it. */
+export const describeEntry = (line: Pick<LineRow, 'kind' | 'amount'>, locale: Locale): string =>
+  messageFor(locale, sentenceOf(line), 'entry_other')
 
 /** By today's names; whoever closed the account has none. */
 const counterpartyOf = (line: LineRow, locale: Locale): Transaction['counterparty'] => {
@@ -55,5 +59,5 @@ const sentences: Partial<Record<LineRow['kind'], string>> = {
   reversal: 'entry_reversal',
 }
 
-const sentenceOf = ({ kind, amount }: LineRow): string =>
+const sentenceOf = ({ kind, amount }: Pick<LineRow, 'kind' | 'amount'>): string =>
   sides[kind]?.[amount < 0 ? 0 : 1] ?? sentences[kind] ?? 'entry_other'

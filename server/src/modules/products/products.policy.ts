@@ -1,4 +1,4 @@
-import type { Viewer } from '@sheds/contract/scalars'
+import type { Money, Viewer } from '@sheds/contract/scalars'
 
 type CallerId = string | undefined
 
@@ -22,9 +22,13 @@ export const sightOf = (callerId: CallerId, product: Seen | undefined): 'unknown
 }
 
 /** What the caller is to a product; nothing for visitors, whose answers are the same for all. */
-export const productViewer = (callerId: CallerId, product: Owned & { isLiked: boolean }): { viewer?: Viewer } => {
+export const productViewer = (
+  callerId: CallerId,
+  product: Owned & { isLiked: boolean; feeDue: Money | null },
+): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = isOwner(callerId, product)
   const can = { edit: owned, delete: owned, review: !owned, contact: !owned, like: !owned }
-  return { viewer: { liked: product.isLiked, owned, can } }
+  const fee = owned && product.feeDue !== null ? { fee_due: product.feeDue } : {}
+  return { viewer: { liked: product.isLiked, owned, can, ...fee } }
 }

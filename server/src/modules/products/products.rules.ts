@@ -23,6 +23,25 @@ export const settleProduct = (shedCategory: string, sent: Sent): Settled => {
 const mistake = (field: string, error: { issues: readonly { message: string }[] } | undefined): Fields =>
   error === undefined ? {} : { [field]: error.issues[0]?.message ?? 'field_invalid' }
 
+interface Waiting {
+  status: string
+  statusOncePaid: string | null
+}
+
+/** What waits for its listing fee is hidden, whatever it shall be once it is paid. */
+export const heldBack = (status: string): Waiting => ({ status: 'hidden', statusOncePaid: status })
+
+export const asPaid = ({ status, statusOncePaid }: Waiting): Waiting => ({
+  status: statusOncePaid ?? status,
+  statusOncePaid: null,
+})
+
+/** A status that its owner chose. */
+export const withStatus = ({ status, statusOncePaid }: Waiting, chosen: string | undefined): Waiting => {
+  if (chosen === undefined) return { status, statusOncePaid }
+  return statusOncePaid === null ? { status: chosen, statusOncePaid } : heldBack(chosen)
+}
+
 /** What people do with a product adds points to its heat, which halve each week. */
 export const heatPoints = { made: 4, liked: 1, reviewed: 2, contacted: 3 } as const
 

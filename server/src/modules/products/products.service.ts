@@ -1,12 +1,14 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { createProduct as createCall, Product, updateProduct as updateCall } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
+import { productTags } from '@sheds/contract/tags'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
 import { releaseFiles } from '../files/files.api.ts'
+import { awaitsListingFee, dropListingFee, oweListingFee } from '../payments/payments.api.ts'
 import {
   addToProductCount,
   getOpenShed,
@@ -33,7 +35,15 @@ import {
   updateProductText,
   updateToDeleted,
 } from './products.queries.ts'
-import { isWantedStatus, settleProduct, shedCountsOf, totalChanges } from './products.rules.ts'
+import {
+  asPaid,
+  heldBack,
+  isWantedStatus,
+  settleProduct,
+  shedCountsOf,
+  totalChanges,
+  withStatus,
+} from './products.rules.ts'
 import { productSubject, toProduct } from './products.views.ts'
 
 interface SentPrice {
@@ -109,8 +119,13 @@ export const createProduct = async (
   const createdAt = context.clock.now().toISOString()
   await transaction(context.database.sql, async (tx) => {
     const shed = await lockOwnShed(tx, actor, shedId)
-    const product = { ...form, ...settled(shed.category, form) }
+    const standing = awaitsListingFee(context) ? heldBack(form.status) : { statusOncePaid: null }
+    const product = { ...form, ...settled(shed.category, form), ...standing }
     if (await insertProduct(tx, { ...product, id, shedId, userId, createdAt })) {
+      const { name } = form
+      await oweListingFee(context, tx, {
+        ...{ subject: 'product', subjectId: id, shedId, ownerId: userId, name, at: createdAt },
+      })
       await tellShown(context, tx, { id, before: undefined, after: product })
       await moveTotals(tx, shedId, { before: undefined, after: product })
     } else refuseStrangers(await findProductState(tx, id), { shedId, userId })
@@ -142,18 +157,23 @@ export const withOwnProduct = async (
   context: Context,
   actor: Actor,
   id: Id,
-  work: (tx: Tx, product: LockedProduct, shed: { shedId: Id; category: string }) => Promise<void>,
+  work: (...product: Parameters<ProductWork>) => Promise<void>,
 ): Promise<Id> => {
   const found = await findOwnProduct(context, actor, id)
-  await transaction(context.database.sql, async (tx) => {
-    const { category } = await lockOpenShed(tx, found.shedId)
-    const product = await lockProduct(tx, id)
-    if (product === undefined) throw goneError(found)
-    await work(tx, product, { shedId: found.shedId, category })
-    await tellChanged(context, tx, id)
-  })
+  await withProduct(context, found, work)
   return found.shedId
 }
+
+type ProductWork = (tx: Tx, product: LockedProduct, shed: { shedId: Id; category: string }) => Promise<void>
+
+const withProduct = (context: Context, found: ProductState, work: ProductWork): Promise<void> =>
+  transaction(context.database.sql, async (tx) => {
+    const { category } = await lockOpenShed(tx, found.shedId)
+    const product = await lockProduct(tx, found.id)
+    if (product === undefined) throw goneError(found)
+    await work(tx, product, { shedId: found.shedId, category })
+    await tellChanged(context, tx, found.id)
+  })
 
 /** Any fields, under the rules of the creation. Of two edits at once the later stays. */
 export const updateProduct = async (
@@ -163,14 +183,40 @@ export const updateProduct = async (
 ): Promise<Product> => {
   await withOwnProduct(context, actor, id, async (tx, before, { shedId, category }) => {
     const given = definedOf(change)
-    const after = { ...before, ...given, ...settled(category, { ...before, ...given }) }
-    await updateProductText(tx, id, after)
-    const isWanted = isWantedStatus(after.status)
-    if (isWanted !== isWantedStatus(before.status)) await updateRanksShown(tx, id, isWanted)
-    await tellShown(context, tx, { id, before, after })
-    await moveTotals(tx, shedId, { before, after })
+    if (before.isHeld && given.status !== undefined && given.status !== 'hidden')
+      throw new AppError('forbidden', { says: 'product_held' })
+    const standing = withStatus(before, given.status)
+    const after = { ...before, ...given, ...settled(category, { ...before, ...given }), ...standing }
+    await saveProduct(context, tx, { id, shedId, before, after })
   })
   return getProduct(context, actor.userId, id)
+}
+
+interface Save {
+  id: Id
+  shedId: Id
+  before: ProductText
+  after: ProductText
+}
+
+/** With all that counts and ranks by how it stands. */
+const saveProduct = async (context: Context, tx: Tx, { id, shedId, before, after }: Save): Promise<void> => {
+  await updateProductText(tx, id, after)
+  const isWanted = isWantedStatus(after.status)
+  if (isWanted !== isWantedStatus(before.status)) await updateRanksShown(tx, id, isWanted)
+  await tellShown(context, tx, { id, before, after })
+  await moveTotals(tx, shedId, { before, after })
+}
+
+/** Its listing fee is paid: what waited for that is seen. A second time changes nothing. */
+export const releaseProduct = async (context: Context, id: Id): Promise<void> => {
+  const found = await findProductState(context.database.sql, id)
+  if (found === undefined || found.deletedAt !== null || found.shedDeletedAt !== null) return
+  await withProduct(context, found, async (tx, before, { shedId }) => {
+    if (before.statusOncePaid !== null)
+      await saveProduct(context, tx, { id, shedId, before, after: { ...before, ...asPaid(before) } })
+  })
+  await context.invalidate(productTags(id, found.shedId))
 }
 
 /** How it is called and looks from now on, also where people were told of it; of one that is gone they see the last of it. */
@@ -191,6 +237,7 @@ export const deleteProduct = (context: Context, actor: Actor, id: Id): Promise<I
   withOwnProduct(context, actor, id, async (tx, before, { shedId }) => {
     const now = context.clock.now()
     await updateToDeleted(tx, id, now.toISOString())
+    await dropListingFee(tx, id)
     await deleteRanksOf(tx, id)
     await releaseFiles(
       tx,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Id, Time } from '@sheds/contract/scalars'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Fragment, Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { checkedLegs, type EntryKind, isPlatformAccount, type Leg, platformAccounts } from './ledger.rules.ts'
 
@@ -75,6 +75,13 @@ interface BookedRow {
   at: Time
 }
 
+interface Booking {
+  /** Instead of now, where that is not before what moved last. */
+  at?: string | null
+  /** Told of the entries that are new, if there are any; enqueued by the same statement. */
+  jobs?: readonly string[]
+}
+
 /**
  * Books them in their order, each whole or not at all, with an outcome for each. No two have one key or one session. In a
  * transaction it locks their accounts until the end; alone it is one.
@@ -82,15 +89,14 @@ interface BookedRow {
 export const bookMovements = async (
   sql: Queryable,
   movements: readonly Movement[],
-  at: string | null = null,
+  { at = null, jobs = [] }: Booking = {},
 ): Promise<MoneyOutcome[]> => {
   const { accounts, placeOf } = accountsOf(movements)
   const legs = movements.map((movement) => checkedLegs(movement.legs))
   const uses = movements.map(({ by }) => (by === 'platform' ? undefined : by))
   let last = 0
-  const rows = await sql<BookedRow[]>`
-    select outcome as code, is_replay as "isReplay", entry_id as "entryId", reference, balance, at
-    from ledger_book(
+  const booked = sql`
+    ledger_book(
       ${accounts}, ${movements.map(({ accountId }) => placeOf(accountId))}, ${movements.map(({ call }) => call)},
       ${movements.map(({ key }) => key)}, ${movements.map(hashOf)}, ${movements.map(({ kind }) => kind)},
       ${movements.map(() => newId())}, ${newReferences(movements.length)}, ${movements.map(({ otherId }) => otherId)},
@@ -102,10 +108,26 @@ export const bookMovements = async (
       ${legs.flat().map(({ accountId }) => placeOf(accountId))}, ${legs.flat().map(({ amount }) => amount)},
       ${uses.map((use) => use?.sessionId)}, ${uses.map((use) => use?.action)}, ${uses.map((use) => use?.amount)},
       ${uses.map((use) => use?.recipientId)}, ${uses.map((use) => use?.phone)}, ${uses.map((use) => use?.medium)},
-      ${placeOf(platformAccounts.unclaimed) ?? null}, ${at})
-    order by item`
-  return rows.map(toOutcome)
+      ${placeOf(platformAccounts.unclaimed) ?? null}, ${at})`
+  const rows =
+    jobs.length === 0
+      ? sql<BookedRow[]>`select ${bookedColumns(sql)} from ${booked} order by item`
+      : telling(sql, booked, jobs)
+  return (await rows).map(toOutcome)
 }
+
+const bookedColumns = (sql: Queryable) => sql`
+  outcome as code, is_replay as "isReplay", entry_id as "entryId", reference, balance, at`
+
+/** One way to the database for both: the jobs are there exactly if the entries are. */
+const telling = (sql: Queryable, booked: Fragment, jobs: readonly string[]) => sql<BookedRow[]>`
+  with booked as materialized (select * from ${booked}),
+  made as materialized (select json_agg(entry_id) as ids from booked where entry_id is not null and not is_replay),
+  told as materialized (
+    select graphile_worker.add_job(job, payload => json_build_object('entryIds', made.ids))
+    from made cross join unnest(${jobs}::text[]) as job where made.ids is not null
+  )
+  select ${bookedColumns(sql)}, (select count(*) from told) as told from booked order by item`
 
 /** Every account that is named, in the order of the locks. */
 const accountsOf = (movements: readonly Movement[]) => {

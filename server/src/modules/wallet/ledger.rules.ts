@@ -41,9 +41,6 @@ export const isPlatformAccount = (id: string): boolean => platformIds.has(id)
 
 export type FloatAccount = (typeof platformAccounts)['mtnFloat' | 'orangeFloat']
 
-/** What is kept of a gross amount at a rate in basis points, rounded half up. */
-export const feeOf = (gross: number, basisPoints: number): number => Math.floor((gross * basisPoints + 5_000) / 10_000)
-
 export const transferLegs = (from: Id, to: Id, amount: number): Leg[] => [
   { accountId: from, amount: -amount },
   { accountId: to, amount },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
-import { isUnavailable, type Tx, transaction } from '../../platform/db/database.ts'
+import { isUnavailable, type Tx } from '../../platform/db/database.ts'
 import { isRetryable } from '../../platform/db/unavailable.ts'
-import { raise } from '../../platform/slice.ts'
+import { jobsFor } from '../../platform/slice.ts'
 import {
   bookMovements,
   findKey,
@@ -62,25 +62,9 @@ const bookForSure = async (
   }
 }
 
-/** What nobody listens to is one statement, and its own transaction. */
-const bookAndTell = async ({ database: { sql }, slices = [] }: LedgerContext, movements: readonly Movement[]) => {
-  if (!slices.some(({ on }) => on?.moneyMoved !== undefined)) return bookMovements(sql, movements)
-  return transaction(sql, async (tx) => {
-    const outcomes = await bookMovements(tx, movements)
-    await tellMoved({ slices }, tx, outcomes)
-    return outcomes
-  })
-}
-
-/** Of what moved now; what was asked again was told then. */
-const tellMoved = async (
-  plugged: Pick<Context, 'slices'>,
-  tx: Tx,
-  outcomes: readonly MoneyOutcome[],
-): Promise<void> => {
-  const entryIds = outcomes.flatMap((each) => ('entryId' in each && !each.isReplay ? [each.entryId] : []))
-  if (entryIds.length > 0) await raise(plugged, tx, 'moneyMoved', { entryIds })
-}
+/** One statement, and its own transaction. What is asked again was told then. */
+const bookAndTell = ({ database: { sql }, slices = [] }: LedgerContext, movements: readonly Movement[]) =>
+  bookMovements(sql, movements, { jobs: jobsFor(slices, 'moneyMoved') })
 
 const uniqueViolation = '23505'
 

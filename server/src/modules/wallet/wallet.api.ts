@@ -10,6 +10,7 @@ export {
   findKey,
   type GrantAction,
   type GrantUse,
+  insertVoid,
   type KeptKey,
   type KeyName,
   lockAccounts,
@@ -19,7 +20,6 @@ export {
 export {
   type EntryKind,
   type FloatAccount,
-  feeOf,
   type Leg,
   platformAccounts,
   purchaseLegs,

@@ -98,7 +98,7 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
     if (path.startsWith('//')) return reply.redirect(request.url.replace(/^\/+/, '/'), 301)
     const { describePage, renderPage } = await pages.module()
     describe = describePage
-    const { knows, seconds } = describePage(path)
+    const { knows, seconds, secret } = describePage(path)
     const choice = choiceOf(request)
     const asked = askedLocale(request)
     if (isLocale(asked))
@@ -126,6 +126,7 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
       .type('text/html; charset=utf-8')
       .headers(policy)
       .header('cache-control', 'private, no-cache')
+      .headers(secret ? untold : {})
       .header('vary', 'accept-language, cookie, accept-encoding')
     try {
       const signal = waiters.join(key, reply.raw)
@@ -141,6 +142,9 @@ const createSite = (app: FastifyInstance, context: Context, pages: PageRenderer)
 
   return { answer, isTooMany }
 }
+
+/** No other site learns its address, and no search engine keeps it. */
+const untold = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 

@@ -1,6 +1,7 @@
 /** What the web workspace's server build gives; kept here so that the server compiles without that build. */
 export interface RenderModule {
-  describePage(pathname: string): { knows: readonly string[]; seconds: number }
+  /** `secret`: whoever has its address may look; nobody is told of it. */
+  describePage(pathname: string): { knows: readonly string[]; seconds: number; secret?: boolean }
   renderPage(request: PageRequest): Promise<PageAnswer>
 }
 

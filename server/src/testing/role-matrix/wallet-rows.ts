@@ -1,8 +1,12 @@
 import * as requests from '@sheds/contract/fund-requests'
+import { listListingFees, payListingFee } from '@sheds/contract/listing-fees'
 import * as calls from '@sheds/contract/payments'
+import { createProduct } from '@sheds/contract/products'
+import { getReceipt, makeReceipt, revokeReceipt } from '@sheds/contract/receipts'
 import type { Id } from '@sheds/contract/scalars'
+import { listWeeks } from '@sheds/contract/statement-weeks'
 import { newId } from '../../platform/ids.ts'
-import { giveWallet, walletPassword } from '../wallets.ts'
+import { authorize, giveWallet, walletPassword } from '../wallets.ts'
 import { each, type Refusal, type Row, selfOnly } from './rows.ts'
 import type { Thing, World } from './world.ts'
 
@@ -145,6 +149,12 @@ const payRow: Row = {
   ],
 }
 
+const askFor = (thing: Thing, amount: number, key: string) => ({
+  ...byId(thing),
+  body: { payerId: thing.otherWalletId, amount },
+  headers: { 'idempotency-key': key },
+})
+
 const requestRows: readonly Row[] = [
   { endpoint: requests.listIncomingRequests, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: requests.listOutgoingRequests, about: 'wallet', call: byId, expected: selfOnly(200) },
@@ -161,6 +171,15 @@ const requestRows: readonly Row[] = [
         times: 11,
       },
       { code: 'wallet_inactive', caller: 'other', before: newOther, call: ofOther({ payerId: 'AAA000', amount: 26 }) },
+      {
+        code: 'key_conflict',
+        caller: 'owner',
+        before: async ({ test }, thing) => {
+          conflict = newId()
+          await test.send(requests.requestFund, askFor(thing, 26, conflict), thing.owner.token)
+        },
+        call: (thing) => askFor(thing, 27, conflict),
+      },
     ],
   },
   payRow,
@@ -181,6 +200,95 @@ const requestRows: readonly Row[] = [
       deleted: each('login_required', 'forbidden', 200),
       malformed: each('login_required', 'not_found', 'not_found'),
     },
+  },
+]
+
+const payersOnly = (status: number) => ({
+  live: each('login_required', 'forbidden', status),
+  missing: each('login_required', 'not_found', 'not_found'),
+  malformed: each('login_required', 'not_found', 'not_found'),
+})
+
+const receiptRows: readonly Row[] = [
+  { endpoint: makeReceipt, about: 'payment', call: byId, expected: payersOnly(201) },
+  { endpoint: revokeReceipt, about: 'payment', call: byId, expected: payersOnly(200) },
+  {
+    endpoint: getReceipt,
+    about: 'receipt',
+    call: ({ id }) => ({ params: { code: id } }),
+    expected: { live: 200, missing: 'not_found', malformed: 'not_found' },
+  },
+]
+
+const feeOf = ({ id }: Pick<Thing, 'id'>, key: string = newId()) => ({
+  body: { subject: 'product', subject_id: id, medium: 'wallet', externalId: key },
+})
+const payFee = (thing: Thing) => feeOf(thing)
+
+let second = ''
+
+/** A fee that is paid, and another of the same seller's that is not. */
+const payOneOfTwo = async ({ test }: World, thing: Thing): Promise<void> => {
+  conflict = newId()
+  const { token } = thing.owner
+  await test.send(payListingFee, feeOf(thing, conflict), token)
+  const call = { params: { shed_id: thing.shedId as Id }, body: { name: 'The next one', price: 100 } }
+  second = (await test.call(createProduct, call, token)).body.product.id
+}
+
+const spendAll = async ({ test, other }: World, { owner }: Thing): Promise<void> => {
+  const { my_wallet_id: recipient } = await giveWallet(test, other)
+  await test.call(calls.sendMoney, { body: { recipient_wallet_id: recipient, amount: 950 } }, owner.token)
+  await authorize(test, owner)
+}
+
+const feeRows: readonly Row[] = [
+  {
+    endpoint: listListingFees,
+    about: 'nothing',
+    call: () => ({}),
+    expected: { live: each('login_required', 200, 200) },
+  },
+  {
+    endpoint: payListingFee,
+    about: 'fee',
+    call: payFee,
+    expected: {
+      live: each('login_required', 'not_found', 200),
+      missing: each('login_required', 'not_found', 'not_found'),
+      deleted: each('login_required', 'not_found', 'not_found'),
+      malformed: each('login_required', 'invalid_input', 'invalid_input'),
+    },
+    also: [
+      { code: 'authorization_required', caller: 'owner', before: dropGrants, call: payFee },
+      { code: 'insufficient_funds', caller: 'owner', before: spendAll, call: payFee },
+      { code: 'conflict', caller: 'owner', before: payOneOfTwo, call: payFee },
+      { code: 'key_conflict', caller: 'owner', before: payOneOfTwo, call: () => feeOf({ id: second }, conflict) },
+      {
+        code: 'key_voided',
+        caller: 'owner',
+        before: async ({ test }, { owner }) => {
+          voided = newId()
+          await test.send(calls.settlePayment, { params: { id: owner.id }, body: { key: voided } }, owner.token)
+        },
+        call: (thing) => feeOf(thing, voided),
+      },
+      {
+        code: 'mobile_money_unavailable',
+        caller: 'owner',
+        call: (thing) => ({ body: { ...feeOf(thing).body, medium: 'mobile money', phone: '677123456' } }),
+      },
+      {
+        code: 'wallet_inactive',
+        caller: 'owner',
+        before: async ({ test }, { owner }) => {
+          const { id } = await giveWallet(test, owner)
+          await test.context.database.sql`update ledger_accounts set status = 'inactive' where id = ${id}`
+        },
+        call: payFee,
+      },
+      ...stops({ caller: 'owner', call: payFee }),
+    ],
   },
 ]
 
@@ -222,8 +330,11 @@ export const walletRows: readonly Row[] = [
   },
   sendRow,
   ...requestRows,
+  ...receiptRows,
+  ...feeRows,
   { endpoint: calls.exportTransactions, about: 'wallet', call: withBody({}), expected: selfOnly(200) },
   { endpoint: calls.listTransactions, about: 'wallet', call: byId, expected: selfOnly(200) },
+  { endpoint: listWeeks, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: calls.settlePayment, about: 'wallet', call: withBody({ key: 'never-used' }), expected: selfOnly(200) },
   { endpoint: calls.freezeWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
   {

@@ -1,12 +1,16 @@
 import { closeAccount, listSessions, logIn, signUp } from '@sheds/contract/accounts'
 import { requestFund } from '@sheds/contract/fund-requests'
 import { createDish, deleteDish } from '@sheds/contract/menu'
+import { sendMoney } from '@sheds/contract/payments'
 import { createProduct, deleteProduct, updateProduct } from '@sheds/contract/products'
+import { makeReceipt } from '@sheds/contract/receipts'
 import { createShed, deleteShed } from '@sheds/contract/sheds'
+import { deleteWrite } from '@sheds/contract/writes'
 import { blackPng } from '../../modules/files/testing/image-bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TestApp } from '../test-app.ts'
 import { authorize, giveWallet } from '../wallets.ts'
+import { postReply, postWrite } from '../writes.ts'
 import type { State } from './rows.ts'
 
 export const password = 'correct horse'
@@ -20,12 +24,30 @@ export interface Person {
 
 /** What a call is about. */
 export interface Thing {
-  kind: 'nothing' | 'person' | 'wallet' | 'incoming' | 'outgoing' | 'session' | 'shed' | 'kitchen' | 'dish' | 'product'
+  kind:
+    | 'nothing'
+    | 'person'
+    | 'wallet'
+    | 'incoming'
+    | 'outgoing'
+    | 'payment'
+    | 'fee'
+    | 'receipt'
+    | 'session'
+    | 'shed'
+    | 'kitchen'
+    | 'dish'
+    | 'product'
+    | 'write'
+    | 'edit'
+    | 'reply'
   id: string
   /** The shed it is in, or itself. */
   shedId: string
   /** Of `other`, whom a wallet's owner may ask for money. */
   otherWalletId?: string
+  /** What an earlier version or a reply belongs to. */
+  writeId?: string
   /** Whose it is. */
   owner: Person
 }
@@ -64,17 +86,23 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     incoming: async () => addRequest(test, 'incoming', [await arrive(), await arrive()]),
     outgoing: async () => addRequest(test, 'outgoing', [await arrive(), await arrive()]),
     wallet: async () => addWallet(test, await arrive(), world.other),
+    payment: async () => addPayment(test, await arrive(), world.other),
+    receipt: async () => addReceipt(test, await addPayment(test, await arrive(), world.other)),
+    fee: async () => addFee(test, secrets, await arrive()),
     session: async () => sessionThing(test, await arrive()),
     shed: () => addShed(test, secrets, owner, 'fashion'),
     kitchen: () => addShed(test, secrets, owner, 'food_delivery'),
     dish: async () => addDish(test, await addShed(test, secrets, owner, 'food_delivery')),
     product: async () => addProduct(test, await addShed(test, secrets, owner, 'fashion')),
+    write: () => addWrite(test, owner),
+    edit: async () => addEdit(test, await addWrite(test, owner)),
+    reply: async () => addReply(test, await addWrite(test, await arrive()), owner),
   }
   const make = async (kind: Thing['kind'], state: State): Promise<Thing> => {
     const thing = await makers[kind]()
     if (state === 'missing') return { ...thing, id: newId(), ...ownShed(thing, newId()) }
     if (state === 'malformed') return { ...thing, id: 'not-an-id', ...ownShed(thing, 'not-an-id') }
-    if (state === 'hidden') await hideProduct(test, thing)
+    if (state === 'hidden') await hideThing(test, thing)
     if (state === 'deleted') await removeThing(test, thing)
     return thing
   }
@@ -137,6 +165,28 @@ const addRequest = async (
   return { kind, id: body.request.id, shedId: '', owner }
 }
 
+/** From its owner to `other`. */
+const addPayment = async (test: TestApp, owner: Person, other: Person): Promise<Thing> => {
+  await giveWallet(test, owner, 1000)
+  const { my_wallet_id: recipient } = await giveWallet(test, other)
+  await authorize(test, owner)
+  const { body } = await test.call(sendMoney, { body: { recipient_wallet_id: recipient, amount: 100 } }, owner.token)
+  return { kind: 'payment', id: body.transaction.id, shedId: '', owner }
+}
+
+/** Due for a product of somebody's who has leave to pay it. */
+const addFee = async (test: TestApp, secrets: Secret[], owner: Person): Promise<Thing> => {
+  await giveWallet(test, owner, 1000)
+  await authorize(test, owner)
+  return { ...(await addProduct(test, await addShed(test, secrets, owner, 'fashion'))), kind: 'fee' }
+}
+
+/** Named by its code. */
+const addReceipt = async (test: TestApp, { id, owner }: Thing): Promise<Thing> => {
+  const { body } = await test.call(makeReceipt, { params: { id: id as never } }, owner.token)
+  return { kind: 'receipt', id: body.receipt.code, shedId: '', owner }
+}
+
 /** The first of two sessions of somebody, who asks with the second. */
 const sessionThing = async (test: TestApp, person: Person): Promise<Thing> => {
   const { body } = await test.call(logIn, { body: { name: person.name, password } })
@@ -166,10 +216,35 @@ const addProduct = async (test: TestApp, { shedId, owner }: Thing): Promise<Thin
   return { kind: 'product', id: body.product.id, shedId, owner }
 }
 
+const addWrite = async (test: TestApp, owner: Person): Promise<Thing> => {
+  const { id } = await postWrite(test, owner)
+  return { kind: 'write', id, shedId: '', owner }
+}
+
+/** An earlier version of a write. */
+const addEdit = async (test: TestApp, { id: writeId, owner }: Thing): Promise<Thing> => {
+  const id = newId()
+  await test.context.database.sql`
+    insert into write_edits (id, write_id, content, created_at, replaced_at)
+    values (${id}, ${writeId}, 'before', now(), now())`
+  return { kind: 'edit', id, writeId, shedId: '', owner }
+}
+
+const addReply = async (test: TestApp, { id: writeId }: Thing, owner: Person): Promise<Thing> => {
+  const { id } = await postReply(test, owner, { id: writeId })
+  return { kind: 'reply', id, writeId, shedId: '', owner }
+}
+
+const hideThing = async (test: TestApp, thing: Thing): Promise<void> => {
+  if (thing.kind === 'product') await hideProduct(test, thing)
+  else await test.context.database.sql`update writes set hidden_at = now() where id = ${thing.id}`
+}
+
 const hideProduct = ({ call }: TestApp, { id, owner }: Thing) =>
   call(updateProduct, { params: { id: id as never }, body: { status: 'hidden' } }, owner.token)
 
-const removeThing = async (test: TestApp, { kind, id, shedId, owner }: Thing): Promise<void> => {
+const removeThing = async (test: TestApp, thing: Thing): Promise<void> => {
+  const { kind, id, shedId, owner } = thing
   const params = { id: id as never }
   if (kind === 'incoming' || kind === 'outgoing')
     await test.context.database.sql`update fund_requests set status = 'cancelled' where id = ${id}`
@@ -177,7 +252,9 @@ const removeThing = async (test: TestApp, { kind, id, shedId, owner }: Thing): P
     await test.call(closeAccount, { params: { id: owner.id as never }, body: { password } }, owner.token)
   if (kind === 'person') await test.call(closeAccount, { params, body: { password } }, owner.token)
   if (kind === 'shed' || kind === 'kitchen') await test.call(deleteShed, { params } as never, owner.token)
-  if (kind === 'product') await test.call(deleteProduct, { params } as never, owner.token)
+  if (kind === 'product' || kind === 'fee') await test.call(deleteProduct, { params } as never, owner.token)
+  if (kind === 'write' || kind === 'edit')
+    await test.call(deleteWrite, { params: { id: (thing.writeId ?? id) as never } }, owner.token)
   if (kind === 'dish')
     await test.call(deleteDish, { params: { shed_id: shedId as never, dish_id: id as never } }, owner.token)
 }

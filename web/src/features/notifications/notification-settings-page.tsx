@@ -21,7 +21,12 @@ export const head: PageModule['head'] = () => ({ title: `${m.notifications_setti
 
 const groups: readonly { title: () => string; types: readonly SwitchableType[] }[] = [
   { title: m.notify_people, types: ['follow'] },
+  { title: m.writes, types: ['reply', 'mention', 'approval', 'reply_approval'] },
   { title: m.notify_market, types: ['subscribe', 'product', 'like', 'review'] },
+  {
+    title: m.notify_money,
+    types: ['money_in', 'request_in', 'request_accepted', 'request_rejected', 'request_expired'],
+  },
 ]
 
 const labels: Readonly<Record<SwitchableType, () => string>> = {
@@ -30,6 +35,15 @@ const labels: Readonly<Record<SwitchableType, () => string>> = {
   product: m.notify_product,
   like: m.notify_like,
   review: m.notify_review,
+  money_in: m.notify_money_in,
+  request_in: m.notify_request_in,
+  request_accepted: m.notify_request_accepted,
+  request_rejected: m.notify_request_rejected,
+  request_expired: m.notify_request_expired,
+  reply: m.notify_reply,
+  mention: m.notify_mention,
+  approval: m.notify_approval,
+  reply_approval: m.notify_reply_approval,
 }
 
 export function Page() {

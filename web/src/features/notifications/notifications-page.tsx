@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import Settings from 'lucide-react/icons/settings'
 import { callApi } from '../../lib/api.ts'
 import { setUnread, useUnread } from '../../lib/bell.store.ts'
+import { doualaDay } from '../../lib/douala-day.ts'
 import { EndlessList, useList } from '../../lib/endless-list.tsx'
 import { date } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
@@ -18,7 +19,6 @@ import { MembersOnly } from '../users/members-only.tsx'
 import { PeopleSkeleton } from '../users/people-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { told } from './notifications.queries.ts'
-import { doualaDay } from './notifications.rules.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.notifications()} · Sheds`, index: false })
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@sheds/contract/notifications'
-import { number } from '../../lib/format.ts'
+import { money as francs, number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { isSecurity } from './notifications.rules.ts'
+import { isMoney, isSecurity } from './notifications.rules.ts'
 
 /** A piece of a sentence, bold where it is a name. */
 export interface Piece {
@@ -28,7 +28,24 @@ const security = {
   wallet_locked: m.note_wallet_locked,
 } as const
 
-const deeds = { follow: m.note_follow, subscribe: m.note_subscribe, like: m.note_like, review: m.note_review } as const
+const money = {
+  money_in: m.note_money_in,
+  request_in: m.note_request_in,
+  request_accepted: m.note_request_accepted,
+  request_rejected: m.note_request_rejected,
+  request_expired: m.note_request_expired,
+} as const
+
+const deeds = {
+  follow: m.note_follow,
+  subscribe: m.note_subscribe,
+  like: m.note_like,
+  review: m.note_review,
+  reply: m.note_reply,
+  mention: m.note_mention,
+  approval: m.note_approval,
+  reply_approval: m.note_reply_approval,
+} as const
 
 /** What happened, in the reader's words. */
 export const sentenceOf = (note: Notification, device: string): Piece[] => {
@@ -39,6 +56,10 @@ export const sentenceOf = (note: Notification, device: string): Piece[] => {
       m.note_product({ n: count - 1, shed: by, what, count: number(count - 1) }),
     )
   const names = actors.map(({ name }) => name || m.note_somebody())
+  if (isMoney(type))
+    return withNames([names[0] ?? m.note_platform(), francs(Number(note.detail))], ([who = '', amount = '']) =>
+      money[type]({ who, amount }),
+    )
   return withNames([...names.slice(0, count === 2 ? 2 : 1), subject?.name ?? ''], (marks) => {
     const what = marks.at(-1) ?? ''
     return deeds[type]({ n: count, who: whoOf(marks.slice(0, -1), count), what })

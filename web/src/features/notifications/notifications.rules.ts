@@ -3,13 +3,28 @@ import type { Notification, securityTypes } from '@sheds/contract/notifications'
 /** Where it leads. */
 export const hrefOf = ({ type, actors, count, subject, shed }: Notification): string => {
   const [actor] = actors
+  if (isMoney(type)) return moneyPlaces[type]
   if (type === 'follow')
     return count === 1 && actor?.name ? `/users/${actor.id}/profile` : '/users/me/profile?view=followers'
   if (type === 'product' && count > 1 && shed !== null) return `/sheds/${shed.id}`
+  if (subject?.kind === 'write') return `/writes/${subject.id}`
   if (subject?.kind === 'product') return `/products/${subject.id}/details`
   if (subject?.kind === 'shed') return type === 'review' ? `/sheds/${subject.id}?tab=reviews` : `/sheds/${subject.id}`
   return '/users/me/profile?view=settings'
 }
+
+const moneyPlaces = {
+  money_in: '/shedpay?tab=transactions',
+  request_in: '/shedpay?tab=request',
+  request_accepted: '/shedpay?tab=transactions',
+  request_rejected: '/shedpay?tab=request&view=outgoing',
+  request_expired: '/shedpay?tab=request&view=outgoing',
+} as const
+
+/** What is about money of one's own. */
+export type MoneyType = keyof typeof moneyPlaces
+
+export const isMoney = (type: Notification['type']): type is MoneyType => type in moneyPlaces
 
 type SecurityType = (typeof securityTypes)[number]
 
@@ -23,9 +38,3 @@ const security: Readonly<Record<SecurityType, true>> = {
 }
 
 export const isSecurity = (type: Notification['type']): type is SecurityType => type in security
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
-/** The day in Douala, counted; of two times with the same number nothing lies between. */
-export const doualaDay = (time: number): number => Math.floor((time + hourMs) / dayMs)

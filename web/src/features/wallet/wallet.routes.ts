@@ -6,4 +6,19 @@ export const routes = [
     file: 'features/wallet/wallet-page',
     load: () => import('./wallet-page.tsx'),
   }),
+  page({
+    path: '/shedpay/statement',
+    knows: ['month'],
+    frameless: true,
+    file: 'features/wallet/transactions-statement-page',
+    load: () => import('./transactions-statement-page.tsx'),
+  }),
+  page({
+    path: '/receipts/:code',
+    queries: async () => (await import('./receipt.loads.ts')).loadReceipt,
+    frameless: true,
+    secret: true,
+    file: 'features/wallet/receipt-page',
+    load: () => import('./receipt-page.tsx'),
+  }),
 ]

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Id } from './scalars.ts'
+
+/** What a fee is owed for. */
+export const feeSubjects = ['product', 'dish'] as const
+export type FeeSubject = (typeof feeSubjects)[number]
+
+export const feeMedia = ['wallet', 'mobile money', 'orange money'] as const
+export type FeeMedium = (typeof feeMedia)[number]
+
+export const ListingPayment = z.object({
+  subject: z.enum(feeSubjects, 'field_invalid'),
+  subject_id: Id,
+  medium: z.enum(feeMedia, 'field_invalid'),
+  /** Of the mobile money account; the wallet needs none. */
+  phone: z.string('field_text').max(60, 'field_phone').nullish(),
+  /** The key of the call, where no `Idempotency-Key` is sent. */
+  externalId: z
+    .union([
+      z.literal('').transform(() => undefined),
+      z.string('field_text').regex(/^[A-Za-z0-9_-]{8,64}$/, 'field_invalid'),
+    ])
+    .nullish(),
+})

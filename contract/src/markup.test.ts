@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Block, mentionKey, mentionOf, mentionsIn, namesIn, parseMarkup, plainMarkup } from './markup.ts'
+
+/** A tree in one line: `b[...]` bold, `i[...]` italic, `bi[...]` both, `<...>` a mention, `•` a bullet. */
+const drawn = (text: string): string => parseMarkup(text).map(drawBlock).join(' / ')
+const drawBlock = (block: Block): string =>
+  block.kind === 'list' ? block.items.map((item) => `•${drawRuns(item)}`).join(' ') : drawRuns(block.runs)
+const marks = { plain: '', italic: 'i', bold: 'b', 'bold-italic': 'bi' }
+const drawRuns = (runs: { kind: string; text: string; look: keyof typeof marks }[]): string =>
+  runs
+    .map(({ kind, text, look }) => {
+      const words = kind === 'mention' ? `<${text}>` : text
+      return look === 'plain' ? words : `${marks[look]}[${words}]`
+    })
+    .join('')
+
+describe('a write', () => {
+  it.each([
+    ['emphasis', 'a *b* **c** ***d***', 'a i[b] b[c] bi[d]'],
+    ['emphasis in a word', 'dé*li*cieux', 'déi[li]cieux'],
+    ['one kind inside another', '**a *b* c**', 'b[a ]bi[b]b[ c]'],
+    ['a kind inside itself', '*a *b* c*', 'i[a b c]'],
+    ['marks that touch no text', 'a * b * c ** d', 'a * b * c ** d'],
+    ['marks without their other half', '*a **b ***c', '*a **b ***c'],
+    ['marks that cross', '*a **b* c**', 'i[a **b] c**'],
+    ['four asterisks', '****a****', '****a****'],
+    ['asterisks alone', '*** ** *', '*** ** *'],
+    ['sizes', 'lit 140*190*30 cm', 'lit 140*190*30 cm'],
+    ['emphasis that ends behind its line', '*a\nb*', '*a / b*'],
+    ['paragraphs', 'a\n\n \nb', 'a / b'],
+    ['bullets', 'prix :\n- un\n-deux\nfin', 'prix : / •un •deux / fin'],
+    ['a bullet that begins with a minus', '-20 % ce soir\n- -5 %', '•-20 % ce soir •-5 %'],
+    ['a dash alone', 'a\n-\n- ', 'a / - / - '],
+    ['a dash inside a line', 'a - b\n - c', 'a - b /  - c'],
+    ['emphasis in a bullet', '- *a*', '•i[a]'],
+    ['nothing', ' \n\n', ''],
+  ])('shows %s', (_, text, tree) => expect(drawn(text)).toBe(tree))
+
+  it.each([
+    ['at the start', '@Marie', '<@Marie>'],
+    ['after a space', 'chez &Chez-Ma !Robe-kaba\t@Paul', 'chez <&Chez-Ma> <!Robe-kaba>\t<@Paul>'],
+    ['on a line of its own', 'a\n@Paul', 'a / <@Paul>'],
+    ['in a bullet', '-@Paul', '•<@Paul>'],
+    ['inside emphasis', '**@Paul** et *un &Shed*', 'b[<@Paul>] et i[un ]i[<&Shed>]'],
+    ['nowhere in an address', 'moi@exemple.cm a&b Super!@Paul', 'moi@exemple.cm a&b Super!@Paul'],
+    ['nowhere behind a word in bold', '**a**@Paul', 'b[a]@Paul'],
+    ['nowhere without a name', '@ ! & !!! @. &*', '@ ! & !!! @. &*'],
+    ['in every writing', 'merci @محمد @Ŋgɔ̀ @中文', 'merci <@محمد> <@Ŋgɔ̀> <@中文>'],
+  ])('has a mention %s', (_, text, tree) => expect(drawn(text)).toBe(tree))
+
+  it('keeps families, marks, joiners and right-to-left letters whole', () => {
+    for (const text of [
+      '👨‍👩‍👧‍👦',
+      'e\u0301\u0301\u0301',
+      'a\u200bb\u200d',
+      'شكرا يا أخي 👍🏿',
+      '🇨🇲🇨🇲',
+      '\ud83d',
+      '\u0000',
+    ])
+      expect(drawn(`*${text}* ${text}`)).toBe(`i[${text}] ${text}`)
+  })
+})
+
+describe('a mention', () => {
+  it('may mean all of it, or less and less of its punctuation', () => {
+    expect(namesIn({ text: '@J.R.!' })).toEqual(['J.R.!', 'J.R.', 'J.R'])
+    expect(namesIn({ text: '@Marie' })).toEqual(['Marie'])
+    expect(namesIn({ text: '@Marie❤️' })).toEqual(['Marie❤️', 'Marie❤', 'Marie'])
+    expect(namesIn({ text: `@a${'.'.repeat(100)}` })).toHaveLength(7)
+    expect(namesIn({ text: '@...' })).toEqual(['...', '..', '.'])
+  })
+
+  it('names whoever it was made from', () => {
+    for (const name of ['Marie Ngo', ' Atelier  Clarisse ', 'Été-2026', 'Ŋgɔ̀', '👩🏿‍🍳 Mama'])
+      expect(namesIn({ text: mentionOf('@', name) }).map(mentionKey)).toContain(mentionKey(name.trim()))
+    expect(mentionKey('ÉTÉ 2026')).toBe(mentionKey('ete-2026'))
+  })
+
+  it('is found wherever it stands', () => {
+    expect(mentionsIn('@a *@b*\n- &c\n!d').map(({ text }) => text)).toEqual(['@a', '@b', '&c', '!d'])
+  })
+})
+
+const busy = fc.string({
+  unit: fc.constantFrom('*', '**', '***', '-', '- ', '\n', ' ', '@', '&', '!', 'a', 'é', '👨‍👩‍👧', '1', '.', 'ش'),
+})
+
+describe('any text at all', () => {
+  const bare = (text: string): string => text.replace(/[*\s-]/g, '')
+
+  it('is shown without losing or inventing a letter', () => {
+    fc.assert(
+      fc.property(fc.oneof(busy, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
+        const shown = plainMarkup(text)
+        expect(bare(shown)).toBe(bare(text))
+        expect(isWithin(shown, text)).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is itself where nothing in it is a mark', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ' b', '@', '!', '👨‍👩‍👧', 'e\u0301', '\u200d') }), (text) => {
+        const line = `x${text}x`
+        expect(plainMarkup(`${line}\n${line}`)).toBe(`${line}\n${line}`)
+      }),
+    )
+  })
+
+  it('loses its asterisks in pairs, and only such as touch what they stand around', () => {
+    fc.assert(
+      fc.property(busy, (text) => {
+        const line = text.replaceAll('\n', ' ')
+        const lost = starsIn(line) - starsIn(plainMarkup(line))
+        expect(lost % 2).toBe(0)
+      }),
+    )
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', ' * ', ' ** ') }),
+        (text) => starsIn(plainMarkup(text)) === starsIn(text),
+      ),
+    )
+  })
+
+  it('has runs with letters in them, two alike never side by side', () => {
+    fc.assert(
+      fc.property(busy, (text) => {
+        for (const block of parseMarkup(text))
+          for (const runs of block.kind === 'list' ? block.items : [block.runs])
+            runs.forEach((run, place) => {
+              expect(run.text).not.toBe('')
+              const before = runs[place - 1]
+              expect(before?.kind === 'text' && run.kind === 'text' && before.look === run.look).toBe(false)
+            })
+      }),
+    )
+  })
+})
+
+const starsIn = (text: string): number => text.split('*').length - 1
+
+const isWithin = (part: string, whole: string): boolean => {
+  let from = 0
+  for (const letter of part) {
+    // Between blocks stands a line end, also where several did.
+    const at = whole.indexOf(letter, from)
+    if (at === -1) return false
+    from = at + letter.length
+  }
+  return true
+}
+
+const million = 2 ** 20
+
+describe('a text of a million letters', () => {
+  it.each([
+    ['asterisks', '*'],
+    ['openers', '*a '],
+    ['openers of every kind', '*a **b ***c '],
+    ['closers', 'a* '],
+    ['pairs', '*a* **b**'],
+    ['nests', '**a *b'],
+    ['crossings', '*a **b* c** '],
+    ['signs', '@'],
+    ['mentions', '@a '],
+    ['mentions of punctuation', '@a.......'],
+    ['bullets', '- a\n'],
+    ['dashes', '-'],
+    ['line ends', '\n'],
+    ['spaces', ' '],
+    ['families', '👨‍👩‍👧‍👦'],
+    ['marks', '\u0301'],
+  ])('of %s takes time by its length alone', (_, unit) => {
+    const costs = [million / 4, million].map((size) => costOf(unit.repeat(size / unit.length)))
+    // Four times the letters: what grows with its square takes sixteen times as long. Too quick to tell is quick enough.
+    expect(costs[1]).toBeLessThan(Math.max(8 * (costs[0] ?? 0), 250_000))
+  })
+})
+
+/** The processor's microseconds, of the better of two: others' work does not count. */
+const costOf = (text: string): number => {
+  const once = (): number => {
+    const before = process.cpuUsage()
+    const blocks = parseMarkup(text)
+    for (const block of blocks) for (const mention of block.kind === 'paragraph' ? block.runs : []) namesIn(mention)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  return Math.min(once(), once())
+}

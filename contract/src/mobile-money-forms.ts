@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { media, mobileMoneyLimits } from './operators.ts'
+import { amountBetween } from './wallet-forms.ts'
+
+/** Nine digits, whichever comes first. */
+export const MobileMoneyPhone = z.string('mobile_money_phone').regex(/^\d{9}$/, 'mobile_money_phone')
+
+export const MobileMoneyMedium = z.enum(media, 'medium_required')
+
+/** Made on the device, kept over retries. */
+const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
+const ExternalId = z.string('field_text').regex(keyPattern, 'field_invalid')
+
+const about = {
+  phone: MobileMoneyPhone,
+  medium: MobileMoneyMedium,
+  /** The key of the call, where no `Idempotency-Key` is sent. */
+  externalId: z.union([z.literal('').transform(() => undefined), ExternalId]).nullish(),
+  /** Who calls decides whose wallet it is, and what the operator is told is ours. */
+  userId: z.unknown().optional(),
+  message: z.unknown().optional(),
+}
+
+const inRange = amountBetween(mobileMoneyLimits.least, mobileMoneyLimits.most, 'mobile_money_range')
+
+const isSome = (typed: unknown): boolean => {
+  const text = String(typed).slice(0, 20)
+  return /^\d+$/.test(text) && Number(text) > 0
+}
+
+export const TopUp = z.object({ ...about, amount: inRange })
+
+export const CashOut = z.object({
+  ...about,
+  amount: z.union([z.number(), z.string()], 'cash_out_amount').refine(isSome, 'cash_out_amount').pipe(inRange),
+})
+
+export const RecipientQuestion = z.object({
+  phone: MobileMoneyPhone,
+  medium: MobileMoneyMedium,
+  amount: CashOut.shape.amount,
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, PageQuery, PlainText, Time } from './scalars.ts'
+import { none, tag } from './tags.ts'
+import { longText, requiredText } from './text.ts'
+
+/** Whom one reads nothing of: neither do muted people learn of it, nor do blocked ones, who can't turn to one either. */
+const Hushed = z.object({ blocked: z.boolean(), muted: z.boolean() })
+
+const says = { not_found: 'user_not_found', forbidden: 'own_hush' } as const
+const errors = ['forbidden', 'not_found', 'deleted'] as const
+
+/** What shows how two people stand to each other, and what one of them reads. */
+const hushTags = (who: string, other: string) => [
+  tag.hushed,
+  tag.writes,
+  ...[who, other].flatMap((id) => [tag.user(id), tag.followers(id), tag.following(id)]),
+]
+
+export const blockUser = endpoint({
+  method: 'POST',
+  path: '/users/:id/block',
+  summary: 'Blocks a person: neither follows, mentions, replies to, contacts or asks money of the other any more',
+  auth: 'user',
+  params: ById,
+  answers: { 200: Hushed },
+  errors,
+  says,
+  changes: ({ params }, _, who) => hushTags(who, params.id),
+})
+
+export const unblockUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/block',
+  summary: 'Ends a block; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  answers: { 200: Hushed },
+  errors,
+  says,
+  changes: ({ params }) => [tag.hushed, tag.writes, tag.user(params.id)],
+})
+
+export const muteUser = endpoint({
+  method: 'POST',
+  path: '/users/:id/mute',
+  summary: 'Mutes a person: the caller reads and is told nothing of theirs',
+  auth: 'user',
+  params: ById,
+  answers: { 200: Hushed },
+  errors,
+  says,
+  changes: ({ params }) => [tag.hushed, tag.writes, tag.user(params.id)],
+})
+
+export const unmuteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/mute',
+  summary: 'Ends a mute; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  answers: { 200: Hushed },
+  errors,
+  says,
+  changes: ({ params }) => [tag.hushed, tag.writes, tag.user(params.id)],
+})
+
+export const HushedPerson = Hushed.extend({
+  user_id: Id,
+  name: z.string(),
+  picture: PlainText.nullable(),
+  createdAt: Time,
+})
+export type HushedPerson = z.infer<typeof HushedPerson>
+
+export const listHushed = endpoint({
+  method: 'GET',
+  path: '/users/hushed',
+  summary: 'Whom the caller blocks or mutes, newest first',
+  auth: 'user',
+  query: PageQuery,
+  answers: { 200: z.array(HushedPerson) },
+  tags: () => [tag.hushed],
+})
+
+export const reportKinds = ['write', 'product', 'shed'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** What the screen offers; anything else may be written, too. */
+export const reportReasons = ['spam', 'scam', 'abuse', 'sexual', 'danger', 'other'] as const
+
+const mostReason = 300
+
+export const report = endpoint({
+  method: 'POST',
+  path: '/reports',
+  summary: 'Reports a write, a product or a shed; once a person, and twenty a day',
+  auth: 'user',
+  body: z.object({
+    kind: z.enum(reportKinds, {
+      error: ({ input }) => (input === undefined ? 'field_required' : 'field_invalid'),
+    }),
+    id: z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') }),
+    reason: requiredText('report_reason_required').pipe(
+      longText({ required: 'report_reason_required', most: mostReason }),
+    ),
+  }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ['forbidden', 'not_found', 'deleted', 'limit_reached'],
+  says: { not_found: 'report_not_found', forbidden: 'own_report' },
+  // What many report is told by the server itself once it hides.
+  changes: none,
+})

@@ -1,0 +1,20 @@
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Queryable } from '../../platform/db/database.ts'
+
+export interface MovedRow {
+  ownerId: Id
+  /** Above zero is what came in. */
+  amount: number
+  entryId: Id
+  kind: string
+  /** Whose call it was; nobody's where it was the platform's. */
+  actorId: Id | null
+  at: Time
+}
+
+/** Whose wallets some entries moved. */
+export const selectMoved = (sql: Queryable, entryIds: readonly Id[]) => sql<MovedRow[]>`
+  select w.owner_id as "ownerId", p.amount, e.id as "entryId", e.kind, a.owner_id as "actorId", e.at
+  from ledger_postings p join wallets w on w.id = p.account_id join ledger_entries e on e.id = p.entry_id
+  left join wallets a on a.id = e.account_id
+  where p.entry_id = any(${entryIds}::uuid[]) order by w.owner_id, p.seq`

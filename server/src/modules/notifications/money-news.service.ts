@@ -1,0 +1,61 @@
+import type { NotificationType } from '@sheds/contract/notifications'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import type { Events } from '../../platform/slice.ts'
+import { type MovedRow, selectMoved } from './money-news.queries.ts'
+import type { Deed } from './notifications.rules.ts'
+import { tellDeeds } from './telling.service.ts'
+
+/** Entries that concern who gains by them; others have news of their own, or are one's own doing. */
+const gifts: ReadonlySet<string> = new Set(['send', 'purchase', 'reversal'])
+
+/** Every open page of whom they concern asks for the wallet anew; who was paid is told by whom. */
+export const tellMoneyMoved = async (context: Context, { entryIds }: Events['moneyMoved']): Promise<void> => {
+  const moved = await selectMoved(context.database.sql, entryIds)
+  const owners = [...new Set(moved.map(({ ownerId }) => ownerId))]
+  await transaction(context.database.sql, (tx) =>
+    context.live.tell(
+      tx,
+      owners.map((userId) => ({ userId, kind: 'balance', data: {} })),
+    ),
+  )
+  await context.live.wake(owners)
+  await tellDeeds(context, moved.filter(isGift).map(paidDeed))
+}
+
+const isGift = ({ kind, amount, ownerId, actorId }: MovedRow): boolean =>
+  gifts.has(kind) && amount > 0 && ownerId !== actorId
+
+const paidDeed = ({ ownerId, amount, entryId, actorId, at }: MovedRow): Deed => ({
+  ...moneyDeed({ type: 'money_in', id: entryId, amount, at }),
+  receiverId: ownerId,
+  actorId,
+})
+
+interface News {
+  type: NotificationType
+  id: Deed['deedId']
+  amount: number
+  at: string
+}
+
+const moneyDeed = ({ type, id, amount, at }: News) => ({
+  ...{ type, at, groupId: id, deedId: id, subject: null, shed: null },
+  detail: String(amount),
+})
+
+/** Who is asked for money is told; then, what became of it, who asked. */
+export const tellFundRequest = (
+  context: Context,
+  { type, requestId: id, payerId, requesterId, amount, at }: Events['fundRequest'],
+): Promise<void> => {
+  const [receiverId, actorId] = type === 'made' ? [payerId, requesterId] : [requesterId, payerId]
+  return tellDeeds(context, [{ ...moneyDeed({ type: requestTypes[type], id, amount, at }), receiverId, actorId }])
+}
+
+const requestTypes = {
+  made: 'request_in',
+  accepted: 'request_accepted',
+  rejected: 'request_rejected',
+  expired: 'request_expired',
+} as const satisfies Record<Events['fundRequest']['type'], NotificationType>

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '../../../platform/clock.ts'
+import type { MtnSettings, ProductSettings } from '../../../platform/operator-config.ts'
+import type { RecipientFound } from '../outcomes.rules.ts'
+import { readJson, wholeAmount } from './answers.ts'
+import { claimOf, foundOf, submittedOf } from './mtn-answers.ts'
+import type { Direction, Operator, Order } from './operator.ts'
+import { createOperatorHttp, type OperatorAnswer, type OperatorHttp, type OperatorLimits } from './operator-http.ts'
+import { createTokens, type FreshToken, type Tokens } from './tokens.ts'
+
+interface Product {
+  settings: ProductSettings
+  tokens: Tokens
+}
+
+const productOf = { collect: 'collection', disburse: 'disbursement' } as const
+const callOf = { collect: 'requesttopay', disburse: 'transfer' } as const
+const partyOf = { collect: 'payer', disburse: 'payee' } as const
+/** Letters only: an apostrophe makes the whole call invalid. */
+const messageOf = { collect: 'Recharge Sheds', disburse: 'Retrait Sheds' } as const
+
+/** MTN MoMo's Open API: a product for each direction, with a key and a token of its own. */
+export const createMtn = (settings: MtnSettings, clock: Clock, limits?: OperatorLimits): Operator => {
+  const http = createOperatorHttp(settings.baseUrl, limits)
+  const product = (direction: Direction): Product => {
+    const own = settings[productOf[direction]]
+    return { settings: own, tokens: createTokens(() => fetchToken(http, productOf[direction], own), clock) }
+  }
+  const products: Record<Direction, Product> = { collect: product('collect'), disburse: product('disburse') }
+  const currency = settings.targetEnvironment === 'sandbox' ? 'EUR' : 'XAF'
+
+  const call = (direction: Direction, asked: Asked): Promise<OperatorAnswer> => {
+    const { settings: own, tokens } = products[direction]
+    const path = `/${productOf[direction]}/v1_0/${asked.path}`
+    return tokens.use((token) =>
+      http.call({
+        method: asked.body === undefined ? 'GET' : 'POST',
+        path,
+        ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'ocp-apim-subscription-key': own.key,
+          'x-target-environment': settings.targetEnvironment,
+          ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+          ...asked.headers,
+        },
+      }),
+    )
+  }
+  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl }: Order) => {
+    const party = { partyIdType: 'MSISDN', partyId: `237${phone}` }
+    const message = messageOf[direction]
+    const answer = await call(direction, {
+      path: callOf[direction],
+      headers: { 'x-reference-id': ref, ...(callbackUrl !== undefined && { 'x-callback-url': callbackUrl }) },
+      body: {
+        ...{ amount: String(amount), currency, externalId: id, [partyOf[direction]]: party },
+        ...{ payerMessage: message, payeeNote: message },
+      },
+    })
+    return submittedOf(answer)
+  }
+  return {
+    name: 'mtn',
+    medium: 'mobile money',
+    currency,
+    promptSeconds: 300,
+    mayRepeat: true,
+    prepare: async () => randomUUID(),
+    collect: (order) => submit('collect', order),
+    disburse: (order) => submit('disburse', order),
+    query: async (direction, ref) => foundOf(await call(direction, { path: `${callOf[direction]}/${ref}` })),
+    parseCallback: claimOf,
+    validateRecipient: (phone) => findRecipient((path) => call('disburse', { path }), phone),
+    balance: async (direction) => balanceIn(await call(direction, { path: 'account/balance' })),
+    close: http.close,
+  }
+}
+
+interface Asked {
+  path: string
+  headers?: Readonly<Record<string, string>>
+  body?: object
+}
+
+const Token = z.object({ access_token: z.string(), expires_in: z.coerce.number() })
+
+const fetchToken = async (
+  http: OperatorHttp,
+  product: string,
+  { key, user, secret }: ProductSettings,
+): Promise<FreshToken | undefined> => {
+  const login = Buffer.from(`${user}:${secret}`).toString('base64')
+  const answer = await http.call({
+    method: 'POST',
+    path: `/${product}/token/`,
+    headers: { authorization: `Basic ${login}`, 'ocp-apim-subscription-key': key },
+  })
+  if (answer.code !== 'answered' || answer.status !== 200) return undefined
+  const told = readJson(Token, answer.text)
+  return told && { token: told.access_token, seconds: told.expires_in }
+}
+
+/** Some gateways write the answer as text. */
+const Active = z.object({ result: z.union([z.boolean(), z.stringbool()]) })
+const Person = z.object({ given_name: z.string().optional(), family_name: z.string().optional() })
+
+const findRecipient = async (
+  ask: (path: string) => Promise<OperatorAnswer>,
+  phone: string,
+): Promise<RecipientFound> => {
+  const holder = `accountholder/msisdn/237${phone}`
+  const active = await ask(`${holder}/active`)
+  if (active.code !== 'answered') return { code: 'unknown' }
+  if (active.status === 404) return { code: 'nobody' }
+  const told = active.status === 200 ? readJson(Active, active.text) : undefined
+  if (told === undefined) return { code: 'unknown' }
+  if (!told.result) return { code: 'nobody' }
+  const person = await ask(`${holder}/basicuserinfo`)
+  const names = person.code === 'answered' && person.status === 200 ? readJson(Person, person.text) : undefined
+  const name = [names?.given_name, names?.family_name].filter((part) => part !== undefined && part !== '').join(' ')
+  return { code: 'known', name: name === '' ? null : name }
+}
+
+const Balance = z.object({ availableBalance: z.union([z.string(), z.number()]) })
+
+const balanceIn = (answer: OperatorAnswer): number | undefined =>
+  answer.code === 'answered' && answer.status === 200
+    ? wholeAmount(readJson(Balance, answer.text)?.availableBalance)
+    : undefined

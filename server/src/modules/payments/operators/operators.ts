@@ -1,0 +1,49 @@
+import type { Phone } from '@sheds/simulators'
+import type { Clock } from '../../../platform/clock.ts'
+import type { OperatorConfig } from '../../../platform/operator-config.ts'
+import { createMtn } from './mtn.ts'
+import type { Operator, OperatorName } from './operator.ts'
+import type { OperatorLimits } from './operator-http.ts'
+import { createOrange } from './orange.ts'
+
+/** Those that move money for this server. */
+export interface Operators {
+  money: OperatorConfig['money']
+  /** Where they may call us; nothing where they can't. */
+  callbackBase?: string | undefined
+  /** The customers' phones, where both are simulated. */
+  phone?: Phone | undefined
+  all: readonly Operator[]
+  find(name: OperatorName): Operator | undefined
+  close(): Promise<void>
+}
+
+interface Circumstances {
+  clock: Clock
+  callbackBase?: string | undefined
+  phone?: Phone | undefined
+  limits?: OperatorLimits
+  /** What stops with them. */
+  close?: () => Promise<void>
+}
+
+export const createOperators = (
+  { money, mtn, orange }: OperatorConfig,
+  { clock, callbackBase, phone, limits, close }: Circumstances,
+): Operators => {
+  const all = [
+    ...(mtn === undefined ? [] : [createMtn(mtn, clock, limits)]),
+    ...(orange === undefined ? [] : [createOrange(orange, clock, limits)]),
+  ]
+  return {
+    money: all.length === 0 ? 'none' : money,
+    callbackBase,
+    phone,
+    all,
+    find: (name) => all.find((operator) => operator.name === name),
+    close: async () => {
+      for (const operator of all) operator.close()
+      await close?.()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Clock } from '../../../platform/clock.ts'
+import type { OrangeSettings } from '../../../platform/operator-config.ts'
+import { readJson } from './answers.ts'
+import type { Direction, Operator, Order } from './operator.ts'
+import { createOperatorHttp, type OperatorAnswer, type OperatorHttp, type OperatorLimits } from './operator-http.ts'
+import { claimOf, foundOf, submittedOf } from './orange-answers.ts'
+import { createTokens, type FreshToken } from './tokens.ts'
+
+/** A merchant payment takes from the customer; "cashin" is money into the customer's account. */
+const callOf = { collect: 'mp', disburse: 'cashin' } as const
+const descriptionOf = { collect: 'Recharge Sheds', disburse: 'Retrait Sheds' } as const
+
+const mostOrderId = 20
+
+/** Orange Money Cameroon's omcoreapis: what moves money is named by a token that the operator gives out first. */
+export const createOrange = (settings: OrangeSettings, clock: Clock, limits?: OperatorLimits): Operator => {
+  const http = createOperatorHttp(settings.baseUrl, limits)
+  const tokens = createTokens(() => fetchToken(http, settings), clock)
+
+  const call = (method: 'GET' | 'POST', path: string, body?: object): Promise<OperatorAnswer> =>
+    tokens.use((token) =>
+      http.call({
+        method,
+        path: `/omcoreapis/1.0.2/${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-auth-token': settings.authToken,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    )
+  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl }: Order) =>
+    submittedOf(
+      await call('POST', `${callOf[direction]}/pay`, {
+        subscriberMsisdn: phone,
+        channelUserMsisdn: settings.channelMsisdn,
+        amount: String(amount),
+        description: descriptionOf[direction],
+        orderId: id.replaceAll('-', '').slice(-mostOrderId),
+        pin: settings.pin,
+        payToken: ref,
+        notifUrl: callbackUrl ?? '',
+      }),
+    )
+  return {
+    name: 'orange',
+    medium: 'orange money',
+    currency: 'XAF',
+    promptSeconds: 420,
+    mayRepeat: false,
+    prepare: async (direction) => payTokenIn(await call('POST', `${callOf[direction]}/init`)),
+    collect: (order) => submit('collect', order),
+    disburse: (order) => submit('disburse', order),
+    query: async (direction, ref) =>
+      foundOf(await call('GET', `${callOf[direction]}/paymentstatus/${encodeURIComponent(ref)}`)),
+    parseCallback: claimOf,
+    // It tells nobody whose number that is, nor what lies with it.
+    validateRecipient: async () => ({ code: 'known', name: null }),
+    balance: async () => undefined,
+    close: http.close,
+  }
+}
+
+const Begun = z.object({ data: z.object({ payToken: z.string().regex(/^[\w-]{6,100}$/) }) })
+
+const payTokenIn = (answer: OperatorAnswer): string | undefined =>
+  answer.code === 'answered' && answer.status === 200 ? readJson(Begun, answer.text)?.data.payToken : undefined
+
+const Token = z.object({ access_token: z.string(), expires_in: z.coerce.number() })
+
+const fetchToken = async (
+  http: OperatorHttp,
+  { consumerKey, consumerSecret }: OrangeSettings,
+): Promise<FreshToken | undefined> => {
+  const login = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')
+  const answer = await http.call({
+    method: 'POST',
+    path: '/token',
+    headers: { authorization: `Basic ${login}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  })
+  if (answer.code !== 'answered' || answer.status !== 200) return undefined
+  const told = readJson(Token, answer.text)
+  return told && { token: told.access_token, seconds: told.expires_in }
+}

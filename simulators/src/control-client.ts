@@ -1,0 +1,89 @@
+import type { CallRecord } from './branch.ts'
+import type { Fault, PaymentState } from './faults.ts'
+import type { Prompt } from './prompts.ts'
+import type { Movement } from './purses.ts'
+import type { Payment, SentCallback, Settings } from './till.ts'
+
+export interface SimulatedState {
+  operator: 'mtn' | 'orange'
+  now: string
+  settings: Settings
+  float: number
+  /** Of all purses, the float and the bank: zero, always. */
+  total: number
+  payments: number
+  open: number
+  /** Calls whose answers are held back. */
+  held: number
+  faults: number
+  calls: Record<string, number>
+}
+
+export interface Forged {
+  url: string
+  method?: 'POST' | 'PUT'
+  body?: unknown
+}
+
+export type Decision = { action: 'approve'; pin: string } | { action: 'refuse' } | { action: 'ignore' }
+
+export type Control = ReturnType<typeof connectControl>
+
+/** What one operator's simulator can be told and asked, over the wire: `/_sim/` in the README. */
+export const connectControl = (url: string) => {
+  const ask = <Answer>(path: string) => call<Answer>('GET', url, path)
+  const tell = <Answer = unknown>(path: string, body: object = {}) => call<Answer>('POST', url, path, body)
+  return {
+    state: () => ask<SimulatedState>('/state'),
+    reset: () => tell('/reset'),
+    /** Moves both operators' time if they share it; everything due happens before it answers. */
+    advance: (ms: number) => tell<{ now: string }>('/clock', { ms }),
+    settings: (settings: Partial<Settings>) => tell<Settings>('/settings', settings),
+    fault: (fault: Fault) => tell('/faults', fault),
+    faults: () => ask<Fault[]>('/faults'),
+    clearFaults: () => call('DELETE', url, '/faults'),
+    /** Lets go of every answer held back. */
+    release: () => tell<{ released: number }>('/release'),
+    payments: (by: { reference?: string; msisdn?: string } = {}) =>
+      ask<Payment[]>(`/payments?${new URLSearchParams(by)}`),
+    end: (reference: string, state: PaymentState, reason?: string) =>
+      tell<Payment>(`/payments/${reference}/outcome`, { state, reason }),
+    setPurse: (purse: { msisdn: string; balance?: number; name?: string; currency?: string }) =>
+      tell<{ balance: number }>('/purses', purse),
+    purses: () => ask<Record<string, number>>('/purses'),
+    setFloat: (balance: number) => tell('/float', { balance }),
+    movements: () => ask<Movement[]>('/movements'),
+    statement: (between: { from?: string; to?: string } = {}) =>
+      call<string>('GET', url, `/statement.csv?${new URLSearchParams(between)}`),
+    expireTokens: () => tell('/tokens/expire'),
+    callbacks: () => ask<SentCallback[]>('/callbacks'),
+    forge: (callback: Forged) => tell<SentCallback>('/callbacks', callback),
+    calls: () => ask<CallRecord[]>('/calls'),
+    prompts: (references: readonly string[] = []) =>
+      ask<Prompt[]>(`/prompts?${new URLSearchParams(references.map((each): [string, string] => ['reference', each]))}`),
+    decide: (reference: string, decision: Decision) => tell<{ state: PaymentState }>(`/prompts/${reference}`, decision),
+    watch: (msisdns: readonly string[], ms: number) => tell('/watch', { msisdns, ms }),
+  }
+}
+
+/** What the control plane refused, and why. */
+export class ControlError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const call = async <Answer>(method: string, url: string, path: string, body?: object): Promise<Answer> => {
+  const response = await fetch(`${url}/_sim${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const text = await response.text()
+  if (response.headers.get('content-type')?.startsWith('text/csv')) return text as Answer
+  const answer = JSON.parse(text) as Answer & { sim_error?: string }
+  if (!response.ok) throw new ControlError(response.status, answer.sim_error ?? text)
+  return answer
+}

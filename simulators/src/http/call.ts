@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** A request as an operator reads it. */
+export interface Call {
+  method: string
+  /** Without query; as it was sent. */
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface Reply {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+const typed = (status: number, type: string, body: string): Reply => ({
+  status,
+  headers: { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) },
+  body,
+})
+
+export const json = (status: number, body: unknown): Reply =>
+  typed(status, 'application/json; charset=utf-8', JSON.stringify(body))
+
+export const xml = (status: number, body: string): Reply => typed(status, 'application/xml; charset=UTF-8', body)
+
+export const html = (status: number, body: string): Reply => typed(status, 'text/html; charset=us-ascii', body)
+
+export const csv = (body: string): Reply => typed(200, 'text/csv; charset=utf-8', body)
+
+export const empty = (status: number): Reply => ({ status, headers: { 'content-length': '0' }, body: '' })
+
+/** One header, if it was sent once. */
+export const headerOf = ({ headers }: Call, name: string): string | undefined => {
+  const value = headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The body's object; undefined if it is none. */
+export const objectOf = (body: string): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(body)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** User and password of `Authorization: Basic`. */
+export const basicOf = (call: Call): [user: string, password: string] | undefined => {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(headerOf(call, 'authorization') ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  return [user, password.join(':')]
+}
+
+export const bearerOf = (call: Call): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headerOf(call, 'authorization') ?? '')?.[1]
+
+/** The gateway's words when what stands behind it is slow: what became of the call is not known to it. */
+export const gatewayFault = (): Reply =>
+  xml(
+    500,
+    '<am:fault xmlns:am="http://wso2.org/apimanager"><am:code>101504</am:code><am:type>Status report</am:type>' +
+      '<am:message>Runtime Error</am:message><am:description>Send timeout</am:description></am:fault>',
+  )

@@ -1,0 +1,32 @@
+import type { Branch } from '../branch.ts'
+import { type Call, json, objectOf, type Reply } from './call.ts'
+import { SimError } from './control-call.ts'
+import { controls } from './controls.ts'
+
+/** The control plane: not the operator's, and nothing that a page of another site could reach. */
+export const answerControl = async (branch: Branch, call: Call): Promise<Reply> => {
+  if (!isLocal(call.headers.host)) return refuse(403, 'the control plane is for this machine alone')
+  const body = call.body === '' ? {} : objectOf(call.body)
+  if (body === undefined) return refuse(400, 'the body is not a JSON object')
+  const path = call.path.slice('/_sim'.length)
+  for (const [method, pattern, run] of controls) {
+    const parts = method === call.method ? pattern.exec(path) : null
+    if (parts === null) continue
+    try {
+      const answer = await run({ branch, body, query: call.query, part: decodeURIComponent(parts[1] ?? '') })
+      return isReply(answer) ? answer : json(200, answer)
+    } catch (error) {
+      if (error instanceof SimError) return refuse(error.status, error.message)
+      throw error
+    }
+  }
+  return refuse(404, `no ${call.method} ${call.path}`)
+}
+
+const refuse = (status: number, message: string): Reply => json(status, { sim_error: message })
+
+/** A page elsewhere that points its name here still sends that name. */
+const isLocal = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '')
+
+const isReply = (answer: unknown): answer is Reply =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && 'headers' in answer

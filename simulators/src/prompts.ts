@@ -1,0 +1,49 @@
+import type { Operator } from './http/operator.ts'
+import { isOpen, type Payment, type Till } from './till.ts'
+
+/** What a customer reads on the phone while the operator waits for the PIN. */
+export interface Prompt {
+  operator: 'mtn' | 'orange'
+  reference: string
+  msisdn: string
+  amount: number
+  currency: string
+  merchant: string
+  transactionId: string
+  askedAt: string
+  expiresAt: string | null
+}
+
+/** Those waiting, of these references or of all. */
+export const listPrompts = ({ name, till, merchant }: Operator, references: readonly string[]): Prompt[] =>
+  till.state.open
+    .filter((reference) => references.length === 0 || references.includes(reference))
+    .flatMap((reference) => till.state.payments[reference] ?? [])
+    .filter((payment) => payment.hasPrompt && isOpen(payment))
+    .map((payment) => ({
+      operator: name,
+      reference: payment.reference,
+      msisdn: payment.msisdn,
+      amount: payment.amount,
+      currency: payment.currency,
+      merchant,
+      transactionId: payment.transactionId,
+      askedAt: new Date(payment.at).toISOString(),
+      expiresAt: expiryOf(payment),
+    }))
+
+const expiryOf = ({ steps }: Payment): string | null => {
+  const over = steps.find(({ to }) => to === 'expired')
+  return over === undefined ? null : new Date(over.at).toISOString()
+}
+
+/** Until then nobody's payment on these phones approves itself. */
+export const watchPhones = ({ state }: Till, msisdns: readonly string[], until: number): void => {
+  for (const msisdn of msisdns) state.watched[msisdn] = Math.max(until, state.watched[msisdn] ?? 0)
+}
+
+/** The phone is put away: nothing more comes of it by itself but the end of its time. */
+export const ignorePrompt = (payment: Payment): void => {
+  payment.hasPrompt = false
+  payment.steps = payment.steps.filter(({ isApproval }) => !isApproval)
+}

@@ -1,0 +1,160 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { type Branch, openBranch } from './branch.ts'
+import { type Control, connectControl } from './control-client.ts'
+import { type ServedOperator, serveOperator } from './http/server.ts'
+import { createMtn } from './mtn/mtn-operator.ts'
+import type { MtnOwn } from './mtn/mtn-own.ts'
+import { callbackOf as mtnCallback } from './mtn/mtn-shapes.ts'
+import { createOrange } from './orange/orange-operator.ts'
+import type { OrangeOwn } from './orange/orange-own.ts'
+import { callbackOf as orangeCallback } from './orange/orange-shapes.ts'
+import { connectPhone, type Phone } from './phone.ts'
+import { createSimClock } from './sim-clock.ts'
+import { forgetOld, type KeptState, readState, writeState } from './state-file.ts'
+import { createTillState, type Settings, type TillRules } from './till.ts'
+
+export type { Control } from './control-client.ts'
+export type { Phone } from './phone.ts'
+
+export interface MtnAccess {
+  url: string
+  /** As `X-Target-Environment`; `sandbox` is served as well, in EUR. */
+  targetEnvironment: 'mtncameroon'
+  currency: 'XAF'
+  apiUser: string
+  apiKey: string
+  collectionKey: string
+  disbursementKey: string
+  control: Control
+}
+
+export interface OrangeAccess {
+  url: string
+  consumerKey: string
+  consumerSecret: string
+  apiUser: string
+  apiPassword: string
+  /** base64(apiUser:apiPassword) */
+  authToken: string
+  channelMsisdn: string
+  pin: string
+  control: Control
+}
+
+export interface Simulators {
+  mtn: MtnAccess
+  orange: OrangeAccess
+  phone: Phone
+  close(): Promise<void>
+}
+
+export interface SimulatorOptions {
+  /** Any free ones if not given. */
+  ports?: { mtn?: number; orange?: number }
+  clock?: { now(): Date }
+  /** Keeps what the operators know over a restart; in memory only if not given. */
+  stateFile?: string
+  settings?: Partial<Settings>
+  log?: { info(fields: object, message: string): void }
+}
+
+/** Both operators, each at a port of its own on this machine. */
+export const startSimulators = async (options: SimulatorOptions = {}): Promise<Simulators> => {
+  const { stateFile, settings = {}, ports = {} } = options
+  const kept: KeptState = readState(stateFile) ?? { ahead: 0, ...newOperators() }
+  Object.assign(kept.mtn.settings, settings)
+  Object.assign(kept.orange.settings, settings)
+  const clock = createSimClock(options.clock, kept.ahead)
+  const tills = { mtn: { state: kept.mtn, rules: mtnRules }, orange: { state: kept.orange, rules: orangeRules } }
+  const save = () => {
+    if (stateFile === undefined) return
+    for (const { state } of [tills.mtn, tills.orange]) forgetOld(state)
+    writeState(stateFile, { ahead: clock.ahead(), mtn: tills.mtn.state, orange: tills.orange.state })
+  }
+  const branches = [
+    openBranch(createMtn(tills.mtn), clock, save),
+    openBranch(createOrange(tills.orange), clock, save),
+  ] as const
+  save()
+  const [mtn, orange] = await serveBoth(branches, ports)
+  options.log?.info({ mtn: mtn.url, orange: orange.url }, 'mobile money is simulated')
+  return {
+    mtn: { url: mtn.url, ...mtnAccess(kept.mtn.own as unknown as MtnOwn), control: connectControl(mtn.url) },
+    orange: {
+      url: orange.url,
+      ...orangeAccess(kept.orange.own as unknown as OrangeOwn),
+      control: connectControl(orange.url),
+    },
+    phone: connectPhone({ mtn: mtn.url, orange: orange.url }),
+    close: async () => {
+      await Promise.all([mtn.close(), orange.close()])
+    },
+  }
+}
+
+type Served = [mtn: ServedOperator, orange: ServedOperator]
+
+const serveBoth = async (
+  [first, second]: readonly [Branch, Branch],
+  { mtn = 0, orange = 0 }: { mtn?: number; orange?: number },
+): Promise<Served> => {
+  const served = await serveOperator(first, mtn)
+  try {
+    return [served, await serveOperator(second, orange)]
+  } catch (error) {
+    await served.close()
+    throw error
+  }
+}
+
+const mtnRules: TillRules = {
+  insufficient: ({ way }, { insufficientAs }) => (way === 'in' ? insufficientAs : 'NOT_ENOUGH_FUNDS'),
+  refused: { to: 'failed', reason: 'APPROVAL_REJECTED' },
+  callbackOf: mtnCallback,
+}
+
+const orangeRules: TillRules = {
+  insufficient: () => '60019',
+  refused: { to: 'cancelled', reason: '60024' },
+  callbackOf: orangeCallback,
+}
+
+const secret = (): string => randomBytes(16).toString('hex')
+
+const newOperators = (): Pick<KeptState, 'mtn' | 'orange'> => {
+  const mtn: MtnOwn = {
+    keys: { collection: secret(), disbursement: secret() },
+    users: { [randomUUID()]: { providerCallbackHost: 'localhost', apiKey: secret() } },
+    userOfToken: {},
+  }
+  const orange: OrangeOwn = {
+    consumerKey: secret(),
+    consumerSecret: secret(),
+    authToken: Buffer.from(`sheds:${secret()}`).toString('base64'),
+    channelMsisdn: '690000001',
+    pin: String(randomInt(1000, 10_000)),
+    inits: {},
+  }
+  return {
+    mtn: { ...createTillState(), own: { ...mtn } },
+    orange: { ...createTillState(), own: { ...orange } },
+  }
+}
+
+/** The user it was made with: the only one without a provisioning call. */
+const mtnAccess = ({ keys, users }: MtnOwn) => {
+  const [apiUser = '', { apiKey } = { apiKey: '' }] = Object.entries(users)[0] ?? []
+  return {
+    targetEnvironment: 'mtncameroon',
+    currency: 'XAF',
+    apiUser,
+    apiKey,
+    collectionKey: keys.collection,
+    disbursementKey: keys.disbursement,
+  } as const
+}
+
+const orangeAccess = ({ consumerKey, consumerSecret, authToken, channelMsisdn, pin }: OrangeOwn) => {
+  const [apiUser = '', apiPassword = ''] = Buffer.from(authToken, 'base64').toString('utf8').split(':')
+  return { consumerKey, consumerSecret, apiUser, apiPassword, authToken, channelMsisdn, pin }
+}

@@ -1,0 +1,20 @@
+import { findPayments, getPayment, getPaymentOptions, type Payment } from '@sheds/contract/mobile-money'
+import type { Id } from '@sheds/contract/scalars'
+import { listOf, pageOf } from '../../lib/list.ts'
+import { queryOf } from '../../lib/query.ts'
+
+/** What became of a key: one payment or none. */
+export const paymentOfKey = (key: string) => pageOf(listOf(findPayments, { query: { key, limit: 1 } }))
+
+export const paymentOf = (id: string) => queryOf(getPayment, { params: { id: id as Id } })
+
+/** Those that wait for somebody or for an operator. */
+export const openPayments = () => pageOf(listOf(findPayments, { query: { open: '1' } }))
+
+/** Which operators there are, and what it costs. */
+export const paymentOptions = () => queryOf(getPaymentOptions, {})
+
+export const isOpen = (payment: Pick<Payment, 'status'> | undefined): boolean => payment?.status === 'pending'
+
+/** How often what is open is asked for again. */
+export const pendingMs = 3000

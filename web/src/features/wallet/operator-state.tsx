@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/class-names.ts'
+import { clothClass, moneyCloth } from '../../ui/cloth.ts'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+
+export type StateTone = 'ok' | 'wait' | 'no' | 'warn' | 'plain'
+
+const tones: Readonly<Record<StateTone, string>> = {
+  ok: 'bg-success-soft text-success',
+  wait: 'bg-money-soft text-money-text',
+  no: 'bg-danger-soft text-danger',
+  warn: 'bg-warn-soft text-warn',
+  plain: 'bg-surface-2 text-ink-2',
+}
+
+/** The cloth of money. */
+const edge = clothClass(moneyCloth)
+
+interface PaymentStateProps {
+  /** An icon, or a whole mark of its own. */
+  mark: ReactNode
+  tone?: StateTone | undefined
+  title: ReactNode
+  /** Under the sentence, loud. */
+  amount?: ReactNode
+  children?: ReactNode
+}
+
+/** Where a payment stands: one mark, one sentence, one amount. */
+export function PaymentState({ mark, tone, title, amount, children }: PaymentStateProps) {
+  return (
+    <div role="status" className="grid justify-items-center gap-2 pt-6 text-center">
+      {tone === undefined ? (
+        mark
+      ) : (
+        <span className={cx('grid size-16 place-items-center rounded-full [&>.lucide]:size-8', tones[tone])}>
+          {mark}
+        </span>
+      )}
+      <h2 className="max-w-72 text-xl text-balance">{title}</h2>
+      {amount}
+      {children !== undefined && <div className="max-w-78 text-pretty text-ink-2">{children}</div>}
+    </div>
+  )
+}
+
+/** A proof: its edge is the cloth of money. */
+export function Ticket({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }) {
+  return (
+    <div className="mt-4 overflow-hidden rounded-lg border border-border bg-surface-1">
+      <span aria-hidden="true" className={cx('block h-5.25 border-b-3 border-accent', edge)} />
+      {children}
+      <Facts facts={facts} className="p-4 tabular-nums [&_dd]:text-end [&_dd]:font-label" />
+    </div>
+  )
+}
+
+/** What to do now, under the proof. */
+export function Ends({ children }: { children: ReactNode }) {
+  return <div className="mt-5 grid gap-2">{children}</div>
+}

@@ -1,0 +1,75 @@
+import type { Payment } from '@sheds/contract/mobile-money'
+import { mediumNames } from '@sheds/contract/operators'
+import { useQuery } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import { signedAmount } from '../../lib/format.ts'
+import { useViewer } from '../../lib/my-info.store.ts'
+import { askedBy } from '../../lib/query.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Card } from '../../ui/card.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { AmountText } from '../../ui/money-text.tsx'
+import { rowList } from '../../ui/row.ts'
+import { openPayments, pendingMs } from './operator-payment.queries.ts'
+import { clockOf, secondsLeft } from './operator-payment.rules.ts'
+import { useServerNow } from './operator-ring.tsx'
+import { type WalletTab, walletHref } from './wallet.address.ts'
+
+/** What still waits for somebody or for an operator, above all else. */
+export function OpenPayments() {
+  const viewer = useViewer()
+  const { data } = useQuery({
+    ...askedBy(viewer, openPayments()),
+    enabled: viewer !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.rows.length ? pendingMs : false),
+  })
+  const open = data?.rows ?? []
+  const now = useServerNow(
+    0,
+    open.some(({ state }) => state === 'asked'),
+  )
+  if (open.length === 0) return null
+  return (
+    <Card as="section" aria-label={m.transactions_open()} className="mb-3 border-money-text bg-money-soft px-4">
+      <ul className={rowList}>
+        {open.map((payment) => (
+          <li key={payment.id}>
+            <ListRow
+              mark={
+                <span className="grid size-11 flex-none place-items-center rounded-full bg-surface-1 text-money-text">
+                  <Clock className="size-5.5" aria-hidden="true" />
+                </span>
+              }
+              title={`${kindNames[payment.kind]()} · ${mediumNames[payment.medium]}`}
+              meta={<span className="font-label text-money-text">{missingOf(payment, now)}</span>}
+              href={walletHref(tabs[payment.kind])}
+              end={<AmountText way={payment.kind === 'top_up' ? 'in' : 'out'}>{changeOf(payment)}</AmountText>}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const kindNames: Readonly<Record<Payment['kind'], () => string>> = {
+  top_up: () => m.transactions_top_up(),
+  cash_out: () => m.cash_out(),
+  listing_fee: () => m.fee_listing(),
+}
+
+const tabs: Readonly<Record<Payment['kind'], WalletTab>> = {
+  top_up: 'top-up',
+  cash_out: 'cash-out',
+  listing_fee: 'transactions',
+}
+
+const changeOf = ({ kind, amount, gross }: Payment): string => signedAmount(kind === 'top_up' ? amount : -gross)
+
+/** What it waits for. */
+const missingOf = ({ state, phone, expires_at: until }: Payment, now: number): string => {
+  const seconds = secondsLeft(until, now)
+  if (state !== 'asked' || seconds === 0) return m.transactions_being_checked()
+  return until === null ? m.operator_enter_pin({ phone }) : m.transactions_pin_left({ phone, time: clockOf(seconds) })
+}

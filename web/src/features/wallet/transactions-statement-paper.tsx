@@ -1,0 +1,70 @@
+import type { Transaction } from '@sheds/contract/payments'
+import { dateTime, money, number } from '../../lib/format.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Summary } from '../../ui/facts.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { statusNames } from './transactions.messages.ts'
+import { otherWalletOf } from './transactions.rules.ts'
+import { sumsOf } from './transactions-statement.rules.ts'
+import { useWalletInfo } from './wallet-info.store.ts'
+
+/** A month's lines, oldest first as on paper, between what it began and ended with. */
+export function StatementPaper({ lines, caption }: { lines: readonly Transaction[]; caption: string }) {
+  const wallet = useWalletInfo()
+  const { user_name: owner } = useMyInfo()
+  const sums = sumsOf(lines)
+  return (
+    <>
+      <p className="mb-3 wrap-anywhere text-ink-2">
+        {[owner, wallet?.my_wallet_name, wallet?.my_wallet_id].filter(Boolean).join(' · ')}
+      </p>
+      <Summary
+        className="mb-4"
+        lines={[
+          { name: m.transactions_balance_before(), value: money(sums.before) },
+          { name: m.history_in(), value: `+\u00a0${money(sums.in)}` },
+          { name: m.history_out(), value: `\u2212\u00a0${money(sums.out)}` },
+        ]}
+        total={{ name: m.transactions_balance_after(), value: money(sums.after) }}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keys, too */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label={caption}>
+        <table className="w-full min-w-160 text-xs tabular-nums">
+          <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+          <thead>
+            <tr className="border-b border-border-strong text-start text-ink-2">
+              {[m.transactions_date(), m.transactions_description(), m.transactions_reference()].map((header) => (
+                <th key={header} scope="col" className="py-2 pe-3 text-start">
+                  {header}
+                </th>
+              ))}
+              {[m.history_in(), m.history_out(), m.transactions_new_balance()].map((header) => (
+                <th key={header} scope="col" className="py-2 ps-3 text-end whitespace-nowrap">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{lines.toReversed().map((line) => PaperLine(line))}</tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function PaperLine(line: Transaction) {
+  const isOut = line.transaction_type === 'Debit'
+  const about = line.counterparty === null ? '' : ` · ${line.counterparty.owner}, ${otherWalletOf(line)}`
+  const state = line.status === 'completed' ? '' : ` (${statusNames[line.status]()})`
+  return (
+    <tr key={line.id} className="break-inside-avoid border-b border-border align-top">
+      <td className="py-1.5 pe-3 whitespace-nowrap">{dateTime(line.createdAt)}</td>
+      <td className="py-1.5 pe-3 wrap-anywhere">{`${line.description}${about}${state}`}</td>
+      <td className="py-1.5 pe-3">{line.reference}</td>
+      <td className="py-1.5 ps-3 text-end whitespace-nowrap">{isOut ? '' : number(line.amount)}</td>
+      <td className="py-1.5 ps-3 text-end whitespace-nowrap">{isOut ? number(line.amount) : ''}</td>
+      <td className="py-1.5 ps-3 text-end whitespace-nowrap">{number(line.new_balance)}</td>
+    </tr>
+  )
+}

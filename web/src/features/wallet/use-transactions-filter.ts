@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { filtered, readFilter, type StatementFilter } from './transactions.address.ts'
+
+const pauseMs = 300
+
+const textOf = ({ from, to, q }: StatementFilter): string => [from, to, q.trim()].join(' ')
+
+/** What is typed into the filter, and the address that follows it after a pause. */
+export const useTransactionsFilter = () => {
+  const [search, setSearch] = useSearchParams()
+  const filter = readFilter(search)
+  const address = textOf(filter)
+  const [typed, setTyped] = useState(filter)
+  const [known, setKnown] = useState(address)
+  // Back, forth and a link change the address under the fields.
+  if (known !== address) {
+    setKnown(address)
+    if (textOf(typed) === known) setTyped(filter)
+  }
+  useEffect(() => {
+    const go = (): void => {
+      const { from, to, q } = readFilter(new URLSearchParams({ ...typed }))
+      if (textOf({ ...typed, from, to, q }) === address) return
+      setSearch(filtered(search, { from, to, q }), { replace: true, preventScrollReset: true })
+    }
+    const timer = setTimeout(go, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, address, search, setSearch])
+  return { filter, typed, type: (change: Partial<StatementFilter>) => setTyped({ ...typed, ...change }) }
+}
