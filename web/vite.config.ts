@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserRoutes } from './plugins/browser-routes.ts'
 import { codeSplitting } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
 import { earlyEntry } from './plugins/early-entry.ts'
@@ -27,6 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     messages(),
     contractPaths(),
+    browserRoutes(),
     routerParts(),
     reactParts(),
     shortExports(),

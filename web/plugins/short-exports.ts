@@ -1,5 +1,8 @@
 import type { Plugin } from 'vite'
 
+/** What nearly every page loads: see `chunks.ts`. */
+const widelyShared = new Set(['base', 'kit'])
+
 const exportList = /export\{([^{}]*)\};?\s*$/
 
 /**
@@ -13,26 +16,33 @@ export const shortExports = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      const shell = chunks.find(({ name }) => name === 'base')
-      if (shell === undefined) return
-      const file = shell.fileName.split('/').at(-1) ?? ''
-      // Whoever loaded it as an object would look for the old names.
-      if (chunks.some(({ code }) => new RegExp(`import\\(["'\`]\\./${file}`).test(code)))
-        throw new Error('the shell is imported as an object')
-      const locals = new Map<string, string>()
-      shell.code = shell.code.replace(exportList, (_, list: string) => {
-        for (const [local, name] of pairsIn(list)) locals.set(name, local)
-        return `export{${[...new Set(locals.values())].sort().join(',')}};`
-      })
-      const imported = new RegExp(`import\\{([^{}]*)\\}from(["'\`])\\./${file.replaceAll('.', '\\.')}\\2`, 'g')
-      for (const chunk of chunks)
-        chunk.code = chunk.code.replace(imported, (_, list: string, quote: string) => {
-          const names = pairsIn(list).map(([name, own]) => named(locals.get(name) ?? missing(name), own))
-          return `import{${names.join(',')}}from${quote}./${file}${quote}`
-        })
+      for (const shared of chunks.filter(({ name }) => widelyShared.has(name))) shorten(shared, chunks)
     },
   },
 })
+
+interface Chunk {
+  fileName: string
+  code: string
+}
+
+const shorten = (shared: Chunk, chunks: readonly Chunk[]): void => {
+  const file = (shared.fileName.split('/').at(-1) ?? '').replaceAll('.', '\\.')
+  // Whoever loaded it as an object would look for the old names.
+  if (chunks.some(({ code }) => new RegExp(`import\\(["'\`]\\./${file}`).test(code)))
+    throw new Error(`${shared.fileName} is imported as an object`)
+  const locals = new Map<string, string>()
+  shared.code = shared.code.replace(exportList, (_, list: string) => {
+    for (const [local, name] of pairsIn(list)) locals.set(name, local)
+    return `export{${[...new Set(locals.values())].sort().join(',')}};`
+  })
+  const imported = new RegExp(`import\\{([^{}]*)\\}from(["'\`]\\./${file}["'\`])`, 'g')
+  for (const chunk of chunks)
+    chunk.code = chunk.code.replace(imported, (_, list: string, address: string) => {
+      const names = pairsIn(list).map(([name, own]) => named(locals.get(name) ?? missing(name), own))
+      return `import{${names.join(',')}}from${address}`
+    })
+}
 
 /** `a as b` and `c`, as the minified code writes them. */
 const pairsIn = (list: string): [string, string][] =>
@@ -44,5 +54,5 @@ const pairsIn = (list: string): [string, string][] =>
 const named = (name: string, own: string): string => (name === own ? name : `${name} as ${own}`)
 
 const missing = (name: string): never => {
-  throw new Error(`the shell hands out nothing called ${name}`)
+  throw new Error(`nothing is handed out as ${name}`)
 }
