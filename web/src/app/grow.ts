@@ -17,8 +17,8 @@ export const pageStands = (): void => tellStanding?.()
 
 /** What was tapped grows into its page; done when the screen is kept as it was, and the page may be put in its place. */
 export const grow = (signal: AbortSignal): Promise<void> => {
-  const thing = tappedThing()
-  if (!thing?.isConnected || thing.querySelector('.photo') === null) return Promise.resolve()
+  const thing = pictured(tappedThing())
+  if (!thing?.isConnected) return Promise.resolve()
   return new Promise((isKept) => {
     let named = nameParts(thing, 'from')
     const transition = document.startViewTransition(async () => {
@@ -32,6 +32,10 @@ export const grow = (signal: AbortSignal): Promise<void> => {
     void transition.finished.finally(() => unname(named))
   })
 }
+
+/** A tile, or the card around a link. */
+const pictured = (tapped: Element | null): Element | null | undefined =>
+  [tapped, tapped?.closest('article')].find((each) => each?.querySelector('.photo'))
 
 const standing = (signal: AbortSignal): Promise<boolean> =>
   new Promise((settle) => {
