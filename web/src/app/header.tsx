@@ -1,4 +1,3 @@
-import Bell from 'lucide-react/icons/bell'
 import Plus from 'lucide-react/icons/plus'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { lazyPart, useLazyPart } from '../alive/alive.ts'
@@ -13,13 +12,12 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { HeaderRow, HeaderWays, HeaderWord, SiteHeader } from '../ui/site-frame.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { BellLink } from './bell.tsx'
 import { Search } from './search.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { NavTabs } from './tab-bar.tsx'
 
 const facePart = lazyPart(async () => (await import('./own-face.tsx')).OwnFace)
-
-const unreadPart = lazyPart(async () => (await import('./unread.tsx')).Unread)
 
 export function Header() {
   const { signedIn } = useSession()
@@ -35,17 +33,6 @@ export function Header() {
         <SiteMenu />
       </HeaderRow>
     </SiteHeader>
-  )
-}
-
-function BellLink() {
-  const Unread = useLazyPart(unreadPart, true)
-  return (
-    <Link href="/notifications" className={iconButton}>
-      <Bell />
-      <VisuallyHidden>{m.notifications()}</VisuallyHidden>
-      {Unread && <Unread />}
-    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { LazyPart } from '../alive/alive.ts'
 import { differsOnTop } from './overlay-address.ts'
 import type { Query } from './query.ts'
 
@@ -37,6 +38,12 @@ export interface PageHandle {
   knows: readonly string[]
 }
 
+/** What the frame around all pages knows of them. */
+export interface FrameHandle {
+  /** By the address of the page. */
+  underLinks: Readonly<Record<string, LazyPart<ComponentType>>>
+}
+
 /** What a page can't be read without, unless it is optional. */
 export type PageQuery = Query<unknown> & { optional?: true }
 
@@ -60,6 +67,8 @@ interface PageOptions {
   queries?: () => Promise<PageLoad>
   /** The query parameters that change its HTML; `show=reviews` does with this value only. */
   knows?: readonly string[]
+  /** What opens under its link in the header, where there is room: a first look at it. */
+  underLink?: LazyPart<ComponentType>
   /** It stands without header and tabs. */
   frameless?: true
   /** Whoever has its address may look: it is told to no other site and to no search engine. */
@@ -73,7 +82,10 @@ interface PageOptions {
 }
 
 export type PageRoute = RouteObject &
-  Pick<PageOptions, 'file' | 'frameless' | 'knows' | 'secret' | 'seconds' | 'status' | 'queries' | 'Coming'> & {
+  Pick<
+    PageOptions,
+    'file' | 'frameless' | 'knows' | 'secret' | 'seconds' | 'status' | 'queries' | 'Coming' | 'underLink'
+  > & {
     code: PageCode
   }
 

@@ -1,3 +1,4 @@
+import { lazyPart } from '../../alive/alive.ts'
 import { page } from '../../lib/page.ts'
 
 export const routes = [
@@ -5,6 +6,10 @@ export const routes = [
     path: '/notifications',
     file: 'features/notifications/notifications-page',
     load: () => import('./notifications-page.tsx'),
+    underLink: lazyPart(
+      () => import('./notifications-under-bell.tsx'),
+      ({ NotificationsUnderBell }) => NotificationsUnderBell,
+    ),
   }),
   page({
     path: '/notifications/settings',
