@@ -8,8 +8,8 @@ import * as m from '../messages/compiled/messages.ts'
 import { iconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Unread } from './unread.tsx'
 
-const unreadPart = lazyPart(async () => (await import('./unread.tsx')).Unread)
 const popoverPart = lazyPart(
   () => import('../ui/popover-sheet.tsx'),
   ({ PopoverSheet }) => PopoverSheet,
@@ -17,12 +17,11 @@ const popoverPart = lazyPart(
 
 const path = '/notifications'
 
-/** Leads to what somebody was told; where there is room, the newest of it opens beneath. */
-export function BellLink() {
+/** Leads to what somebody was told, and counts it; where there is room, the newest of it opens beneath. */
+export function LiveBell() {
   const bell = useRef<HTMLAnchorElement>(null)
   const { open, show, hide } = useOverlay('bell')
   const newest = useUnderLink()
-  const Unread = useLazyPart(unreadPart, true)
   const isThere = useLocation().pathname === path
   const follow = (event: MouseEvent): void => {
     if (isThere || event.metaKey || event.ctrlKey || event.shiftKey || !isWide()) return
@@ -47,7 +46,7 @@ export function BellLink() {
       >
         <Bell />
         <VisuallyHidden>{m.notifications()}</VisuallyHidden>
-        {Unread && <Unread />}
+        <Unread />
       </Link>
       {open && <UnderBell newest={newest} anchor={bell} onClose={() => void hide()} />}
     </>

@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import Plus from 'lucide-react/icons/plus'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { lazyPart, useLazyPart } from '../alive/alive.ts'
@@ -12,11 +13,11 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { HeaderRow, HeaderWays, HeaderWord, SiteHeader } from '../ui/site-frame.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { BellLink } from './bell.tsx'
 import { Search } from './search.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { NavTabs } from './tab-bar.tsx'
 
+const bellPart = lazyPart(async () => (await import('./bell.tsx')).LiveBell)
 const facePart = lazyPart(async () => (await import('./own-face.tsx')).OwnFace)
 
 export function Header() {
@@ -34,6 +35,11 @@ export function Header() {
       </HeaderRow>
     </SiteHeader>
   )
+}
+
+function BellLink() {
+  const LiveBell = useLazyPart(bellPart, true)
+  return LiveBell ? <LiveBell /> : <IconLink href="/notifications" label={m.notifications()} icon={<Bell />} />
 }
 
 function BasketLink() {
