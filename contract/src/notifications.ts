@@ -15,6 +15,10 @@ export const switchableTypes = [
   'request_accepted',
   'request_rejected',
   'request_expired',
+  'reply',
+  'mention',
+  'approval',
+  'reply_approval',
 ] as const
 export type SwitchableType = (typeof switchableTypes)[number]
 
@@ -33,8 +37,9 @@ export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
 export const NotificationSubject = z.object({
-  kind: z.enum(['product', 'shed']),
+  kind: z.enum(['product', 'shed', 'write']),
   id: Id,
+  /** Of a write its first words. */
   name: z.string(),
   picture: z.string().nullable(),
 })

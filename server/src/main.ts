@@ -1,6 +1,8 @@
+import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { demoJobs, plantDemoMarket } from './demo.ts'
+import { openCallbacks, startMoney } from './money.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { endOnEarlyStop } from './platform/early-stop.ts'
 import { builtPages } from './platform/http/built-pages.ts'
@@ -33,7 +35,9 @@ export const startServer = async (config: Config, givenPages?: PageRenderer): Pr
     const app = await buildApp({ context, pages })
     const jobs = [...jobsOf(context.slices), ...demoJobs(context)]
     await plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
+    await startMoney(context)
     const address = await listen(app, config)
+    openCallbacks(context, (app.server.address() as AddressInfo).port)
     const runner =
       config.jobs === 'inline'
         ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addProduct, arriveWithProduct } from './testing/products.ts'
 import { arriveWithShed } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { postWrite } from './testing/writes.ts'
 
 let test: TestApp
 
@@ -86,6 +87,10 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /sheds/:shed_id/product': { name: 'Product Name is required', price: 'Product Price is required' },
   'POST /sheds/:shed_id/products/:product_id/media': { media: 'Please select at least one image file.' },
   'PUT /products/:id/media': { media: needed },
+  'POST /write': { content: 'Content is required' },
+  'POST /writes/:id/media': { media: 'Please select at least one image file.' },
+  'POST /writes/:id/comment': { comment: 'Reply is required' },
+  'POST /reports': { kind: needed, id: needed, reason: 'Please say what is wrong with it.' },
   'POST /products/:id/review': { rating: 'Rating is required', comment: 'Comment is required' },
   'POST /sheds/:shed_id/menu': { name: dish, price: dish },
   'PATCH /sheds/:shed_id/menu/:dish_id/add_picture': { picture: 'Please select an image file.' },
@@ -94,7 +99,8 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const emptyForm = { 'content-type': 'application/json' }
 
 it('an empty body is told every field it lacks, at every call that writes', async () => {
-  const seller = await arriveWithProduct(test)
+  const market = await arriveWithProduct(test)
+  const seller = { ...market, write: await postWrite(test, market.owner) }
   const reader = await arriveWithProduct(test)
   const cook = await arriveWithShed(test, 'food_delivery')
   const params = { shed_id: cook.shed.id }
@@ -130,8 +136,11 @@ const isElsewhereToo = (name: string): boolean => {
   return bare.some(({ method, path }) => path.startsWith('/users/') && `${method} ${path.slice(6)}` === name)
 }
 
-const idOf = (path: string, { owner, shed, product }: Awaited<ReturnType<typeof arriveWithProduct>>): string => {
+type Seller = Awaited<ReturnType<typeof arriveWithProduct>> & { write: { id: string } }
+
+const idOf = (path: string, { owner, shed, product, write }: Seller): string => {
   if (path.includes('/delete_')) return 'nothing'
+  if (path.startsWith('/writes')) return write.id
   if (/^\/(users|wallets?)\b/.test(path)) return owner.id
   return path.startsWith('/products') ? product.id : shed.id
 }

@@ -12,6 +12,7 @@ import type { Row } from './testing/role-matrix/rows.ts'
 import { shedRows } from './testing/role-matrix/shed-rows.ts'
 import { walletRows } from './testing/role-matrix/wallet-rows.ts'
 import { createWorld, type World } from './testing/role-matrix/world.ts'
+import { writeRows } from './testing/role-matrix/write-rows.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const rows: readonly Row[] = [
@@ -23,6 +24,7 @@ const rows: readonly Row[] = [
   ...shedRows,
   ...productRows,
   ...menuRows,
+  ...writeRows,
   ...pageRows,
 ]
 

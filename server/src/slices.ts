@@ -7,6 +7,7 @@ import { createProductsSlice } from './modules/products/products.slice.ts'
 import { createShedsSlice } from './modules/sheds/sheds.slice.ts'
 import { createUsersSlice, type UsersOptions } from './modules/users/users.slice.ts'
 import { createWalletSlice } from './modules/wallet/wallet.slice.ts'
+import { createWritesSlice } from './modules/writes/writes.slice.ts'
 import type { Context } from './platform/context.ts'
 import type { Slice } from './platform/slice.ts'
 
@@ -20,5 +21,6 @@ export const createSlices = (context: Context, options: UsersOptions = {}): read
   createShedsSlice(context),
   createProductsSlice(context),
   createMenuSlice(context),
+  createWritesSlice(context),
   createPagesSlice(context),
 ]

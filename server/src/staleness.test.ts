@@ -2,7 +2,11 @@ import { changePassword, endSession, logOut, recover } from '@sheds/contract/acc
 import { contactSeller } from '@sheds/contract/contacts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import * as requests from '@sheds/contract/fund-requests'
+
 import { payListingFee } from '@sheds/contract/listing-fees'
+
+import { blockUser, muteUser, unblockUser, unmuteUser } from '@sheds/contract/moderation'
+
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
 import * as payments from '@sheds/contract/payments'
 import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products'
@@ -10,6 +14,8 @@ import { makeReceipt, revokeReceipt } from '@sheds/contract/receipts'
 import { subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { none } from '@sheds/contract/tags'
 import { follow, unfollow } from '@sheds/contract/users'
+import { approveReply, unapproveReply } from '@sheds/contract/write-replies'
+import { approveWrite, unapproveWrite } from '@sheds/contract/writes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRows } from './testing/role-matrix/account-rows.ts'
 import { menuRows } from './testing/role-matrix/menu-rows.ts'
@@ -21,6 +27,7 @@ import type { Row } from './testing/role-matrix/rows.ts'
 import { shedRows } from './testing/role-matrix/shed-rows.ts'
 import { walletRows } from './testing/role-matrix/wallet-rows.ts'
 import { createWorld, type Thing, type World } from './testing/role-matrix/world.ts'
+import { writeRows } from './testing/role-matrix/write-rows.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const rows = [
@@ -31,6 +38,7 @@ const rows = [
   ...shedRows,
   ...productRows,
   ...menuRows,
+  ...writeRows,
   ...pageRows,
   ...contactRows,
 ]
@@ -58,6 +66,9 @@ const doneBefore: ReadonlyMap<EndpointSpec, EndpointSpec> = new Map<EndpointSpec
   [unsubscribe, subscribe],
   [unlikeProduct, likeProduct],
   [arrangeProductMedia, addProductMedia],
+  [unblockUser, blockUser],
+  [unapproveWrite, approveWrite],
+  [unapproveReply, approveReply],
 ])
 
 /** As somebody else where they may, else as whose it is. */
@@ -86,6 +97,8 @@ const owned = new Set<EndpointSpec>([
   recover,
   readNotifications,
   setNotificationSettings,
+  // What one reads oneself.
+  ...[blockUser, unblockUser, muteUser, unmuteUser],
 ])
 const isKeptNowhere = (endpoint: EndpointSpec): boolean => endpoint.changes === none || owned.has(endpoint)
 
@@ -96,6 +109,7 @@ const readAll = async (app: TestApp, thing: Thing): Promise<string[]> => {
     thing,
     { ...thing, kind: 'nothing' },
     { ...thing, kind: 'person', id: owner.id },
+    ...(thing.writeId === undefined ? [] : [{ ...thing, kind: 'write' as const, id: thing.writeId }]),
     ...(['shed', 'kitchen'] as const).map((kind) => ({ ...thing, kind, id: shedId })),
   ]
   return Promise.all(
@@ -115,7 +129,16 @@ const read = async (app: TestApp, endpoint: EndpointSpec, call: AnyCall): Promis
 const uncounted = (row: unknown): unknown =>
   row === null || typeof row !== 'object'
     ? row
-    : { ...row, like_count: 0, review_count: 0, rating_average: 0, subscriber_count: 0, product_count: 0 }
+    : {
+        ...row,
+        like_count: 0,
+        approval_count: 0,
+        reply_count: 0,
+        review_count: 0,
+        rating_average: 0,
+        subscriber_count: 0,
+        product_count: 0,
+      }
 
 let told = 0
 

@@ -110,7 +110,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     publicUrl: value.PUBLIC_URL,
     trustProxy: trustProxy(value.TRUST_PROXY),
     ...moneyOf(value, production),
-    demo: value.DEMO ?? (value.DATABASE_URL === undefined && !production),
+    demo: isDemo(value),
     demoPictures: value.DEMO_PICTURES,
     jobs: value.JOBS,
     rateLimits: value.RATE_LIMITS === 'on',
@@ -138,6 +138,16 @@ const refuseOdd = (value: z.output<typeof Environment>): void => {
   if (value.BODY_SECONDS < value.HEADER_SECONDS) {
     throw new StartError('BODY_SECONDS must not be less than HEADER_SECONDS: a body comes after its headers.')
   }
+}
+
+/** Never beside real money: that of the demo market is not. */
+const isDemo = (value: z.output<typeof Environment>): boolean => {
+  const isReal = moneyOf(value, value.NODE_ENV === 'production').operators.money === 'real'
+  if (isReal && value.DEMO === true)
+    throw new StartError(
+      'DEMO plants a market whose money is not real: it does not go with MTN_BASE_URL or ORANGE_BASE_URL.',
+    )
+  return value.DEMO ?? (value.DATABASE_URL === undefined && value.NODE_ENV !== 'production' && !isReal)
 }
 
 const moneyOf = (value: z.output<typeof Environment>, production: boolean) => ({

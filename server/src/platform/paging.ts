@@ -47,6 +47,14 @@ export const newestFirst: Order<{ id: string; isOwn?: boolean }> = {
   placeOf: ({ id, isOwn = false }) => (isOwn ? beforeAllIds : id),
 }
 
+/** By a place of its own, which the server gives: ids chosen on devices know nothing of the order. */
+export const newestPlaceFirst: Order<{ place: string; isOwn?: boolean }> = {
+  ...newestFirst,
+  placeOf: ({ place }) => place,
+}
+
+export const oldestPlaceFirst: Order<{ place: string }> = { ...newestPlaceFirst, start: behindAllIds }
+
 export const byRank: Order<{ rank: number | null }, number> = {
   cursor: z.tuple([z.int32().min(0)]),
   start: 0,

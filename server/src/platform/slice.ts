@@ -7,7 +7,7 @@ import { enqueue, type Job } from './jobs/jobs.ts'
 import type { FindActor } from './session.ts'
 
 /** What people are told about. Types, as a job's payload holds them. */
-export type Subject = { kind: 'product' | 'shed'; id: Id; name: string; picture: string | null }
+export type Subject = { kind: 'product' | 'shed' | 'write'; id: Id; name: string; picture: string | null }
 
 /** That somebody did something which concerns somebody else. */
 export type News = { actorId: Id; receiverId: Id; subject: Subject | null; at: string }
@@ -21,6 +21,11 @@ export interface Events {
   subscribed: { news: readonly News[] }
   liked: { news: readonly News[] }
   reviewed: { news: readonly News[] }
+  /** Of a write, and of a reply to one; the subject is the write. */
+  approved: { news: readonly News[] }
+  replyApproved: { news: readonly News[] }
+  replied: { news: News; replyId: Id }
+  mentioned: { news: readonly News[] }
   /** A product that strangers see from now on. */
   productAdded: { productId: Id; at: string }
   /** Whoever is told of it from now on, or was, sees this name and picture. */
@@ -38,6 +43,16 @@ export interface Events {
   }
   /** What waited for it may be seen. */
   listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
+  /** A payment by an operator is over; `amount` is what moved, or would have. */
+  paymentEnded: {
+    paymentId: Id
+    userId: Id
+    kind: 'top_up' | 'cash_out' | 'listing_fee'
+    medium: 'mobile money' | 'orange money'
+    amount: number
+    isPaid: boolean
+    at: string
+  }
   security: {
     userId: Id
     type:

@@ -41,7 +41,7 @@ export const createWishes = <Row>(write: (wishes: readonly Wish[]) => PromiseLik
 
 interface Told<Row> {
   write(sql: Queryable): PromiseLike<readonly Row[]>
-  event: 'followed' | 'subscribed' | 'liked'
+  event: 'followed' | 'subscribed' | 'liked' | 'approved' | 'replyApproved'
   newsOf(wish: Wish, row: Row): News
 }
 

@@ -34,6 +34,8 @@ export interface ApiRequest {
   path: string
   body: string | undefined
   signal: AbortSignal | undefined
+  /** Made on this device: however often it is sent, the call moves money once. */
+  idempotencyKey?: string | undefined
 }
 
 export interface ApiResponse {
@@ -78,7 +80,14 @@ export const callApi = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   signal?: AbortSignal,
-): Promise<AnswerOf<E>> => (await answered(endpoint, call, signal)).body
+): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal })).body
+
+/** Calls what moves money, under the key that the device made for it. */
+export const payApi = async <E extends EndpointSpec>(
+  endpoint: E,
+  call: CallOf<E>,
+  keyed: { idempotencyKey: string; signal: AbortSignal },
+): Promise<AnswerOf<E>> => (await answered(endpoint, call, keyed)).body
 
 /** Calls a list of the API: one page of it. */
 export const pageApi = async <E extends EndpointSpec, Row>(
@@ -87,7 +96,7 @@ export const pageApi = async <E extends EndpointSpec, Row>(
   rowsIn: (body: AnswerOf<E>) => Row[],
   signal: AbortSignal,
 ): Promise<Page<Row>> => {
-  const { body, response } = await answered(endpoint, call, signal)
+  const { body, response } = await answered(endpoint, call, { signal })
   return {
     rows: rowsIn(body),
     next: /[?&]cursor=([^&>]+)/.exec(response.header('link') ?? '')?.[1] ?? null,
@@ -98,7 +107,7 @@ export const pageApi = async <E extends EndpointSpec, Row>(
 const answered = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
-  signal: AbortSignal | undefined,
+  way: Pick<ApiRequest, 'signal' | 'idempotencyKey'>,
 ): Promise<{ body: AnswerOf<E>; response: ApiResponse }> => {
   const { body } = call as AnyCall
   const token = readToken()
@@ -107,7 +116,7 @@ const answered = async <E extends EndpointSpec>(
     method: endpoint.method,
     path: `/api${pathOf(endpoint, call as AnyCall)}`,
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
+    ...way,
   })
   const parsed = parsedJson(response.text)
   if (response.status === 401) tellLoginNeeded()
@@ -155,7 +164,7 @@ export const parsedJson = (text: string): unknown => {
   }
 }
 
-async function overNetwork({ method, path, body, signal }: ApiRequest): Promise<ApiResponse> {
+async function overNetwork({ method, path, body, signal, idempotencyKey: key }: ApiRequest): Promise<ApiResponse> {
   const token = readToken()
   try {
     const response = await fetch(path, {
@@ -163,6 +172,7 @@ async function overNetwork({ method, path, body, signal }: ApiRequest): Promise<
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: body ?? null,
       signal: signal ?? null,

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 
-type SubjectRow = [kind: 'product' | 'shed', id: Id, name: string, picture: string]
+type SubjectRow = [kind: 'product' | 'shed' | 'write', id: Id, name: string, picture: string]
 
 export interface NotificationRow {
   id: Id

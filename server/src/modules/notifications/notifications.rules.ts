@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 
 /** What a deed is about; see `Notification`. */
 interface Subject {
-  kind: 'product' | 'shed'
+  kind: 'product' | 'shed' | 'write'
   id: Id
   name: string
   picture: string | null

@@ -6,7 +6,7 @@ import { tellFundRequest, tellMoneyMoved } from './money-news.service.ts'
 import { selectNotificationBelongings } from './notifications.queries.ts'
 import { notificationBindings } from './notifications.routes.ts'
 import { updateSubject } from './telling.queries.ts'
-import { deedsOf, securityDeed, tellDeeds } from './telling.service.ts'
+import { deedsOf, replyDeeds, securityDeed, tellDeeds } from './telling.service.ts'
 
 export const createNotificationsSlice = (context: Context): Slice => ({
   name: 'notifications',
@@ -23,6 +23,10 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     reviewed: { later: ({ news }) => tellDeeds(context, deedsOf('review', news)) },
     moneyMoved: { later: (event) => tellMoneyMoved(context, event) },
     fundRequest: { later: (event) => tellFundRequest(context, event) },
+    replied: { later: (event) => tellDeeds(context, replyDeeds(event)) },
+    mentioned: { later: ({ news }) => tellDeeds(context, deedsOf('mention', news)) },
+    approved: { later: ({ news }) => tellDeeds(context, deedsOf('approval', news)) },
+    replyApproved: { later: ({ news }) => tellDeeds(context, deedsOf('reply_approval', news)) },
     security: { later: (event) => tellDeeds(context, [securityDeed(event)]) },
     subjectChanged: { within: updateSubject },
   },

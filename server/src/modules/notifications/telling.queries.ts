@@ -32,8 +32,9 @@ export const lockReceivers = async (tx: Tx, userIds: readonly Id[]): Promise<voi
   await tx`select from notification_counts where user_id = any(${userIds}::uuid[]) order by user_id for no key update`
 }
 
-/** The place where it will be asked whether the receiver has blocked or muted whoever did it; so far nobody can. */
-const isHushed = (sql: Queryable) => sql`false`
+/** Has the receiver blocked or muted whoever did it? */
+const isHushed = (sql: Queryable) => sql`
+  exists (select from hushes h where h.user_id = d.receiver_id and h.other_id = d.actor_id)`
 
 export interface ToldRow {
   receiverId: Id

@@ -32,7 +32,10 @@ const tellBatch = (context: Context, deeds: readonly Deed[]): Promise<void> =>
   })
 
 /** What people did is told once a person and thing. */
-export const deedsOf = (type: 'follow' | 'subscribe' | 'like' | 'review', news: readonly News[]): Deed[] =>
+export const deedsOf = (
+  type: 'follow' | 'subscribe' | 'like' | 'review' | 'mention' | 'approval' | 'reply_approval',
+  news: readonly News[],
+): Deed[] =>
   news.map(({ actorId, receiverId, subject, at }) => ({
     type,
     receiverId,
@@ -44,6 +47,10 @@ export const deedsOf = (type: 'follow' | 'subscribe' | 'like' | 'review', news: 
     detail: '',
     at,
   }))
+
+/** Each reply is told, also somebody's second one. */
+export const replyDeeds = ({ news, replyId }: Events['replied']): Deed[] =>
+  deedsOf('mention', [news]).map((deed) => ({ ...deed, type: 'reply', deedId: replyId }))
 
 export const securityDeed = ({ userId, type, detail, id, at }: Events['security']): Deed => ({
   type,

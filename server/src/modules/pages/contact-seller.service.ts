@@ -8,6 +8,7 @@ import { messageFor } from '../../platform/http/messages.ts'
 import type { Actor } from '../../platform/session.ts'
 import { warmByContact } from '../products/products.api.ts'
 import { type Contact, getOpenShed, logContact, owns } from '../sheds/sheds.api.ts'
+import { refuseApart } from '../users/users.api.ts'
 import { chatUrl, greetingKey } from './chat.rules.ts'
 import { type ContactItems, findSubject, type Subject } from './contact-subject.service.ts'
 
@@ -24,11 +25,14 @@ interface Asked {
 /** Hands over the chat with the seller and keeps that somebody asked; the chat does not depend on that. */
 export const contactSeller = async (
   context: Context,
-  { userId }: Actor,
+  actor: Actor,
   { shedId, origin, locale, ...named }: Asked,
 ): Promise<AnswerOf<typeof contactCall>> => {
-  const shed = await getOpenShed(context.database.sql, undefined, shedId)
+  const { userId } = actor
+  const { sql } = context.database
+  const shed = await getOpenShed(sql, undefined, shedId)
   if (owns(userId, shed)) throw new AppError('forbidden')
+  await refuseApart(sql, actor, { otherId: shed.userId, says: 'contact_not_possible' })
   const subject = await findSubject(context, userId, { shed, locale, ...named })
   const greeting = messageFor(locale, greetingKey(context.clock.now()))
   const textAt = (site: string) => [greeting, ...subject.linesAt(site)].join('\n')

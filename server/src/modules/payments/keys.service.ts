@@ -2,8 +2,18 @@ import { keyedCalls } from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { findGrantId, findKey, type KeptKey, type MoneyOutcome, settleKey } from '../wallet/wallet.api.ts'
+import {
+  findGrantId,
+  findKey,
+  insertVoid,
+  type KeptKey,
+  lockAccounts,
+  type MoneyOutcome,
+  settleKey,
+} from '../wallet/wallet.api.ts'
+import { findBooked, findPaymentByKey, type PaymentRow } from './operator-payments.queries.ts'
 import { findOwnWallet } from './payments.queries.ts'
 import { isKey } from './payments.rules.ts'
 
@@ -43,17 +53,45 @@ export interface KeyAsked {
 export const findKept = ({ database }: Context, asked: KeyAsked): Promise<KeptKey | undefined> =>
   findKey(database.sql, asked)
 
+export interface SettledKey {
+  kept: KeptKey
+  /** Of a call that an operator is asked by, if it came: it knows better what became of it. */
+  payment?: PaymentRow
+}
+
 /** What became of a key, whichever call it was made for; one that nothing came of is void from then on in each. */
 export const settle = async (
   payments: Context,
   { accountId, call, key }: { accountId: Id; call: KeyedCall | undefined; key: string },
-): Promise<KeptKey> => {
+): Promise<SettledKey> => {
   const calls = call === undefined ? keyedCalls : [call]
-  let settled: KeptKey | undefined
+  let settled: SettledKey | undefined
   for (const each of calls) {
-    const kept = await settleKey(payments, { accountId, call: each, key })
-    if (settled === undefined || settled.outcome === 'voided') settled = kept
+    const found = await settleCall(payments, { accountId, call: each, key })
+    if (settled === undefined || settled.kept.outcome === 'voided') settled = found
   }
   if (settled === undefined) throw new Error('there is a call to settle a key of')
   return settled
+}
+
+const settleCall = async (payments: Context, asked: KeyAsked): Promise<SettledKey> => {
+  const { accountId, call, key } = asked
+  if (call !== 'fund_wallet' && call !== 'cash_out') return { kept: await settleKey(payments, asked) }
+  const kind = call === 'cash_out' ? call : 'top_up'
+  const payment = await transaction(payments.database.sql, async (tx) => {
+    await lockAccounts(tx, [accountId])
+    const known = await findPaymentByKey(tx, { accountId, kind, key })
+    // A top-up is no entry of the books before it is paid: its key is void here, under the lock that a call of it takes.
+    if (known === undefined && kind === 'top_up') await insertVoid(tx, asked)
+    return known
+  })
+  if (payment === undefined) return { kept: await settleKey(payments, asked) }
+  return { kept: await keptOf(payments, payment), payment }
+}
+
+/** As the books would tell it. */
+const keptOf = async ({ database }: Context, { id, accountId, entryId, createdAt }: PaymentRow): Promise<KeptKey> => {
+  const booked = await findBooked(database.sql, id, accountId)
+  const { reference = null, balance = 0, at = createdAt } = booked ?? {}
+  return { outcome: 'done', entryId, reference, balance, at }
 }

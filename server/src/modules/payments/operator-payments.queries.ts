@@ -78,6 +78,19 @@ export const findPaymentByKey = async (
   return row
 }
 
+/** What the books say of a payment, once they do. */
+export const findBooked = async (
+  sql: Queryable,
+  id: Id,
+  accountId: Id,
+): Promise<{ reference: string; balance: number; at: Time } | undefined> => {
+  const [row] = await sql<{ reference: string; balance: number; at: Time }[]>`
+    select e.reference, l.balance_after as balance, l.at
+    from operator_payments p join ledger_entries e on e.id = p.entry_id
+    join ledger_postings l on l.entry_id = e.id and l.account_id = ${accountId} where p.id = ${id}`
+  return row
+}
+
 interface PaymentsAsked {
   ownerId: Id
   key: string | undefined
@@ -242,6 +255,22 @@ export const findFreeFloat = async (tx: Tx, floatId: Id): Promise<number> => {
       where h.float_id = a.id and h.state = 'open'), 0)::bigint as free
     from ledger_accounts a where a.id = ${floatId}`
   return row?.free ?? 0
+}
+
+/** What lies with the operators, by the books. */
+export const findFloats = async (sql: Queryable): Promise<{ mtn: number; orange: number }> => {
+  const rows = await sql<{ kind: string; balance: number }[]>`
+    select kind, -balance as balance from ledger_accounts where kind in ('mtn_float', 'orange_float')`
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0
+  return { mtn: of('mtn_float'), orange: of('orange_float') }
+}
+
+/** Those that nobody but a person can end, or that contradict themselves. */
+export const countReviews = async (sql: Queryable, before: Date): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int from operator_payments
+    where (state = 'review' or incident is not null) and reviewed_at is null and created_at < ${before}`
+  return row?.count ?? 0
 }
 
 /** Notes which kind of money these books hold, or tells which they held before. */

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
-import { countPayments, findPayment, selectPayments } from './operator-payments.queries.ts'
+import { countPayments, countReviews, findPayment, selectPayments } from './operator-payments.queries.ts'
 import { toPayment } from './operator-payments.views.ts'
 
 const mostCounted = 1000
@@ -53,4 +53,13 @@ export const paymentOptions = ({ operators, config: { payments } }: Context): An
       most_to_new_number: payments.cashOutNewNumber as Money,
     },
   }
+}
+
+const reviewMinutes = 60
+
+/** What a person has to look at, and has not for an hour. */
+export const findPaymentAlarms = async ({ database, clock }: Context): Promise<string[]> => {
+  const since = new Date(clock.now().getTime() - reviewMinutes * 60_000)
+  const waiting = await countReviews(database.sql, since)
+  return waiting === 0 ? [] : [`${waiting} payments by operators wait for somebody to look at them`]
 }

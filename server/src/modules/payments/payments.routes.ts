@@ -11,6 +11,7 @@ import { prepareExport } from './exports.service.ts'
 import { settle } from './keys.service.ts'
 import { listingFeeBindings } from './listing-fees.routes.ts'
 import { lookUpWallet } from './look-ups.service.ts'
+import { reasonWords } from './operator-payments.views.ts'
 import {
   activateWallet,
   changeWalletPassword,
@@ -44,8 +45,8 @@ const walletBindings = (payments: Context): Binding[] => [
   })),
   bind(calls.getWallet, ({ actor, params }) => getWallet(payments, actor, params.id)),
   bind(calls.getWalletName, async ({ actor, params }) => {
-    const { name, owner } = await lookUpWallet(payments, actor, params.id)
-    return { data: name, owner }
+    const { name, owner, paid } = await lookUpWallet(payments, actor, params.id)
+    return { data: name, owner, paid }
   }),
   bind(calls.renameWallet, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'wallet_renamed'),
@@ -88,8 +89,8 @@ const moneyBindings = (payments: Context): Binding[] => [
   })),
   bind(calls.settlePayment, async ({ actor, params, body: { key, call }, locale }) => {
     const { id: accountId } = await ownWallet(payments, actor, params.id)
-    const kept = await settle(payments, { accountId, key, call: call ?? undefined })
-    return settledAnswer(locale, kept)
+    const { kept, payment } = await settle(payments, { accountId, key, call: call ?? undefined })
+    return payment === undefined ? settledAnswer(locale, kept) : settledPayment(locale, kept, payment)
   }),
 ]
 
@@ -118,10 +119,9 @@ const requestBindings = (payments: Context): Binding[] => [
   }),
 ]
 
-const settledAnswer = (
-  locale: Locale,
-  { outcome, entryId, reference, balance, at }: Awaited<ReturnType<typeof settle>>,
-) => {
+type SettledKey = Awaited<ReturnType<typeof settle>>
+
+const settledAnswer = (locale: Locale, { outcome, entryId, reference, balance, at }: SettledKey['kept']) => {
   if (entryId !== null && reference !== null) {
     const transaction = toBooked({ entryId, reference, balance, at })
     return { outcome: 'done', message: messageFor(locale, 'send_done'), code: null, transaction } as const
@@ -134,4 +134,26 @@ const settledAnswer = (
       ? ['not_found', messageFor(locale, 'recipient_not_found')]
       : [outcome, errorMessage(locale, outcome as ErrorCode)]
   return { outcome: 'refused', message, code, transaction: null } as const
+}
+
+/** A cash-out is in the books from its beginning: its payment tells whether it is done. */
+const settledPayment = (
+  locale: Locale,
+  kept: SettledKey['kept'],
+  { state, reason, kind }: NonNullable<SettledKey['payment']>,
+) => {
+  if (state === 'failed' || state === 'expired') {
+    const message = messageFor(locale, reasonWords[reason ?? 'operator_refused'])
+    return { outcome: 'refused', message, code: 'payment_failed', transaction: null } as const
+  }
+  if (state !== 'succeeded') {
+    return {
+      outcome: 'running',
+      message: messageFor(locale, 'payment_running'),
+      code: null,
+      transaction: null,
+    } as const
+  }
+  const message = messageFor(locale, kind === 'cash_out' ? 'cash_out_done' : 'top_up_done')
+  return { ...settledAnswer(locale, kept), message }
 }

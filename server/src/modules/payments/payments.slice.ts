@@ -1,11 +1,16 @@
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
+import { registerCallbacks } from './callbacks.routes.ts'
 import { registerExports } from './exports.routes.ts'
 import { sweepExports } from './exports.service.ts'
 import { dropFeesOf, dropFeesOfShed, renameFee } from './listing-fees.service.ts'
 import { sweepCounts } from './look-ups.service.ts'
 import { mobileMoneyBindings } from './mobile-money.routes.ts'
+import { findPaymentAlarms } from './operator-payments.service.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
+import { createPaymentPoller, type PaymentPoller } from './payment-poller.ts'
+import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
 import { paymentBindings } from './payments.routes.ts'
 import { cancelRequests, endOldRequests } from './requests.service.ts'
 import { selectPaymentBelongings } from './statement.queries.ts'
@@ -13,12 +18,16 @@ import { selectPaymentBelongings } from './statement.queries.ts'
 declare module '../../platform/context.ts' {
   interface SliceParts {
     operators: Operators
+    waits: PaymentWaits
+    poller: PaymentPoller
   }
 }
 
 export const createPaymentsSlice = (context: Context): Slice => {
   const { config, clock } = context
-  context.operators = createOperators(config.operators, { clock, callbackBase: config.publicUrl })
+  context.operators = createOperators(config.operators, { clock })
+  context.waits = createPaymentWaits(context)
+  context.poller = createPaymentPoller(context)
   return {
     name: 'payments',
     bindings: [...paymentBindings(context), ...mobileMoneyBindings(context)],
@@ -27,7 +36,12 @@ export const createPaymentsSlice = (context: Context): Slice => {
       { name: 'payments.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
       { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
     ],
-    register: (app) => registerExports(app, context),
+    register: (app) => {
+      registerExports(app, context)
+      registerCallbacks(app, context)
+      movePayments(app, context)
+    },
+    alarms: () => findPaymentAlarms(context),
     belongings: (userId, most) => selectPaymentBelongings(context.database.sql, userId, most),
     on: {
       accountClosed: {
@@ -40,4 +54,17 @@ export const createPaymentsSlice = (context: Context): Slice => {
       subjectChanged: { within: renameFee },
     },
   }
+}
+
+/** Payments are looked at by whoever listens; who waits for one is let go when the server stops, and asks again. */
+const movePayments = (app: FastifyInstance, context: Context): void => {
+  app.addHook('onListen', async () => context.poller.start())
+  app.addHook('preClose', async () => {
+    context.poller.stop()
+    context.waits.release()
+  })
+  app.addHook('onClose', async () => {
+    await context.waits.idle()
+    await context.operators.close()
+  })
 }

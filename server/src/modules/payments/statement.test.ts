@@ -229,7 +229,7 @@ describe('a statement', () => {
             legs: topUpLegs({ accountId, float: platformAccounts.orangeFloat, gross, fee: 0 }),
           },
         ],
-        at,
+        { at },
       )
     await topUp(900, weeksAgo(20))
     await topUp(500, weeksAgo(2))

@@ -1,4 +1,5 @@
 export { chosenId, refuseStrangers } from './chosen-ids.service.ts'
+export { holdProduct, releaseProduct } from './product-holds.service.ts'
 export {
   listHomeProducts,
   listProductsOfCategory,

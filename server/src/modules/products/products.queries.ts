@@ -1,6 +1,7 @@
 import type { Belonging } from '@sheds/contract/accounts'
 import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files'
+import { nameKey } from '@sheds/contract/names'
 import type { ProductStatus } from '@sheds/contract/product-statuses'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
@@ -137,11 +138,11 @@ export interface NewProductRow extends ProductText {
 export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<boolean> => {
   const rows = await tx`
     with made as (
-      insert into products (id, shed_id, user_id, name, price, caption, category, quantity, description, status, status_once_paid,
-        created_at)
-      values (${product.id}, ${product.shedId}, ${product.userId}, ${product.name}, ${product.price},
-        ${product.caption}, ${product.category}, ${product.quantity}, ${product.description}, ${product.status},
-        ${product.statusOncePaid}, ${product.createdAt})
+      insert into products (id, shed_id, user_id, name, name_key, price, caption, category, quantity, description, status,
+        status_once_paid, created_at)
+      values (${product.id}, ${product.shedId}, ${product.userId}, ${product.name}, ${nameKey(product.name)},
+        ${product.price}, ${product.caption}, ${product.category}, ${product.quantity}, ${product.description},
+        ${product.status}, ${product.statusOncePaid}, ${product.createdAt})
       on conflict (id) do nothing returning id, created_at
     )
     insert into product_counts (product_id, heat) select id, add_heat(null, ${heatPoints.made}, created_at) from made
@@ -151,12 +152,15 @@ export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<boo
 
 export interface LockedProduct extends ProductText {
   media: Picture[]
+  /** Taken out of sight by others than its seller. */
+  isHeld: boolean
 }
 
 /** One change of a product at a time. Nothing when it is deleted. */
 export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | undefined> => {
   const [row] = await tx<LockedProduct[]>`
-    select name, price, caption, category, quantity, description, status, status_once_paid as "statusOncePaid", media
+    select name, price, caption, category, quantity, description, status, status_once_paid as "statusOncePaid", media,
+      held_status is not null as "isHeld"
     from products
     where id = ${id} and deleted_at is null for no key update`
   return row
@@ -164,8 +168,8 @@ export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | u
 
 export const updateProductText = async (tx: Tx, id: string, product: ProductText): Promise<void> => {
   await tx`
-    update products set name = ${product.name}, price = ${product.price}, caption = ${product.caption},
-      category = ${product.category}, quantity = ${product.quantity}, description = ${product.description},
+    update products set name = ${product.name}, name_key = ${nameKey(product.name)}, price = ${product.price},
+      caption = ${product.caption}, category = ${product.category}, quantity = ${product.quantity}, description = ${product.description},
       status = ${product.status}, status_once_paid = ${product.statusOncePaid}
     where id = ${id}`
 }

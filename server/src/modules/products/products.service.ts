@@ -183,6 +183,8 @@ export const updateProduct = async (
 ): Promise<Product> => {
   await withOwnProduct(context, actor, id, async (tx, before, { shedId, category }) => {
     const given = definedOf(change)
+    if (before.isHeld && given.status !== undefined && given.status !== 'hidden')
+      throw new AppError('forbidden', { says: 'product_held' })
     const standing = withStatus(before, given.status)
     const after = { ...before, ...given, ...settled(category, { ...before, ...given }), ...standing }
     await saveProduct(context, tx, { id, shedId, before, after })

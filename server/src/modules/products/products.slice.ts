@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { createLikes, type Likes } from './likes.service.ts'
 import { forgetPerson } from './product-departures.service.ts'
+import { foldProductNames } from './product-names.service.ts'
 import { tellSubscribers } from './product-news.service.ts'
 import { rankProducts } from './product-ranks.service.ts'
 import { hasProduct, selectProductBelongings } from './products.queries.ts'
@@ -20,7 +21,10 @@ export const createProductsSlice = (context: Context): Slice => {
   return {
     name: 'products',
     bindings: productBindings(context),
-    jobs: [{ name: 'products.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankProducts(context) }],
+    jobs: [
+      { name: 'products.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankProducts(context) },
+      { name: 'products.fold_names', schedule: '23 4 * * *', atStart: true, run: () => foldProductNames(context) },
+    ],
     on: {
       productAdded: { later: (added) => tellSubscribers(context, added) },
       listingFeePaid: {

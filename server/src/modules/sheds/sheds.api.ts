@@ -2,7 +2,7 @@ export { type Contact, logContact } from './contacts.service.ts'
 export { addToProductCount } from './shed-changes.queries.ts'
 export { listHomeSheds, listShedsOfCategory, listShedsOfUser, listSuggestedSheds } from './shed-lists.service.ts'
 export { owns } from './sheds.policy.ts'
-export { averageOf, countStars, spread } from './sheds.rules.ts'
+export { averageOf, countStars, firstIdAt, spread } from './sheds.rules.ts'
 export {
   getOpenShed,
   getOwnShed,

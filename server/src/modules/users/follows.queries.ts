@@ -12,6 +12,9 @@ export interface WishedFollow {
   isCallerOpen: boolean
   isThere: boolean
   closedAt: Time | null
+  /** Blocked by who would follow, and the other way round. */
+  isBlocked: boolean
+  isBlocking: boolean
   /** The follow came now. */
   isNew: boolean
   count: number | null
@@ -29,8 +32,12 @@ export const writeFollows = (sql: Queryable, wishes: readonly Wish[], now: strin
   ), seen as materialized (
     select w.*, one.closed_at, one.follower_count, one.id is not null as is_there,
       me.id is not null and me.closed_at is null as is_caller_open,
-      me.id is not null and me.closed_at is null and one.id is not null and one.closed_at is null as may
+      mine.other_id is not null as is_blocked, theirs.other_id is not null as is_blocking,
+      me.id is not null and me.closed_at is null and one.id is not null and one.closed_at is null
+        and mine.other_id is null and theirs.other_id is null as may
     from wish w left join locked me on me.id = w.user_id left join locked one on one.id = w.subject_id
+      left join hushes mine on mine.user_id = w.user_id and mine.other_id = w.subject_id and mine.is_blocked
+      left join hushes theirs on theirs.user_id = w.subject_id and theirs.other_id = w.user_id and theirs.is_blocked
   ), came as (
     insert into follows (id, follower_id, followed_id, created_at)
     select id, user_id, subject_id, ${now}::timestamptz from seen where wanted and may order by subject_id, user_id
@@ -50,7 +57,7 @@ export const writeFollows = (sql: Queryable, wishes: readonly Wish[], now: strin
     from moved m where u.id = m.id
   )
   select w.is_caller_open as "isCallerOpen", w.is_there as "isThere", w.closed_at as "closedAt",
-    came.id is not null as "isNew", w.follower_count + coalesce(m.followers, 0) as count
+    w.is_blocked as "isBlocked", w.is_blocking as "isBlocking", came.id is not null as "isNew", w.follower_count + coalesce(m.followers, 0) as count
   from seen w left join moved m on m.id = w.subject_id left join came on came.id = w.id order by w.at`
 
 export interface FollowsAsked extends PageStart {

@@ -44,6 +44,8 @@ export const changeFollow = async (
   if (!row.isCallerOpen) throw new AppError('login_required')
   if (!row.isThere) throw new AppError('not_found')
   if (row.closedAt !== null) throw new AppError('deleted')
+  if (wanted && row.isBlocked) throw new AppError('forbidden', { says: 'you_blocked' })
+  if (wanted && row.isBlocking) throw new AppError('forbidden', { says: 'follow_not_possible' })
   return { following, follower_count: row.count ?? 0 }
 }
 

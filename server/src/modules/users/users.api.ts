@@ -1,3 +1,4 @@
+export { refuseApart } from './hushes.service.ts'
 export { createPasswords } from './passwords.ts'
 export { lockPictures } from './pictures.queries.ts'
 export { changePicture, mayChangePicture } from './pictures.service.ts'

@@ -31,6 +31,9 @@ export interface UserRow extends PersonRow {
   passwordHash: string | null
   loggedInAt: Time | null
   closedAt: Time | null
+  /** By the caller. */
+  isBlocked: boolean
+  isMuted: boolean
 }
 
 export interface NewUser {
@@ -63,12 +66,12 @@ export const findUser = async (sql: Queryable, id: string, callerId?: CallerId):
     select ${personColumns(sql, callerId)}, u.email, u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
       u.sex, u.follower_count as "followerCount", u.following_count as "followingCount",
       u.password_hash as "passwordHash", u.logged_in_at as "loggedInAt",
-      u.closed_at as "closedAt",
+      u.closed_at as "closedAt", coalesce(h.is_blocked, false) as "isBlocked", coalesce(h.is_muted, false) as "isMuted",
       array(select array[p.file_id::text, p.src] from profile_pictures p where p.user_id = u.id
         order by p.created_at, p.file_id) as pictures,
       array(select array[c.file_id::text, c.src] from cover_pictures c where c.user_id = u.id
         order by c.created_at, c.file_id) as covers
-    from users u where u.id = ${id}`
+    from users u left join hushes h on h.user_id = ${callerId ?? null}::uuid and h.other_id = u.id where u.id = ${id}`
   return row
 }
 

@@ -1,3 +1,4 @@
+import * as moderation from '@sheds/contract/moderation'
 import type { Page } from '@sheds/contract/scalars'
 import * as calls from '@sheds/contract/users'
 import type { Context } from '../../platform/context.ts'
@@ -5,10 +6,15 @@ import { bindAtBothPaths } from '../../platform/http/both-paths.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { idOf } from '../../platform/ids.ts'
 import { changeFollow, listFollowers, listFollowing } from './follows.service.ts'
+import { changeHush, listHushed } from './hushes.service.ts'
 import { listProfilePictures } from './pictures.service.ts'
 import { listSuggestedUsers, listUsers } from './users.service.ts'
 
-export const userBindings = (users: Context): Binding[] => [...peopleBindings(users), ...followBindings(users)]
+export const userBindings = (users: Context): Binding[] => [
+  ...peopleBindings(users),
+  ...followBindings(users),
+  ...hushBindings(users),
+]
 
 const peopleBindings = (users: Context): Binding[] => [
   // Only at /users: the bare path is the API's own description.
@@ -33,3 +39,17 @@ const followBindings = (users: Context): Binding[] => [
 ]
 
 const rowsAnswer = <Row>(page: Page<Row>) => new Answer({ rows: page.rows, count: Number(page.total) }, { page })
+
+const hushBindings = (users: Context): Binding[] => [
+  bind(moderation.blockUser, ({ actor, params: { id } }) =>
+    changeHush(users, actor, { id, change: { isBlocked: true } }),
+  ),
+  bind(moderation.unblockUser, ({ actor, params: { id } }) =>
+    changeHush(users, actor, { id, change: { isBlocked: false } }),
+  ),
+  bind(moderation.muteUser, ({ actor, params: { id } }) => changeHush(users, actor, { id, change: { isMuted: true } })),
+  bind(moderation.unmuteUser, ({ actor, params: { id } }) =>
+    changeHush(users, actor, { id, change: { isMuted: false } }),
+  ),
+  bind(moderation.listHushed, ({ actor, query }) => listHushed(users, actor, query)),
+]

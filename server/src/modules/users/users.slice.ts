@@ -3,6 +3,7 @@ import type { Slice } from '../../platform/slice.ts'
 import { accountBindings } from './accounts.routes.ts'
 import { createFollows, type Follows } from './follows.service.ts'
 import { createGuessGate, type GuessGate } from './guess-gate.ts'
+import { forgetHushes } from './hushes.service.ts'
 import { createKnownSessions } from './known-sessions.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { userBindings } from './users.routes.ts'
@@ -39,6 +40,7 @@ export const createUsersSlice = (
       { name: 'rank_popular_people', schedule: '*/10 * * * *', run: () => rankPopularPeople(context) },
       { name: 'sweep_sessions', schedule: '17 * * * *', run: () => sweepSessions(context) },
     ],
+    on: { accountClosed: { later: ({ userId }, isTimeUp) => forgetHushes(context, userId, isTimeUp) } },
     findActor: createKnownSessions(context),
   }
 }

@@ -4,7 +4,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow, PersonPicture, Profile, UserCard } from '@sheds/contract/users'
 import type { CallerId } from '../../platform/session.ts'
 import type { FollowPersonRow } from './follows.queries.ts'
-import { isSelf, personViewer } from './users.policy.ts'
+import { isSelf, personViewer, profileViewer } from './users.policy.ts'
 import type { PersonRow, PictureRow, UserRow } from './users.queries.ts'
 
 /** Stored pictures by their id, loaded for all rows at once. */
@@ -25,6 +25,7 @@ export type PersonPage = Omit<Profile, 'my_shed' | 'shed_count'>
 /** All of it for the person; for everybody else with e-mail and phone masked, without birthday and sex. */
 export const toPersonPage = (user: UserRow, callerId: CallerId, files: Pictures): PersonPage => ({
   ...toUserCard(user, callerId, files),
+  ...profileViewer(callerId, user),
   profile_picture: user.pictures.map((picture) => toPersonPicture(picture, files)),
   cover_picture: user.covers.map((picture) => toPersonPicture(picture, files)),
   follower_count: user.followerCount,

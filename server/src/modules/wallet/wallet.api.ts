@@ -10,6 +10,7 @@ export {
   findKey,
   type GrantAction,
   type GrantUse,
+  insertVoid,
   type KeptKey,
   type KeyName,
   lockAccounts,

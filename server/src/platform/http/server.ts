@@ -38,6 +38,8 @@ declare module 'fastify' {
     /** Where calls wait for their turn. */
     workLine: FairLine
     limiter: RateLimiter
+    /** For a call that from now on only waits for somebody: it holds nothing that others need. */
+    leavePlace(request: FastifyRequest): void
     /** The caller, looked up once a request; nobody for visitors and worn-out tokens. */
     authenticate(request: FastifyRequest): Promise<Actor | undefined>
   }

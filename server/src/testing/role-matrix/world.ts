@@ -5,10 +5,12 @@ import { sendMoney } from '@sheds/contract/payments'
 import { createProduct, deleteProduct, updateProduct } from '@sheds/contract/products'
 import { makeReceipt } from '@sheds/contract/receipts'
 import { createShed, deleteShed } from '@sheds/contract/sheds'
+import { deleteWrite } from '@sheds/contract/writes'
 import { blackPng } from '../../modules/files/testing/image-bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TestApp } from '../test-app.ts'
 import { authorize, giveWallet } from '../wallets.ts'
+import { postReply, postWrite } from '../writes.ts'
 import type { State } from './rows.ts'
 
 export const password = 'correct horse'
@@ -36,11 +38,16 @@ export interface Thing {
     | 'kitchen'
     | 'dish'
     | 'product'
+    | 'write'
+    | 'edit'
+    | 'reply'
   id: string
   /** The shed it is in, or itself. */
   shedId: string
   /** Of `other`, whom a wallet's owner may ask for money. */
   otherWalletId?: string
+  /** What an earlier version or a reply belongs to. */
+  writeId?: string
   /** Whose it is. */
   owner: Person
 }
@@ -87,12 +94,15 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     kitchen: () => addShed(test, secrets, owner, 'food_delivery'),
     dish: async () => addDish(test, await addShed(test, secrets, owner, 'food_delivery')),
     product: async () => addProduct(test, await addShed(test, secrets, owner, 'fashion')),
+    write: () => addWrite(test, owner),
+    edit: async () => addEdit(test, await addWrite(test, owner)),
+    reply: async () => addReply(test, await addWrite(test, await arrive()), owner),
   }
   const make = async (kind: Thing['kind'], state: State): Promise<Thing> => {
     const thing = await makers[kind]()
     if (state === 'missing') return { ...thing, id: newId(), ...ownShed(thing, newId()) }
     if (state === 'malformed') return { ...thing, id: 'not-an-id', ...ownShed(thing, 'not-an-id') }
-    if (state === 'hidden') await hideProduct(test, thing)
+    if (state === 'hidden') await hideThing(test, thing)
     if (state === 'deleted') await removeThing(test, thing)
     return thing
   }
@@ -206,10 +216,35 @@ const addProduct = async (test: TestApp, { shedId, owner }: Thing): Promise<Thin
   return { kind: 'product', id: body.product.id, shedId, owner }
 }
 
+const addWrite = async (test: TestApp, owner: Person): Promise<Thing> => {
+  const { id } = await postWrite(test, owner)
+  return { kind: 'write', id, shedId: '', owner }
+}
+
+/** An earlier version of a write. */
+const addEdit = async (test: TestApp, { id: writeId, owner }: Thing): Promise<Thing> => {
+  const id = newId()
+  await test.context.database.sql`
+    insert into write_edits (id, write_id, content, created_at, replaced_at)
+    values (${id}, ${writeId}, 'before', now(), now())`
+  return { kind: 'edit', id, writeId, shedId: '', owner }
+}
+
+const addReply = async (test: TestApp, { id: writeId }: Thing, owner: Person): Promise<Thing> => {
+  const { id } = await postReply(test, owner, { id: writeId })
+  return { kind: 'reply', id, writeId, shedId: '', owner }
+}
+
+const hideThing = async (test: TestApp, thing: Thing): Promise<void> => {
+  if (thing.kind === 'product') await hideProduct(test, thing)
+  else await test.context.database.sql`update writes set hidden_at = now() where id = ${thing.id}`
+}
+
 const hideProduct = ({ call }: TestApp, { id, owner }: Thing) =>
   call(updateProduct, { params: { id: id as never }, body: { status: 'hidden' } }, owner.token)
 
-const removeThing = async (test: TestApp, { kind, id, shedId, owner }: Thing): Promise<void> => {
+const removeThing = async (test: TestApp, thing: Thing): Promise<void> => {
+  const { kind, id, shedId, owner } = thing
   const params = { id: id as never }
   if (kind === 'incoming' || kind === 'outgoing')
     await test.context.database.sql`update fund_requests set status = 'cancelled' where id = ${id}`
@@ -218,6 +253,8 @@ const removeThing = async (test: TestApp, { kind, id, shedId, owner }: Thing): P
   if (kind === 'person') await test.call(closeAccount, { params, body: { password } }, owner.token)
   if (kind === 'shed' || kind === 'kitchen') await test.call(deleteShed, { params } as never, owner.token)
   if (kind === 'product' || kind === 'fee') await test.call(deleteProduct, { params } as never, owner.token)
+  if (kind === 'write' || kind === 'edit')
+    await test.call(deleteWrite, { params: { id: (thing.writeId ?? id) as never } }, owner.token)
   if (kind === 'dish')
     await test.call(deleteDish, { params: { shed_id: shedId as never, dish_id: id as never } }, owner.token)
 }

@@ -1,10 +1,13 @@
 import type { Notification, NotificationType } from '@sheds/contract/notifications'
 import type { LucideIcon } from 'lucide-react'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import AtSign from 'lucide-react/icons/at-sign'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Star from 'lucide-react/icons/star'
@@ -25,6 +28,10 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   request_accepted: HandCoins,
   request_rejected: HandCoins,
   request_expired: HandCoins,
+  reply: MessageCircle,
+  mention: AtSign,
+  approval: BadgeCheck,
+  reply_approval: BadgeCheck,
   new_device: ShieldAlert,
   recovery_used: KeyRound,
   password_changed: KeyRound,

@@ -21,6 +21,7 @@ export const head: PageModule['head'] = () => ({ title: `${m.notifications_setti
 
 const groups: readonly { title: () => string; types: readonly SwitchableType[] }[] = [
   { title: m.notify_people, types: ['follow'] },
+  { title: m.writes, types: ['reply', 'mention', 'approval', 'reply_approval'] },
   { title: m.notify_market, types: ['subscribe', 'product', 'like', 'review'] },
   {
     title: m.notify_money,
@@ -39,6 +40,10 @@ const labels: Readonly<Record<SwitchableType, () => string>> = {
   request_accepted: m.notify_request_accepted,
   request_rejected: m.notify_request_rejected,
   request_expired: m.notify_request_expired,
+  reply: m.notify_reply,
+  mention: m.notify_mention,
+  approval: m.notify_approval,
+  reply_approval: m.notify_reply_approval,
 }
 
 export function Page() {

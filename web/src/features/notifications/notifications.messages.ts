@@ -36,7 +36,16 @@ const money = {
   request_expired: m.note_request_expired,
 } as const
 
-const deeds = { follow: m.note_follow, subscribe: m.note_subscribe, like: m.note_like, review: m.note_review } as const
+const deeds = {
+  follow: m.note_follow,
+  subscribe: m.note_subscribe,
+  like: m.note_like,
+  review: m.note_review,
+  reply: m.note_reply,
+  mention: m.note_mention,
+  approval: m.note_approval,
+  reply_approval: m.note_reply_approval,
+} as const
 
 /** What happened, in the reader's words. */
 export const sentenceOf = (note: Notification, device: string): Piece[] => {

@@ -7,6 +7,7 @@ export const hrefOf = ({ type, actors, count, subject, shed }: Notification): st
   if (type === 'follow')
     return count === 1 && actor?.name ? `/users/${actor.id}/profile` : '/users/me/profile?view=followers'
   if (type === 'product' && count > 1 && shed !== null) return `/sheds/${shed.id}`
+  if (subject?.kind === 'write') return `/writes/${subject.id}`
   if (subject?.kind === 'product') return `/products/${subject.id}/details`
   if (subject?.kind === 'shed') return type === 'review' ? `/sheds/${subject.id}?tab=reviews` : `/sheds/${subject.id}`
   return '/users/me/profile?view=settings'

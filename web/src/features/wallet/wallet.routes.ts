@@ -5,6 +5,7 @@ export const routes = [
     path: '/shedpay',
     file: 'features/wallet/wallet-page',
     load: () => import('./wallet-page.tsx'),
+    knows: ['tab'],
   }),
   page({
     path: '/shedpay/statement',

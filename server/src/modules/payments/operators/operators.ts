@@ -1,3 +1,4 @@
+import type { Phone } from '@sheds/simulators'
 import type { Clock } from '../../../platform/clock.ts'
 import type { OperatorConfig } from '../../../platform/operator-config.ts'
 import { createMtn } from './mtn.ts'
@@ -9,7 +10,9 @@ import { createOrange } from './orange.ts'
 export interface Operators {
   money: OperatorConfig['money']
   /** Where they may call us; nothing where they can't. */
-  callbackBase: string | undefined
+  callbackBase?: string | undefined
+  /** The customers' phones, where both are simulated. */
+  phone?: Phone | undefined
   all: readonly Operator[]
   find(name: OperatorName): Operator | undefined
   close(): Promise<void>
@@ -17,7 +20,8 @@ export interface Operators {
 
 interface Circumstances {
   clock: Clock
-  callbackBase: string | undefined
+  callbackBase?: string | undefined
+  phone?: Phone | undefined
   limits?: OperatorLimits
   /** What stops with them. */
   close?: () => Promise<void>
@@ -25,7 +29,7 @@ interface Circumstances {
 
 export const createOperators = (
   { money, mtn, orange }: OperatorConfig,
-  { clock, callbackBase, limits, close }: Circumstances,
+  { clock, callbackBase, phone, limits, close }: Circumstances,
 ): Operators => {
   const all = [
     ...(mtn === undefined ? [] : [createMtn(mtn, clock, limits)]),
@@ -34,6 +38,7 @@ export const createOperators = (
   return {
     money: all.length === 0 ? 'none' : money,
     callbackBase,
+    phone,
     all,
     find: (name) => all.find((operator) => operator.name === name),
     close: async () => {

@@ -1,0 +1,91 @@
+import type { Context } from '../../platform/context.ts'
+import { claimDue, findNextDue } from './operator-payments.queries.ts'
+import { leaseSeconds } from './operator-payments.rules.ts'
+import type { OperatorName } from './operators/operator.ts'
+import { lookAtPayment } from './payment-steps.service.ts'
+
+/** Looks at payments when they are due; each copy takes what no other has taken. */
+export interface PaymentPoller {
+  start(): void
+  /** Something may be due earlier than was thought. */
+  wake(): void
+  stop(): void
+}
+
+/** Of one operator at the same time: one that hangs does not keep the other waiting. */
+const mostLooks = 20
+const longestPauseMs = 5000
+const shortestPauseMs = 50
+
+export const createPaymentPoller = (payments: Context): PaymentPoller => {
+  const looks = new Map<OperatorName, number>()
+  let timer: NodeJS.Timeout | undefined
+  let isOn = false
+  let isBusy = false
+  let isWoken = false
+
+  const round = async (): Promise<void> => {
+    if (!isOn) return
+    if (isBusy) {
+      isWoken = true
+      return
+    }
+    isBusy = true
+    const pause = await takeDue(payments, looks, wake).catch((err: unknown) => {
+      payments.log.warn({ err }, 'payments were not looked at')
+      return longestPauseMs
+    })
+    isBusy = false
+    plan(isWoken ? 0 : pause)
+    isWoken = false
+  }
+  const plan = (ms: number): void => {
+    clearTimeout(timer)
+    if (isOn) timer = setTimeout(round, ms).unref()
+  }
+  const wake = (): void => plan(0)
+  return {
+    start() {
+      isOn = true
+      wake()
+    },
+    wake,
+    stop() {
+      isOn = false
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Begins to look at what is due; answers how long nothing else is. */
+const takeDue = async (payments: Context, looks: Map<OperatorName, number>, wake: () => void): Promise<number> => {
+  for (const { name } of payments.operators.all) {
+    const room = mostLooks - (looks.get(name) ?? 0)
+    if (room <= 0) continue
+    for (const row of await claim(payments, name, room)) {
+      looks.set(name, (looks.get(name) ?? 0) + 1)
+      const look = lookAtPayment(payments, row).finally(() => {
+        looks.set(name, (looks.get(name) ?? 1) - 1)
+        wake()
+      })
+      payments.waits.keep(look)
+    }
+  }
+  const next = await findNextDue(payments.database.sql)
+  const wait = next === undefined ? longestPauseMs : Date.parse(next) - payments.clock.now().getTime()
+  return Math.min(longestPauseMs, Math.max(shortestPauseMs, wait))
+}
+
+const claim = ({ database, clock }: Context, operator: OperatorName, most: number) => {
+  const now = clock.now()
+  const until = new Date(now.getTime() + leaseSeconds * 1000)
+  return claimDue(database.sql, { operator, now, until, most })
+}
+
+/** Looks at everything that is due now, once, and waits for it. */
+export const lookAtDue = async (payments: Context): Promise<number> => {
+  const taken = await Promise.all(payments.operators.all.map(({ name }) => claim(payments, name, mostLooks)))
+  const rows = taken.flat()
+  await Promise.all(rows.map((row) => lookAtPayment(payments, row)))
+  return rows.length
+}

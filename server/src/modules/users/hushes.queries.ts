@@ -1,0 +1,96 @@
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { atMost, pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
+
+export interface Hush {
+  isBlocked: boolean
+  isMuted: boolean
+}
+
+interface Pair {
+  userId: Id
+  otherId: Id
+}
+
+export const lockHush = async (tx: Tx, { userId, otherId }: Pair): Promise<Hush> => {
+  const [row] = await tx<Hush[]>`
+    select is_blocked as "isBlocked", is_muted as "isMuted" from hushes
+    where user_id = ${userId} and other_id = ${otherId} for no key update`
+  return row ?? { isBlocked: false, isMuted: false }
+}
+
+interface NewHush extends Pair, Hush {
+  id: Id
+  now: string
+}
+
+export const upsertHush = async (tx: Tx, { id, userId, otherId, isBlocked, isMuted, now }: NewHush): Promise<void> => {
+  await tx`
+    insert into hushes (id, user_id, other_id, is_blocked, is_muted, created_at)
+    values (${id}, ${userId}, ${otherId}, ${isBlocked}, ${isMuted}, ${now})
+    on conflict (user_id, other_id) do update set is_blocked = excluded.is_blocked, is_muted = excluded.is_muted`
+}
+
+export const deleteHush = async (tx: Tx, { userId, otherId }: Pair): Promise<void> => {
+  await tx`delete from hushes where user_id = ${userId} and other_id = ${otherId}`
+}
+
+/** Both ways, with their counters; needs both people's lock. */
+export const deleteFollowsBetween = async (tx: Tx, { userId, otherId }: Pair): Promise<void> => {
+  await tx`
+    with gone as (
+      delete from follows where (follower_id = ${userId} and followed_id = ${otherId})
+        or (follower_id = ${otherId} and followed_id = ${userId})
+      returning follower_id, followed_id
+    )
+    update users u set
+      follower_count = u.follower_count - (select count(*) from gone where followed_id = u.id),
+      following_count = u.following_count - (select count(*) from gone where follower_id = u.id)
+    where u.id in (${userId}, ${otherId}) and exists (select from gone)`
+}
+
+/** Both, in the order of their ids; how many of them are open. */
+export const lockPair = async (tx: Tx, { userId, otherId }: Pair): Promise<{ id: Id; closedAt: Time | null }[]> =>
+  tx<{ id: Id; closedAt: Time | null }[]>`
+    select id, closed_at as "closedAt" from users where id in (${userId}, ${otherId}) order by id for no key update`
+
+export interface HushedRow extends Hush {
+  id: Id
+  otherId: Id
+  name: string
+  picture: string | null
+  createdAt: Time
+}
+
+export const selectHushed = (sql: Queryable, { userId, from, limit }: PageStart & { userId: Id }) =>
+  sql<HushedRow[]>`
+    select h.id, h.other_id as "otherId", u.name, h.is_blocked as "isBlocked", h.is_muted as "isMuted",
+      h.created_at as "createdAt",
+      (select p.src from profile_pictures p where p.user_id = u.id
+        order by p.created_at desc, p.file_id desc limit 1) as picture
+    from hushes h join users u on u.id = h.other_id
+    where h.user_id = ${userId} and h.id < ${from} order by h.id desc limit ${pageRows(limit)}`
+
+export interface Apart {
+  /** The caller blocked the other. */
+  isOwn: boolean
+  /** The other blocked the caller. */
+  isTheirs: boolean
+}
+
+/** Whether either of two people blocks the other. */
+export const findApart = async (sql: Queryable, { userId, otherId }: Pair): Promise<Apart> => {
+  const [row] = await sql<Apart[]>`
+    select exists (select from hushes where user_id = ${userId} and other_id = ${otherId} and is_blocked) as "isOwn",
+      exists (select from hushes where user_id = ${otherId} and other_id = ${userId} and is_blocked) as "isTheirs"`
+  return row ?? { isOwn: false, isTheirs: false }
+}
+
+/** Some of all that somebody blocks or mutes, and of all who do so to them. Whether there is more. */
+export const deleteHushesOf = async (tx: Tx, userId: Id, most: number): Promise<boolean> => {
+  const rows = await tx`
+    delete from hushes where ctid = any(array(
+      select ctid from hushes where user_id = ${userId} or other_id = ${userId} limit ${atMost(most)})) returning 1`
+  return rows.length >= most
+}

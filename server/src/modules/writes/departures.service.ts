@@ -1,0 +1,40 @@
+import type { Id } from '@sheds/contract/scalars'
+import { tag } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import type { IsTimeUp } from '../../platform/slice.ts'
+import {
+  deleteApprovalsOf,
+  deleteReplyApprovalsOf,
+  deleteReportsOf,
+  lockApprovedReplies,
+  lockApprovedWrites,
+} from './departures.queries.ts'
+
+const forgottenAtOnce = 500
+
+/** After an account was closed: its words stay, without its name; what it approved of is forgotten, some at a time. */
+export const forgetApprover = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {
+  const { sql } = context.database
+  await context.invalidate([tag.authorWrites(userId), tag.writes])
+  while (!isTimeUp?.()) {
+    const { writes, replies } = await transaction(sql, async (tx) => {
+      const approved = await lockApprovedWrites(tx, userId, forgottenAtOnce)
+      await deleteApprovalsOf(tx, userId, approved)
+      const answered = await lockApprovedReplies(tx, userId, forgottenAtOnce)
+      await deleteReplyApprovalsOf(
+        tx,
+        userId,
+        answered.map(({ id }) => id),
+      )
+      return { writes: approved, replies: answered }
+    })
+    await context.invalidate([
+      ...writes.flatMap((id) => [tag.write(id), tag.writeApprovals(id)]),
+      ...replies.flatMap(({ id, writeId }) => [tag.writeReplies(writeId), tag.replyApprovals(id)]),
+    ])
+    if (writes.length === forgottenAtOnce || replies.length === forgottenAtOnce) continue
+    await transaction(sql, (tx) => deleteReportsOf(tx, userId))
+    return
+  }
+}

@@ -1,0 +1,131 @@
+import { thumbnailOf } from '@sheds/contract/files'
+import { mentionsIn, namesIn } from '@sheds/contract/markup'
+import { type ChosenMentions, type Mention, type MentionOption, mostMentions } from '@sheds/contract/mentions'
+import { nameKey, searchGramsOf } from '@sheds/contract/names'
+import type { Id, Page } from '@sheds/contract/scalars'
+import type { Context } from '../../platform/context.ts'
+import { wholeList } from '../../platform/paging.ts'
+import type { Actor } from '../../platform/session.ts'
+import type { News, Subject } from '../../platform/slice.ts'
+import { type MentionKind, type NamedRow, type OptionRow, people, products, sheds } from './mentions.queries.ts'
+
+/** Whatever can be named. What joins them takes one line; behind one symbol the first kind goes before the next. */
+const kinds: readonly MentionKind[] = [people, sheds, products]
+
+export interface Named {
+  mentions: Mention[]
+  /** Whose it is what each of them names. */
+  owners: { targetId: Id; ownerId: Id }[]
+}
+
+interface Text {
+  text: string
+  chosen: ChosenMentions | undefined
+}
+
+interface Run {
+  symbol: Mention['symbol']
+  /** The keys of the names it may mean, the longest first. */
+  keys: string[]
+}
+
+const longestName = 400
+
+/** A name's key as mentions compare it: a space is a hyphen. */
+const mentionKey = (name: string): string => nameKey(name).replaceAll(' ', '-')
+
+/** Whom and what a text names: of each symbol one statement a kind, whatever the text holds. */
+export const findMentions = async (
+  { database: { sql } }: Context,
+  { userId: callerId }: Actor,
+  { text, chosen = [] }: Text,
+): Promise<Named> => {
+  const runs = runsOf(text)
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const keys = [...new Set(runs.filter(({ symbol }) => symbol === kind.symbol).flatMap((run) => run.keys))]
+      if (keys.length === 0) return []
+      const ids = chosen.filter(({ symbol }) => symbol === kind.symbol).map(({ id }) => id)
+      const rows = await kind.selectNamed(sql, { keys, chosen: ids, callerId })
+      return rows.map((row) => ({ ...row, kind }))
+    }),
+  )
+  return namedIn(runs, found.flat())
+}
+
+const runsOf = (text: string): Run[] =>
+  mentionsIn(text)
+    .slice(0, mostMentions)
+    .map((run) => ({
+      symbol: run.text.charAt(0) as Mention['symbol'],
+      keys: namesIn(run)
+        .filter((name) => name.length <= longestName)
+        .map(mentionKey)
+        .filter((key) => key !== ''),
+    }))
+
+/** Each run means the longest of its names that somebody has. */
+const namedIn = (runs: readonly Run[], found: readonly (NamedRow & { kind: MentionKind })[]): Named => {
+  const named = new Map<string, NamedRow & { kind: MentionKind }>()
+  for (const { symbol, keys } of runs)
+    for (const key of keys) {
+      const row = found.find((each) => each.kind.symbol === symbol && each.key === key)
+      if (row === undefined) continue
+      named.set(`${row.kind.type} ${row.id}`, row)
+      break
+    }
+  const rows = [...named.values()]
+  return {
+    mentions: rows.map(({ id, name, kind }) => ({ symbol: kind.symbol, name, type: kind.type, id })),
+    owners: rows.map(({ id, ownerId }) => ({ targetId: id, ownerId })),
+  }
+}
+
+interface Told {
+  actorId: Id
+  subject: Subject
+  at: string
+  /** Who is told of it anyway. */
+  except: readonly Id[]
+}
+
+/** Each person once, and never who wrote it. */
+export const newsOfMentions = ({ owners }: Named, { actorId, subject, at, except }: Told): News[] => {
+  const receivers = new Set(owners.map(({ ownerId }) => ownerId))
+  for (const id of [actorId, ...except]) receivers.delete(id)
+  return [...receivers].map((receiverId) => ({ actorId, receiverId, subject, at }))
+}
+
+interface Asked {
+  symbol: Mention['symbol']
+  query: string
+}
+
+/** Eight at most, in one statement a kind: those one follows, names that begin so, names that hold it. */
+export const listMentions = async (
+  { database: { sql } }: Context,
+  { userId: callerId }: Actor,
+  { symbol, query }: Asked,
+): Promise<Page<MentionOption>> => {
+  const key = mentionKey(query)
+  const grams = [...new Set(key.split('-').flatMap((word) => searchGramsOf(word)))]
+  const found = await Promise.all(
+    kinds
+      .filter((kind) => kind.symbol === symbol)
+      .map(async (kind) => {
+        const rows = await kind.selectOptions(sql, { key, grams, callerId })
+        return rows.map((row) => toOption(kind, row))
+      }),
+  )
+  return wholeList(found.flat())
+}
+
+const toOption = ({ symbol, type }: MentionKind, { id, name, picture, city, isKnown }: OptionRow): MentionOption => ({
+  symbol,
+  type,
+  id,
+  name,
+  picture: picture === null || typeof picture === 'string' ? picture : thumbnailOf(picture),
+  city,
+  known: isKnown,
+})

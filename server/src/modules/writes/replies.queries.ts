@@ -1,0 +1,77 @@
+import type { Mention } from '@sheds/contract/mentions'
+import type { Id, Time } from '@sheds/contract/scalars'
+import { asJson, type Queryable, type Tx } from '../../platform/db/database.ts'
+import { pageRows } from '../../platform/db/limits.ts'
+import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { isHeard } from './writes.queries.ts'
+
+export interface ReplyRow {
+  id: Id
+  place: Id
+  writeId: Id
+  userId: Id
+  comment: string
+  mentions: Mention[]
+  createdAt: Time
+  approvalCount: number
+  authorName: string
+  authorPicture: string | null
+  isApproved: boolean
+}
+
+/** Of `write_replies r` and `users u`. */
+const replyColumns = (sql: Queryable, callerId: CallerId) => sql`
+  r.id, r.place, r.write_id as "writeId", r.user_id as "userId", r.comment, r.mentions, r.created_at as "createdAt",
+  r.approval_count as "approvalCount", u.name as "authorName",
+  (select p.src from profile_pictures p where p.user_id = u.id
+    order by p.created_at desc, p.file_id desc limit 1) as "authorPicture",
+  ${
+    callerId === undefined
+      ? sql`false`
+      : sql`exists (select from reply_approvals a where a.user_id = ${callerId} and a.reply_id = r.id)`
+  } as "isApproved"`
+
+interface RepliesAsked extends PageStart {
+  writeId: Id
+  callerId: CallerId
+}
+
+/** Oldest first, one more than asked for. */
+export const selectReplies = (sql: Queryable, { writeId, callerId, from, limit }: RepliesAsked) =>
+  sql<ReplyRow[]>`
+    with page as materialized (
+      select r.* from write_replies r
+      where r.write_id = ${writeId} and r.place > ${from} and ${isHeard(sql, callerId, sql`r.user_id`)}
+      order by r.place limit ${pageRows(limit)})
+    select ${replyColumns(sql, callerId)} from page r join users u on u.id = r.user_id order by r.place`
+
+export const findReply = async (sql: Queryable, id: string, callerId: CallerId): Promise<ReplyRow | undefined> => {
+  const [row] = await sql<ReplyRow[]>`
+    select ${replyColumns(sql, callerId)} from write_replies r join users u on u.id = r.user_id where r.id = ${id}`
+  return row
+}
+
+export interface NewReplyRow {
+  id: Id
+  place: Id
+  writeId: Id
+  userId: Id
+  comment: string
+  mentions: readonly Mention[]
+  now: string
+}
+
+/** Counted with its write, which is locked. Whether it was: an id that is known changes nothing. */
+export const insertReply = async (tx: Tx, reply: NewReplyRow): Promise<boolean> => {
+  const rows = await tx`
+    with made as (
+      insert into write_replies (id, place, write_id, user_id, comment, mentions, created_at)
+      values (${reply.id}, ${reply.place}, ${reply.writeId}, ${reply.userId}, ${reply.comment},
+        ${asJson(reply.mentions)}::jsonb, ${reply.now})
+      on conflict (id) do nothing returning write_id
+    )
+    update write_counts c set reply_count = c.reply_count + 1 from made where c.write_id = made.write_id
+    returning c.write_id`
+  return rows.length === 1
+}

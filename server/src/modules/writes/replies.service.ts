@@ -1,0 +1,82 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
+import type { Reply, replyToWrite as replyCall } from '@sheds/contract/write-replies'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { oldestPlaceFirst, readPage } from '../../platform/paging.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { raise } from '../../platform/slice.ts'
+import { lockOpenUser, refuseApart } from '../users/users.api.ts'
+import { findMentions, newsOfMentions } from './mentions.service.ts'
+import { findReply, insertReply, selectReplies } from './replies.queries.ts'
+import { sightOf } from './writes.policy.ts'
+import { findWriteState, lockWrite } from './writes.queries.ts'
+import { findSeenWrite, refuseUnseen } from './writes.service.ts'
+import { toReply, writeSubject } from './writes.views.ts'
+
+/** Oldest first; they stay where the write they answer is gone. */
+export const listReplies = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  { id: writeId, ...page }: PageQuery & { id: Id },
+): Promise<Page<Reply>> => {
+  const write = await findWriteState(sql, writeId)
+  if (write === undefined || sightOf(callerId, write) === 'unknown') throw new AppError('not_found')
+  return readPage(page, oldestPlaceFirst, {
+    read: (start) => selectReplies(sql, { ...start, writeId, callerId }),
+    show: (row) => toReply(row, callerId),
+    count: () => write.replyCount,
+  })
+}
+
+interface Answered {
+  writeId: Id
+  form: BodyOf<typeof replyCall>
+}
+
+/** Replies once for its id. Whoever deletes the write at the same time comes before or after. */
+export const replyToWrite = async (
+  context: Context,
+  actor: Actor,
+  { writeId, form }: Answered,
+): Promise<{ comment: Reply; reply_count: number }> => {
+  const { userId } = actor
+  const { sql } = context.database
+  const id = form.id ?? newId()
+  const known = form.id === undefined ? undefined : await ownReply(context, actor, { id, writeId })
+  if (known === undefined) {
+    const write = await findSeenWrite(context, userId, writeId)
+    await refuseApart(sql, actor, { otherId: write.userId, says: 'reply_not_possible' })
+    const named = await findMentions(context, actor, { text: form.comment, chosen: form.mentions })
+    const now = context.clock.now().toISOString()
+    await transaction(sql, async (tx) => {
+      await lockOpenUser(tx, userId)
+      const locked = refuseUnseen(userId, await lockWrite(tx, writeId))
+      const reply = { id, place: newId(), writeId, userId, comment: form.comment, mentions: named.mentions, now }
+      if (!(await insertReply(tx, reply))) return
+      const subject = writeSubject(locked)
+      const news = { actorId: userId, receiverId: locked.userId, subject, at: now }
+      await raise(context, tx, 'replied', { news, replyId: id })
+      const mentioned = newsOfMentions(named, { actorId: userId, subject, at: now, except: [locked.userId] })
+      if (mentioned.length > 0) await raise(context, tx, 'mentioned', { news: mentioned })
+    })
+  }
+  const comment = known ?? (await ownReply(context, actor, { id, writeId }))
+  const state = await findWriteState(sql, writeId)
+  if (comment === undefined || state === undefined) throw new AppError('conflict')
+  return { comment, reply_count: state.replyCount }
+}
+
+/** The caller's reply of that id to that write; a stranger's, or one elsewhere, is in the way. */
+const ownReply = async (
+  { database }: Context,
+  { userId }: Actor,
+  { id, writeId }: { id: Id; writeId: Id },
+): Promise<Reply | undefined> => {
+  const row = await findReply(database.sql, id, userId)
+  if (row === undefined) return undefined
+  if (row.userId !== userId || row.writeId !== writeId) throw new AppError('conflict')
+  return toReply(row, userId)
+}

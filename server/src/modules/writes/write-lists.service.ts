@@ -1,0 +1,100 @@
+import { type Id, isId, type Page, type PageQuery } from '@sheds/contract/scalars'
+import { mostNewCounted, type ShownBecause, type Write } from '@sheds/contract/writes'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { beforeAllIds, decodeCursor, encodeCursor, newestPlaceFirst, readPage } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { firstIdAt } from '../sheds/sheds.api.ts'
+import {
+  countNewer,
+  countWrites,
+  selectTimeline,
+  selectWrites,
+  selectWritesOfAuthor,
+  type TimelineRow,
+  type TimelineStart,
+} from './write-lists.queries.ts'
+import { freshMs, newcomerMs } from './writes.rules.ts'
+import { toWrite } from './writes.views.ts'
+
+/** Everybody's newest for visitors; for somebody logged in what their circle wrote lately comes first. */
+export const listWrites = (context: Context, callerId: CallerId, page: PageQuery): Promise<Page<Write>> =>
+  callerId === undefined ? listNewest(context, page) : listTimeline(context, callerId, page)
+
+const listNewest = ({ database: { sql } }: Context, page: PageQuery): Promise<Page<Write>> =>
+  readPage(page, newestPlaceFirst, {
+    read: (start) => selectWrites(sql, start),
+    show: (row) => toWrite(row, undefined),
+    count: () => countWrites(sql),
+  })
+
+/** The last write's place, the place where the circle's latest end, and whether the last one was of these. */
+const Position = z.tuple([z.uuid(), z.uuid(), z.literal([0, 1])])
+
+const listTimeline = async (
+  { database: { sql }, clock }: Context,
+  callerId: Id,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Write>> => {
+  const now = clock.now().getTime()
+  const start = startOf(decodeCursor(Position, cursor), { callerId, limit, now })
+  let found = await selectTimeline(sql, start, false)
+  if (found[0]?.isCutShort === true) found = await selectTimeline(sql, start, true)
+  const rows = found.filter((row): row is TimelineRow & { isCutShort: boolean } => row.id !== null)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map((row) => toWrite(row, callerId, becauseOf(row, callerId, now))),
+    next:
+      rows.length > limit && last !== undefined ? encodeCursor([last.place, start.cutoff, last.isFresh ? 1 : 0]) : null,
+    total: rows[0]?.total ?? (await countWrites(sql)),
+  }
+}
+
+interface Asker {
+  callerId: Id
+  limit: number
+  now: number
+}
+
+const startOf = (position: z.infer<typeof Position> | undefined, { callerId, limit, now }: Asker): TimelineStart => {
+  const [place, cutoff, isFresh] = position ?? [beforeAllIds, firstIdAt(now - freshMs), 1]
+  return isFresh === 1
+    ? { callerId, limit, cutoff, freshFrom: place, restFrom: beforeAllIds }
+    : { callerId, limit, cutoff, freshFrom: undefined, restFrom: place }
+}
+
+/** Of one's own there is nothing to say. */
+const becauseOf = (row: TimelineRow, callerId: Id, now: number): ShownBecause | null => {
+  if (row.userId === callerId) return null
+  if (row.isFollowed) return { kind: 'following', name: row.authorName }
+  if (row.shedTitle !== null) return { kind: 'subscribed', name: row.shedTitle }
+  return now - Date.parse(row.authorSince) < newcomerMs ? { kind: 'new', name: row.authorName } : null
+}
+
+/** Up to so many; one more stands for anything above. */
+export const countNewWrites = async (
+  { database }: Context,
+  callerId: CallerId,
+  than: string,
+): Promise<{ count: number }> => ({
+  count: isId(than) ? await countNewer(database.sql, { id: than, callerId, most: mostNewCounted + 1 }) : 0,
+})
+
+/** What somebody wrote, newest first. */
+export const listWritesOfAuthor = (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  { id: userId, ...page }: PageQuery & { id: Id },
+): Promise<Page<Write>> =>
+  readPage(page, newestPlaceFirst, {
+    read: async (start) => {
+      const found = await selectWritesOfAuthor(sql, { ...start, userId, callerId })
+      const [first] = found
+      if (first === undefined) throw new AppError('not_found')
+      if (first.closedAt !== null) throw new AppError('deleted')
+      return found
+    },
+    show: (row) => toWrite(row, callerId),
+  })

@@ -1,0 +1,206 @@
+import type { Belonging } from '@sheds/contract/accounts'
+import type { Picture } from '@sheds/contract/files'
+import type { Mention } from '@sheds/contract/mentions'
+import type { ProductStatus } from '@sheds/contract/product-statuses'
+import type { Id, Money, Time } from '@sheds/contract/scalars'
+import { asJson, type Queryable, type Tx } from '../../platform/db/database.ts'
+import { fixedSql } from '../../platform/db/fragments.ts'
+import { atMost } from '../../platform/db/limits.ts'
+import type { CallerId } from '../../platform/session.ts'
+
+export interface WriteRow {
+  id: Id
+  place: Id
+  userId: Id
+  content: string
+  mentions: Mention[]
+  picture: Picture | null
+  createdAt: Time
+  editedAt: Time | null
+  isHidden: boolean
+  authorName: string
+  authorPicture: string | null
+  authorSince: Time
+  approvalCount: number
+  replyCount: number
+  isApproved: boolean
+  /** All null where nothing is attached, or what was is gone. */
+  productId: Id | null
+  productName: string
+  productPrice: Money | null
+  productStatus: ProductStatus
+  productPicture: Picture | null
+  shedId: Id
+  shedName: string
+}
+
+const shownColumns = fixedSql(
+  (sql) => sql`
+  w.id, w.place, w.user_id as "userId", w.content, w.mentions, w.picture, w.created_at as "createdAt",
+  w.edited_at as "editedAt", w.hidden_at is not null as "isHidden", u.name as "authorName",
+  u.created_at as "authorSince", c.approval_count as "approvalCount", c.reply_count as "replyCount",
+  (select p.src from profile_pictures p where p.user_id = u.id
+    order by p.created_at desc, p.file_id desc limit 1) as "authorPicture",
+  p.id as "productId", p.name as "productName", p.price as "productPrice", p.status as "productStatus",
+  p.media -> 0 as "productPicture", p.shed_id as "shedId", p.shed_name as "shedName"`,
+)
+
+const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isApproved"`)
+
+/** Of `writes w` with `writeTables`. */
+export const writeColumns = (sql: Queryable, callerId: CallerId) =>
+  callerId === undefined
+    ? visitorColumns(sql)
+    : sql`${shownColumns(sql)},
+        exists (select from write_approvals a where a.user_id = ${callerId} and a.write_id = w.id) as "isApproved"`
+
+/** Looked up write by write, as the limits say. */
+export const writeTables = fixedSql(
+  (sql) => sql`
+  cross join lateral (select each.* from users each where each.id = w.user_id limit 1) u
+  cross join lateral (select each.* from write_counts each where each.write_id = w.id limit 1) c
+  left join lateral (
+    select each.*, s.name as shed_name from products each join sheds s on s.id = each.shed_id
+    where each.id = w.product_id and each.deleted_at is null and each.status <> 'hidden' and s.deleted_at is null
+    limit 1) p on true`,
+)
+
+/** Shown to strangers. */
+export const isShown = fixedSql((sql) => sql`w.deleted_at is null and w.hidden_at is null`)
+
+/** Of somebody whom the caller neither blocks nor mutes. */
+export const isHeard = (sql: Queryable, callerId: CallerId, author: ReturnType<Queryable>) =>
+  callerId === undefined
+    ? sql`true`
+    : sql`not exists (select from hushes h where h.user_id = ${callerId} and h.other_id = ${author})`
+
+/** Hidden and deleted ones, too. */
+export const findWrite = async (
+  sql: Queryable,
+  id: string,
+  callerId: CallerId,
+): Promise<(WriteRow & { deletedAt: Time | null }) | undefined> => {
+  const [row] = await sql<(WriteRow & { deletedAt: Time | null })[]>`
+    select ${writeColumns(sql, callerId)}, w.deleted_at as "deletedAt" from writes w ${writeTables(sql)}
+    where w.id = ${id}`
+  return row
+}
+
+/** What decides who may see or change a write, and its counters. */
+export interface WriteState {
+  id: Id
+  userId: Id
+  content: string
+  mentions: Mention[]
+  picture: Picture | null
+  productId: Id | null
+  createdAt: Time
+  editedAt: Time | null
+  isHidden: boolean
+  deletedAt: Time | null
+  authorName: string
+  approvalCount: number
+  replyCount: number
+}
+
+const stateColumns = fixedSql(
+  (sql) => sql`
+  w.id, w.user_id as "userId", w.content, w.mentions, w.picture, w.product_id as "productId",
+  w.created_at as "createdAt", w.edited_at as "editedAt", w.hidden_at is not null as "isHidden",
+  w.deleted_at as "deletedAt", u.name as "authorName", c.approval_count as "approvalCount",
+  c.reply_count as "replyCount"`,
+)
+
+const stateTables = fixedSql(
+  (sql) => sql`writes w join users u on u.id = w.user_id join write_counts c on c.write_id = w.id`,
+)
+
+export const findWriteState = async (sql: Queryable, id: string): Promise<WriteState | undefined> => {
+  const [row] = await sql<WriteState[]>`select ${stateColumns(sql)} from ${stateTables(sql)} where w.id = ${id}`
+  return row
+}
+
+/** One change of a write at a time, and none of its counters meanwhile. */
+export const lockWrite = async (tx: Tx, id: string): Promise<WriteState | undefined> => {
+  const [row] = await tx<WriteState[]>`
+    select ${stateColumns(tx)} from ${stateTables(tx)} where w.id = ${id} for no key update of w, c`
+  return row
+}
+
+export interface NewWriteRow {
+  id: Id
+  place: Id
+  userId: Id
+  content: string
+  mentions: readonly Mention[]
+  productId: Id | null
+  createdAt: string
+}
+
+/** The write with its counters. Whether it was: an id that is known changes nothing. */
+export const insertWrite = async (tx: Tx, write: NewWriteRow): Promise<boolean> => {
+  const rows = await tx`
+    with made as (
+      insert into writes (id, place, user_id, content, mentions, product_id, created_at)
+      values (${write.id}, ${write.place}, ${write.userId}, ${write.content}, ${asJson(write.mentions)}::jsonb,
+        ${write.productId}, ${write.createdAt})
+      on conflict (id) do nothing returning id
+    )
+    insert into write_counts (write_id) select id from made returning write_id`
+  return rows.length === 1
+}
+
+/** How many strangers see, of one author and of all; the last row is shared by all: change it last. */
+export const addToWriteTotals = async (tx: Tx, userId: Id, change: number): Promise<void> => {
+  await tx`
+    insert into author_totals as t (user_id, writes) values (${userId}, ${change})
+    on conflict (user_id) do update set writes = t.writes + excluded.writes`
+  await tx`update write_totals set writes = writes + ${change}`
+}
+
+export interface WriteText {
+  content: string
+  mentions: readonly Mention[]
+  picture: Picture | null
+  productId: Id | null
+  editedAt: string | null
+}
+
+export const updateWriteText = async (tx: Tx, id: Id, write: WriteText): Promise<void> => {
+  await tx`
+    update writes set content = ${write.content}, mentions = ${asJson(write.mentions)}::jsonb,
+      picture = ${write.picture === null ? null : asJson(write.picture)}::jsonb, product_id = ${write.productId},
+      edited_at = ${write.editedAt}
+    where id = ${id}`
+}
+
+/** What it said goes, also what it said before. */
+export const updateWriteToDeleted = async (tx: Tx, id: Id, now: string): Promise<void> => {
+  await tx`
+    update writes set deleted_at = ${now}, content = '', mentions = '[]', picture = null, product_id = null
+    where id = ${id}`
+  await tx`delete from write_edits where write_id = ${id}`
+}
+
+export const updateWriteHidden = async (tx: Tx, id: Id, at: string | null): Promise<void> => {
+  await tx`update writes set hidden_at = ${at} where id = ${id}`
+}
+
+/** Of each kind so many of the newest: what somebody wrote, replied and approved of. */
+export const selectWriteBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
+  (select 'write' as kind, w.id, '' as name, w.content as text, null::int as price, null::int as rating,
+    w.created_at as "createdAt"
+    from writes w where w.user_id = ${userId} and w.deleted_at is null order by w.place desc limit ${atMost(most)})
+  union all (select 'reply', r.write_id, '', r.comment, null, null, r.created_at
+    from write_replies r where r.user_id = ${userId} order by r.place desc limit ${atMost(most)})
+  union all (select 'approval', a.write_id, '', w.content, null, null, a.created_at
+    from write_approvals a join writes w on w.id = a.write_id
+    where a.user_id = ${userId} order by a.id desc limit ${atMost(most)})
+  union all (select 'reply_approval', a.reply_id, '', r.comment, null, null, a.created_at
+    from reply_approvals a join write_replies r on r.id = a.reply_id
+    where a.user_id = ${userId} order by a.id desc limit ${atMost(most)})
+  union all (select 'report', t.subject_id, t.kind, t.reason, null, null, t.created_at
+    from reports t where t.user_id = ${userId} order by t.id desc limit ${atMost(most)})
+  union all (select case when h.is_blocked then 'block' else 'mute' end, h.other_id, u.name, '', null, null, h.created_at
+    from hushes h join users u on u.id = h.other_id
+    where h.user_id = ${userId} order by h.id desc limit ${atMost(most)})`

@@ -1,0 +1,24 @@
+import type { Context } from '../../platform/context.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { type Approvals, createApprovals, createReplyApprovals } from './approvals.service.ts'
+import { forgetApprover } from './departures.service.ts'
+import { selectWriteBelongings } from './writes.queries.ts'
+import { writeBindings } from './writes.routes.ts'
+
+declare module '../../platform/context.ts' {
+  interface SliceParts {
+    approvals: Approvals
+    replyApprovals: Approvals
+  }
+}
+
+export const createWritesSlice = (context: Context): Slice => {
+  context.approvals = createApprovals(context)
+  context.replyApprovals = createReplyApprovals(context)
+  return {
+    name: 'writes',
+    bindings: writeBindings(context),
+    on: { accountClosed: { later: ({ userId }, isTimeUp) => forgetApprover(context, userId, isTimeUp) } },
+    belongings: (userId, most) => selectWriteBelongings(context.database.sql, userId, most),
+  }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { connectControl } from '@sheds/simulators/control-client'
+import { connectPhone } from '@sheds/simulators/phone'
+import { createOperators, findFloats, hasDemoMoney, keepMoneyKind } from './modules/payments/payments.api.ts'
+import type { Context } from './platform/context.ts'
+import type { OperatorConfig } from './platform/operator-config.ts'
+import { StartError } from './platform/start-error.ts'
+
+/** Opens what moves mobile money; real and simulated money never share a database. */
+export const startMoney = async (context: Context): Promise<void> => {
+  const { config, database, clock } = context
+  const { money } = config.operators
+  if (money === 'none') return
+  await refuseMixed(context, money)
+  if (money === 'real') {
+    context.operators.callbackBase = config.publicUrl?.startsWith('https:') ? config.publicUrl : undefined
+    return
+  }
+  const { settings, close } = await simulatedSettings(context)
+  const { mtn, orange } = settings
+  const phone =
+    mtn !== undefined && orange !== undefined ? connectPhone({ mtn: mtn.baseUrl, orange: orange.baseUrl }) : undefined
+  context.operators = createOperators(settings, { clock, phone, ...(close && { close }) })
+  await fillFloats(settings, await findFloats(database.sql))
+}
+
+/** Where simulated operators tell us that something happened: they are on this machine. */
+export const openCallbacks = ({ operators }: Context, port: number): void => {
+  if (operators.money === 'simulated') operators.callbackBase = `http://localhost:${port}`
+}
+
+const refuseMixed = async ({ database: { sql } }: Context, money: 'real' | 'simulated'): Promise<void> => {
+  if (money === 'real' && (await hasDemoMoney(sql)))
+    throw new StartError('This database holds the demo market, whose money is not real. Start with an empty one.')
+  const kept = await keepMoneyKind(sql, money)
+  if (kept !== money)
+    throw new StartError(
+      `This database holds ${kept} money; it can't go on with ${money} mobile money. Start with another database.`,
+    )
+}
+
+interface Simulated {
+  settings: OperatorConfig
+  close?: () => Promise<void>
+}
+
+/** Those that are named, or both of our own beside this server. */
+const simulatedSettings = async ({ config, clock, log }: Context): Promise<Simulated> => {
+  const { operators, database, dataDir } = config
+  if ((operators.mtn ?? operators.orange) !== undefined) return { settings: operators }
+  const { startSimulators } = await import('@sheds/simulators')
+  const isEmbedded = database.url === undefined
+  const { mtn, orange, close } = await startSimulators({
+    clock,
+    log: { info: (fields, message) => log.info(fields, message) },
+    ...(isEmbedded && { stateFile: join(dataDir, 'simulated-operators.json') }),
+  })
+  const product = (key: string) => ({ key, user: mtn.apiUser, secret: mtn.apiKey })
+  return {
+    settings: {
+      money: 'simulated',
+      mtn: {
+        baseUrl: mtn.url,
+        targetEnvironment: mtn.targetEnvironment,
+        collection: product(mtn.collectionKey),
+        disbursement: product(mtn.disbursementKey),
+      },
+      orange: { ...orange, baseUrl: orange.url },
+    },
+    close,
+  }
+}
+
+/** What the books say lies with an operator does: money that was planted has never passed by there. */
+const fillFloats = async ({ mtn, orange }: OperatorConfig, floats: Readonly<Record<'mtn' | 'orange', number>>) => {
+  for (const [settings, float] of [
+    [mtn, floats.mtn],
+    [orange, floats.orange],
+  ] as const) {
+    if (settings === undefined) continue
+    const control = connectControl(settings.baseUrl)
+    if ((await control.state()).float < float) await control.setFloat(float)
+  }
+}

@@ -1,0 +1,189 @@
+import { type CashOut, cashOut, findPayments, fundWallet, type Payment } from '@sheds/contract/mobile-money'
+import type { Medium } from '@sheds/contract/operators'
+import type { Id } from '@sheds/contract/scalars'
+import { type Control, type Simulators, startSimulators } from '@sheds/simulators'
+import type { z } from 'zod'
+import { createOperators } from '../modules/payments/operators/operators.ts'
+import { lookAtDue } from '../modules/payments/payment-poller.ts'
+import { moveMoney, platformAccounts, transferLegs } from '../modules/wallet/wallet.api.ts'
+import { transaction } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import type { TestDatabase } from './test-database.ts'
+import { authorize, type WalletOwner } from './wallets.ts'
+
+/** The environment that leads a server to simulated operators. */
+export const operatorEnv = ({ mtn, orange }: Pick<Simulators, 'mtn' | 'orange'>): Record<string, string> => ({
+  ALLOW_SIMULATED_MONEY: 'true',
+  MTN_BASE_URL: mtn.url,
+  MTN_COLLECTION_KEY: mtn.collectionKey,
+  MTN_COLLECTION_USER: mtn.apiUser,
+  MTN_COLLECTION_SECRET: mtn.apiKey,
+  MTN_DISBURSEMENT_KEY: mtn.disbursementKey,
+  MTN_DISBURSEMENT_USER: mtn.apiUser,
+  MTN_DISBURSEMENT_SECRET: mtn.apiKey,
+  ORANGE_BASE_URL: orange.url,
+  ORANGE_CONSUMER_KEY: orange.consumerKey,
+  ORANGE_CONSUMER_SECRET: orange.consumerSecret,
+  ORANGE_AUTH_TOKEN: orange.authToken,
+  ORANGE_CHANNEL_MSISDN: orange.channelMsisdn,
+  ORANGE_PIN: orange.pin,
+})
+
+/** Goes only when it is told to; servers and operators share it. */
+export interface TestClock {
+  now(): Date
+  moveTo(moment: Date): void
+}
+
+export const createTestClock = (): TestClock => {
+  let at = Date.now()
+  return {
+    now: () => new Date(at),
+    moveTo: (moment) => {
+      at = Math.max(at, moment.getTime())
+    },
+  }
+}
+
+export interface MobileMoney {
+  test: TestApp
+  sims: Simulators
+  clock: TestClock
+  control(medium: Medium): Control
+  /** Lets time go by, with everything that falls due in it, one after the other. */
+  pass(seconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  shared?: { database: TestDatabase; sims: Simulators; clock: TestClock }
+  onLog?: (line: string) => void
+}
+
+/** How long an operator may take here: long for a machine with other work, short for who waits for one that hangs. */
+const limits = { connectMs: 2000, headerMs: 1500, totalMs: 4000 }
+
+/** A server that both simulated operators can call, which looks at its payments when it is told to. */
+export const startMobileMoney = async ({ env = {}, shared, onLog }: Options = {}): Promise<MobileMoney> => {
+  const clock = shared?.clock ?? createTestClock()
+  const sims = shared?.sims ?? (await startSimulators({ clock, settings: { autoApproveMs: null, payoutMs: 0 } }))
+  const test = await startTestApp({
+    env: { PAYMENT_WAIT_SECONDS: '0', ...operatorEnv(sims), ...env },
+    clock,
+    ...(shared && { sharedDatabase: shared.database }),
+    ...(onLog && { onLog }),
+  })
+  const { context } = test
+  const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+  context.poller.stop()
+  const callbackBase = `http://localhost:${port}`
+  context.operators = createOperators(context.config.operators, { clock, callbackBase, limits })
+  const settle = async (): Promise<void> => {
+    await sims.mtn.control.advance(0)
+    await sims.orange.control.advance(0)
+  }
+  return {
+    test,
+    sims,
+    clock,
+    control: (medium) => (medium === 'mobile money' ? sims.mtn.control : sims.orange.control),
+    async pass(seconds) {
+      const until = new Date(clock.now().getTime() + seconds * 1000)
+      for (;;) {
+        const [due] = await context.database.sql<{ at: string | null }[]>`
+          select min(next_at) as at from operator_payments where next_at <= ${until}`
+        clock.moveTo(due?.at ? new Date(due.at) : until)
+        await settle()
+        if (!due?.at) return
+        await lookAtDue(context)
+      }
+    },
+    async close() {
+      await test.close()
+      if (shared === undefined) await sims.close()
+    },
+  }
+}
+
+/** What lies with both operators, here and there. */
+export const fillFloats = async ({ test, sims }: MobileMoney, amount: number): Promise<void> => {
+  const { sql } = test.context.database
+  for (const float of [platformAccounts.mtnFloat, platformAccounts.orangeFloat]) {
+    await transaction(sql, (tx) =>
+      moveMoney(tx, {
+        ...{ accountId: platformAccounts.capital, call: 'float', key: newId(), body: { amount }, kind: 'capital' },
+        otherId: float,
+        legs: transferLegs(float, platformAccounts.capital, amount),
+        by: 'platform',
+      }),
+    )
+  }
+  const booked = await floatsIn(test)
+  await sims.mtn.control.setFloat(booked.mtn)
+  await sims.orange.control.setFloat(booked.orange)
+}
+
+export const floatsIn = async ({ context }: TestApp): Promise<{ mtn: number; orange: number }> => {
+  const [row] = await context.database.sql<{ mtn: number; orange: number }[]>`
+    select -sum(balance) filter (where kind = 'mtn_float')::bigint as mtn,
+      -sum(balance) filter (where kind = 'orange_float')::bigint as orange
+    from ledger_accounts`
+  return row ?? { mtn: 0, orange: 0 }
+}
+
+let phones = 0
+
+/** Somebody else's with every call. */
+export const nextPhone = (medium: Medium): string =>
+  `${medium === 'mobile money' ? '677' : '699'}${String(100_000 + ++phones)}`
+
+type Form = Partial<Omit<z.input<typeof CashOut>, 'amount'> & { amount: number }>
+
+interface Sent {
+  status: number
+  body: { payment?: Payment; code?: string; message: string }
+}
+
+export const fund = async (money: MobileMoney, owner: WalletOwner, form: Form = {}): Promise<Sent> => {
+  const medium = form.medium ?? 'mobile money'
+  const body = { medium, phone: nextPhone(medium), amount: 1000, externalId: newId(), ...form }
+  return (await money.test.send(fundWallet, { params: { id: owner.id as Id }, body }, owner.token)) as Sent
+}
+
+export const payOut = async (money: MobileMoney, owner: WalletOwner, form: Form = {}): Promise<Sent> => {
+  const medium = form.medium ?? 'mobile money'
+  const body = { medium, phone: nextPhone(medium), amount: 1000, externalId: newId(), ...form }
+  const { amount, phone } = body
+  await authorize(money.test, owner, { action: 'cash_out', amount, phone, medium })
+  return (await money.test.send(cashOut, { params: { id: owner.id as Id }, body }, owner.token)) as Sent
+}
+
+/** The newest payment of somebody, as the calls tell it. */
+export const lastPayment = async ({ test }: MobileMoney, owner: WalletOwner): Promise<Payment> => {
+  const { body } = await test.call(findPayments, {}, owner.token)
+  const [payment] = body
+  if (payment === undefined) throw new Error('there is no payment')
+  return payment
+}
+
+export interface KeptPayment {
+  state: string
+  ref: string
+  incident: string | null
+  callbackId: string
+  asked: number
+  nextAt: string | null
+}
+
+/** The same as it is written down. */
+export const keptPayment = async ({ test }: MobileMoney, { id }: Payment): Promise<KeptPayment> => {
+  const [row] = await test.context.database.sql<KeptPayment[]>`
+    select state, operator_ref as ref, incident, callback_id as "callbackId", asked, next_at as "nextAt"
+    from operator_payments where id = ${id}`
+  if (row === undefined) throw new Error(`there is no payment ${id}`)
+  return row
+}
+
+export const pins = { 'mobile money': '12345', 'orange money': '1234' } as const

@@ -1,0 +1,162 @@
+import { listMentions } from '@sheds/contract/mentions'
+import * as moderation from '@sheds/contract/moderation'
+import * as replies from '@sheds/contract/write-replies'
+import * as writes from '@sheds/contract/writes'
+import { newId } from '../../platform/ids.ts'
+import { each, everybodyLoggedIn, othersOnly, ownersOnly, type Refusal, type Row, shown } from './rows.ts'
+import type { Thing, World } from './world.ts'
+
+const byId = ({ id }: Thing) => ({ params: { id } })
+const notSeen = { hidden: each('not_found', 'not_found', 200) }
+const notToAsk = (own: Refusal['code'] | number) => ({ hidden: each('login_required', 'not_found', own) })
+
+/** Of somebody else's. */
+const takenId = newId()
+const taken = { content: 'mine already', id: takenId }
+const takeId = ({ test, owner }: World) => test.call(writes.createWrite, { body: taken }, owner.token)
+const replyId = newId()
+const blocking = ({ test, other }: World, { owner }: Thing) =>
+  test.call(moderation.blockUser, { params: { id: other.id as never } }, owner.token)
+
+const { deleted: _, ...undeleted } = shown
+const person = (live: Row['expected']['live']): Row['expected'] => ({
+  live: live ?? 200,
+  missing: each('login_required', 'not_found', 'not_found'),
+  deleted: each('login_required', 'deleted', 'login_required'),
+  malformed: each('login_required', 'not_found', 'not_found'),
+})
+const approvable = { ...othersOnly(200), ...notToAsk('forbidden') }
+
+/** What people write, and what others say and think of it. */
+const ownRows: readonly Row[] = [
+  { endpoint: writes.listWrites, about: 'nothing', call: () => ({ query: {} }), expected: { live: 200 } },
+  {
+    endpoint: writes.countNewWrites,
+    about: 'write',
+    call: ({ id }) => ({ query: { than: id } }),
+    expected: { live: 200 },
+  },
+  { endpoint: writes.getWrite, about: 'write', call: byId, expected: { ...shown, ...notSeen } },
+  { endpoint: writes.listWritesOfAuthor, about: 'person', call: byId, expected: shown },
+  {
+    endpoint: writes.createWrite,
+    about: 'product',
+    call: ({ id }) => ({ body: { content: 'look', product_id: id } }),
+    expected: { ...everybodyLoggedIn(201), malformed: each('login_required', 'invalid_input', 'invalid_input') },
+    also: [{ code: 'conflict', caller: 'other', before: takeId, call: () => ({ body: taken }) }],
+  },
+  {
+    endpoint: writes.addWriteMedia,
+    about: 'write',
+    call: ({ id }, world) => ({ params: { id }, files: { media: world.picture() } }),
+    expected: { ...ownersOnly(201), ...notToAsk(201) },
+  },
+  {
+    endpoint: writes.updateWrite,
+    about: 'write',
+    call: ({ id }) => ({ params: { id }, body: { content: 'changed' } }),
+    expected: { ...ownersOnly(200), ...notToAsk(200) },
+  },
+  { endpoint: writes.deleteWrite, about: 'write', call: byId, expected: { ...ownersOnly(200), ...notToAsk(200) } },
+  { endpoint: writes.listWriteEdits, about: 'write', call: byId, expected: { ...shown, ...notSeen } },
+  {
+    endpoint: writes.removeWriteEdit,
+    about: 'edit',
+    call: ({ id, writeId = '' }) => ({ params: { id: writeId, edit_id: id } }),
+    expected: { ...ownersOnly(200), missing: each('login_required', 'forbidden', 'not_found') },
+  },
+]
+
+const replyRows: readonly Row[] = [
+  { endpoint: replies.listReplies, about: 'write', call: byId, expected: { ...undeleted, deleted: 200, ...notSeen } },
+  {
+    endpoint: replies.replyToWrite,
+    about: 'write',
+    call: ({ id }) => ({ params: { id }, body: { comment: 'so do I' } }),
+    expected: { ...everybodyLoggedIn(201), ...notToAsk(201) },
+    also: [
+      {
+        code: 'forbidden',
+        caller: 'other',
+        before: blocking,
+        call: ({ id }) => ({ params: { id }, body: { comment: 'x' } }),
+      },
+      {
+        code: 'conflict',
+        caller: 'owner',
+        before: async (world, { id }) => {
+          await world.newOther()
+          const call = { params: { id: id as never }, body: { comment: 'first', id: replyId } }
+          await world.test.call(replies.replyToWrite, call, world.other.token)
+        },
+        call: ({ id }) => ({ params: { id }, body: { comment: 'second', id: replyId } }),
+      },
+    ],
+  },
+  { endpoint: replies.listReplyApprovals, about: 'reply', call: byId, expected: undeleted },
+  { endpoint: replies.approveReply, about: 'reply', call: byId, expected: without(othersOnly(200)) },
+  {
+    endpoint: replies.unapproveReply,
+    about: 'reply',
+    call: byId,
+    expected: { ...without(othersOnly(200)), live: each('login_required', 200, 200) },
+  },
+]
+
+/** A reply is never deleted. */
+function without({ deleted: _gone, ...expected }: ReturnType<typeof othersOnly>): Row['expected'] {
+  return expected
+}
+
+const approvalRows: readonly Row[] = [
+  { endpoint: writes.listApprovals, about: 'write', call: byId, expected: { ...shown, ...notSeen } },
+  { endpoint: writes.approveWrite, about: 'write', call: byId, expected: approvable },
+  {
+    endpoint: writes.unapproveWrite,
+    about: 'write',
+    call: byId,
+    expected: { ...approvable, live: each('login_required', 200, 200), ...notToAsk(200) },
+  },
+]
+
+const hushed = person(each('login_required', 200, 'forbidden'))
+
+const otherRows: readonly Row[] = [
+  {
+    endpoint: listMentions,
+    about: 'person',
+    call: () => ({ query: { symbol: '@', query: 'person' } }),
+    expected: { live: each('login_required', 200, 200) },
+  },
+  { endpoint: moderation.blockUser, about: 'person', call: byId, expected: hushed },
+  { endpoint: moderation.unblockUser, about: 'person', call: byId, expected: hushed },
+  { endpoint: moderation.muteUser, about: 'person', call: byId, expected: hushed },
+  { endpoint: moderation.unmuteUser, about: 'person', call: byId, expected: hushed },
+  {
+    endpoint: moderation.listHushed,
+    about: 'person',
+    call: () => ({}),
+    expected: { live: each('login_required', 200, 200) },
+  },
+  {
+    endpoint: moderation.report,
+    about: 'write',
+    call: ({ id }) => ({ body: { kind: 'write', id, reason: 'spam' } }),
+    expected: { ...othersOnly(200), ...notToAsk('forbidden') },
+    also: [
+      {
+        code: 'limit_reached',
+        caller: 'other',
+        before: async ({ test, other }) => {
+          await test.context.database.sql`
+            insert into reports (id, kind, subject_id, user_id, reason, network, created_at)
+            select gen_random_uuid(), 'write', gen_random_uuid(), ${other.id}, 'spam', '127.0.0', now()
+            from generate_series(1, 20)`
+        },
+        call: ({ id }) => ({ body: { kind: 'write', id, reason: 'spam' } }),
+      },
+    ],
+  },
+]
+
+export const writeRows: readonly Row[] = [...ownRows, ...replyRows, ...approvalRows, ...otherRows]
