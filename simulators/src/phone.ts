@@ -12,8 +12,8 @@ export interface Phone {
   watch(numbers: readonly string[], ms: number): Promise<void>
 }
 
-export const connectPhone = (urls: readonly string[]): Phone => {
-  const operators = urls.map(connectControl)
+export const connectPhone = (urls: { mtn: string; orange: string }): Phone => {
+  const operators = [connectControl(urls.mtn), connectControl(urls.orange)]
   return {
     prompts: async (references) => {
       if (references.length === 0) return []

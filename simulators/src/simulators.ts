@@ -85,7 +85,7 @@ export const startSimulators = async (options: SimulatorOptions = {}): Promise<S
       ...orangeAccess(kept.orange.own as unknown as OrangeOwn),
       control: connectControl(orange.url),
     },
-    phone: connectPhone([mtn.url, orange.url]),
+    phone: connectPhone({ mtn: mtn.url, orange: orange.url }),
     close: async () => {
       await Promise.all([mtn.close(), orange.close()])
     },

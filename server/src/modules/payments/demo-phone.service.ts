@@ -9,21 +9,15 @@ import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/session.ts'
 import { selectAsked, selectPhones } from './demo-phone.queries.ts'
 
-interface PhoneContext extends Pick<Context, 'database'> {
-  /** Everybody's, where mobile money is simulated. */
-  phone: Phone
-}
-
 const media = { mtn: 'mobile money', orange: 'orange money' } as const satisfies Record<string, Medium>
 
 /** Four looks of a page that is open: one may be lost on the way. */
 const watchMs = 8000
 
 /** What waits on the caller's own phone. Whoever looks decides: meanwhile nothing there approves itself. */
-export const readPhone = async (
-  { database: { sql }, phone }: PhoneContext,
-  { userId }: Actor,
-): Promise<{ prompts: PhonePrompt[] }> => {
+export const readPhone = async (context: Context, { userId }: Actor): Promise<{ prompts: PhonePrompt[] }> => {
+  const { sql } = context.database
+  const phone = phoneOf(context)
   const [asked, numbers] = await Promise.all([selectAsked(sql, userId), selectPhones(sql, userId)])
   await phone.watch(numbers, watchMs)
   const waiting = await phone.prompts(asked.map(({ ref }) => ref))
@@ -37,17 +31,20 @@ export const readPhone = async (
   return { prompts }
 }
 
+/** Two simulated operators together have one. */
+const phoneOf = ({ operators: { phone } }: Pick<Context, 'operators'>): Phone => {
+  if (phone === undefined) throw new AppError('not_found')
+  return phone
+}
+
 interface Decided {
   id: Id
   answer: BodyOf<typeof answerCall>
 }
 
-export const answerPhone = async (
-  { database: { sql }, phone }: PhoneContext,
-  { userId }: Actor,
-  { id, answer }: Decided,
-): Promise<void> => {
-  const payment = (await selectAsked(sql, userId)).find((each) => each.id === id)
+export const answerPhone = async (context: Context, { userId }: Actor, { id, answer }: Decided): Promise<void> => {
+  const phone = phoneOf(context)
+  const payment = (await selectAsked(context.database.sql, userId)).find((each) => each.id === id)
   const [prompt] = payment === undefined ? [] : await phone.prompts([payment.ref])
   if (payment === undefined || prompt === undefined) throw new AppError('not_found')
   const decided = await phone.decide(payment.ref, decisionOf(answer, media[prompt.operator]))

@@ -15,6 +15,7 @@ let test: TestApp
 beforeAll(async () => {
   simulators = await startSimulators({ clock: stillClock })
   test = await startTestApp({ env: operatorsEnv(simulators) })
+  test.context.operators.phone = simulators.phone
 })
 afterAll(async () => {
   await test.close()

@@ -15,17 +15,24 @@ interface Look {
   digits: number
   enter: () => string
   label: () => string
+  /** What a PIN is there. */
+  wrong: () => string
   note: () => string
 }
 
 const looks: Readonly<Record<PhonePrompt['medium'], Look>> = {
   'mobile money': {
     ...{ operator: 'mtn', mark: 'MoMo', network: 'MTN Cameroon', unit: 'XAF', digits: 5 },
-    ...{ enter: m.phone_enter, label: m.phone_pin_mtn, note: m.phone_note_mtn },
+    ...{ enter: m.phone_enter, label: m.phone_pin_mtn, wrong: m.phone_five_digits, note: m.phone_note_mtn },
   },
   'orange money': {
     ...{ operator: 'orange', mark: 'OM', network: 'Orange Cameroun', unit: 'FCFA', digits: 4 },
-    ...{ enter: m.phone_enter_orange, label: m.phone_pin_orange, note: m.phone_note_orange },
+    ...{
+      enter: m.phone_enter_orange,
+      label: m.phone_pin_orange,
+      wrong: m.phone_four_digits,
+      note: m.phone_note_orange,
+    },
   },
 }
 
@@ -52,7 +59,7 @@ export function PhoneDialog({ prompt, isLast, onAnswered }: PhoneDialogProps) {
     setWrong(pin.length !== look.digits)
     if (pin.length === look.digits && !isPending) mutate('approve')
   }
-  const problem = isWrong ? m.phone_pin() : problemText(error ?? undefined)
+  const problem = isWrong ? look.wrong() : problemText(error ?? undefined)
   return (
     <>
       <form onSubmit={approve} aria-label={look.network} className="overflow-hidden rounded-xs bg-surface-1 text-ink-1">
@@ -63,10 +70,10 @@ export function PhoneDialog({ prompt, isLast, onAnswered }: PhoneDialogProps) {
         <Question prompt={prompt} look={look} />
         <Pin {...{ pin, setPin, look, problem }} />
         <div className="grid grid-cols-2 border-t border-border">
-          <button type="button" className="min-h-13 font-title text-ink-2" onClick={() => mutate('refuse')}>
+          <button type="button" className="min-h-13 text-center font-title text-ink-2" onClick={() => mutate('refuse')}>
             {m.phone_refuse()}
           </button>
-          <button type="submit" className="min-h-13 border-s border-border font-title text-money-text">
+          <button type="submit" className="min-h-13 border-s border-border text-center font-title text-money-text">
             {m.phone_approve()}
           </button>
         </div>

@@ -103,7 +103,7 @@ function Idle({ signedIn, known, error }: { signedIn: boolean; known: boolean; e
   return (
     <>
       <Words title={m.phone_empty()} text={m.phone_empty_text()} />
-      <ButtonLink size="lg" kind="on" href="/shedpay?tab=topup" className="mx-auto">
+      <ButtonLink size="lg" kind="money" href="/shedpay" target="_blank" className="mx-auto">
         {m.phone_top_up()}
       </ButtonLink>
     </>
