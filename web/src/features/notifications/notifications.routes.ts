@@ -1,4 +1,3 @@
-import { lazyPart } from '../../alive/alive.ts'
 import { page } from '../../lib/page.ts'
 
 export const routes = [
@@ -6,10 +5,7 @@ export const routes = [
     path: '/notifications',
     file: 'features/notifications/notifications-page',
     load: () => import('./notifications-page.tsx'),
-    underLink: lazyPart(
-      () => import('./notifications-under-bell.tsx'),
-      ({ NotificationsUnderBell }) => NotificationsUnderBell,
-    ),
+    underLink: async () => (await import('./notifications-page-newest.tsx')).NewestNotifications,
   }),
   page({
     path: '/notifications/settings',

@@ -13,7 +13,7 @@ import { NothingYet, ReadAll } from './notifications-parts.tsx'
 const most = 5
 
 /** The newest of what somebody was told, at hand on every page. */
-export function NotificationsUnderBell() {
+export function NewestNotifications() {
   return (
     <>
       <div className="flex items-center gap-1 ps-gutter pe-1">
