@@ -60,14 +60,21 @@ export const getWallet = endpoint({
 export const getWalletName = endpoint({
   method: 'GET',
   path: '/wallet_name/:id',
-  summary: 'Whose wallet that is, shown before paying; look-ups are counted',
+  summary: 'Whose wallet that is, by its id or its owner’s, shown before paying; look-ups are counted',
   auth: 'user',
-  params: z.object({ id: z.string().regex(walletIdPattern) }),
-  answers: { 200: z.object({ data: z.string(), owner: z.string() }) },
+  params: ByWallet,
+  answers: {
+    200: z.object({
+      data: z.string(),
+      owner: z.string(),
+      /** How often the caller has paid it, among the last movements. */
+      paid: z.int(),
+    }),
+  },
   errors: ['not_found'],
   says: { not_found: 'recipient_not_found' },
   priority: 'critical',
-  tags: () => [tag.departures],
+  tags: () => [tag.departures, tag.wallet],
 })
 
 export const authorizePayment = endpoint({

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { typedPassword } from './account-forms.ts'
+import { mostNote, requestLimits, sendLimits } from './payment-limits.ts'
 import { Id } from './scalars.ts'
 import { requiredText, shortText } from './text.ts'
 import { WalletName, walletIdPattern } from './wallet.ts'
 
 /** A wallet's id as somebody types it: the field makes capitals of it, the server takes it as it is. */
 export const WalletId = z.string('wallet_id_format').regex(walletIdPattern, 'wallet_id_format')
+
+/** Who is to be paid: a wallet by its id, or somebody whose wallet's id the caller does not know. */
+export const Recipient = z.union([WalletId, Id], 'wallet_id_format')
 
 /** Whole francs, as a number or as digits only; `key` is the message for everything else. */
 export const amountBetween = (least: number, most: number, key: string) =>
@@ -17,8 +21,6 @@ export const amountBetween = (least: number, most: number, key: string) =>
   })
 
 const digitsOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
-
-export const sendLimits = { least: 25, most: 500_000 } as const
 
 const leastWalletPassword = 5
 
@@ -56,14 +58,11 @@ export const WalletPasswordChange = z.object(chosenTwice).refine(isChosenTwice, 
 
 export const WalletRename = z.object({ my_wallet_name: requiredText('wallet_name_required').pipe(WalletName) })
 
-const mostNote = 120
 const link =
   /[a-z]+:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|io|me|co|app|link|xyz|shop|site|online|store|live|click|top|dev|ly|gl|cm|ng|fr|uk|eu|us|ca|de|ru|cn|tk|ml|ga|cf|gq|africa)\b/iu
 
 /** A few words to the other side: shown as a quotation, and nobody is led away by them. */
 export const Note = shortText({ most: mostNote }).refine((text) => !link.test(text.normalize('NFKC')), 'note_link')
-
-export const requestLimits = { least: 26, most: 500_000 } as const
 
 /** A number to call or to pay to, however it is parted. */
 const longNumber = /\d(?:[\s().-]*\d){5}/
@@ -85,7 +84,7 @@ export const Decision = z.object({
 })
 
 export const Sending = z.object({
-  recipient_wallet_id: WalletId,
+  recipient_wallet_id: Recipient,
   sender_wallet_id: WalletId.optional(),
   amount: amountBetween(sendLimits.least, sendLimits.most, 'send_amount_range'),
   note: Note.nullish(),
@@ -107,7 +106,7 @@ export const Authorization = z.object({
   password: typedPassword,
   action: z.enum(paymentActions, 'field_invalid').nullish(),
   amount: amountBetween(1, Number.MAX_SAFE_INTEGER, 'field_invalid').nullish(),
-  recipient_wallet_id: WalletId.nullish(),
+  recipient_wallet_id: Recipient.nullish(),
   phone: z.string('field_text').max(60, 'field_phone').nullish(),
   medium: z.string('field_text').max(60, 'field_invalid').nullish(),
 })

@@ -34,6 +34,8 @@ export interface ApiRequest {
   path: string
   body: string | undefined
   signal: AbortSignal | undefined
+  /** Made on this device: however often it is sent, the call moves money once. */
+  idempotencyKey?: string | undefined
 }
 
 export interface ApiResponse {
@@ -81,11 +83,18 @@ export const callApi = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
   signal?: AbortSignal,
-): Promise<AnswerOf<E>> => (await answered(endpoint, call, signal)).body
+): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal })).body
+
+/** Calls what moves money, under the key that the device made for it. */
+export const payApi = async <E extends EndpointSpec>(
+  endpoint: E,
+  call: CallOf<E>,
+  keyed: { idempotencyKey: string; signal: AbortSignal },
+): Promise<AnswerOf<E>> => (await answered(endpoint, call, keyed)).body
 
 /** A deed that asks for the login itself when there is none: see `isLoginMissing`. */
 export const callDeed = async <E extends EndpointSpec>(endpoint: E, call: CallOf<E>): Promise<AnswerOf<E>> =>
-  (await answered(endpoint, call, undefined, () => onLogin.loginAsked())).body
+  (await answered(endpoint, call, { signal: undefined }, () => onLogin.loginAsked())).body
 
 export const isLoginMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
@@ -96,7 +105,7 @@ export const pageApi = async <E extends EndpointSpec, Row>(
   rowsIn: (body: AnswerOf<E>) => Row[],
   signal: AbortSignal,
 ): Promise<Page<Row>> => {
-  const { body, response } = await answered(endpoint, call, signal)
+  const { body, response } = await answered(endpoint, call, { signal })
   return {
     rows: rowsIn(body),
     next: /[?&]cursor=([^&>]+)/.exec(response.header('link') ?? '')?.[1] ?? null,
@@ -107,7 +116,7 @@ export const pageApi = async <E extends EndpointSpec, Row>(
 const answered = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
-  signal: AbortSignal | undefined,
+  way: Pick<ApiRequest, 'signal' | 'idempotencyKey'>,
   onNoLogin = tellLoginNeeded,
 ): Promise<{ body: AnswerOf<E>; response: ApiResponse }> => {
   const { body } = call as AnyCall
@@ -117,7 +126,7 @@ const answered = async <E extends EndpointSpec>(
     method: endpoint.method,
     path: `/api${pathOf(endpoint, call as AnyCall)}`,
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
+    ...way,
   })
   const parsed = parsedJson(response.text)
   if (response.status === 401) onNoLogin()
@@ -165,7 +174,7 @@ export const parsedJson = (text: string): unknown => {
   }
 }
 
-async function overNetwork({ method, path, body, signal }: ApiRequest): Promise<ApiResponse> {
+async function overNetwork({ method, path, body, signal, idempotencyKey: key }: ApiRequest): Promise<ApiResponse> {
   const token = readToken()
   try {
     const response = await fetch(path, {
@@ -173,6 +182,7 @@ async function overNetwork({ method, path, body, signal }: ApiRequest): Promise<
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: body ?? null,
       signal: signal ?? null,

@@ -51,8 +51,13 @@ export const monthAndYear = (time: string): string => {
 export const dateTime = (time: string): string => {
   const there = inDouala(time)
   if (there === undefined) return ''
-  const clock = `${two(there.getUTCHours())}:${two(there.getUTCMinutes())}`
-  return m.date_and_time({ date: date(time), clock })
+  return m.date_and_time({ date: date(time), clock: clockText(time) })
+}
+
+/** `15:04` in Douala. */
+export const clockText = (time: string): string => {
+  const there = inDouala(time)
+  return there === undefined ? '' : `${two(there.getUTCHours())}:${two(there.getUTCMinutes())}`
 }
 
 const minute = 60_000

@@ -49,10 +49,17 @@ export const operatorPaymentsKey = 'operator_payments'
 /** Where this device keeps which phone was last topped up from. */
 export const lastPhoneKey = 'last_phone'
 
+/** Where this device keeps what a wallet held when it was seen last. */
+export const balanceKey = 'wallet_seen'
+
+/** Where this device keeps the keys of payments whose outcome is not known yet. */
+export const deedsKey = 'deeds'
+
 /** Forgets on this device everything that belongs to one person. */
 export const forgetMe = (): void => {
-  const own = ['my_info', 'wallet_info', 'destination', 'basket', faceKey, unreadKey, operatorPaymentsKey, lastPhoneKey]
-  for (const key of [...own, lost]) stored(key, String).remove()
+  const money = [operatorPaymentsKey, lastPhoneKey, balanceKey, deedsKey]
+  for (const key of ['my_info', 'wallet_info', 'destination', 'basket', faceKey, unreadKey, ...money, lost])
+    stored(key, String).remove()
   forgetCookie()
 }
 

@@ -18,8 +18,8 @@ export const authorizePayment = async (
 ): Promise<void> => {
   if (wallet.status === 0) throw new AppError('wallet_inactive')
   const passwordHash = await proveWalletPassword(payments, actor, { accountId: wallet.id, password: asked.password })
-  const walletId = asked.recipient_wallet_id ?? undefined
-  const recipientId = walletId === undefined ? undefined : await findRecipient(payments, actor, walletId)
+  const named = asked.recipient_wallet_id ?? undefined
+  const recipientId = named === undefined ? undefined : await findRecipient(payments, actor, named)
   const granted = await replaceGrant(payments.database.sql, {
     sessionId: actor.sessionId,
     accountId: wallet.id,

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/session.ts'
 import { addToCounts, deleteEndedCounts, takeFromCounts } from './counts.queries.ts'
-import { findActiveWallet, type NamedWalletRow } from './payments.queries.ts'
+import { countPaid, findActiveWallet, type NamedWalletRow } from './payments.queries.ts'
 
 const [minute, hour, day] = [60, 3600, 86_400]
 
@@ -24,12 +24,18 @@ const missedKinds = missed.map(({ kind }) => kind)
 export const recipientNotFound = (): AppError => new AppError('not_found', { says: 'recipient_not_found' })
 
 /** Whose wallet that is. The caps count even where load tests lift other limits. */
-export const lookUpWallet = (payments: Context, actor: Actor, walletId: string): Promise<NamedWalletRow> =>
-  lookUp(payments, actor, { walletId, windows: [...asked, ...missed] })
+export const lookUpWallet = async (
+  payments: Context,
+  actor: Actor,
+  ref: string,
+): Promise<NamedWalletRow & { paid: number }> => {
+  const found = await lookUp(payments, actor, { ref, windows: [...asked, ...missed] })
+  return { ...found, paid: await countPaid(payments.database.sql, actor.userId, found.id) }
+}
 
 /** The account that a payment is to be authorized for: only misses count. */
-export const findRecipient = async (payments: Context, actor: Actor, walletId: string): Promise<Id> =>
-  (await lookUp(payments, actor, { walletId, windows: missed })).id
+export const findRecipient = async (payments: Context, actor: Actor, ref: string): Promise<Id> =>
+  (await lookUp(payments, actor, { ref, windows: missed })).id
 
 type Windows = typeof asked
 
@@ -37,10 +43,10 @@ type Windows = typeof asked
 const lookUp = async (
   { database: { sql } }: Context,
   { userId }: Actor,
-  { walletId, windows }: { walletId: string; windows: Windows },
+  { ref, windows }: { ref: string; windows: Windows },
 ): Promise<NamedWalletRow> => {
   await count(sql, userId, windows)
-  const found = await findActiveWallet(sql, userId, walletId)
+  const found = await findActiveWallet(sql, userId, ref)
   if (found === undefined) throw recipientNotFound()
   await takeFromCounts(sql, userId, missedKinds)
   return found

@@ -1,4 +1,4 @@
-import type { Id, Time } from '@sheds/contract/scalars'
+import { type Id, isId, type Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 
 export interface OwnWalletRow {
@@ -34,17 +34,21 @@ export interface PartiesRow extends OwnWalletRow {
   isRecipientActive: boolean
 }
 
+/** Of wallets as `w`: by its own id, or by its owner's. */
+const goesBy = (sql: Queryable, ref: string) => (isId(ref) ? sql`w.owner_id = ${ref}` : sql`w.wallet_id = ${ref}::text`)
+
 /** The caller's wallet, and the one that is to be paid. */
 export const findParties = async (
   sql: Queryable,
   ownerId: string,
-  recipientWalletId: string,
+  recipient: string,
 ): Promise<PartiesRow | undefined> => {
   const [row] = await sql<PartiesRow[]>`
     select ${ownColumns(sql)}, r.id as "recipientId",
       coalesce(ra.status = 'active' and not ${isBlocking(sql, sql`r.owner_id`, ownerId)}, false) as "isRecipientActive"
     from wallets w join ledger_accounts a on a.id = w.id
-    left join wallets r on r.wallet_id = ${recipientWalletId}::text left join ledger_accounts ra on ra.id = r.id
+    left join wallets r on r.id = (select w.id from wallets w where ${goesBy(sql, recipient)})
+    left join ledger_accounts ra on ra.id = r.id
     where w.owner_id = ${ownerId}`
   return row
 }
@@ -63,11 +67,25 @@ const isBlocking = (sql: Queryable, ownerId: ReturnType<Queryable>, callerId: st
 export const findActiveWallet = async (
   sql: Queryable,
   callerId: string,
-  walletId: string,
+  ref: string,
 ): Promise<NamedWalletRow | undefined> => {
   const [row] = await sql<NamedWalletRow[]>`
     select w.id, w.name, u.name as owner
     from wallets w join ledger_accounts a on a.id = w.id join users u on u.id = w.owner_id
-    where w.wallet_id = ${walletId}::text and a.status = 'active' and not ${isBlocking(sql, sql`w.owner_id`, callerId)}`
+    where ${goesBy(sql, ref)} and a.status = 'active' and not ${isBlocking(sql, sql`w.owner_id`, callerId)}`
   return row
+}
+
+/** However long a statement is, so many of its last lines tell whether two know each other. */
+const linesLookedAt = 2000
+
+/** How often somebody paid a wallet. */
+export const countPaid = async (sql: Queryable, ownerId: string, paidId: Id): Promise<number> => {
+  const [row] = await sql<{ paid: number }[]>`
+    select count(*)::int as paid
+    from wallets w join ledger_accounts a on a.id = w.id
+    join ledger_postings p on p.account_id = a.id and p.seq > a.seq - ${linesLookedAt}::int and p.amount < 0
+    join ledger_entries e on e.id = p.entry_id and e.account_id = w.id and e.other_id = ${paidId}
+    where w.owner_id = ${ownerId}`
+  return row?.paid ?? 0
 }

@@ -45,8 +45,8 @@ const walletBindings = (payments: Context): Binding[] => [
   })),
   bind(calls.getWallet, ({ actor, params }) => getWallet(payments, actor, params.id)),
   bind(calls.getWalletName, async ({ actor, params }) => {
-    const { name, owner } = await lookUpWallet(payments, actor, params.id)
-    return { data: name, owner }
+    const { name, owner, paid } = await lookUpWallet(payments, actor, params.id)
+    return { data: name, owner, paid }
   }),
   bind(calls.renameWallet, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'wallet_renamed'),

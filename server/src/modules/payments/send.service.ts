@@ -39,9 +39,9 @@ export const sendMoney = async (payments: Context, actor: Actor, { body, key: se
   return toBooked(await bookedOr(payments, actor, outcome))
 }
 
-const refuseOdd = (parties: PartiesRow, { sender_wallet_id: sender, recipient_wallet_id: to }: Sent['body']): void => {
+const refuseOdd = (parties: PartiesRow, { sender_wallet_id: sender }: Sent['body']): void => {
   if (sender !== undefined && sender !== parties.walletId) throw new AppError('forbidden')
-  if (to === parties.walletId)
+  if (parties.recipientId === parties.id)
     throw new AppError('invalid_input', { fields: { recipient_wallet_id: 'wallet_own_recipient' } })
   if (parties.status === 0) throw new AppError('wallet_inactive')
 }

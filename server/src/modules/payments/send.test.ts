@@ -132,7 +132,7 @@ describe('sending money', () => {
       '',
       7,
       null,
-      to.id,
+      to.id.slice(1),
     ]) {
       const { body } = await refuse(from, { ...bodyOf(from, to), recipient_wallet_id: typed })
       expect([typed, body.fields]).toEqual([typed, { recipient_wallet_id: format }])
@@ -317,11 +317,29 @@ describe('leave to pay', () => {
 })
 
 describe('looking somebody up', () => {
+  it('finds the wallet of somebody by who they are, and says how often one has paid them', async () => {
+    const [from, to] = await pair()
+    const look = async (ref: string) => (await test.call(getWalletName, { params: { id: ref } }, from.token)).body
+    expect(await look(to.id)).toEqual({ data: 'Savings', owner: to.name, paid: 0 })
+    const body = { recipient_wallet_id: to.id, amount: 250 }
+    for (const paid of [1, 2]) {
+      await authorize(test, from, { action: 'send_money', ...body })
+      await send(from, body)
+      expect(await look(to.wallet.my_wallet_id)).toMatchObject({ paid })
+    }
+    expect(await balances(from, to)).toEqual([500, 500])
+    await authorize(test, from)
+    const own = await refuse(from, { ...body, recipient_wallet_id: from.id })
+    expect(own.body.fields).toEqual({ recipient_wallet_id: 'You cannot send money to your own wallet.' })
+    const back = await test.call(getWalletName, { params: { id: from.id } }, to.token)
+    expect(back.body.paid).toBe(0)
+  })
+
   it('tells the wallet’s name and whose it is; misses run out, and then nobody is told anything', async () => {
     const [asking, to] = await pair()
     const id = to.wallet.my_wallet_id
     const look = (walletId: string) => test.send(getWalletName, { params: { id: walletId } }, asking.token)
-    expect((await look(id)).body).toEqual({ data: 'Savings', owner: to.name })
+    expect((await look(id)).body).toEqual({ data: 'Savings', owner: to.name, paid: 0 })
     for (let tries = 0; tries < 20; tries += 1) expect((await look('QQQ782')).status).toBe(404)
     expect((await look(id)).status).toBe(429)
   })
@@ -329,7 +347,7 @@ describe('looking somebody up', () => {
   it('goes thirty times a minute, from however many at once, and of malformed ids says what of all', async () => {
     const [asking, to] = await pair()
     const look = (walletId: string) => test.send(getWalletName, { params: { id: walletId } }, asking.token)
-    for (const id of [to.wallet.my_wallet_id.toLowerCase(), ` ${to.wallet.my_wallet_id}`, to.id])
+    for (const id of [to.wallet.my_wallet_id.toLowerCase(), ` ${to.wallet.my_wallet_id}`, to.id.slice(1)])
       expect(await look(id)).toMatchObject({ status: 404, body: { message: 'Recipient not found.' } })
     const answers = await Promise.all(Array.from({ length: 40 }, () => look(to.wallet.my_wallet_id)))
     const found = answers.filter(({ status }) => status === 200).length

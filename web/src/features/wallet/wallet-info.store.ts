@@ -11,9 +11,17 @@ const isInfo = (raw: unknown): raw is WalletInfo => {
   return typeof id === 'string' && typeof name === 'string'
 }
 
-/** Keeps what the login said of the wallet; the server stays the one that knows. */
-export const setWalletInfo = (wallet: WalletCard | null): void =>
-  wallet === null ? walletInfo.remove() : walletInfo.set(wallet)
+/** Keeps name, id and status as the server last said them; it stays the one that knows. */
+export const setWalletInfo = (wallet: WalletCard | null): void => {
+  if (wallet === null) walletInfo.remove()
+  else walletInfo.set(cardOf(wallet))
+}
+
+const cardOf = ({ my_wallet_id, my_wallet_name, status }: WalletCard): WalletInfo => ({
+  my_wallet_id,
+  my_wallet_name,
+  status,
+})
 
 /** Nothing on the server, and where no login has been since it is kept. */
 export const useWalletInfo = (): WalletInfo | undefined =>

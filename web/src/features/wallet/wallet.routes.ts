@@ -5,6 +5,7 @@ export const routes = [
     path: '/shedpay',
     file: 'features/wallet/wallet-page',
     load: () => import('./wallet-page.tsx'),
+    knows: ['tab'],
   }),
   page({
     path: '/shedpay/statement',
@@ -20,5 +21,11 @@ export const routes = [
     secret: true,
     file: 'features/wallet/receipt-page',
     load: () => import('./receipt-page.tsx'),
+  }),
+  page({
+    path: '/demo/phone',
+    frameless: true,
+    file: 'features/wallet/phone-page',
+    load: () => import('./phone-page.tsx'),
   }),
 ]

@@ -1,0 +1,33 @@
+import type { Id } from '@sheds/contract/scalars'
+import { withServer } from '@sheds/server/testing/test-database'
+import { topUpWallet } from '@sheds/server/testing/wallets'
+import { meet, type Somebody, send } from './people.ts'
+import type { Site } from './site.ts'
+
+export const walletPassword = 'njangi-2407'
+
+export interface WalletOwner extends Somebody {
+  /** ABC123. */
+  walletId: string
+}
+
+/** Calls the API as somebody and gives what it says. */
+export const ask = async (url: string, path: string, token: string): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** What is in somebody's wallet, by the server. */
+export const balanceOf = async (url: string, { id, token }: Somebody): Promise<number> =>
+  Number((await ask(url, `/api/wallet/${id}`, token)).balance)
+
+/** Somebody with a wallet that is active, and money in it. */
+export const meetWithWallet = async ({ url, database }: Site, name: string, balance = 0): Promise<WalletOwner> => {
+  const person = await meet(url, name)
+  const { id, token } = person
+  const body = { my_wallet_name: `Purse of ${name}`, password: walletPassword, status: 0 }
+  const { wallet } = await send(url, `/api/wallets/${id}/activate_wallet`, { method: 'PUT', token, body })
+  const { id: account, my_wallet_id: walletId } = wallet as { id: Id; my_wallet_id: string }
+  if (balance > 0) await withServer(database, (sql) => topUpWallet(sql, account, balance))
+  return { ...person, walletId }
+}

@@ -1,0 +1,47 @@
+import type { Wallet } from '@sheds/contract/payments'
+import Snowflake from 'lucide-react/icons/snowflake'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { dateTime } from '../../lib/format.ts'
+import { useOverlay } from '../../lib/overlay.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const thawPart = lazyPart(
+  () => import('./edit-wallet-thaw.tsx'),
+  (module) => module.ThawSheet,
+)
+
+/** Why nothing leaves the wallet now, until when, and what can be done about it. */
+export function BalanceNotices({ wallet }: { wallet: Wallet }) {
+  const { held_until: held, locked_until: locked, frozen } = wallet
+  return (
+    <>
+      {frozen && <Frozen wallet={wallet} />}
+      {held !== null && <Alert tone="warn">{m.shedpay_held({ time: dateTime(held) })}</Alert>}
+      {locked !== null && <Alert tone="warn">{m.shedpay_locked({ time: dateTime(locked) })}</Alert>}
+    </>
+  )
+}
+
+function Frozen({ wallet }: { wallet: Wallet }) {
+  const { key, open, show, hide } = useOverlay('thaw')
+  const Sheet = useLazyPart(thawPart, open)
+  const { frozen_until: until } = wallet
+  return (
+    <>
+      <Alert
+        tone="warn"
+        icon={<Snowflake />}
+        action={
+          <Button size="sm" onClick={show} aria-haspopup="dialog">
+            {m.shedpay_thaw()}
+          </Button>
+        }
+      >
+        {until === null ? m.shedpay_frozen() : m.shedpay_frozen_until({ time: dateTime(until) })}
+      </Alert>
+      {Sheet && <Sheet key={key} wallet={wallet} open={open} onClose={hide} />}
+    </>
+  )
+}

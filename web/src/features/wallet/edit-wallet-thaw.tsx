@@ -1,0 +1,88 @@
+import { thawWallet, type Wallet } from '@sheds/contract/payments'
+import { useId, useState } from 'react'
+import { ApiError, callApi } from '../../lib/api.ts'
+import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
+import { FormProblem } from '../../lib/form/form-end.tsx'
+import { problemText } from '../../lib/form/problem-text.ts'
+import { LastWords } from '../../lib/last-words.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/layout.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { WalletPassword } from './edit-wallet-fields.tsx'
+import { errorOf } from './wallet.messages.ts'
+
+interface ThawSheetProps {
+  wallet: Wallet
+  open: boolean
+  onClose: () => void
+}
+
+const rules = async () => (await import('@sheds/contract/wallet-forms')).Thaw
+
+/** With a recovery code at once, with the wallet's password a day later: whoever took the phone may know that one. */
+export function ThawSheet({ wallet, open, onClose }: ThawSheetProps) {
+  const id = useId()
+  const [said, setSaid] = useState<string>()
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async (body: { password?: string | undefined; recovery_code?: string | undefined }) =>
+      setSaid((await callApi(thawWallet, { params: { id: wallet.id }, body })).message),
+  })
+  const footer = (
+    <Button type="submit" form={id} kind="brand" block loading={busy} loadingLabel={m.saving()}>
+      {m.shedpay_thaw()}
+    </Button>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.shedpay_thaw()}
+      closeLabel={m.close()}
+      locked={busy}
+      footer={said === undefined ? footer : undefined}
+    >
+      {said === undefined ? (
+        <Form id={id} {...form}>
+          <Proof errors={errors} problem={problem} />
+        </Form>
+      ) : (
+        <LastWords onClose={onClose}>{said}</LastWords>
+      )}
+    </Dialog>
+  )
+}
+
+type Way = 'password' | 'code'
+
+function Proof({ errors, problem }: { errors: FieldErrors; problem: unknown }) {
+  const [way, setWay] = useState<Way>('password')
+  const wrong = problem instanceof ApiError && /^wrong_/.test(problem.code) ? problem.said : undefined
+  return (
+    <>
+      <Field label={m.shedpay_thaw_how()} as="group">
+        <Segments
+          name="way"
+          value={way}
+          onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}
+          options={[
+            { value: 'password', label: m.shedpay_thaw_password() },
+            { value: 'code', label: m.shedpay_thaw_code() },
+          ]}
+        />
+      </Field>
+      {way === 'password' ? (
+        <WalletPassword name="password" label={m.wallet_password()} error={errorOf(errors, 'password') ?? wrong} />
+      ) : (
+        <Field label={m.recover_code()} error={errorOf(errors, 'password') ?? wrong} required>
+          <TextInput name="recovery_code" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+      )}
+      <FormProblem problem={wrong === undefined ? problemText(problem) : undefined} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { mostNote, sendLimits } from '@sheds/contract/payment-limits'
+import { isId } from '@sheds/contract/scalars'
+import { walletIdPattern } from '@sheds/contract/wallet'
+import { walletHref } from './wallet.address.ts'
+
+/** Who is to be paid, as an address says it; the words are a stranger's. */
+export interface PayLink {
+  /** A wallet's id, or its owner's. */
+  to: string
+  amount: number | undefined
+  reason: string | undefined
+}
+
+/** What a payment link asks for; nothing where it asks for nothing that can be. */
+export const payIn = (search: URLSearchParams): PayLink | undefined => {
+  const to = recipientIn(search)
+  if (to === undefined) return undefined
+  const reason = [...(search.get('reason') ?? '')].slice(0, mostNote).join('').trim()
+  return { to, amount: amountIn(search.get('amount')), reason: reason === '' ? undefined : reason }
+}
+
+const recipientIn = (search: URLSearchParams): string | undefined => {
+  const wallet = search.get('pay')?.toUpperCase()
+  if (wallet !== undefined && walletIdPattern.test(wallet)) return wallet
+  const owner = search.get('to') ?? ''
+  return isId(owner) ? owner : undefined
+}
+
+const amountIn = (text: string | null): number | undefined => {
+  const amount = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
+  return amount >= sendLimits.least && amount <= sendLimits.most ? amount : undefined
+}
+
+/** The address that opens Send, filled in, for whoever follows it. */
+export const payHref = (walletId: string, { amount, reason }: { amount?: number | undefined; reason?: string } = {}) =>
+  `/shedpay?${new URLSearchParams({
+    pay: walletId,
+    ...(amount !== undefined && { amount: String(amount) }),
+    ...(reason !== undefined && reason !== '' && { reason }),
+  })}`
+
+/** Pays somebody whose wallet's id one does not know: the server does. */
+export const payOwnerHref = (ownerId: string): string => walletHref('send', { to: ownerId })

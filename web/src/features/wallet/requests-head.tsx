@@ -1,0 +1,46 @@
+import type { FundRequest } from '@sheds/contract/fund-requests'
+import type { ReactNode } from 'react'
+import { moneyParts } from '../../lib/format.ts'
+import { TimeAgo } from '../../lib/time-ago.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+
+interface RequestHeadProps {
+  request: FundRequest
+  /** The other side's wallet. */
+  walletId: string
+  /** What was said for it. */
+  children: ReactNode
+}
+
+/** How much, since when, how it stands, and who is on the other side. */
+export function RequestHead({ request, walletId, children }: RequestHeadProps) {
+  const { amount, counterparty, createdAt } = request
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={counterparty.owner} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <MoneyText {...moneyParts(amount)} />
+            <RequestStatus status={request.status} />
+          </div>
+          <p className="text-xs text-ink-3 wrap-anywhere">
+            {counterparty.owner} · {counterparty.wallet_name} · <span className="tabular-nums">{walletId}</span> ·{' '}
+            <TimeAgo time={createdAt} />
+          </p>
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** What was rejected, taken back or not answered shows as failed. */
+function RequestStatus({ status }: Pick<FundRequest, 'status'>) {
+  if (status === 'pending') return <Badge tone="warn">{m.requests_pending()}</Badge>
+  if (status === 'completed') return <Badge tone="ok">{m.requests_completed()}</Badge>
+  return <Badge>{m.requests_over()}</Badge>
+}

@@ -1,0 +1,46 @@
+import type { Wallet } from '@sheds/contract/payments'
+import { useSearchParams } from 'react-router'
+import { useList } from '../../lib/endless-list.tsx'
+import { useViewer } from '../../lib/my-info.store.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { PayLinkView } from './pay-link.tsx'
+import { RequestsForm } from './requests-form.tsx'
+import { RequestsList } from './requests-list.tsx'
+import { type RequestView, viewIn, walletHref } from './wallet.address.ts'
+import { requestsOf } from './wallet.queries.ts'
+
+/** Who asks me, whom I ask, and a request anew. */
+export function RequestsTab({ wallet }: { wallet: Wallet }) {
+  const view = viewIn(useSearchParams()[0])
+  const owner = useViewer()
+  const incoming = useList(requestsOf(owner, 'incoming'), { always: true })
+  const outgoing = useList(requestsOf(owner, 'outgoing'), { always: true })
+  if (view === 'link') return <PayLinkView wallet={wallet} />
+  return (
+    <Stack>
+      <TabLinks
+        label={m.requests_tabs()}
+        look="segments"
+        tabs={[
+          tabOf('incoming', view, m.requests_incoming({ count: countOf(incoming) })),
+          tabOf('outgoing', view, m.requests_outgoing({ count: countOf(outgoing) })),
+          tabOf('new', view, m.shedpay_request()),
+        ]}
+      />
+      {view === 'incoming' && <RequestsList key={view} side={view} list={incoming} wallet={wallet} />}
+      {view === 'outgoing' && <RequestsList key={view} side={view} list={outgoing} wallet={wallet} />}
+      {view === 'new' && <RequestsForm wallet={wallet} />}
+    </Stack>
+  )
+}
+
+/** A space as wide as a digit until it is known. */
+const countOf = ({ total }: { total: number | string | undefined }): string => String(total ?? '\u2007')
+
+const tabOf = (own: RequestView, view: RequestView, label: string) => ({
+  href: walletHref('request', own === 'incoming' ? {} : { view: own }),
+  label,
+  current: own === view,
+})

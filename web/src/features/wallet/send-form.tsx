@@ -1,0 +1,86 @@
+import { sendLimits } from '@sheds/contract/payment-limits'
+import type { Wallet } from '@sheds/contract/payments'
+import type { FormEvent } from 'react'
+import { useDraft } from '../../lib/form/draft.ts'
+import { money } from '../../lib/format.ts'
+import { useOverlay } from '../../lib/overlay.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/layout.tsx'
+import type { PayLink } from './pay.address.ts'
+import { Quote } from './pay-quote.tsx'
+import { MoneyField } from './send-amount.tsx'
+import { SendNote } from './send-note.tsx'
+import { FirstPayment } from './send-payee.tsx'
+import { SendReceiver } from './send-receiver.tsx'
+import { SendSheet } from './send-sheet.tsx'
+import { useSending } from './use-sending.ts'
+
+export interface SendFormProps {
+  wallet: Wallet
+  /** What somebody else has filled in. */
+  link: PayLink | undefined
+  onSent: () => void
+}
+
+/** Who gets how much: from an id at hand to the sheet that asks the password. */
+export function SendForm({ wallet, link, onSent }: SendFormProps) {
+  const form = useSending(wallet, link)
+  const { sending } = form
+  const overlay = useOverlay('send')
+  const label = m.send_money()
+  const draft = useDraft({ form: 'send', thing: link?.to, label, fields: ['recipient_wallet_id', 'amount'] })
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault()
+    if (sending !== undefined) overlay.show()
+  }
+  return (
+    <>
+      <Form method="post" noValidate onSubmit={confirm} className="gap-3" {...draft.form}>
+        <Fields form={form} wallet={wallet} link={link} />
+      </Form>
+      {sending && (
+        <SendSheet
+          key={overlay.key}
+          open={overlay.open}
+          onClose={overlay.hide}
+          wallet={wallet}
+          sending={sending}
+          isFromStranger={link !== undefined}
+          onDone={draft.drop}
+          onSent={onSent}
+        />
+      )}
+    </>
+  )
+}
+
+interface FieldsProps extends Omit<SendFormProps, 'onSent'> {
+  form: ReturnType<typeof useSending>
+}
+
+function Fields({ form, wallet, link }: FieldsProps) {
+  const { amount, setAmount, amountInput, note, setNote, isRisky, sending } = form
+  const { least, most } = sendLimits
+  const { balance } = wallet
+  return (
+    <>
+      <SendReceiver form={form} wallet={wallet} isAlone={link === undefined} />
+      {link?.reason !== undefined && <Quote>{link.reason}</Quote>}
+      <MoneyField
+        value={amount}
+        onValue={setAmount}
+        limits={sendLimits}
+        range={m.send_amount_range()}
+        problem={amount !== undefined && amount > balance ? m.send_too_much({ amount: money(balance) }) : undefined}
+        help={m.send_limits({ least: money(least), most: money(most) })}
+        input={amountInput}
+      />
+      <SendNote value={note} onValue={setNote} />
+      {isRisky && <FirstPayment isFromStranger={link !== undefined} />}
+      <Button type="submit" kind="money" size="lg" block className="tabular-nums" disabled={sending === undefined}>
+        {amount === undefined ? m.shedpay_send() : m.send_amount({ amount: money(amount) })}
+      </Button>
+    </>
+  )
+}

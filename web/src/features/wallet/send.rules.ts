@@ -1,0 +1,31 @@
+import { sendLimits } from '@sheds/contract/payment-limits'
+import { walletIdPattern } from '@sheds/contract/wallet'
+import type { Payee } from './use-payee.ts'
+
+/** All of a payment that is about to be confirmed. */
+export interface Sending {
+  payee: Payee
+  amount: number
+  note: string
+}
+
+/** As it is typed or pasted: capitals, without what people put between. */
+export const typedWalletId = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, walletIdLength)
+
+export const walletIdLength = 6
+
+export const isWalletId = (text: string): boolean => walletIdPattern.test(text)
+
+/** Nothing more that is typed can make a wallet's id of it. */
+export const isWrongId = (text: string): boolean => !/^(?:[A-Z]{0,3}|[A-Z]{3}\d{0,3})$/.test(text)
+
+export const isBetween = (
+  amount: number | undefined,
+  { least, most }: { least: number; most: number },
+): amount is number => amount !== undefined && amount >= least && amount <= most
+
+export const isSendable = (amount: number | undefined): amount is number => isBetween(amount, sendLimits)

@@ -1,0 +1,53 @@
+import { deleteRequest, type FundRequest, rejectRequest } from '@sheds/contract/fund-requests'
+import type { Wallet } from '@sheds/contract/payments'
+import { tag } from '@sheds/contract/tags'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, callApi } from '../../lib/api.ts'
+import { caughtUp, markStale } from '../../lib/stale.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { useToasts } from '../../ui/toast.tsx'
+import { refetchLater } from './use-wallet.ts'
+
+/** Rejects a request, takes it back or puts it out of sight: none of them moves money. */
+export const useRequestAction = ({ id, amount, reciever_wallet_id }: FundRequest, wallet: Wallet) => {
+  const { show } = useToasts()
+  const act = (action: 'reject' | 'delete') => {
+    if (action === 'delete') {
+      const params = { sender_wallet_id: wallet.my_wallet_id, request_fund_id: id }
+      return callApi(deleteRequest, { params })
+    }
+    const body = {
+      request_fund_id: id,
+      sender_wallet_id: wallet.my_wallet_id,
+      recipient_wallet_id: reciever_wallet_id,
+      amount,
+    }
+    return callApi(rejectRequest, { params: { id: wallet.id }, body })
+  }
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: act,
+    networkMode: 'always',
+    onSuccess: async ({ message }) => {
+      refetchLater()
+      await caughtUp()
+      show({ text: message, key: 'request' })
+    },
+    onError: (problem) => {
+      show({ text: failureOf(problem), kind: 'error', key: 'request' })
+      // Decided in another tab, or by the other side: what is shown is old.
+      if (problem instanceof ApiError && problem.status >= 400) markStale([tag.fundRequests])
+    },
+  })
+  return {
+    reject: () => mutate('reject'),
+    remove: () => mutate('delete'),
+    isPending,
+    isRejecting: isPending && variables === 'reject',
+    isRemoving: isPending && variables === 'delete',
+  }
+}
+
+const failureOf = (problem: unknown): string => {
+  if (!(problem instanceof ApiError)) return m.requests_unexpected()
+  return problem.status === 0 ? m.deed_network() : (problem.said ?? m.requests_action_failed())
+}

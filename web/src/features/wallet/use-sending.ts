@@ -1,0 +1,40 @@
+import type { Wallet } from '@sheds/contract/payments'
+import { useRef, useState } from 'react'
+import type { PayLink } from './pay.address.ts'
+import { isSendable, isWalletId, type Sending } from './send.rules.ts'
+import { usePayee } from './use-payee.ts'
+import { useStopped } from './use-stopped.ts'
+
+/** What stands in the form: whom it is for, how much, and whether it can be confirmed. */
+export const useSending = (wallet: Wallet, link: PayLink | undefined) => {
+  const [typed, setTyped] = useState(link?.to ?? '')
+  const [amount, setAmount] = useState(link?.amount)
+  const [note, setNote] = useState('')
+  const amountInput = useRef<HTMLInputElement>(null)
+  const isOwn = typed === wallet.my_wallet_id
+  /** Somebody whose wallet's id one need not know. */
+  const isGiven = link !== undefined && typed === link.to && !isWalletId(typed)
+  const found = usePayee((isGiven || isWalletId(typed)) && !isOwn ? typed : undefined)
+  const stopped = useStopped(wallet)
+  const { payee } = found
+  const sending: Sending | undefined =
+    payee && isSendable(amount) && !stopped ? { payee, amount, note: note.trim() } : undefined
+  return {
+    typed,
+    setTyped,
+    amount,
+    setAmount,
+    note,
+    setNote,
+    amountInput,
+    isGiven,
+    found,
+    sending,
+    /** Every payment that somebody else's words led to, and each first one. */
+    isRisky: payee !== undefined && (link !== undefined || payee.paid === 0),
+    pick: (walletId: string): void => {
+      setTyped(walletId)
+      amountInput.current?.focus()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Wallet } from '@sheds/contract/payments'
+import { tag } from '@sheds/contract/tags'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useViewer } from '../../lib/my-info.store.ts'
+import { markStale } from '../../lib/stale.ts'
+import { keepSeen } from './balance.store.ts'
+import { walletOf } from './wallet.queries.ts'
+import { setWalletInfo } from './wallet-info.store.ts'
+
+const pendingMs = 3000
+const againMs = 6000
+
+export interface OwnWallet {
+  /** Undefined while it is on its way, and where it did not come. */
+  wallet: Wallet | undefined
+  error: unknown
+  again: () => void
+  isFetching: boolean
+}
+
+/** The wallet of whoever looks: asked at every look at the page, and often while something is `pending`. */
+export const useWallet = ({ pending = false }: { pending?: boolean } = {}): OwnWallet => {
+  const viewer = useViewer()
+  const { data, dataUpdatedAt, error, isPaused, isFetching, refetch } = useQuery({
+    ...walletOf(viewer),
+    enabled: viewer !== undefined,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: pending && pendingMs,
+  })
+  useEffect(() => {
+    if (viewer === undefined || data === undefined || dataUpdatedAt === 0) return
+    keepSeen(viewer, data, dataUpdatedAt)
+    setWalletInfo(data)
+  }, [viewer, data, dataUpdatedAt])
+  return {
+    wallet: data,
+    error: error ?? (data === undefined && isPaused ? new Error('offline') : null),
+    again: () => void refetch(),
+    isFetching,
+  }
+}
+
+/** After a success all that shows money asks at once, by the tags; and once more later, when others have done their part. */
+export const refetchLater = (): void => void setTimeout(() => markStale([tag.wallet, tag.fundRequests]), againMs)

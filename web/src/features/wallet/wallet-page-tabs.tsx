@@ -1,0 +1,127 @@
+import type { Wallet } from '@sheds/contract/payments'
+import type { LucideIcon } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import History from 'lucide-react/icons/history'
+import Plus from 'lucide-react/icons/plus'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Send from 'lucide-react/icons/send'
+import type { ComponentType } from 'react'
+import { type LazyPart, lazyPart, useLazyPart } from '../../alive/alive.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { Link } from '../../ui/link.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import type { OwnWallet } from './use-wallet.ts'
+import { type WalletTab, walletHref, walletTabs } from './wallet.address.ts'
+
+/** What each tab is given; its own file comes when it is opened. */
+export interface WalletTabProps {
+  wallet: Wallet
+}
+
+interface TabPlan {
+  Icon: LucideIcon
+  label: () => string
+  part: LazyPart<ComponentType<WalletTabProps>>
+}
+
+const plans: Readonly<Record<WalletTab, TabPlan>> = {
+  'top-up': {
+    Icon: Plus,
+    label: m.shedpay_top_up,
+    part: lazyPart(
+      () => import('./top-up-tab.tsx'),
+      (module) => module.TopUpTab,
+    ),
+  },
+  send: {
+    Icon: Send,
+    label: m.shedpay_send,
+    part: lazyPart(
+      () => import('./send-tab.tsx'),
+      (module) => module.SendTab,
+    ),
+  },
+  request: {
+    Icon: HandCoins,
+    label: m.shedpay_request,
+    part: lazyPart(
+      () => import('./requests-tab.tsx'),
+      (module) => module.RequestsTab,
+    ),
+  },
+  transactions: {
+    Icon: ReceiptText,
+    label: m.shedpay_transactions,
+    part: lazyPart(
+      () => import('./transactions-tab.tsx'),
+      (module) => module.TransactionsTab,
+    ),
+  },
+  history: {
+    Icon: History,
+    label: m.shedpay_history,
+    part: lazyPart(
+      () => import('./history-tab.tsx'),
+      (module) => module.HistoryTab,
+    ),
+  },
+  'cash-out': {
+    Icon: Banknote,
+    label: m.shedpay_cash_out,
+    part: lazyPart(
+      () => import('./cash-out-tab.tsx'),
+      (module) => module.CashOutTab,
+    ),
+  },
+}
+
+/** Everything one does with a wallet, each at its own address. */
+export function WalletMenu({ tab }: { tab: WalletTab }) {
+  return (
+    <nav
+      aria-label={m.shedpay_menu()}
+      className="mt-2 grid grid-cols-3 overflow-hidden rounded-lg border border-border bg-surface-1 md:mt-3"
+    >
+      {walletTabs.map((each) => {
+        const { Icon, label, part } = plans[each]
+        return (
+          <Link
+            key={each}
+            href={walletHref(each)}
+            stay
+            aria-current={each === tab ? 'page' : undefined}
+            onPointerEnter={part.load}
+            className="-m-px grid min-h-13 content-center justify-items-center gap-0.5 border border-border p-1 text-center text-xs font-semibold text-ink-2 -outline-offset-2 hover:bg-surface-2 aria-[current]:bg-money-soft aria-[current]:text-money-text"
+          >
+            <Icon className="size-5" aria-hidden="true" />
+            {label()}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** What the open tab shows. */
+export function WalletPanel({ tab, own }: { tab: WalletTab; own: OwnWallet }) {
+  const { label, part } = plans[tab]
+  const Tab = useLazyPart(part, true)
+  const { wallet, error } = own
+  return (
+    <section aria-label={label()}>
+      <h2 className="mb-3 text-xl max-md:sr-only">{label()}</h2>
+      {wallet === undefined && error !== null ? (
+        <ErrorState message={m.wallet_failed()} retryLabel={m.retry()} onRetry={own.again} retrying={own.isFetching} />
+      ) : Tab && wallet ? (
+        <Tab key={tab} wallet={wallet} />
+      ) : (
+        <SkeletonGroup label={m.loading()}>
+          <FormSkeleton fields={3} />
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}

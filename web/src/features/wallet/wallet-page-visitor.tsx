@@ -1,0 +1,41 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { keepDestination } from '../../lib/my-info.store.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonRow, Stack } from '../../ui/layout.tsx'
+import { BalanceShape } from './balance-card.tsx'
+import { payIn } from './pay.address.ts'
+import { PayQuote } from './pay-quote.tsx'
+
+interface VisitorsWalletProps {
+  address: URLSearchParams
+  here: string
+}
+
+/** What ShedPay is, and the way to a wallet of one's own; who follows a payment link comes back to it. */
+export function VisitorsWallet({ address, here }: VisitorsWalletProps) {
+  const link = payIn(address)
+  const keep = (): void => keepDestination(here)
+  return (
+    <Stack className="mx-auto mt-1 max-w-xl">
+      {link === undefined ? (
+        <BalanceShape>{m.shedpay_lede()}</BalanceShape>
+      ) : (
+        <>
+          <BalanceShape>{m.pay_visitor()}</BalanceShape>
+          <PayQuote link={link} />
+        </>
+      )}
+      <ButtonRow>
+        <ButtonLink kind="brand" size="lg" href="/signup" onClick={keep}>
+          {m.wallet_activate_click()}
+        </ButtonLink>
+        <ButtonLink size="lg" href="/login" onClick={keep}>
+          {m.login()}
+        </ButtonLink>
+      </ButtonRow>
+      <Alert icon={<ShieldCheck />}>{m.shedpay_indigo()}</Alert>
+    </Stack>
+  )
+}
