@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import type { FrameHandle, PageRoute } from '../lib/page.ts'
+import type { PageRoute } from '../lib/page.ts'
 import { PageFrame } from './page-frame.tsx'
 import { FramedError, PageError, RootError } from './root-error.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -9,15 +9,10 @@ const pages = Object.values(
   import.meta.glob<PageRoute[]>('../features/*/*.routes.ts', { eager: true, import: 'routes' }),
 ).flat()
 
-const underLinks = Object.fromEntries(
-  pages.flatMap(({ path, underLink }) => (path === undefined || underLink === undefined ? [] : [[path, underLink]])),
-)
-
 /** The one route table. A page that fails leaves header and tabs standing. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
-    handle: { underLinks } satisfies FrameHandle,
     Component: RootLayout,
     ErrorBoundary: RootError,
     children: [

@@ -59,3 +59,16 @@ const requestTypes = {
   rejected: 'request_rejected',
   expired: 'request_expired',
 } as const satisfies Record<Events['fundRequest']['type'], NotificationType>
+
+/** What an operator made of somebody's top-up or cash-out; their pages ask for it anew, also where no money moved. */
+export const tellPaymentEnded = async (
+  context: Context,
+  { paymentId: id, userId, kind, amount, isPaid, at }: Events['paymentEnded'],
+): Promise<void> => {
+  await transaction(context.database.sql, (tx) => context.live.tell(tx, [{ userId, kind: 'balance', data: {} }]))
+  await context.live.wake([userId])
+  // A listing that is paid for shows so itself.
+  if (kind === 'listing_fee') return
+  const type = `${kind}_${isPaid ? 'done' : 'failed'}` as const
+  await tellDeeds(context, [{ ...moneyDeed({ type, id, amount, at }), receiverId: userId, actorId: null }])
+}

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { cleanLiveEvents, cleanNotifications, forgetReceiver } from './cleaning.service.ts'
 import { registerEvents } from './events.routes.ts'
-import { tellFundRequest, tellMoneyMoved } from './money-news.service.ts'
+import { tellFundRequest, tellMoneyMoved, tellPaymentEnded } from './money-news.service.ts'
 import { selectNotificationBelongings } from './notifications.queries.ts'
 import { notificationBindings } from './notifications.routes.ts'
 import { updateSubject } from './telling.queries.ts'
@@ -22,6 +22,7 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     liked: { later: ({ news }) => tellDeeds(context, deedsOf('like', news)) },
     reviewed: { later: ({ news }) => tellDeeds(context, deedsOf('review', news)) },
     moneyMoved: { later: (event) => tellMoneyMoved(context, event) },
+    paymentEnded: { later: (event) => tellPaymentEnded(context, event) },
     fundRequest: { later: (event) => tellFundRequest(context, event) },
     replied: { later: (event) => tellDeeds(context, replyDeeds(event)) },
     mentioned: { later: ({ news }) => tellDeeds(context, deedsOf('mention', news)) },

@@ -145,7 +145,7 @@ const bookEnd = async (payments: Context, tx: Tx, { row, step }: { row: PaymentR
     if (!outcome.isReplay) await raise(payments, tx, 'moneyMoved', { entryIds: [outcome.entryId] })
   }
   const { id: paymentId, ownerId: userId, kind, operator, amount, fee } = row
-  const moved = kind === 'top_up' ? amount - fee : amount
+  const moved = kind === 'top_up' && isPaid ? amount - fee : amount
   const medium = mediumOf[operator]
   const at = payments.clock.now().toISOString()
   await raise(payments, tx, 'paymentEnded', { paymentId, userId, kind, medium, amount: moved, isPaid, at })

@@ -10,6 +10,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Smartphone from 'lucide-react/icons/smartphone'
 import Star from 'lucide-react/icons/star'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -28,6 +29,10 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   request_accepted: HandCoins,
   request_rejected: HandCoins,
   request_expired: HandCoins,
+  top_up_done: Smartphone,
+  top_up_failed: Smartphone,
+  cash_out_done: Smartphone,
+  cash_out_failed: Smartphone,
   reply: MessageCircle,
   mention: AtSign,
   approval: BadgeCheck,

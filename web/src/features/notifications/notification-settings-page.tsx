@@ -25,7 +25,17 @@ const groups: readonly { title: () => string; types: readonly SwitchableType[] }
   { title: m.notify_market, types: ['subscribe', 'product', 'like', 'review'] },
   {
     title: m.notify_money,
-    types: ['money_in', 'request_in', 'request_accepted', 'request_rejected', 'request_expired'],
+    types: [
+      'money_in',
+      'request_in',
+      'request_accepted',
+      'request_rejected',
+      'request_expired',
+      'top_up_done',
+      'top_up_failed',
+      'cash_out_done',
+      'cash_out_failed',
+    ],
   },
 ]
 
@@ -40,6 +50,10 @@ const labels: Readonly<Record<SwitchableType, () => string>> = {
   request_accepted: m.notify_request_accepted,
   request_rejected: m.notify_request_rejected,
   request_expired: m.notify_request_expired,
+  top_up_done: m.notify_top_up_done,
+  top_up_failed: m.notify_top_up_failed,
+  cash_out_done: m.notify_cash_out_done,
+  cash_out_failed: m.notify_cash_out_failed,
   reply: m.notify_reply,
   mention: m.notify_mention,
   approval: m.notify_approval,

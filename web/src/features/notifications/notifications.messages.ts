@@ -34,6 +34,10 @@ const money = {
   request_accepted: m.note_request_accepted,
   request_rejected: m.note_request_rejected,
   request_expired: m.note_request_expired,
+  top_up_done: m.note_top_up_done,
+  top_up_failed: m.note_top_up_failed,
+  cash_out_done: m.note_cash_out_done,
+  cash_out_failed: m.note_cash_out_failed,
 } as const
 
 const deeds = {

@@ -19,6 +19,10 @@ const moneyPlaces = {
   request_accepted: '/shedpay?tab=transactions',
   request_rejected: '/shedpay?tab=request&view=outgoing',
   request_expired: '/shedpay?tab=request&view=outgoing',
+  top_up_done: '/shedpay?tab=transactions',
+  top_up_failed: '/shedpay',
+  cash_out_done: '/shedpay?tab=transactions',
+  cash_out_failed: '/shedpay?tab=cashout',
 } as const
 
 /** What is about money of one's own. */

@@ -1,0 +1,389 @@
+import { cashOut, checkRecipient, findPayments, fundWallet, getPayment } from '@sheds/contract/mobile-money'
+import { settlePayment } from '@sheds/contract/payments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import {
+  fillFloats,
+  fund,
+  keptPayment,
+  lastPayment,
+  type MobileMoney,
+  nextPhone,
+  operatorEnv,
+  payOut,
+  pins,
+  startMobileMoney,
+} from '../../testing/mobile-money.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
+import {
+  arriveWithWallet,
+  authorize,
+  balanceOf,
+  proveBooks,
+  topUpWallet,
+  type WalletOwner,
+  walletOf,
+} from '../../testing/wallets.ts'
+
+let money: MobileMoney
+const log: string[] = []
+
+beforeAll(async () => {
+  money = await startMobileMoney({ env: { LOG_LEVEL: 'trace' }, onLog: (line) => log.push(line) })
+  await fillFloats(money, 20_000_000)
+})
+afterAll(async () => {
+  await proveBooks(money.test.context.database.sql)
+  await money.close()
+})
+
+const momo = 'mobile money'
+const hour = 3600
+
+const approve = async (owner: WalletOwner): Promise<void> => {
+  const { ref } = await keptPayment(money, await lastPayment(money, owner))
+  await money.control(momo).decide(ref, { action: 'approve', pin: pins[momo] })
+}
+
+const refuse = async (owner: WalletOwner): Promise<void> => {
+  const { ref } = await keptPayment(money, await lastPayment(money, owner))
+  await money.control(momo).decide(ref, { action: 'refuse' })
+  await money.pass(30)
+}
+
+const rich = async (amount: number): Promise<WalletOwner> => {
+  const owner = await arriveWithWallet(money.test)
+  await topUpWallet(money.test.context.database.sql, owner.wallet.id, amount)
+  return owner
+}
+
+/** As if the device had been known for long. */
+const settleIn = ({ id }: WalletOwner) =>
+  money.test.context.database.sql`
+    update known_devices set first_login_at = now() - interval '30 days' where user_id = ${id}`
+
+describe('a key', () => {
+  it('makes one top-up, however often it is sent, and tells how it ended', async () => {
+    const owner = await arriveWithWallet(money.test)
+    const form = { phone: nextPhone(momo), externalId: newId() }
+    const [first, again] = [await fund(money, owner, form), await fund(money, owner, form)]
+    expect([first.status, again.status]).toEqual([202, 202])
+    expect(again.body.payment?.id).toBe(first.body.payment?.id)
+    await approve(owner)
+    await money.pass(5)
+    const done = await fund(money, owner, form)
+    expect([done.status, done.body.message]).toEqual([200, 'Top-up successful.'])
+    expect((await fund(money, owner, { ...form, amount: 1001 })).body.code).toBe('key_conflict')
+    expect((await walletOf(money.test, owner)).balance).toBe(970)
+  })
+
+  it('that was voided can start nothing any more, whichever call it was for', async () => {
+    const owner = await rich(5000)
+    const externalId = newId()
+    const settle = () =>
+      money.test.call(settlePayment, { params: { id: owner.id }, body: { key: externalId } }, owner.token)
+    expect((await settle()).body.outcome).toBe('voided')
+    expect((await fund(money, owner, { externalId })).body.code).toBe('key_voided')
+    expect((await payOut(money, owner, { externalId })).body.code).toBe('key_voided')
+    expect((await walletOf(money.test, owner)).balance).toBe(5000)
+  })
+
+  it('tells that its payment is under way, then how it ended', async () => {
+    const owner = await arriveWithWallet(money.test)
+    const externalId = newId()
+    const outcome = async () =>
+      (await money.test.call(settlePayment, { params: { id: owner.id }, body: { key: externalId } }, owner.token)).body
+    await fund(money, owner, { externalId })
+    expect(await outcome()).toMatchObject({ outcome: 'running', transaction: null })
+    await refuse(owner)
+    expect(await outcome()).toMatchObject({ outcome: 'refused', code: 'payment_failed' })
+  })
+
+  it('is needed', async () => {
+    const owner = await arriveWithWallet(money.test)
+    const body = { phone: '677000001', medium: momo, amount: 500 } as const
+    const { body: refused } = await money.test.refused(fundWallet, { params: { id: owner.id }, body }, owner.token)
+    expect(refused.fields).toHaveProperty('externalId')
+    const headers = { 'idempotency-key': newId() }
+    const call = { params: { id: owner.id }, body, headers } as const
+    expect((await money.test.send(fundWallet, call, owner.token)).status).toBe(202)
+  })
+
+  it('sent ten times at once asks the phone once', async () => {
+    const owner = await arriveWithWallet(money.test)
+    const form = { phone: nextPhone(momo), externalId: newId() }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fund(money, owner, form)))
+    expect(new Set(answers.map(({ body }) => body.payment?.id)).size).toBe(1)
+    expect(await money.control(momo).payments({ msisdn: `237${form.phone}` })).toHaveLength(1)
+  })
+
+  it('of a cash-out sent ten times at once pays once', async () => {
+    const owner = await rich(5000)
+    const form = { phone: nextPhone(momo), amount: 1000, medium: momo } as const
+    await authorize(money.test, owner, { action: 'cash_out', ...form })
+    const call = { params: { id: owner.id }, body: { ...form, externalId: newId() } }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => money.test.send(cashOut, call, owner.token)))
+    expect(answers.filter(({ status }) => status >= 400)).toEqual([])
+    await money.pass(30)
+    expect((await walletOf(money.test, owner)).balance).toBe(4000)
+    expect(await money.control(momo).payments({ msisdn: `237${form.phone}` })).toHaveLength(1)
+  })
+})
+
+describe('prompts', () => {
+  it('one number is asked once at a time, by whomever', async () => {
+    const [owner, other] = [await arriveWithWallet(money.test), await arriveWithWallet(money.test)]
+    const phone = nextPhone(momo)
+    expect((await fund(money, owner, { phone })).status).toBe(202)
+    expect((await fund(money, other, { phone })).body.code).toBe('payment_open')
+    await refuse(owner)
+    expect((await fund(money, other, { phone })).status).toBe(202)
+  })
+
+  it('three top-ups of one person may be open', async () => {
+    const owner = await arriveWithWallet(money.test)
+    const codes: (string | number)[] = []
+    for (let at = 0; at < 4; at += 1) {
+      const { status, body } = await fund(money, owner)
+      codes.push(body.code ?? status)
+    }
+    expect(codes).toEqual([202, 202, 202, 'payment_open'])
+  })
+
+  it('who refused three times in an hour is left alone by this person, and a proven number is not', async () => {
+    const owner = await arriveWithWallet(money.test)
+    const phone = nextPhone(momo)
+    for (let at = 0; at < 3; at += 1) {
+      expect((await fund(money, owner, { phone })).status).toBe(202)
+      await refuse(owner)
+    }
+    expect((await fund(money, owner, { phone })).body.code).toBe('limit_reached')
+    await money.pass(hour)
+    expect((await fund(money, owner, { phone })).status).toBe(202)
+  })
+
+  it('six refusals to strangers in an hour protect a number from all but those it has paid for', async () => {
+    const phone = nextPhone(momo)
+    const known = await arriveWithWallet(money.test)
+    await fund(money, known, { phone })
+    await approve(known)
+    await money.pass(5)
+    for (let at = 0; at < 3; at += 1) {
+      const stranger = await arriveWithWallet(money.test)
+      for (let times = 0; times < 2; times += 1) {
+        expect((await fund(money, stranger, { phone })).status).toBe(202)
+        await refuse(stranger)
+      }
+    }
+    expect((await fund(money, await arriveWithWallet(money.test), { phone })).body.code).toBe('limit_reached')
+    expect((await fund(money, known, { phone })).status).toBe(202)
+  })
+})
+
+describe('a cash-out', () => {
+  it('needs leave for just this', async () => {
+    const owner = await rich(5000)
+    const body = { phone: nextPhone(momo), medium: momo, amount: 1000, externalId: newId() } as const
+    const ask = () => money.test.refused(cashOut, { params: { id: owner.id }, body }, owner.token)
+    expect((await ask()).body.code).toBe('authorization_required')
+    await authorize(money.test, owner, { action: 'cash_out', amount: 1000, phone: '677999999', medium: momo })
+    expect((await ask()).body.code).toBe('authorization_required')
+    await authorize(money.test, owner)
+    expect((await ask()).body.code).toBe('authorization_required')
+    expect(await money.test.call(findPayments, {}, owner.token)).toMatchObject({ body: [] })
+  })
+
+  it('is not begun when the operator holds too little for us', async () => {
+    const poor = await startTestApp({ env: operatorEnv(money.sims) })
+    try {
+      const short = { ...money, test: poor }
+      const stranger = await arriveWithWallet(poor, 400_000)
+      // What lies with Orange by these books: nothing.
+      const { status, body } = await payOut(short, stranger, { medium: 'orange money', amount: 1000 })
+      expect([status, body.code, body.message]).toEqual([
+        400,
+        'mobile_money_unavailable',
+        'Sorry, cash-out is unavailable for now.',
+      ])
+      expect((await walletOf(poor, stranger)).balance).toBe(400_000)
+    } finally {
+      await poor.close()
+    }
+  })
+
+  it('has a cap a day and, on a new device, a lower one to a new number', async () => {
+    const owner = await rich(2_000_000)
+    const phone = nextPhone(momo)
+    const fresh = await payOut(money, owner, { phone, amount: 50_001 })
+    expect([fresh.status, fresh.body.code]).toEqual([429, 'limit_reached'])
+    expect((await payOut(money, owner, { phone, amount: 50_000 })).status).toBe(202)
+    await money.pass(30)
+    expect((await payOut(money, owner, { phone, amount: 450_000 })).status, 'a number that was paid').toBe(202)
+    await settleIn(owner)
+    expect((await payOut(money, owner, { amount: 500_000 })).status).toBe(202)
+    expect((await payOut(money, owner, { amount: 100 })).body.code).toBe('limit_reached')
+    await money.pass(24 * hour)
+    expect((await payOut(money, owner, { amount: 100 })).status).toBe(202)
+  })
+
+  it('of two at once that only one is covered by, one is made', async () => {
+    const owner = await rich(1500)
+    const forms = [{ phone: nextPhone(momo) }, { phone: nextPhone(momo) }]
+    const answers = [await payOut(money, owner, forms[0]), await payOut(money, owner, forms[1])]
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([202, 'insufficient_funds'])
+  })
+})
+
+describe('whose number that is', () => {
+  const ask = (owner: WalletOwner, phone: string, amount = 500) =>
+    money.test.send(checkRecipient, { body: { phone, medium: momo, amount } }, owner.token)
+
+  it('is told as far as one has to know, ten times an hour', async () => {
+    const owner = await rich(1000)
+    const phone = nextPhone(momo)
+    await money.control(momo).setPurse({ msisdn: `237${phone}`, name: 'Jean Paul Mbarga' })
+    expect((await ask(owner, phone)).body).toEqual({ name: 'JEAN M***' })
+    expect((await ask(owner, phone, 1001)).body).toMatchObject({ code: 'insufficient_funds' })
+    expect((await ask(owner, '670000451')).body).toMatchObject({ code: 'payment_failed' })
+    for (let at = 0; at < 8; at += 1) await ask(owner, phone)
+    expect((await ask(owner, phone)).body).toMatchObject({ code: 'too_many_requests' })
+  })
+})
+
+describe('a callback', () => {
+  const call = (path: string, method: 'PUT' | 'POST', payload: string) =>
+    money.test.app.inject({ method, url: `/callbacks/${path}`, payload, headers: { host: 'localhost' } })
+
+  it('moves nothing, whatever it claims; it says when to look', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner)
+    const payment = await lastPayment(money, owner)
+    const kept = await keptPayment(money, payment)
+    const forged = JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL', amount: '1000', currency: 'XAF' })
+    for (const method of ['PUT', 'POST'] as const)
+      expect((await call(`mtn/${kept.callbackId}`, method, forged)).statusCode).toBe(200)
+    await money.pass(2)
+    expect(await keptPayment(money, payment)).toMatchObject({ state: 'pending', asked: 1 })
+    expect((await walletOf(money.test, owner)).balance).toBe(0)
+    await refuse(owner)
+    const asked = (await keptPayment(money, payment)).asked
+    await call(`mtn/${kept.callbackId}`, 'POST', forged)
+    await money.pass(2)
+    expect(await keptPayment(money, payment)).toMatchObject({ state: 'failed', asked: asked + 1, nextAt: null })
+  })
+
+  it.each([
+    ['nobody’s', `mtn/${'0'.repeat(32)}`, '{}'],
+    ['no id', 'mtn/short', '{}'],
+    ['no operator', `nobody/${'0'.repeat(32)}`, '{}'],
+    ['no JSON', `orange/${'0'.repeat(32)}`, '<xml/>'],
+    ['nothing at all', `orange/${'1'.repeat(32)}`, ''],
+  ])('%s is answered as any other', async (_, path, payload) => {
+    const { statusCode, payload: said } = await call(path, 'POST', payload)
+    expect([statusCode, said]).toEqual([200, ''])
+  })
+
+  it('in a flood costs no more questions than a handful', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner)
+    const payment = await lastPayment(money, owner)
+    const { callbackId } = await keptPayment(money, payment)
+    for (let at = 0; at < 60; at += 1) {
+      await call(`mtn/${callbackId}`, 'POST', '{"status":"FAILED"}')
+      await money.pass(0)
+    }
+    expect((await keptPayment(money, payment)).asked).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('questions to the operators', () => {
+  it('are asked as often as the schedule says, once for two copies', async () => {
+    const { database, context } = money.test
+    const copy = await startMobileMoney({ shared: { database, sims: money.sims, clock: money.clock } })
+    try {
+      await money.pass(10 * 60)
+      const owners = await Promise.all(Array.from({ length: 10 }, () => arriveWithWallet(money.test)))
+      for (const owner of owners) await fund(money, owner)
+      for (let seconds = 0; seconds < 100; seconds += 5) await Promise.all([money.pass(5), copy.pass(5)])
+      for (const owner of owners) {
+        const { asked, ref } = await keptPayment(money, await lastPayment(money, owner))
+        const calls = (await money.control(momo).calls()).filter(
+          (each) => each.name === 'requesttopay.status' && each.reference === ref,
+        )
+        expect(calls.length, 'once for two copies').toBe(asked)
+        expect(asked).toBeLessThanOrEqual(5)
+      }
+    } finally {
+      await copy.test.close()
+    }
+    expect(await context.database.sql`select from operator_payments where state = 'submitting'`).toEqual([])
+  })
+})
+
+describe('who waits for a phone', () => {
+  it('holds no connection and no place, and is let go when the server stops', async () => {
+    const { database } = money.test
+    const shared = { database, sims: money.sims, clock: money.clock }
+    const copy = await startMobileMoney({ shared, env: { PAYMENT_WAIT_SECONDS: '60', DATABASE_POOL: '2' } })
+    const owners = await Promise.all(Array.from({ length: 12 }, () => arriveWithWallet(money.test)))
+    const [first] = owners
+    if (first === undefined) throw new Error('somebody waits')
+    const waiting = owners.map((owner) => fund({ ...money, test: copy.test }, owner))
+    const ids = owners.map(({ id }) => id)
+    const countPending = async () => {
+      const [row] = await money.test.context.database.sql<{ count: number }[]>`
+        select count(*)::int from operator_payments where state = 'pending' and owner_id = any(${ids}::uuid[])`
+      return row?.count ?? 0
+    }
+    await expect.poll(countPending).toBe(owners.length)
+    const [busy] = await money.test.context.database.sql<{ count: number }[]>`
+      select count(*)::int from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+    expect(busy?.count).toBe(0)
+    expect((await walletOf(copy.test, first)).balance).toBe(0)
+    await approve(first)
+    await money.pass(5)
+    expect(await waiting[0]).toMatchObject({ status: 200, body: { message: 'Top-up successful.' } })
+    const closing = copy.test.close()
+    for (const answer of await Promise.all(waiting.slice(1))) {
+      expect(answer).toMatchObject({ status: 202, body: { payment: { status: 'pending', state: 'asked' } } })
+    }
+    await closing
+  })
+})
+
+describe('what nobody else may know', () => {
+  it('is in no log line at any level, no job and no answer to others', async () => {
+    const owner = await rich(3000)
+    const phone = nextPhone(momo)
+    await fund(money, owner, { phone })
+    await refuse(owner)
+    await payOut(money, owner, { phone, amount: 500 })
+    await money.pass(30)
+    const { sql } = money.test.context.database
+    const jobs = await sql<{ payload: unknown }[]>`select payload from graphile_worker._private_jobs`
+    const written = [...log, JSON.stringify(jobs)].join('\n')
+    const { mtn, orange } = money.sims
+    const [kept] = await sql<{ callbackId: string }[]>`
+      select callback_id as "callbackId" from operator_payments where phone = ${phone} limit 1`
+    const secrets = {
+      phone,
+      wallet: owner.wallet.my_wallet_id,
+      callback: kept?.callbackId ?? '',
+      key: mtn.collectionKey,
+      secret: mtn.apiKey,
+      consumer: orange.consumerSecret,
+      authToken: orange.authToken,
+      session: owner.token,
+    }
+    expect(written.length).toBeGreaterThan(1000)
+    expect(Object.entries(secrets).filter(([, secret]) => written.includes(secret))).toEqual([])
+    const stranger = await arriveWithWallet(money.test)
+    const payment = await lastPayment(money, owner)
+    const { body } = await money.test.refused(getPayment, { params: { id: payment.id } }, stranger.token)
+    expect(body.code).toBe('not_found')
+    expect(JSON.stringify(payment)).not.toContain(phone)
+    await doWaitingJobs(money.test)
+    expect(await balanceOf(sql, owner.wallet)).toBe(2500)
+  })
+})
