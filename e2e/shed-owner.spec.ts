@@ -171,7 +171,7 @@ describe('the settings', () => {
     const { page, leave } = await story.openAs(ada, `${pathOf(shop)}/settings`)
     await page.getByText('about Toghu').waitFor()
     await page.getByText('about the shed').waitFor()
-    await page.getByText('None: listing is free for now.').waitFor()
+    await page.getByText(/^\d+ to pay$/).waitFor()
     await leave()
   })
 

@@ -56,7 +56,15 @@ export const payListingFee = endpoint({
     200: Message.extend({ payment: FeePayment, transaction: Booked.nullable() }),
     202: Message.extend({ payment: FeePayment, transaction: Booked.nullable() }),
   },
-  errors: [...payingErrors, 'not_found', 'conflict', 'mobile_money_unavailable'],
+  errors: [
+    ...payingErrors,
+    'not_found',
+    'conflict',
+    'payment_open',
+    'payment_failed',
+    'limit_reached',
+    'mobile_money_unavailable',
+  ],
   says: {
     invalid_input: 'payment_invalid',
     not_found: 'listing_fee_not_found',

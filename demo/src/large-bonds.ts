@@ -4,8 +4,8 @@ import { seeded } from './random.ts'
 /** Who follows whom, likes which product, subscribes to which shed: by number. */
 export type LargeBond = { readonly from: number; readonly to: number; readonly createdAt: Date }
 
-type BondKind = 'follows' | 'likes' | 'subscriptions'
-const TARGETS = { follows: 'people', likes: 'products', subscriptions: 'sheds' } as const
+type BondKind = 'follows' | 'likes' | 'subscriptions' | 'approvals'
+const TARGETS = { follows: 'people', likes: 'products', subscriptions: 'sheds', approvals: 'writes' } as const
 
 const BLOCK = 100
 

@@ -50,6 +50,7 @@ describe('the large market', () => {
       ['follows', 20],
       ['likes', 30],
       ['subscriptions', 20],
+      ['approvals', 30],
     ] as const) {
       const pairs = [...largeBonds(town, kind, 200)]
       expect(pairs).toHaveLength(200 * each)

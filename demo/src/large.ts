@@ -11,7 +11,9 @@ import { type Person, people, phoneNumber } from './people.ts'
 import { type City, cities } from './places.ts'
 import { type Random, seeded, uuidv7 } from './random.ts'
 
-export type LargeSize = Readonly<Record<Kind | 'follows' | 'likes' | 'subscriptions' | 'contacts', number>>
+export type LargeSize = Readonly<
+  Record<Kind | 'follows' | 'likes' | 'subscriptions' | 'contacts' | 'approvals' | 'replies', number>
+>
 type Kind = 'people' | 'sheds' | 'products' | 'writes'
 
 /** The large market, and one of the same shape to compare it with. */
@@ -25,6 +27,8 @@ export const largeSizes = {
     likes: 3_000_000,
     subscriptions: 2_000_000,
     contacts: 200_000,
+    approvals: 3_000_000,
+    replies: 300_000,
   },
   hundredth: {
     people: 1000,
@@ -35,6 +39,8 @@ export const largeSizes = {
     likes: 30_000,
     subscriptions: 20_000,
     contacts: 2000,
+    approvals: 30_000,
+    replies: 3000,
   },
 } as const satisfies Record<string, LargeSize>
 

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Id } from '@sheds/contract/scalars'
+import { findMentions } from '@sheds/server/modules/writes/writes.api'
 import { startTestApp, type TestApp } from '@sheds/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { marketSize } from './catalogue/market.ts'
@@ -32,12 +34,15 @@ describe('the planted market', () => {
   test('is whole', async () => {
     expect(
       await numbers`select (select count(*)::int from users) as people, (select count(*)::int from sheds) as sheds,
-        (select count(*)::int from products) as products, (select count(*)::int from dishes) as dishes`,
+        (select count(*)::int from products) as products, (select count(*)::int from dishes) as dishes,
+        (select count(*)::int from writes) as writes, (select count(*)::int from write_replies) as replies`,
     ).toEqual({
       people: marketSize.people,
       sheds: marketSize.sheds,
       products: marketSize.products,
       dishes: marketSize.dishes,
+      writes: marketSize.writes,
+      replies: marketSize.replies,
     })
   })
 
@@ -73,6 +78,30 @@ describe('the planted market', () => {
       soldOut: 0,
       uncounted: 0,
     })
+  })
+
+  test('counts what was written, and names whom the server would have found', async () => {
+    expect(
+      await numbers`
+        select (select count(*)::int from write_counts c where approval_count <>
+            (select count(*) from write_approvals a where a.write_id = c.write_id)
+          or reply_count <> (select count(*) from write_replies r where r.write_id = c.write_id)) as writes,
+          (select count(*)::int from write_replies r where approval_count <>
+            (select count(*) from reply_approvals a where a.reply_id = r.id)) as replies,
+          (select (writes - (select count(*) from writes))::int from write_totals) as total,
+          (select (sum(writes) - (select count(*) from writes))::int from author_totals) as authors,
+          (select count(*)::int from write_approvals a join writes w on w.id = a.write_id where a.user_id = w.user_id)
+            as own`,
+    ).toEqual({ writes: 0, replies: 0, total: 0, authors: 0, own: 0 })
+    const { sql } = app.context.database
+    const texts = await sql<{ content: string; mentions: { id: string }[] }[]>`
+      select content, mentions from writes where jsonb_array_length(mentions) > 0`
+    expect(texts.length).toBeGreaterThan(100)
+    const [{ id } = { id: '' as Id }] = await sql<{ id: Id }[]>`select id from users order by id limit 1`
+    for (const { content, mentions } of texts.slice(0, 20)) {
+      const named = await findMentions(app.context, { userId: id, sessionId: '' }, { text: content, chosen: undefined })
+      expect([content, named.mentions]).toEqual([content, mentions])
+    }
   })
 
   test('is as warm as if every deed had been added by itself', async () => {

@@ -35,7 +35,6 @@ export const everyPath = [
   '/render_search?query=ndop',
   '/terms',
   '/notifications',
-  '/demo/phone',
   '/notifications/settings',
 ] as const
 

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 /** A market of the large one's shape, a hundredth its size: PostgreSQL chooses there as it does in the large one. */
 let app: TestApp
 let token: string
-let market: Record<'product' | 'shed' | 'kitchen' | 'person' | 'me', string[]>
+let market: Record<'product' | 'shed' | 'kitchen' | 'person' | 'write' | 'reply' | 'me', string[]>
 
 const calls = 20
 
@@ -37,6 +37,8 @@ beforeAll(async () => {
       select id from sheds where deleted_at is null and product_count > 0 order by md5(id::text) limit 20`),
     kitchen: await someOf(sql<{ id: string }[]>`
       select s.id from sheds s where category = 'food_delivery' order by md5(s.id::text) limit 20`),
+    write: await someOf(sql<{ id: string }[]>`select id from writes order by md5(id::text) limit 20`),
+    reply: await someOf(sql<{ id: string }[]>`select id from write_replies order by md5(id::text) limit 20`),
     person: await someOf(sql<{ id: string }[]>`select id from users order by follower_count desc limit 20`),
   }
 }, 120_000)
@@ -73,6 +75,15 @@ const hot: readonly string[] = [
   '/api/users/{person}/profile',
   '/api/users/{person}/followers',
   '/api/users/{person}/following',
+  '/api/writes',
+  '/api/writes?limit=37',
+  '/api/writes/newer?than={write}',
+  '/api/writes/{write}',
+  '/api/writes/{write}/comments',
+  '/api/writes/{write}/reactions',
+  '/api/writes/{write}/edits',
+  '/api/comments/{reply}/reply_reactions',
+  '/api/users/{person}/writes/author/me',
   '/api/pages/home',
   '/api/pages/feeds',
   '/api/pages/products/{product}',
@@ -88,6 +99,17 @@ const owned: readonly string[] = [
   '/api/wallets/{me}/incoming_request',
   '/api/wallets/{me}/outgoing_request',
   '/api/listing_fees',
+  '/api/payments?open=1',
+  '/api/notifications',
+  '/api/notifications?limit=37',
+  '/api/notifications/settings',
+  '/api/users/hushed',
+  '/api/mentions?symbol=@&query=ma',
+  '/api/mentions?symbol=@',
+  '/api/mentions?symbol=%26&query=chez',
+  '/api/mentions?symbol=%26',
+  '/api/mentions?symbol=!&query=robe',
+  '/api/mentions?symbol=!',
   '/api/wallets/{me}/transactions?type=Debit',
   '/api/wallets/{me}/transactions?q=abc1',
   '/api/wallets/{me}/transactions?from=2026-01-01&to=2026-12-31&q=abc',

@@ -24,6 +24,7 @@ describe('the small market', () => {
       products: products.length,
       dishes: dishes.length,
       writes: writes.length,
+      replies: replies.length,
     }).toEqual(marketSize)
     expect(new Set(sheds.map((shed) => shed.category))).toEqual(new Set(shedCategories))
     expect(new Set(sheds.map((shed) => shed.city))).toEqual(new Set(cities.map((city) => city.name)))
@@ -88,7 +89,8 @@ describe('the small market', () => {
       '&': new Set(sheds.map((one) => mention(one.name))),
       '!': new Set(products.map((one) => mention(one.name))),
     }
-    const mentions = writes.flatMap((post) => [...post.content.matchAll(/(?:^|\s)([@&!])(\S+)/g)])
+    const texts = [...writes.map((post) => post.content), ...replies.map((reply) => reply.comment)]
+    const mentions = texts.flatMap((text) => [...text.matchAll(/(?:^|\s)([@&!])(\S+)/g)])
     expect(mentions.length).toBeGreaterThan(80)
     for (const [, symbol, name] of mentions)
       expect(

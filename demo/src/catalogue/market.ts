@@ -11,7 +11,7 @@ import { type Bond, bonds, type Review, reviewsOf } from './society.ts'
 import { specialties } from './specialties.ts'
 import { type Reply, type Write, writesOf } from './writes.ts'
 
-export const marketSize = { people: 200, sheds: 60, products: 600, dishes: 40, writes: 400 } as const
+export const marketSize = { people: 200, sheds: 60, products: 600, dishes: 40, writes: 600, replies: 1500 } as const
 
 export type Member = Person & { readonly id: string; readonly createdAt: Date }
 

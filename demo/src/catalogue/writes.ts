@@ -4,7 +4,14 @@ import type { Product } from './products.ts'
 import { dishBook, songBook } from './shed-book.ts'
 import { endings, englishReplies, englishWrites, frenchReplies, frenchWrites } from './write-book.ts'
 
-export type Write = { readonly id: string; readonly author: number; readonly content: string; readonly createdAt: Date }
+export type Write = {
+  readonly id: string
+  readonly author: number
+  readonly content: string
+  /** The one it shows, by its number. */
+  readonly product: number | null
+  readonly createdAt: Date
+}
 export type Reply = {
   readonly id: string
   readonly write: number
@@ -19,15 +26,31 @@ export type Town = {
   readonly now: Date
 }
 
-const COUNT = 400
+const COUNT = 600
+const REPLIES = 1500
 const HOUR = 3_600_000
 
 /** Oldest first. No two posts are the same, and neighbours never share a template. */
 export function writesOf(town: Town): { writes: Write[]; replies: Reply[] } {
   const told: Told = { seen: new Set(), recent: [] }
   const writes = Array.from({ length: COUNT }, (_, at) => write(town, at, told))
-  const replies = writes.flatMap((post, at) => repliesTo(town, { post, at }))
+  const counts = replyCounts()
+  const replies = writes.flatMap((post, at) => repliesTo(town, { post, at, count: counts[at] as number }))
   return { writes, replies }
+}
+
+/** Nobody answers many, some are talked of for long; together they are so many. */
+function replyCounts(): number[] {
+  const random = seeded('reply counts')
+  const counts = Array.from({ length: COUNT }, () => (random.chance(0.4) ? 0 : 1 + random.zipf(12, 0.9)))
+  for (let sum = counts.reduce((one, other) => one + other, 0); sum !== REPLIES; ) {
+    const at = random.int(0, COUNT - 1)
+    const count = counts[at] as number
+    if (count === 0 || (sum > REPLIES && count === 1)) continue
+    counts[at] = count + (sum < REPLIES ? 1 : -1)
+    sum += sum < REPLIES ? 1 : -1
+  }
+  return counts
 }
 
 /** What has been written, and the templates of the last few posts. */
@@ -39,11 +62,12 @@ function write(town: Town, at: number, told: Told): Write {
     const random = seeded('writes', at, attempt)
     const author = writer(town, random, createdAt)
     const template = unlike(told.recent, author.tongue, random)
-    const content = compose(town, author, { random, template })
+    const product = template.includes('{product}') ? random.int(0, town.products.length - 1) : null
+    const content = compose(town, author, { random, template, product })
     if (told.seen.has(content)) continue
     told.seen.add(content)
     told.recent = [template, ...told.recent].slice(0, 12)
-    return { id: uuidv7(createdAt.getTime(), random), author: author.index, content, createdAt }
+    return { id: uuidv7(createdAt.getTime(), random), author: author.index, content, product, createdAt }
   }
 }
 
@@ -61,19 +85,25 @@ function unlike(recent: readonly string[], tongue: 'fr' | 'en', random: Random):
   return random.pick(book.filter((template) => !recent.includes(template)))
 }
 
-function compose(town: Town, author: Member, { random, template }: { random: Random; template: string }): string {
+type Composed = { random: Random; template: string; product: number | null }
+
+function compose(town: Town, author: Member, { random, template, product }: Composed): string {
   const ending = template.includes('\n') ? '' : random.pick(endings[author.tongue])
-  const text = fillSlots(template + ending, town, { random, author })
+  const text = fillSlots(template + ending, town, { random, author, product })
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function fillSlots(text: string, town: Town, { random, author }: { random: Random; author: Member }): string {
+type Slots = { random: Random; author: Member; product?: number | null; answered?: Member | undefined }
+
+function fillSlots(text: string, town: Town, { random, author, product, answered }: Slots): string {
   const others = town.members.filter((member) => member.index !== author.index)
   const city = author.city
   return text
     .replaceAll('{shed}', () => mention(random.pick(town.sheds).name))
-    .replaceAll('{product}', () => mention(random.pick(town.products).name))
-    .replaceAll('{person}', () => mention(random.pick(others).name))
+    .replaceAll('{product}', () =>
+      mention((product == null ? random.pick(town.products) : (town.products[product] as Product)).name),
+    )
+    .replaceAll('{person}', () => mention((answered ?? random.pick(others)).name))
     .replaceAll('{quarter}', () => random.pick(city.quarters))
     .replaceAll('{city}', () => random.pick([city.name, city.name, random.pick(town.sheds).city]))
     .replaceAll('{dish}', () => (random.pick(dishBook)[0].split(/,| et | and /)[0] as string).toLowerCase())
@@ -85,9 +115,8 @@ function fillSlots(text: string, town: Town, { random, author }: { random: Rando
 /** The composer writes a chosen name with hyphens for spaces. */
 export const mention = (name: string): string => name.replaceAll(/\s+/g, '-')
 
-function repliesTo(town: Town, { post, at }: { post: Write; at: number }): Reply[] {
+function repliesTo(town: Town, { post, at, count }: { post: Write; at: number; count: number }): Reply[] {
   const random = seeded('replies', at)
-  const count = random.chance(0.45) ? 0 : 1 + random.zipf(9, 1.1)
   const starts = random.int(0, 99)
   return Array.from({ length: count }, (_, turn): Reply => {
     const wait = (turn + random.next()) * HOUR * 0.6
@@ -99,7 +128,7 @@ function repliesTo(town: Town, { post, at }: { post: Write; at: number }): Reply
       id: uuidv7(createdAt.getTime(), random),
       write: at,
       author: author.index,
-      comment: fillSlots(template, town, { random, author }),
+      comment: fillSlots(template, town, { random, author, answered: town.members[post.author] }),
       createdAt,
     }
   })

@@ -1,4 +1,5 @@
 import type { Picture } from '@sheds/contract/files'
+import { nameKey } from '@sheds/contract/names'
 import { draw } from '../catalogue/pictures.ts'
 import type { Cell, Row } from '../copy.ts'
 import { pictureKinds } from '../drawings/kinds.ts'
@@ -55,6 +56,7 @@ const productColumns = [
   'shed_id',
   'user_id',
   'name',
+  'name_key',
   'price',
   'caption',
   'category',
@@ -73,6 +75,7 @@ type Facts = Readonly<Record<'name' | 'caption' | 'category' | 'description' | '
 
 const factsOf = ({ name, price, caption, category, quantity, description, status, createdAt }: Facts): Cell[] => [
   name,
+  nameKey(name),
   price,
   caption,
   category,

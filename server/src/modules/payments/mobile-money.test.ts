@@ -1,3 +1,4 @@
+import { listListingFees, payListingFee } from '@sheds/contract/listing-fees'
 import { cashOut, checkRecipient, findPayments, fundWallet, getPayment } from '@sheds/contract/mobile-money'
 import { settlePayment } from '@sheds/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,12 +15,14 @@ import {
   pins,
   startMobileMoney,
 } from '../../testing/mobile-money.ts'
+import { arriveWithProduct } from '../../testing/products.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import {
   arriveWithWallet,
   authorize,
   balanceOf,
+  giveWallet,
   proveBooks,
   topUpWallet,
   type WalletOwner,
@@ -294,6 +297,42 @@ describe('a callback', () => {
       await money.pass(0)
     }
     expect((await keptPayment(money, payment)).asked).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('the fee of a listing', () => {
+  const arriveSelling = async () => {
+    const { owner, product } = await arriveWithProduct(money.test)
+    const wallet = await giveWallet(money.test, owner, 500)
+    return { owner: { ...owner, wallet }, product }
+  }
+  const dueOf = async ({ token }: WalletOwner) =>
+    (await money.test.call(listListingFees, {}, token)).body.map(({ amount }) => amount)
+  const pay = (owner: WalletOwner, id: string, more: object = {}) => {
+    const body = { subject: 'product', subject_id: id, medium: momo, phone: nextPhone(momo), externalId: newId() }
+    return money.test.send(payListingFee, { body: { ...body, ...more } }, owner.token)
+  }
+
+  it('is paid from a phone, and the wallet is left alone', async () => {
+    const { owner, product } = await arriveSelling()
+    expect(await pay(owner, product.id)).toMatchObject({ status: 202, body: { payment: { status: 'pending' } } })
+    expect((await pay(owner, product.id)).body).toMatchObject({ code: 'payment_open' })
+    expect(await dueOf(owner)).toEqual([100])
+    await approve(owner)
+    await money.pass(5)
+    expect(await dueOf(owner)).toEqual([])
+    expect((await walletOf(money.test, owner)).balance).toBe(500)
+    expect(await lastPayment(money, owner)).toMatchObject({ kind: 'listing_fee', status: 'completed', amount: 100 })
+  })
+
+  it('that was paid from the wallet meanwhile is not paid twice: what the phone paid is the wallet’s', async () => {
+    const { owner, product } = await arriveSelling()
+    await pay(owner, product.id)
+    await authorize(money.test, owner)
+    expect((await pay(owner, product.id, { medium: 'wallet' })).status).toBe(200)
+    await approve(owner)
+    await money.pass(5)
+    expect((await walletOf(money.test, owner)).balance).toBe(500)
   })
 })
 

@@ -214,6 +214,14 @@ export const findPrompts = async (
   return row
 }
 
+/** Is somebody asked on the phone for the fee of this thing? */
+export const isFeeOpen = async (tx: Tx, accountId: Id, subjectId: Id): Promise<boolean> => {
+  const rows = await tx`
+    select from operator_payments p where p.account_id = ${accountId} and p.kind = 'listing_fee'
+      and p.subject ->> 'subject_id' = ${subjectId}::text and p.ended_at is null limit 1`
+  return rows.length > 0
+}
+
 /** Of one phone no two prompts are begun at the same time. */
 export const lockPhone = async (tx: Tx, phone: string): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`prompt ${phone}`}, 0))`

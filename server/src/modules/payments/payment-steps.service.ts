@@ -1,9 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FeeSubject } from '@sheds/contract/listing-fees'
 import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { isUnavailable, type Tx, transaction } from '../../platform/db/database.ts'
 import { raise } from '../../platform/slice.ts'
-import { endHold, type MoneyOutcome, moveMoney, platformAccounts, topUpLegs } from '../wallet/wallet.api.ts'
+import {
+  endHold,
+  type MoneyOutcome,
+  moveMoney,
+  platformAccounts,
+  topUpLegs,
+  transferLegs,
+} from '../wallet/wallet.api.ts'
+import { lockFee } from './listing-fees.queries.ts'
+import { endListingFee } from './listing-fees.service.ts'
 import {
   lockPayment,
   type PaymentRow,
@@ -139,7 +149,7 @@ const withJitter = (step: Step, now: Date): Step => {
 /** The books and the payment end together: each of it once, by the payment's own name. */
 const bookEnd = async (payments: Context, tx: Tx, { row, step }: { row: PaymentRow; step: Step }): Promise<void> => {
   const isPaid = step.state === 'succeeded'
-  const outcome = await bookOutcome(tx, row, isPaid)
+  const outcome = await bookOutcome(payments, tx, { row, isPaid })
   if (outcome !== undefined && 'entryId' in outcome) {
     if (row.entryId === null) await updateEntry(tx, row.id, outcome.entryId)
     if (!outcome.isReplay) await raise(payments, tx, 'moneyMoved', { entryIds: [outcome.entryId] })
@@ -151,16 +161,36 @@ const bookEnd = async (payments: Context, tx: Tx, { row, step }: { row: PaymentR
   await raise(payments, tx, 'paymentEnded', { paymentId, userId, kind, medium, amount: moved, isPaid, at })
 }
 
-const bookOutcome = async (tx: Tx, row: PaymentRow, isPaid: boolean): Promise<MoneyOutcome | undefined> => {
+const bookOutcome = async (
+  payments: Context,
+  tx: Tx,
+  { row, isPaid }: { row: PaymentRow; isPaid: boolean },
+): Promise<MoneyOutcome | undefined> => {
   if (row.kind === 'cash_out') return (await endHold(tx, row.id, isPaid ? 'paid' : 'returned')).outcome
   if (!isPaid) return undefined
   const { id, accountId, operator, amount: gross, fee } = row
+  const due = row.kind === 'listing_fee' ? await dueFeeOf(tx, row) : undefined
+  const float = floatOf[operator]
   const outcome = await moveMoney(tx, {
-    ...{ accountId, call: 'top_up', key: id, body: { payment: id }, kind: 'top_up', by: 'platform' },
-    otherId: accountId,
-    legs: topUpLegs({ accountId, float: floatOf[operator], gross, fee }),
-    details: { payment: id },
+    ...{ accountId, call: 'top_up', key: id, body: { payment: id }, by: 'platform' },
+    ...(due === undefined
+      ? { kind: 'top_up', otherId: accountId, legs: topUpLegs({ accountId, float, gross, fee }) }
+      : {
+          kind: 'listing_fee',
+          otherId: platformAccounts.fees,
+          legs: transferLegs(float, platformAccounts.fees, gross),
+        }),
+    details: { payment: id, ...row.subject },
   })
   if (!('entryId' in outcome)) throw new Error(`payment ${id} was not booked: ${outcome.code}`)
+  if (due !== undefined) await endListingFee(payments, tx, { ...due, entryId: outcome.entryId })
   return outcome
+}
+
+/** What it was to pay, if that is still owed; else the money is the wallet's. */
+const dueFeeOf = async (tx: Tx, { ownerId, subject, amount }: PaymentRow) => {
+  if (subject === null) return undefined
+  const name = { subject: subject.subject as FeeSubject, subjectId: subject.subject_id as Id }
+  const fee = await lockFee(tx, { ...name, ownerId })
+  return fee === undefined || fee.isPaid || fee.amount !== amount ? undefined : { ...name, shedId: fee.shedId }
 }

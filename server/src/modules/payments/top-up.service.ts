@@ -63,10 +63,26 @@ const refuseTopUp = async (
   if (kept !== undefined) throw new AppError('key_voided')
   const known = await findPaymentByKey(tx, { accountId: wallet.id, kind: 'top_up', key })
   if (known !== undefined) return
+  await refusePrompt(tx, { userId }, { phone, now, mostOpen })
+}
+
+interface PromptAsked {
+  phone: string
+  now: Date
+  /** How many top-ups of the same person may be open. */
+  mostOpen?: number
+}
+
+/** A phone is asked by one at a time, and no more by those whom it refused. */
+export const refusePrompt = async (
+  tx: Tx,
+  { userId: ownerId }: Pick<Actor, 'userId'>,
+  { phone, now, mostOpen: most = Number.POSITIVE_INFINITY }: PromptAsked,
+): Promise<void> => {
   await lockPhone(tx, phone)
-  const prompts = await findPrompts(tx, { ownerId: userId, phone, now })
+  const prompts = await findPrompts(tx, { ownerId, phone, now })
   if (prompts.isPhoneBusy) throw new AppError('payment_open')
-  if (prompts.open >= mostOpen) throw new AppError('payment_open', { says: 'top_ups_open' })
+  if (prompts.open >= most) throw new AppError('payment_open', { says: 'top_ups_open' })
   if (prompts.own >= mostOwn || (!prompts.isProven && prompts.others >= mostOthers))
     throw new AppError('limit_reached', { says: 'top_ups_refused', retryAfterSeconds: hourSeconds })
 }

@@ -20,6 +20,13 @@ export interface WishedFollow {
   count: number | null
 }
 
+/** Whoever blocks one of them at the same time comes before or after: what is read next knows of it. */
+export const lockFollowers = async (sql: Queryable, wishes: readonly Wish[]): Promise<void> => {
+  await sql`
+    select from users where id = any(${wishes.flatMap(({ userId, subjectId }) => [userId, subjectId])}::uuid[])
+    order by id for no key update`
+}
+
 /**
  * Carries out wishes, one of a person and whom they follow, and answers them in their order. All people are locked
  * first and in the order of their ids, so that pairs who follow each other never wait in a circle.

@@ -8,6 +8,7 @@ import { createWishes, type Wishes, writeAndTell } from '../../platform/wishes.t
 import { listPictures } from '../files/files.api.ts'
 import {
   type FollowPersonRow,
+  lockFollowers,
   selectFollowers,
   selectFollowing,
   type WishedFollow,
@@ -22,7 +23,10 @@ export const createFollows = (context: Context): Follows =>
   createWishes((wishes) => {
     const at = context.clock.now().toISOString()
     return writeAndTell(context, wishes, {
-      write: (sql) => writeFollows(sql, wishes, at),
+      write: async (sql) => {
+        if (wishes.some(({ wanted }) => wanted)) await lockFollowers(sql, wishes)
+        return writeFollows(sql, wishes, at)
+      },
       event: 'followed',
       newsOf: ({ userId, subjectId }) => ({ actorId: userId, receiverId: subjectId, subject: null, at }),
     })

@@ -1,10 +1,16 @@
 import { type Dish, setDishPicture } from '@sheds/contract/menu'
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { PictureForm } from '../../lib/form/picture-form.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Photo } from '../../ui/photo.tsx'
+
+const feePart = lazyPart(
+  () => import('../wallet/fee-after.tsx'),
+  (module) => module.FeeAfter,
+)
 
 interface DishPictureStepProps {
   dish: Pick<Dish, 'id' | 'shed_id'>
@@ -18,12 +24,14 @@ interface DishPictureStepProps {
 /** Chooses a dish's one picture and sends it. */
 export function DishPictureStep({ dish: { id, shed_id }, onDone, onSkip, onBusy }: DishPictureStepProps) {
   const [busy, setBusy] = useState(false)
+  const Fee = useLazyPart(feePart, true)
   const tell = (now: boolean): void => {
     setBusy(now)
     onBusy?.(now)
   }
   return (
     <Stack>
+      {Fee && <Fee shedId={shed_id} subjectId={id} />}
       <PictureForm
         endpoint={setDishPicture}
         params={{ shed_id, dish_id: id }}

@@ -2,6 +2,7 @@ import { hasPrice } from '@sheds/contract/categories'
 import type { Product } from '@sheds/contract/products'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { money, moneyParts } from '../../lib/format.ts'
 import { whatsAppHref } from '../../lib/pass-on.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -12,6 +13,11 @@ import { Stack } from '../../ui/layout.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Photo } from '../../ui/photo.tsx'
 
+const feePart = lazyPart(
+  () => import('../wallet/fee-after.tsx'),
+  (module) => module.FeeAfter,
+)
+
 interface SavedProductProps {
   product: Product
   /** To begin with another one. */
@@ -21,6 +27,7 @@ interface SavedProductProps {
 /** What has just come into the shed, as buyers see it, and where to take it from there. */
 export function SavedProduct({ product, onAnother }: SavedProductProps) {
   const { id, name, media_data: media } = product
+  const Fee = useLazyPart(feePart, true)
   const price = priceOf(product)
   const path = `/products/${id}/details`
   return (
@@ -30,6 +37,7 @@ export function SavedProduct({ product, onAnother }: SavedProductProps) {
         <p className="wrap-anywhere">{m.listing_added({ name })}</p>
       </Alert>
       <Face product={product} />
+      {Fee && <Fee shedId={product.shed_id} subjectId={id} />}
       <ButtonLink
         kind="brand"
         size="lg"

@@ -2,13 +2,13 @@ import type { Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
 import { categoryName } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { rowList } from '../../ui/row.ts'
 import { ShedMark } from '../../ui/shed-mark.tsx'
-import { useWalletInfo } from '../wallet/wallet-info.store.ts'
+import { DueFees } from '../wallet/fee-due.tsx'
+import { ReceivingWallet } from '../wallet/fee-receiving.tsx'
 import { ContactLog } from './contact-log.tsx'
 import { DeleteShed } from './delete-shed.tsx'
 import { ChangePictureButton, EditShedButton } from './shed-owner-tools.tsx'
@@ -32,7 +32,7 @@ export function ShedSettings({ shed }: { shed: Shed }) {
         </ButtonRow>
       </Card>
       <Section title={m.shed_settings_money()}>
-        <MoneyRows />
+        <MoneyRows shedId={id} />
       </Section>
       <Section title={m.contacts()} lede={m.contacts_lede()}>
         <ContactLog shedId={id} />
@@ -55,16 +55,11 @@ function Section({ title, lede, children }: { title: string; lede?: string; chil
 }
 
 /** Where money arrives, and what is owed for listings. */
-function MoneyRows() {
-  const wallet = useWalletInfo()
+function MoneyRows({ shedId }: { shedId: string }) {
   return (
     <div className={rowList}>
-      <ListRow
-        title={m.shed_wallet()}
-        meta={wallet ? `${wallet.my_wallet_name} · ${wallet.my_wallet_id}` : m.shed_wallet_yours()}
-        href="/shedpay"
-      />
-      <ListRow title={m.shed_fees()} meta={m.shed_fees_none()} end={<Badge tone="ok">{m.shed_fees_free()}</Badge>} />
+      <ReceivingWallet />
+      <DueFees shedId={shedId} />
     </div>
   )
 }

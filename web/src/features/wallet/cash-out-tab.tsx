@@ -1,7 +1,60 @@
 import type { Wallet } from '@sheds/contract/payments'
+import { useState } from 'react'
+import { useOverlay } from '../../lib/overlay.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CashOutEnd } from './cash-out-end.tsx'
+import { CashOutForm, type CashOutPlan } from './cash-out-form.tsx'
+import { CashOutSheet } from './cash-out-sheet.tsx'
+import { DemoLine } from './operator-demo.tsx'
+import { paymentOptions } from './operator-payment.queries.ts'
+import { forgetStarted } from './operator-payment.store.ts'
+import { keepLastPhone } from './operator-phone.store.ts'
+import { useFollowed } from './use-operator-payment.ts'
 
+/** Money from the wallet to a phone: how much and where to, the password, then where it stands. */
 export function CashOutTab({ wallet }: { wallet: Wallet }) {
-  return <EmptyState cloth="ndop" title={wallet.my_wallet_name} text={m.soon_shedpay()} />
+  const { data: options } = useAnswer(paymentOptions())
+  const [plan, setPlan] = useState<CashOutPlan>()
+  const [problem, setProblem] = useState<unknown>()
+  const sheet = useOverlay('cash-out')
+  const { started, payment, voided, leave } = useFollowed({ kind: 'cash_out' }, (key, found) => {
+    forgetStarted(key)
+    setProblem(found)
+  })
+  const ready = (next: CashOutPlan): void => {
+    keepLastPhone(next.phone, next.medium)
+    setProblem(undefined)
+    setPlan(next)
+    sheet.show()
+  }
+  const isFollowed = started !== undefined && !(sheet.open && plan !== undefined)
+  if (isFollowed) {
+    const back = (): void => {
+      setPlan(undefined)
+      leave()
+    }
+    return <CashOutEnd started={started} of={{ payment, voided }} balance={wallet.balance} onLeave={back} />
+  }
+  if (options?.money === 'none')
+    return <EmptyState boxed title={m.cash_out_unavailable()} text={m.operator_none()} cloth="ndop" />
+  return (
+    <>
+      <CashOutForm wallet={wallet} options={options} filled={plan} problem={problem} onReady={ready} />
+      <div className="mt-3">
+        <DemoLine />
+      </div>
+      {plan && (
+        <CashOutSheet
+          key={sheet.key}
+          open={sheet.open}
+          onClose={() => void sheet.hide()}
+          plan={plan}
+          wallet={wallet}
+          options={options}
+        />
+      )}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import type { Transaction, Wallet } from '@sheds/contract/payments'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { doualaDay } from '../../lib/douala-day.ts'
 import { EndlessList, useList } from '../../lib/endless-list.tsx'
-import { number, signedAmount } from '../../lib/format.ts'
+import { clockText, number, signedAmount } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AmountText } from '../../ui/money-text.tsx'
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { clock, dayName, statusNames, titleOf, typeNames } from './transactions.messages.ts'
+import { dayName, statusNames, titleOf, typeNames } from './transactions.messages.ts'
 import { statementOf } from './transactions.queries.ts'
 import { changeOf, wayOf } from './transactions.rules.ts'
 import { TransactionDialog } from './transactions-detail.tsx'
@@ -32,7 +32,7 @@ export function HistoryTab({ wallet: { my_wallet_id: walletId } }: { wallet: Wal
   const now = useNow()
   return (
     <>
-      {Weeks ? <Weeks walletId={walletId} /> : <Skeleton className="mb-4 h-64 rounded-lg" />}
+      {Weeks ? <Weeks walletId={walletId} /> : <Skeleton className="mb-4 h-58 rounded-lg md:h-54" />}
       <EndlessList
         list={list}
         empty={<NothingYet />}
@@ -80,7 +80,7 @@ function HistoryCard({ line, onOpen }: { line: Transaction; onOpen: () => void }
           <AmountText way={wayOf(line)}>{signedAmount(changeOf(line))}</AmountText>
         </span>
         <span className="mt-2 flex flex-wrap justify-between gap-x-3 border-t border-border pt-2 text-xs text-ink-2 tabular-nums">
-          <span>{m.history_reference({ time: clock(line.createdAt), reference })}</span>
+          <span>{m.history_reference({ time: clockText(line.createdAt), reference })}</span>
           {status === 'completed' ? (
             <span>{m.history_balance({ amount: number(line.new_balance) })}</span>
           ) : (

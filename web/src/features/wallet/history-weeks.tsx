@@ -23,11 +23,11 @@ export function HistoryWeeks({ walletId }: { walletId: string }) {
         retrying={isFetching}
       />
     )
-  if (data === undefined) return <Skeleton className="mb-4 h-64 rounded-lg" />
+  if (data === undefined) return <Skeleton className="mb-4 h-58 rounded-lg md:h-54" />
   const { weeks } = data
   const sums = sumsOf(weeks)
   return (
-    <Card padded as="section" className="mb-4 h-64">
+    <Card padded as="section" className="mb-4 h-58 md:h-54">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-md font-title">{m.history_weeks()}</h3>
         <p className="flex flex-wrap gap-x-4 text-sm text-ink-2 tabular-nums">

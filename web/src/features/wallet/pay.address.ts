@@ -9,6 +9,8 @@ export interface PayLink {
   to: string
   amount: number | undefined
   reason: string | undefined
+  /** One's own words to whoever gets it, such as what is given back. */
+  note: string
 }
 
 /** What a payment link asks for; nothing where it asks for nothing that can be. */
@@ -16,7 +18,8 @@ export const payIn = (search: URLSearchParams): PayLink | undefined => {
   const to = recipientIn(search)
   if (to === undefined) return undefined
   const reason = [...(search.get('reason') ?? '')].slice(0, mostNote).join('').trim()
-  return { to, amount: amountIn(search.get('amount')), reason: reason === '' ? undefined : reason }
+  const note = [...(search.get('note') ?? '')].slice(0, mostNote).join('').trim()
+  return { to, amount: amountIn(search.get('amount')), reason: reason === '' ? undefined : reason, note }
 }
 
 const recipientIn = (search: URLSearchParams): string | undefined => {
@@ -31,12 +34,19 @@ const amountIn = (text: string | null): number | undefined => {
   return amount >= sendLimits.least && amount <= sendLimits.most ? amount : undefined
 }
 
+interface Filled {
+  amount?: number | undefined
+  reason?: string
+  note?: string
+}
+
 /** The address that opens Send, filled in, for whoever follows it. */
-export const payHref = (walletId: string, { amount, reason }: { amount?: number | undefined; reason?: string } = {}) =>
+export const payHref = (walletId: string, { amount, reason = '', note = '' }: Filled = {}) =>
   `/shedpay?${new URLSearchParams({
     pay: walletId,
     ...(amount !== undefined && { amount: String(amount) }),
-    ...(reason !== undefined && reason !== '' && { reason }),
+    ...(reason !== '' && { reason }),
+    ...(note !== '' && { note }),
   })}`
 
 /** Pays somebody whose wallet's id one does not know: the server does. */

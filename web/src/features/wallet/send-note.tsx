@@ -8,7 +8,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 
 /** A few words to whoever gets the money, for whoever wants to add some. */
 export function SendNote({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(value !== '')
+  const [given] = useState(open)
   if (!open)
     return (
       <Button
@@ -26,7 +27,7 @@ export function SendNote({ value, onValue }: { value: string; onValue: (value: s
         name="note"
         value={value}
         maxLength={mostNote}
-        autoFocus
+        autoFocus={!given}
         autoComplete="off"
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
       />

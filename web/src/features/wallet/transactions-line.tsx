@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { payHref } from './pay.address.ts'
 import { ReceiptShare } from './receipt-share.tsx'
 import { statusNames, typeNames } from './transactions.messages.ts'
 import { canSendAgain, canSendBack, otherWalletOf, wayOf } from './transactions.rules.ts'
-import { walletHref } from './wallet.address.ts'
 import { useWalletInfo } from './wallet-info.store.ts'
 
 const tones = { completed: 'ok', pending: 'money', failed: 'danger' } as const
@@ -82,8 +82,8 @@ const useFacts = (line: Transaction): Fact[] => {
 function Ways({ line }: { line: Transaction }) {
   const again = canSendAgain(line)
   if (!again && !canSendBack(line)) return null
-  const note = again ? {} : { note: m.transactions_back_note({ reference: line.reference }) }
-  const href = walletHref('send', { to: otherWalletOf(line), amount: String(line.amount), ...note })
+  const note = again ? '' : m.transactions_back_note({ reference: line.reference })
+  const href = payHref(otherWalletOf(line), { amount: line.amount, note })
   return (
     <ButtonRow>
       <ButtonLink kind="soft" href={href} icon={<Send className="size-4.5" />}>

@@ -1,6 +1,6 @@
 import type { Transaction } from '@sheds/contract/payments'
 import { doualaDay } from '../../lib/douala-day.ts'
-import { date, dateTime } from '../../lib/format.ts'
+import { clockText, date, dateTime } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 export const typeNames: Readonly<Record<Transaction['transaction_type'], () => string>> = {
@@ -18,12 +18,9 @@ export const statusNames: Readonly<Record<Transaction['status'], () => string>> 
 /** Whom a line is about; what it was where nobody stands on the other side. */
 export const titleOf = ({ counterparty, description }: Transaction): string => counterparty?.owner ?? description
 
-/** `15:04`, in Douala. */
-export const clock = (time: string): string => dateTime(time).slice(-'15:04'.length)
-
 /** Today only the hour. */
 export const shortTime = (time: string, now: number): string =>
-  doualaDay(Date.parse(time)) === doualaDay(now) ? clock(time) : dateTime(time)
+  doualaDay(Date.parse(time)) === doualaDay(now) ? clockText(time) : dateTime(time)
 
 export const dayName = (time: string, now: number): string => {
   const daysAgo = doualaDay(now) - doualaDay(Date.parse(time))

@@ -9,7 +9,7 @@ import { useStopped } from './use-stopped.ts'
 export const useSending = (wallet: Wallet, link: PayLink | undefined) => {
   const [typed, setTyped] = useState(link?.to ?? '')
   const [amount, setAmount] = useState(link?.amount)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(link?.note ?? '')
   const amountInput = useRef<HTMLInputElement>(null)
   const isOwn = typed === wallet.my_wallet_id
   /** Somebody whose wallet's id one need not know. */

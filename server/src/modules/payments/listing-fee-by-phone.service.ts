@@ -1,0 +1,111 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { FeePayment, payListingFee as payCall } from '@sheds/contract/listing-fees'
+import { MobileMoneyPhone } from '@sheds/contract/mobile-money'
+import type { Money } from '@sheds/contract/scalars'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/session.ts'
+import { lockAccounts } from '../wallet/wallet.api.ts'
+import { type FeeName, findFee, type KnownFee, lockFee } from './listing-fees.queries.ts'
+import {
+  type Asked,
+  awaitEnd,
+  knownPayment,
+  newPayment,
+  operatorFor,
+  sameOrConflict,
+  startPayment,
+} from './operator-calls.service.ts'
+import { findPaymentByKey, insertPayment, isFeeOpen, type PaymentRow } from './operator-payments.queries.ts'
+import { operatorOf } from './operators/media.rules.ts'
+import { ownWallet } from './own-wallet.service.ts'
+import { refusePrompt } from './top-up.service.ts'
+
+interface Called {
+  body: BodyOf<typeof payCall>
+  key: string | undefined
+  onWait(): void
+}
+
+interface Paid {
+  row: PaymentRow
+  payment: FeePayment
+}
+
+/** The fee of a listing from somebody's phone, once for its key. What comes after the fee was paid otherwise is the wallet's. */
+export const payListingFeeByPhone = async (payments: Context, actor: Actor, called: Called): Promise<Paid> => {
+  const { subject, subject_id: subjectId, medium } = called.body
+  const fee = { subject, subjectId, ownerId: actor.userId }
+  const known = await findFee(payments.database.sql, fee)
+  if (known === undefined) throw new AppError('not_found')
+  if (medium !== 'wallet') operatorFor(payments, operatorOf[medium], 'listing_fee_by_wallet')
+  const asked = await readAsked(payments, actor, { called, amount: known.amount })
+  const row = await payOnce(payments, actor, { asked, fee, onWait: called.onWait })
+  const status = row.state === 'succeeded' ? 'completed' : 'pending'
+  return {
+    row,
+    payment: {
+      ...{ id: row.id, subject, subject_id: subjectId, shed_id: known.shedId, medium, status },
+      amount: known.amount as Money,
+    },
+  }
+}
+
+const readAsked = async (
+  payments: Context,
+  actor: Actor,
+  { called: { body, key: sent }, amount }: { called: Called; amount: number },
+): Promise<Asked> => {
+  const wallet = await ownWallet(payments, actor, actor.userId)
+  const key = sent ?? body.externalId ?? undefined
+  const phone = MobileMoneyPhone.safeParse(body.phone)
+  const fields = {
+    ...(key === undefined && { externalId: 'payment_key_required' }),
+    ...(!phone.success && { phone: 'mobile_money_phone' }),
+  }
+  if (body.medium === 'wallet' || key === undefined || !phone.success) throw new AppError('invalid_input', { fields })
+  return { wallet, key, name: operatorOf[body.medium], phone: phone.data, amount }
+}
+
+interface Wanted {
+  asked: Asked
+  fee: FeeName
+  onWait(): void
+}
+
+const payOnce = async (payments: Context, actor: Actor, wanted: Wanted): Promise<PaymentRow> => {
+  const { asked, fee, onWait } = wanted
+  const name = { accountId: asked.wallet.id, kind: 'listing_fee', key: asked.key } as const
+  const known = await findPaymentByKey(payments.database.sql, name)
+  if (known !== undefined) return awaitEnd(payments, sameFeeOrConflict(known, asked, fee), { onWait })
+  const subject = { subject: fee.subject, subject_id: fee.subjectId }
+  const payment = {
+    ...newPayment(payments, actor, asked),
+    kind: 'listing_fee' as const,
+    fee: 0,
+    subject,
+    entryId: null,
+  }
+  const isNew = await transaction(payments.database.sql, async (tx) => {
+    await lockAccounts(tx, [asked.wallet.id])
+    if ((await findPaymentByKey(tx, name)) !== undefined) return false
+    refusePaid(await lockFee(tx, fee))
+    if (await isFeeOpen(tx, asked.wallet.id, fee.subjectId)) throw new AppError('payment_open')
+    await refusePrompt(tx, actor, { phone: asked.phone, now: payment.at })
+    return insertPayment(tx, payment)
+  })
+  if (!isNew) return payOnce(payments, actor, wanted)
+  const row = await knownPayment(payments, payment.id)
+  return awaitEnd(payments, row, { submitted: startPayment(payments, row), onWait })
+}
+
+const refusePaid = (fee: KnownFee | undefined): void => {
+  if (fee === undefined) throw new AppError('not_found')
+  if (fee.isPaid) throw new AppError('conflict')
+}
+
+const sameFeeOrConflict = (known: PaymentRow, asked: Asked, { subjectId }: FeeName): PaymentRow => {
+  if (known.subject?.subject_id !== subjectId) throw new AppError('key_conflict')
+  return sameOrConflict(known, asked)
+}

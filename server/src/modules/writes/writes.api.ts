@@ -1,0 +1,2 @@
+export { findMentions } from './mentions.service.ts'
+export { decideCase, listCases } from './reports.service.ts'

@@ -1,0 +1,133 @@
+import * as replies from '@sheds/contract/write-replies'
+import * as writes from '@sheds/contract/writes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { arrive, type TestPerson } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { postReply, postWrite, someWrite } from '../../testing/writes.ts'
+
+let test: TestApp
+/** A second copy over the same database. */
+let copy: TestApp
+let people: TestPerson[]
+let author: TestPerson
+
+const crowd = 60
+
+beforeAll(async () => {
+  test = await startTestApp()
+  copy = await startTestApp({ sharedDatabase: test.database })
+  author = await arrive(test)
+  people = await together(crowd, () => arrive(test))
+})
+
+afterAll(async () => {
+  await copy.close()
+  await test.close()
+})
+
+const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+
+const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
+const personAt = (at: number): TestPerson => people[at % crowd] as TestPerson
+
+const countsOf = async (id: string) => {
+  const [row] = await test.context.database.sql`
+    select c.approval_count as approvals, c.reply_count as replies,
+      (select count(*)::int from write_approvals a where a.write_id = c.write_id) as "approvalRows",
+      (select count(*)::int from write_replies r where r.write_id = c.write_id) as "replyRows"
+    from write_counts c where c.write_id = ${id}`
+  return row as Record<'approvals' | 'replies' | 'approvalRows' | 'replyRows', number>
+}
+
+const totals = async () => {
+  const [row] = await test.context.database.sql`
+    select t.writes::int as total, (select count(*)::int from writes where deleted_at is null and hidden_at is null) as rows,
+      (select coalesce(sum(writes), 0)::int from author_totals) as authors from write_totals t`
+  return row as Record<'total' | 'rows' | 'authors', number>
+}
+
+it('a double tap, here and on another copy, posts one write and one reply', async () => {
+  const body = someWrite({ id: newId() })
+  const posted = await together(8, (at) => appAt(at).call(writes.createWrite, { body }, author.token))
+  expect(new Set(posted.map(({ body: { write } }) => JSON.stringify(write))).size).toBe(1)
+  const params = { id: body.id }
+  const reply = { params, body: { comment: 'twice', id: newId() } }
+  const answers = await together(8, (at) => appAt(at).call(replies.replyToWrite, reply, personAt(0).token))
+  expect(new Set(answers.map(({ body: { comment } }) => comment.id))).toEqual(new Set([reply.body.id]))
+  expect(await countsOf(body.id)).toMatchObject({ replies: 1, replyRows: 1 })
+  const { total, rows, authors } = await totals()
+  expect([total, authors]).toEqual([rows, rows])
+})
+
+it('people who approve and take it back through two copies are each counted exactly once', async () => {
+  const [hot, other] = [await postWrite(test, author), await postWrite(test, author)]
+  const reply = await postReply(test, author, { id: hot.id })
+  const statements = await test.countStatements(() =>
+    together(crowd, (at) => test.call(writes.approveWrite, { params: { id: hot.id } }, personAt(at).token)),
+  )
+  // One each to know who asks; the approvals themselves are written together.
+  expect(statements).toBeLessThan(crowd + 30)
+  expect(await countsOf(hot.id)).toMatchObject({ approvals: crowd, approvalRows: crowd })
+  await together(crowd, async (at) => {
+    for (let taps = 0; taps < 6; taps += 1) {
+      const { id } = (at + taps) % 2 === 0 ? hot : other
+      const wanted = (at * 7 + taps * 3) % 5 < 3
+      const { body } = await appAt(at + taps).call(
+        wanted ? writes.approveWrite : writes.unapproveWrite,
+        { params: { id } },
+        personAt(at).token,
+      )
+      expect(body.approved).toBe(wanted)
+      await appAt(at).call(
+        wanted ? replies.approveReply : replies.unapproveReply,
+        { params: { id: reply.id } },
+        personAt(at).token,
+      )
+    }
+  })
+  for (const { id } of [hot, other]) {
+    const { approvals, approvalRows } = await countsOf(id)
+    expect(approvals).toBe(approvalRows)
+  }
+  const [counted] = await test.context.database.sql`
+    select r.approval_count as counted,
+      (select count(*)::int from reply_approvals a where a.reply_id = r.id) as rows
+    from write_replies r where r.id = ${reply.id}`
+  expect(counted?.counted).toBe(counted?.rows)
+})
+
+it('who replies while the write is deleted is told which came first, and the counters hold', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await postWrite(test, author)
+    const params = { id }
+    const all = await Promise.all([
+      ...Array.from({ length: 8 }, (_, at) =>
+        appAt(at).send(replies.replyToWrite, { params, body: { comment: 'here' } }, personAt(at).token),
+      ),
+      ...Array.from({ length: 3 }, (_, at) => appAt(at).send(writes.deleteWrite, { params }, author.token)),
+    ])
+    const statuses = all.map(({ status }) => status)
+    const made = statuses.slice(0, 8).filter((status) => status === 201).length
+    expect(statuses.slice(0, 8).every((status) => status === 201 || status === 404)).toBe(true)
+    expect(statuses.slice(8).filter((status) => status === 200)).toHaveLength(1)
+    expect(await countsOf(id)).toMatchObject({ replies: made, replyRows: made })
+    const { total, rows, authors } = await totals()
+    expect([total, authors]).toEqual([rows, rows])
+  }
+})
+
+it('of edits and approvals at the same time none loses the other', async () => {
+  const { id } = await postWrite(test, author)
+  const params = { id }
+  await Promise.all([
+    ...Array.from({ length: 6 }, (_, at) =>
+      appAt(at).call(writes.updateWrite, { params, body: { content: `edit ${at}` } }, author.token),
+    ),
+    ...Array.from({ length: 20 }, (_, at) => appAt(at).call(writes.approveWrite, { params }, personAt(at).token)),
+  ])
+  const { body } = await test.call(writes.getWrite, { params }, author.token)
+  expect(body.content).toMatch(/^edit \d$/)
+  expect(await countsOf(id)).toMatchObject({ approvals: 20, approvalRows: 20 })
+})

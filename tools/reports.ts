@@ -1,0 +1,53 @@
+import { type ReportKind, reportKinds } from '../contract/src/moderation.ts'
+import { type Id, isId } from '../contract/src/scalars.ts'
+import { failStart } from '../server/src/main.ts'
+import { decideCase, listCases } from '../server/src/modules/writes/writes.api.ts'
+import { loadConfig } from '../server/src/platform/config.ts'
+import type { Context } from '../server/src/platform/context.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { openPlatform } from '../server/src/platform/platform.ts'
+import { StartError } from '../server/src/platform/start-error.ts'
+import { createSlices } from '../server/src/slices.ts'
+
+const usage =
+  'npm run reports                          what people reported\nnpm run reports -- fine|upheld <kind> <id>'
+
+interface Decision {
+  verdict: 'fine' | 'upheld'
+  kind: ReportKind
+  id: Id
+}
+
+const decisionOf = ([verdict, kind = '', id = '']: readonly string[]): Decision | undefined => {
+  if (verdict === undefined) return undefined
+  const known = reportKinds.find((each) => each === kind)
+  if ((verdict !== 'fine' && verdict !== 'upheld') || known === undefined || !isId(id)) throw new StartError(usage)
+  return { verdict, kind: known, id }
+}
+
+const printWaiting = async (context: Context): Promise<void> => {
+  const waiting = await listCases(context)
+  for (const { kind, id, state, reports, reasons } of waiting)
+    console.log(
+      `${kind} ${id}  ${state}, ${reports} reports: ${reasons.map((reason) => JSON.stringify(reason)).join(', ')}`,
+    )
+  if (waiting.length === 0) console.log('Nothing waits.')
+}
+
+/** `npm run reports`: lists what was reported and waits; `fine` shows it again for good, `upheld` keeps it out of sight. */
+try {
+  const decision = decisionOf(process.argv.slice(2))
+  const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const platform = await openPlatform(config, createLog(config))
+  platform.context.slices = createSlices(platform.context)
+  try {
+    if (decision === undefined) await printWaiting(platform.context)
+    else if (await decideCase(platform.context, decision)) console.log('Done.')
+    else throw new StartError('Nobody reported that.')
+  } finally {
+    await platform.close()
+  }
+  process.exit(0)
+} catch (error) {
+  failStart(error)
+}

@@ -1,0 +1,161 @@
+import { type ListingFee, payListingFee } from '@sheds/contract/listing-fees'
+import { type Medium, media } from '@sheds/contract/operators'
+import { useState } from 'react'
+import { callApi, isPassing, payApi } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { FormProblem } from '../../lib/form/form-end.tsx'
+import { failureOf } from '../../lib/form/problem-text.ts'
+import { money } from '../../lib/format.ts'
+import { useOverlay } from '../../lib/overlay.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Summary } from '../../ui/facts.tsx'
+import { Form } from '../../ui/layout.tsx'
+import type { DeedPlan } from './deed-run.ts'
+import { DeedSheet } from './deed-sheet.tsx'
+import { FeePaid, FeeWait } from './fee-end.tsx'
+import { FeeMethod, FeePhone } from './fee-fields.tsx'
+import { paymentOptions } from './operator-payment.queries.ts'
+import type { Started } from './operator-payment.store.ts'
+import { keepLastPhone } from './operator-phone.store.ts'
+import { useOperatorPayment } from './use-operator-payment.ts'
+import { useOperatorPhone } from './use-operator-phone.ts'
+import { useWallet } from './use-wallet.ts'
+
+interface FeeStepProps {
+  fee: ListingFee
+  /** It is paid, or put off. */
+  onEnd: () => void
+  /** What putting it off is called. */
+  laterLabel?: string | undefined
+}
+
+const rules = async () => (await import('./fee.rules.ts')).feeRules
+
+/** What a listing owes, paid from the wallet or from a phone; or later. */
+export function FeeStep({ fee, onEnd, laterLabel }: FeeStepProps) {
+  const { subject, subject_id: id } = fee
+  const [paid, setPaid] = useState(false)
+  const send = async ({ phone, medium, key }: Started): Promise<undefined> => {
+    await callApi(payListingFee, { body: { subject, subject_id: id, phone, medium, externalId: key } })
+  }
+  const payment = useOperatorPayment({ kind: 'listing_fee', subject: id, send })
+  if (paid || payment.payment?.status === 'completed') {
+    const end = (): void => {
+      payment.leave()
+      onEnd()
+    }
+    return <FeePaid fee={fee} onEnd={end} />
+  }
+  if (payment.started) return <FeeWait started={payment.started} of={payment} onLeave={payment.leave} />
+  return (
+    <FeeForm
+      fee={fee}
+      problem={payment.problem}
+      onPhone={(phone, medium) => {
+        keepLastPhone(phone, medium)
+        payment.begin({ phone, medium, amount: fee.amount })
+      }}
+      onPaid={() => setPaid(true)}
+      onLater={onEnd}
+      laterLabel={laterLabel}
+    />
+  )
+}
+
+interface FeeFormProps {
+  fee: ListingFee
+  problem: unknown
+  onPhone: (phone: string, medium: Medium) => void
+  onPaid: () => void
+  onLater: () => void
+  laterLabel: string | undefined
+}
+
+function FeeForm({ fee, problem, onPhone, onPaid, onLater, laterLabel = m.fee_later() }: FeeFormProps) {
+  const { wallet } = useWallet()
+  const { data: options } = useAnswer(paymentOptions())
+  const phone = useOperatorPhone()
+  const [method, setMethod] = useState('wallet')
+  const sheet = useOverlay(`fee-pay:${fee.subject_id}`)
+  const {
+    form,
+    errors,
+    problem: unsent,
+  } = useContractForm({
+    rules,
+    send: async ({ method: chosen, phone: digits }: { method: string; phone: string }) => {
+      const medium = media.find((each) => each === chosen)
+      if (medium === undefined) sheet.show()
+      else onPhone(digits, medium)
+    },
+  })
+  const isWallet = method === 'wallet'
+  return (
+    <>
+      <Form {...form} aria-label={m.fee_listing()}>
+        <p className="wrap-anywhere">{m.fee_text({ title: fee.name, amount: money(fee.amount) })}</p>
+        <FeeMethod wallet={wallet} options={options} value={method} onChange={setMethod} />
+        {!isWallet && <FeePhone phone={phone} errors={errors} />}
+        <FormProblem problem={saidOf(problem ?? unsent)} />
+        <Button type="submit" kind="money" size="lg" block disabled={isWallet && !canPay(wallet, fee.amount)}>
+          {m.fee_pay({ amount: money(fee.amount) })}
+        </Button>
+        <Button kind="text" block onClick={onLater}>
+          {laterLabel}
+        </Button>
+      </Form>
+      {wallet && <FeeSheet key={sheet.key} fee={fee} open={sheet.open} hide={sheet.hide} onPaid={onPaid} />}
+    </>
+  )
+}
+
+interface FeeSheetProps {
+  fee: ListingFee
+  open: boolean
+  hide: () => Promise<void>
+  onPaid: () => void
+}
+
+/** From the wallet it takes its password. */
+function FeeSheet({ fee, open, hide, onPaid }: FeeSheetProps) {
+  return (
+    <DeedSheet
+      open={open}
+      onClose={() => void hide()}
+      title={m.fee_listing()}
+      label={m.fee_pay({ amount: money(fee.amount) })}
+      plan={deedOf(fee)}
+      onDone={() => void hide().then(onPaid)}
+      done={() => <p role="status">{m.fee_paid()}</p>}
+    >
+      <Summary
+        lines={[{ name: m.fee_for(), value: <span className="wrap-anywhere">{fee.name}</span> }]}
+        total={{ name: m.fee_listing(), value: money(fee.amount) }}
+      />
+    </DeedSheet>
+  )
+}
+
+/** Refused, or nobody knows. */
+const saidOf = (problem: unknown) => failureOf(problem, isPassing(problem) ? m.fee_error() : m.fee_failed())
+
+const canPay = (wallet: { status: number; balance: number } | undefined, amount: number): boolean =>
+  wallet?.status === 1 && wallet.balance >= amount
+
+const deedOf = ({ subject, subject_id: id, amount, name }: ListingFee): DeedPlan => ({
+  call: 'listing_fee',
+  about: { subject, id },
+  amount,
+  to: name,
+  named: {},
+  send: async (keyed) => {
+    const { message, transaction } = await payApi(
+      payListingFee,
+      { body: { subject, subject_id: id, medium: 'wallet' } },
+      keyed,
+    )
+    return { message, transaction }
+  },
+})
