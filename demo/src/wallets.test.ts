@@ -39,7 +39,7 @@ describe('the wallets of the demo market', () => {
     ).toEqual({ people: 200, used: 200 })
     const audit = await auditBooks(app.context.database.sql)
     expect(describeFault(audit)).toBeUndefined()
-    expect(audit.entries).toBeGreaterThan(3000)
+    expect(audit.entries).toBeGreaterThan(2500)
     expect(await rowOf`select count(*)::int as refused from ledger_keys where outcome <> 'done'`).toEqual({
       refused: 0,
     })

@@ -37,8 +37,8 @@ const days = 150
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** On foot, in the middle of the day, on the way home; in UTC. */
-const slots = [6.2, 11.6, 17.8] as const
+/** On the way to work and on the way home; in UTC. */
+const slots = [6.2, 16.8] as const
 
 /**
  * Five months of a market's money: salaries at the end of the month, shopping, meals, taxis, the family, and the njangi of
@@ -55,7 +55,7 @@ export const paymentHistory = (town: Town, random: Random): Moment[] => {
       const payments = purse.take(at, [
         ...(slot === 0 ? salaries(purse, at) : []),
         ...daily(purse, at),
-        ...(slot === 2 ? njangi(purse, at) : []),
+        ...(slot === 1 ? njangi(purse, at) : []),
       ])
       if (at < town.now && payments.length > 0) moments.push({ at, payments })
     }
@@ -133,11 +133,11 @@ const errands = [
   ['family', 2, 12, 1000],
 ] as const
 
-/** One in eighteen does something. */
+/** One in twenty does something. */
 const daily = (purses: Purses, at: Date): Wish[] => {
   const { random, town } = purses
   const present = purses.present(at)
-  return random.sample(present, Math.ceil(present.length / 18)).map(({ index, tongue }) => () => {
+  return random.sample(present, Math.ceil(present.length / 20)).map(({ index, tongue }) => () => {
     if (purses.has(index) < 4000)
       return { kind: 'top_up', to: index, gross: random.pick([2000, 3000, 5000, 10_000, 15_000, 25_000]) }
     const [what, , most, step] = random.weighted(errands.map((errand) => [errand, errand[1]] as const))

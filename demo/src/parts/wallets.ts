@@ -7,10 +7,10 @@ import {
   describeFault,
   type MoneyOutcome,
   type Movement,
-  openWallet,
   platformAccounts,
   topUpLegs,
   transferLegs,
+  walletIdOf,
 } from '@sheds/server/modules/wallet/wallet.api'
 import { newId } from '@sheds/server/platform/ids'
 import { type Moment, type Payment, paymentHistory, pendingRequests } from '../catalogue/payments.ts'
@@ -69,14 +69,9 @@ const holdsSimulatedMoney = async ({ sql }: DemoContext): Promise<boolean> => {
 /** The account of each person's wallet, but of those who use theirs already. */
 type Accounts = ReadonlyMap<number, Id>
 
-const plantWallets = async ({ sql, log }: DemoContext, town: SmallTown): Promise<Accounts> => {
-  const accounts = new Map<number, Id>()
-  for (const { index, name } of town.members) {
-    const ownerId = town.memberId(index)
-    if (ownerId === undefined) continue
-    const { wallet } = await openWallet(sql, { ownerId, ownerName: name })
-    accounts.set(index, wallet.id)
-  }
+const plantWallets = async (context: DemoContext, town: SmallTown): Promise<Accounts> => {
+  const { sql, log } = context
+  const accounts = await openWallets(context, town)
   const hash = await createPasswords().hash(demoWalletPassword)
   const opened = await sql<{ id: Id }[]>`
     with opened as (
@@ -87,6 +82,35 @@ const plantWallets = async ({ sql, log }: DemoContext, town: SmallTown): Promise
   const fresh = new Set(opened.map(({ id }) => id))
   log(`${fresh.size} wallets`)
   return new Map([...accounts].filter(([, id]) => fresh.has(id)))
+}
+
+/** As everybody's first login would, but all at once. */
+const openWallets = async ({ sql, copy }: DemoContext, town: SmallTown): Promise<Map<number, Id>> => {
+  const rows = await sql<{ id: Id; ownerId: string }[]>`select id, owner_id as "ownerId" from wallets`
+  const known = new Map(rows.map(({ id, ownerId }) => [ownerId, id]))
+  const lacking = town.members.flatMap(({ index, name }) => {
+    const ownerId = town.memberId(index)
+    return ownerId === undefined || known.has(ownerId) ? [] : [{ ownerId, name, id: newId() }]
+  })
+  const draws = await sql<{ draw: number; key: Uint8Array }[]>`
+    select nextval('wallet_numbers') as draw, key from wallet_number_key, generate_series(1, ${lacking.length}::int)`
+  await copy(
+    'ledger_accounts',
+    ['id', 'kind', 'status'],
+    lacking.map(({ id }) => [id, 'wallet', 'inactive']),
+  )
+  const walletRows = lacking.map(({ id, ownerId, name }, at) => {
+    const { draw = 0, key = new Uint8Array() } = draws[at] ?? {}
+    return [id, ownerId, walletIdOf(draw, key), name]
+  })
+  await copy('wallets', ['id', 'owner_id', 'wallet_id', 'name'], walletRows)
+  for (const { ownerId, id } of lacking) known.set(ownerId, id)
+  return new Map(
+    town.members.flatMap(({ index }) => {
+      const id = known.get(town.memberId(index) ?? '')
+      return id === undefined ? [] : [[index, id] as const]
+    }),
+  )
 }
 
 const marketOf = ({ members, sheds }: SmallTown, accounts: Accounts, now: Date) => {
