@@ -34,7 +34,7 @@ describe('the wallets of the demo market', () => {
 
   test('are all active, and the books are whole', async () => {
     expect(
-      await rowOf`select count(*)::int as people, count(*) filter (where a.status = 'active' and a.seq > 4)::int as used
+      await rowOf`select count(*)::int as people, count(*) filter (where a.status = 'active' and a.seq > 0)::int as used
         from users u join wallets w on w.owner_id = u.id join ledger_accounts a on a.id = w.id`,
     ).toEqual({ people: 200, used: 200 })
     const audit = await auditBooks(app.context.database.sql)
