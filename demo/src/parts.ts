@@ -8,4 +8,12 @@ import { writesPart } from './parts/writes.ts'
 import type { DemoPart } from './plant.ts'
 
 /** What each slice plants, in the order of the slices. A part added later is planted where the demo already is. */
-export const demoParts: readonly DemoPart[] = [peoplePart, shedsPart, productsPart, menuPart, picturesPart, writesPart, walletsPart]
+export const demoParts: readonly DemoPart[] = [
+  peoplePart,
+  shedsPart,
+  productsPart,
+  menuPart,
+  picturesPart,
+  writesPart,
+  walletsPart,
+]
