@@ -12,7 +12,8 @@ try {
   const server = await startServer(config)
   stopOnSignals(server)
   started()
-  const login = config.demo ? `\n  Demo login: ${demoLogin.name}, password ${demoLogin.password}` : ''
+  const { name, password, walletPassword } = demoLogin
+  const login = config.demo ? `\n  Demo login: ${name}, password ${password}, wallet password ${walletPassword}` : ''
   console.log(`\n  Sheds is on ${server.address}${login}\n  Ctrl-C stops it.\n`)
 } catch (error) {
   failStart(error)

@@ -12,7 +12,7 @@ import { type City, cities } from './places.ts'
 import { type Random, seeded, uuidv7 } from './random.ts'
 
 export type LargeSize = Readonly<
-  Record<Kind | 'follows' | 'likes' | 'subscriptions' | 'contacts' | 'approvals' | 'replies', number>
+  Record<Kind | 'follows' | 'likes' | 'subscriptions' | 'contacts' | 'approvals' | 'replies' | 'postings', number>
 >
 type Kind = 'people' | 'sheds' | 'products' | 'writes'
 
@@ -29,6 +29,7 @@ export const largeSizes = {
     contacts: 200_000,
     approvals: 3_000_000,
     replies: 300_000,
+    postings: 5_000_000,
   },
   hundredth: {
     people: 1000,
@@ -41,6 +42,7 @@ export const largeSizes = {
     contacts: 2000,
     approvals: 30_000,
     replies: 3000,
+    postings: 50_000,
   },
 } as const satisfies Record<string, LargeSize>
 

@@ -3,8 +3,17 @@ import { peoplePart } from './parts/people.ts'
 import { picturesPart } from './parts/pictures.ts'
 import { productsPart } from './parts/products.ts'
 import { shedsPart } from './parts/sheds.ts'
+import { walletsPart } from './parts/wallets.ts'
 import { writesPart } from './parts/writes.ts'
 import type { DemoPart } from './plant.ts'
 
 /** What each slice plants, in the order of the slices. A part added later is planted where the demo already is. */
-export const demoParts: readonly DemoPart[] = [peoplePart, shedsPart, productsPart, menuPart, picturesPart, writesPart]
+export const demoParts: readonly DemoPart[] = [
+  peoplePart,
+  shedsPart,
+  productsPart,
+  menuPart,
+  picturesPart,
+  writesPart,
+  walletsPart,
+]

@@ -1,5 +1,6 @@
 import { demoParts } from '@sheds/demo/parts'
 import { demoPassword, demoPerson } from '@sheds/demo/parts/people'
+import { demoWalletPassword } from '@sheds/demo/parts/wallets'
 import { plantDemo } from '@sheds/demo/plant'
 import { hangJob, hangPictures } from '@sheds/demo/wall'
 import type { Config } from './platform/config.ts'
@@ -8,7 +9,7 @@ import type { Job } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** A login that works in the demo market, for the line that `npm start` prints. */
-export const demoLogin = { name: demoPerson, password: demoPassword }
+export const demoLogin = { name: demoPerson, password: demoPassword, walletPassword: demoWalletPassword }
 
 /**
  * Plants the demo market in a database made just now, and what a newer release adds to it in one that has it.

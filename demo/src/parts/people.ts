@@ -14,7 +14,7 @@ export const demoPassword = 'marche-237'
 /** One of them, known from the start. */
 export const demoPerson = [...people(1, new Date(0))][0]?.name ?? ''
 
-/** Who is there, and who follows whom. Wallets come by themselves at the first login. */
+/** Who is there, and who follows whom. */
 export const peoplePart: DemoPart = {
   name: 'people',
   async small(context) {

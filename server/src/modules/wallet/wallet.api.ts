@@ -40,3 +40,4 @@ export {
   replaceWalletPassword,
   thawWallet,
 } from './wallet.service.ts'
+export { walletIdOf } from './wallet-number.ts'

@@ -1,0 +1,33 @@
+import { openBank, runFaults } from '@sheds/server/modules/wallet/testing/faults'
+import { holdBar, holdCeiling } from './support/rounds.ts'
+
+/**
+ * `npm run bench -- faults`: 50 seeded schedules (`FAULTS=` others) of killed server copies, killed databases, cut and
+ * stalled lines under 32 callers. `SEED=7` runs that one again.
+ */
+export const measure = async (): Promise<void> => {
+  const count = Number(process.env.FAULTS ?? 50)
+  const seeds =
+    process.env.SEED === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(process.env.SEED)]
+  const bank = await openBank()
+  const failed: number[] = []
+  let [told, resolved, reads] = [0, 0, 0]
+  for (const seed of seeds) {
+    try {
+      const report = await runFaults(bank, seed)
+      told += report.done + report.refused
+      resolved += report.resolved
+      reads += report.reads
+      console.log(
+        `seed ${seed}: ${report.faults.join(' ')}; ${report.done} done, ${report.refused} refused, ${report.resolved} asked again, ${report.reads} reads`,
+      )
+    } catch (error) {
+      failed.push(seed)
+      console.error(`seed ${seed}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  await bank.close()
+  console.log(`${told} answers, ${resolved} times asked again, ${reads} sums read`)
+  holdCeiling(`schedules that broke the books (${failed.join(' ') || 'none'})`, failed.length, 0)
+  holdBar('answers each of which stands in the books once', told, seeds.length * 300)
+}

@@ -1,0 +1,132 @@
+import { logIn } from '@sheds/contract/accounts'
+import { listIncomingRequests } from '@sheds/contract/fund-requests'
+import { listNotifications } from '@sheds/contract/notifications'
+import { authorizePayment, getWallet, listTransactions } from '@sheds/contract/payments'
+import { auditBooks, describeFault } from '@sheds/server/modules/wallet/wallet.api'
+import { startTestApp, type TestApp } from '@sheds/server/testing/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Payment, paymentHistory } from './catalogue/payments.ts'
+import { largePayments } from './large-wallets.ts'
+import { demoPassword, demoPerson, peoplePart } from './parts/people.ts'
+import { shedsPart } from './parts/sheds.ts'
+import { demoWalletPassword, walletsPart } from './parts/wallets.ts'
+import { plantDemo } from './plant.ts'
+import { seeded } from './random.ts'
+
+const parts = [peoplePart, shedsPart, walletsPart]
+
+describe('the wallets of the demo market', () => {
+  let app: TestApp
+  let token: string
+  let id: string
+
+  beforeAll(async () => {
+    app = await startTestApp()
+    await plantDemo(app.context.database.sql, parts, { size: 'small', log: () => undefined })
+    const { body } = await app.call(logIn, { body: { name: demoPerson, password: demoPassword } })
+    token = body.token
+    id = body.user_id
+  })
+  afterAll(() => app.close())
+
+  const rowOf = async (text: TemplateStringsArray) =>
+    (await app.context.database.sql<Record<string, number>[]>(text))[0]
+
+  test('are all active, and the books are whole', async () => {
+    expect(
+      await rowOf`select count(*)::int as people, count(*) filter (where a.status = 'active' and a.seq > 0)::int as used
+        from users u join wallets w on w.owner_id = u.id join ledger_accounts a on a.id = w.id`,
+    ).toEqual({ people: 200, used: 200 })
+    const audit = await auditBooks(app.context.database.sql)
+    expect(describeFault(audit)).toBeUndefined()
+    expect(audit.entries).toBeGreaterThan(2500)
+    expect(await rowOf`select count(*)::int as refused from ledger_keys where outcome <> 'done'`).toEqual({
+      refused: 0,
+    })
+    expect(await app.slices.find(({ name }) => name === 'wallet')?.alarms?.()).toEqual([])
+  })
+
+  test('have months of history, requests that wait and something for the bell', async () => {
+    const { body: wallet } = await app.call(getWallet, { params: { id: id as never } }, token)
+    expect(wallet.status).toBe(1)
+    const { body: lines, headers } = await app.call(listTransactions, { params: { id: id as never } }, token)
+    expect(Number(headers['x-total-count'])).toBeGreaterThan(20)
+    expect(lines[0]?.new_balance).toBe(wallet.balance)
+    const [span] = await app.context.database.sql<{ days: number }[]>`
+      select extract(day from max(at) - min(at))::int as days from ledger_entries`
+    expect(span?.days).toBeGreaterThan(120)
+    const { body: asked } = await app.call(listIncomingRequests, { params: { id: id as never } }, token)
+    expect(asked.filter(({ status }) => status === 'pending').length).toBeGreaterThan(1)
+    const { body: bell } = await app.call(listNotifications, {}, token)
+    expect(bell.rows.map(({ type }) => type)).toContain('request_in')
+    const body = { password: demoWalletPassword }
+    expect((await app.call(authorizePayment, { params: { id: id as never }, body }, token)).status).toBe(200)
+  })
+
+  test('leave alone who uses theirs already', async () => {
+    const { sql } = app.context.database
+    const before = await rowOf`select count(*)::int as entries from ledger_entries`
+    await sql`delete from demo_parts where name = 'wallets'`
+    await plantDemo(sql, parts, { size: 'small', log: () => undefined })
+    expect(await rowOf`select count(*)::int as entries from ledger_entries`).toEqual(before)
+  })
+})
+
+const isSpent = (payments: readonly Payment[]): boolean => {
+  const purse = new Map<number, number>()
+  const add = (index: number, amount: number): number => {
+    const left = (purse.get(index) ?? 0) + amount
+    purse.set(index, left)
+    return left
+  }
+  return payments.some((payment) => {
+    if (payment.kind === 'top_up')
+      return add(payment.to, payment.gross - Math.floor((payment.gross * 3 + 50) / 100)) < 0
+    return add(payment.from, -payment.amount) < 0 || add(payment.to, payment.amount) < 0
+  })
+}
+
+test('the history spends nothing that is not there, and is the same every time', () => {
+  const now = new Date('2026-06-15T10:00:00Z')
+  const people = Array.from({ length: 60 }, (_, index) => ({
+    ...{ index, tongue: index % 3 === 0 ? ('en' as const) : ('fr' as const) },
+    since: new Date(index === 7 ? '2026-06-01T00:00:00Z' : '2024-01-01T00:00:00Z'),
+  }))
+  const town = { people, sellers: [1, 2, 3, 4, 5], cooks: [6, 8], now }
+  const moments = paymentHistory(town, seeded('test'))
+  expect(moments).toEqual(paymentHistory(town, seeded('test')))
+  const payments = moments.flatMap((moment) => moment.payments)
+  expect(payments.length).toBeGreaterThan(500)
+  expect(isSpent(payments)).toBe(false)
+  expect(moments.every(({ at }, place) => at < now && at > (moments[place - 1]?.at ?? new Date(0)))).toBe(true)
+  const early = moments.filter(({ at }) => at < new Date('2026-06-01T00:00:00Z')).flatMap((moment) => moment.payments)
+  expect(early.some((payment) => payment.to === 7)).toBe(false)
+})
+
+test('the wallets of the large market are whole, by COPY and without a check of the database’s', async () => {
+  const app = await startTestApp()
+  const { sql } = app.context.database
+  await plantDemo(
+    sql,
+    [peoplePart, walletsPart].map((part) => ({ ...part, depends: [] })),
+    {
+      size: 'hundredth',
+      log: () => undefined,
+    },
+  )
+  const audit = await auditBooks(sql)
+  expect(describeFault(audit)).toBeUndefined()
+  expect(audit.postings).toBeGreaterThanOrEqual(50_000)
+  const [row] = await sql`
+    select count(*)::int as wallets, count(distinct w.wallet_id)::int as ids,
+      (select nextval('wallet_numbers')::int > count(*)) as moved,
+      (select count(*)::int from pg_trigger where tgrelid = 'ledger_postings'::regclass and tgenabled <> 'O') as off
+    from wallets w join ledger_accounts a on a.id = w.id and a.status = 'active'`
+  expect(row).toEqual({ wallets: 1000, ids: 1000, moved: true, off: 0 })
+  await app.close()
+})
+
+test('large payments are the same with every pass', () => {
+  const town = { size: { people: 50, postings: 400 } as never, now: new Date('2026-06-15T10:00:00Z') }
+  expect([...largePayments(town)]).toEqual([...largePayments(town)])
+})
