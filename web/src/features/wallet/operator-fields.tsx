@@ -78,7 +78,7 @@ export function OperatorPhone({ phone, errors }: { phone: Phone; errors: FieldEr
         as="group"
         label={m.operator_which()}
         hideLabel
-        error={errorOf(errors, 'medium')}
+        error={medium === undefined ? errorOf(errors, 'medium') : undefined}
         help={phone.isGuessed && medium ? m.operator_guessed({ operator: mediumNames[medium] }) : undefined}
         required
       >

@@ -67,7 +67,7 @@ export const useFollowed = (about: About, onRefused: (key: string, problem: unkn
     staleTime: 0,
     networkMode: 'always',
     retry: false,
-    refetchInterval: ({ state }) => (state.data === undefined || isSought(state.data.rows[0]) ? pendingMs : false),
+    refetchInterval: ({ state }) => pauseAfter(state.data?.rows[0]),
   })
   const payment = data?.rows[0]
   const again = (): void => void refetch()
@@ -86,7 +86,13 @@ export const useFollowed = (about: About, onRefused: (key: string, problem: unkn
   return { started, payment, voided: isVoided, again, leave }
 }
 
-const isSought = (payment: Payment | undefined): boolean => payment === undefined || isOpen(payment)
+/** Until it is seen for the first time it is looked for more often; what has ended is asked for no more. */
+const pauseAfter = (payment: Payment | undefined): number | false => {
+  if (payment === undefined) return soonMs
+  return isOpen(payment) && pendingMs
+}
+
+const soonMs = 800
 
 /** Refused by an operator it exists all the same, and says why; where nothing was said it may exist. */
 export const isUnknown = (found: unknown): boolean =>

@@ -17,6 +17,8 @@ export const routes = [
   page({
     path: '/receipts/:code',
     queries: async () => (await import('./receipt.loads.ts')).loadReceipt,
+    // Each look at it is counted.
+    seconds: 0,
     frameless: true,
     secret: true,
     file: 'features/wallet/receipt-page',

@@ -1,0 +1,161 @@
+import { withServer } from '@sheds/server/testing/test-database'
+import { proveBooks } from '@sheds/server/testing/wallets'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { tellStory } from './support/story.ts'
+import { desktop, phone } from './support/visitor.ts'
+import { balanceOf, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
+
+const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
+const url = () => story.site().url
+
+afterAll(() => withServer(story.site().database, proveBooks))
+
+/** One answers by itself after a moment, one has no money, and one never answers. */
+const [willing, poor, silent] = ['670401852', '690000419', '690000408']
+
+const fillIn = async (page: Page, amount: string, number = willing): Promise<void> => {
+  await page.getByLabel('Amount', { exact: true }).fill(amount)
+  await page.getByLabel('Phone number').fill(number)
+}
+
+const held = async (person: WalletOwner): Promise<number> => balanceOf(url(), person)
+
+/** What happens to the call on its way, once. */
+type Cut = (route: Route) => Promise<void>
+
+const cuts: Readonly<Record<string, { cut: Cut; arrives: boolean }>> = {
+  'before it leaves': { cut: (route) => route.abort('internetdisconnected'), arrives: false },
+  'after it left': {
+    cut: async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    arrives: true,
+  },
+}
+
+const cutOnce = async (page: Page, path: RegExp, cut: Cut): Promise<void> => {
+  await page.route(path, cut, { times: 1 })
+}
+
+describe('a top-up', () => {
+  it('guesses the operator, says what arrives as one types, waits, and is there', async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Topup')
+    const { page, leave } = await story.openAs(ada, '/shedpay', { viewport: phone })
+    const top = page.getByRole('button', { name: /^Top up CFA 1,000$/ })
+    await page.getByRole('button', { name: '1,000', exact: true }).click()
+    await page.getByText('CFA 970').waitFor()
+    await top.click()
+    await page.getByText('Invalid phone number. Please enter a 9-digit number.').waitFor()
+    await page.getByLabel('Phone number').fill('690401852')
+    expect(await page.getByRole('radio', { name: 'Orange Money' }).isChecked()).toBe(true)
+    await page.getByLabel('Phone number').fill('+237 670 40 18 52')
+    await page.getByText('MTN MoMo: guessed from the number').waitFor()
+    await page.getByRole('radio', { name: 'MTN MoMo' }).check({ force: true })
+    await page.getByText('Demo: mobile money is simulated.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await top.click()
+    await page.getByText('Top-up successful.').waitFor()
+    await page.getByText('+ 970').waitFor()
+    expect(await held(ada)).toBe(970)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByLabel('Amount', { exact: true }).waitFor()
+    expect(await page.getByLabel('Phone number').inputValue()).toBe(willing)
+    await leave()
+  })
+
+  it('waits for a PIN, is found again after its page was closed, and stands above what was', async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Closed')
+    const { page, context, leave, expecting } = await story.openAs(ada, '/shedpay')
+    expecting(/ERR_ABORTED/)
+    await fillIn(page, '2000', silent)
+    await page.getByRole('button', { name: 'Top up CFA 2,000' }).click()
+    await page.getByText('Enter your PIN on 6 90 00 04 08').waitFor()
+    await page.getByText('CFA 1,940').waitFor()
+    const other = await context.newPage()
+    await page.close()
+    await other.goto('/shedpay')
+    await other.getByText('Enter your PIN on 6 90 00 04 08').waitFor()
+    expect(await axeViolations(other)).toEqual([])
+    await other.getByRole('link', { name: 'Back to ShedPay' }).click()
+    await other.getByRole('region', { name: 'Still open' }).getByText('Top up · Orange Money').waitFor()
+    expect(await held(ada)).toBe(0)
+    await leave()
+  })
+
+  it('says why it was refused, and leads on with what was filled in', async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Poor')
+    const { page, leave, expecting } = await story.openAs(ada, '/shedpay', { viewport: desktop })
+    expecting(/400/)
+    await fillIn(page, '5000', poor)
+    await page.getByRole('button', { name: 'Top up CFA 5,000' }).click()
+    await page.getByText('Not enough money in Orange Money').waitFor()
+    await page.getByText('Nothing was taken.').waitFor()
+    await page.getByRole('button', { name: 'Top up another amount' }).click()
+    expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('5,000')
+    expect(await held(ada)).toBe(0)
+    await leave()
+  })
+
+  it.each(Object.entries(cuts))('ends on the truth where the line is cut %s', async (when, { cut, arrives }) => {
+    const ada = await meetWithWallet(story.site(), `Ada cut ${when}`)
+    const { page, leave, expecting } = await story.openAs(ada, '/shedpay')
+    expecting(/ERR_|Failed to load/)
+    await fillIn(page, '1000')
+    await cutOnce(page, /fund_wallet/, cut)
+    await page.getByRole('button', { name: 'Top up CFA 1,000' }).click()
+    await page.getByText(arrives ? 'Top-up successful.' : 'Not sent: nothing was taken').waitFor()
+    expect(await held(ada)).toBe(arrives ? 970 : 0)
+    await leave()
+  })
+})
+
+const cashOut = async (page: Page, amount: string): Promise<void> => {
+  await page.getByLabel('Amount', { exact: true }).fill(amount)
+  await page.getByLabel('Phone number').fill(willing)
+  await page.getByRole('button', { name: /^Cash-out CFA/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Wallet password').fill(walletPassword)
+  await sheet.getByRole('button', { name: /^Cash-out CFA/ }).click()
+}
+
+describe('a cash-out', () => {
+  it('says what stands in its way, whose phone it is, and ends with the proof', async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Cash', 20_000)
+    const { page, leave } = await story.openAs(ada, '/shedpay?tab=cash-out', { viewport: phone })
+    await page.getByText('At most CFA 1,000,000 a day').waitFor()
+    await page.getByLabel('Amount', { exact: true }).fill('25000')
+    await page.getByText('your wallet holds CFA 20,000').waitFor()
+    expect(await page.getByRole('button', { name: 'Cash-out CFA 25,000' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: '5,000', exact: true }).click()
+    await page.getByLabel('Phone number').fill(willing)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cash-out CFA 5,000' }).click()
+    await page.getByText(/Registered as .+\*/).waitFor()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('CFA 15,000').waitFor()
+    await sheet.getByLabel('Wallet password').fill(walletPassword)
+    await sheet.getByRole('button', { name: 'Cash-out CFA 5,000' }).click()
+    await page.getByText('Cash-out successful.').waitFor()
+    expect(await held(ada)).toBe(15_000)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByLabel('Amount', { exact: true }).waitFor()
+    await leave()
+  })
+
+  it.each(Object.entries(cuts))('ends on the truth where the line is cut %s', async (when, { cut, arrives }) => {
+    const ada = await meetWithWallet(story.site(), `Ada out ${when}`, 5000)
+    const { page, leave, expecting } = await story.openAs(ada, '/shedpay?tab=cash-out')
+    expecting(/ERR_|Failed to load/)
+    await cutOnce(page, /cash_out$/, cut)
+    await cashOut(page, '1000')
+    await page
+      .getByText(arrives ? 'Cash-out successful.' : /^Not sent: nothing was taken/)
+      .first()
+      .waitFor()
+    expect(await held(ada)).toBe(arrives ? 4000 : 5000)
+    await leave()
+  })
+})

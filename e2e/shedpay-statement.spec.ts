@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import { desktop, phone } from './support/visitor.ts'
+import { meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+
+/** Sends money over the API. */
+const pay = async (from: WalletOwner, to: WalletOwner, amount: number, note?: string): Promise<string> => {
+  const named = { action: 'send_money', amount, recipient_wallet_id: to.walletId }
+  await send(url(), `/api/wallet/${from.id}/authorizePayment`, {
+    token: from.token,
+    body: { password: walletPassword, ...named },
+  })
+  const body = { amount, recipient_wallet_id: to.walletId, note }
+  const { transaction } = await send(url(), '/api/wallet/send_money', { method: 'PUT', token: from.token, body })
+  return (transaction as { id: string }).id
+}
+
+describe('a statement', () => {
+  it('is read, filtered in its address, opened line by line, and taken along', async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Lines', 50_000)
+    const ben = await meetWithWallet(story.site(), 'Ben Lines', 1000)
+    await pay(ada, ben, 12_345, 'Merci pour le pagne')
+    await pay(ben, ada, 500)
+    const { page, leave } = await story.openAs(ada, '/shedpay?tab=transactions', { viewport: desktop })
+    const table = page.getByRole('table', { name: 'Your transactions, newest first' })
+    await table.getByText('− 12,345').waitFor()
+    for (const header of ['Amount', 'Type', 'Wallet ID', 'Date', 'Details'])
+      await table.getByRole('columnheader', { name: header, exact: true }).waitFor()
+    expect(await table.getByRole('row').count()).toBe(4)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Credit', exact: true }).click()
+    await page.waitForURL(/type=Credit/)
+    await expect.poll(() => table.getByRole('row').count()).toBe(2)
+    await page.getByLabel('Wallet ID or reference').fill('ZZZ')
+    await page.getByText('No transactions found.').waitFor()
+    expect(page.url()).toContain('q=ZZZ')
+    await page.getByRole('link', { name: 'Show everything again' }).click()
+    await table.getByText('− 12,345').waitFor()
+    await table
+      .getByRole('button', { name: /Details: Ben Lines/ })
+      .last()
+      .click()
+    const sheet = page.getByRole('dialog')
+    for (const name of [
+      ...['Type', 'Amount', 'Sender', 'Recipient', 'Date', 'Previous balance', 'New balance', 'Reference'],
+      ...['Transaction ID', 'Status', 'Description'],
+    ])
+      await sheet
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .waitFor()
+    await sheet.getByText('“Merci pour le pagne”').waitFor()
+    expect(page.url()).toMatch(/show=line:/)
+    await page.reload()
+    await sheet.getByText('“Merci pour le pagne”').waitFor()
+    await sheet.getByRole('link', { name: 'Send again' }).click()
+    await page.waitForURL(new RegExp(`pay=${ben.walletId}&amount=12345`))
+    await page.goBack()
+    await page.goBack()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: /CSV file/ }).click()
+    expect((await file).suggestedFilename()).toBe('sheds-statement.csv')
+    await leave()
+  })
+
+  it('is rows on a phone, cards and weeks in the history, and paper', async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Cards', 50_000)
+    const ben = await meetWithWallet(story.site(), 'Marie-Antoinette Ngo Bassong épouse Tchoumi', 1000)
+    await pay(ada, ben, 25)
+    const { page, leave } = await story.openAs(ada, '/shedpay?tab=history', { viewport: phone, language: 'fr' })
+    await page.getByRole('button', { name: /Marie-Antoinette/ }).waitFor()
+    const weeks = page.getByRole('table', { name: 'Entrées et sorties par semaine, en FCFA' })
+    expect(await weeks.getByRole('row').count()).toBe(9)
+    expect(await weeks.getByRole('row').last().innerText()).toMatch(/50\s000\s+25$/)
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    await page.getByText('− 25').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await page.getByRole('link', { name: 'Relevé' }).click()
+    await page.getByRole('heading', { name: /^Relevé de / }).waitFor()
+    await page.getByText('Solde après').waitFor()
+    expect(await page.getByRole('row').count()).toBe(3)
+    expect(await axeViolations(page)).toEqual([])
+    await leave()
+  })
+})
+
+describe('a receipt', () => {
+  it('is read without JavaScript and without a login; its payer takes it back', async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Receipt', 50_000)
+    const ben = await meetWithWallet(story.site(), 'Ben Receipt')
+    const id = await pay(ada, ben, 7500)
+    const made = await send(url(), `/api/transactions/${id}/receipt`, { token: ada.token })
+    const { url: path } = made.receipt as { url: string }
+    const answer = await fetch(`${url()}${path}`)
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await answer.text()).not.toMatch(new RegExp(`${ada.walletId}|${ben.walletId}|Ben Receipt`))
+    const stranger = await story.open(path, { javaScript: false, viewport: phone })
+    await stranger.page.getByText('CFA 7,500').waitFor()
+    await stranger.page.getByText('Paid', { exact: true }).waitFor()
+    await stranger.page.getByText('Ben R.').waitFor()
+    await stranger.page.getByText('2 times').waitFor()
+    await stranger.leave()
+    const got = await story.openAs(ben, path, { viewport: phone })
+    await got.page.getByText(/^In your wallet since /).waitFor()
+    expect(await axeViolations(got.page)).toEqual([])
+    await got.leave()
+    const payer = await story.openAs(ada, path)
+    await payer.page.getByRole('button', { name: 'Take this receipt back' }).click()
+    await payer.page.getByRole('button', { name: 'Take this receipt back' }).click()
+    await payer.page.getByText('Revoked: this receipt is taken back').waitFor()
+    expect(await payer.page.getByText('CFA 7,500').count()).toBe(0)
+    await payer.leave()
+  })
+})
