@@ -1,14 +1,18 @@
 import { openBank, runFaults } from '@sheds/server/modules/wallet/testing/faults'
+import { measureOperatorFaults } from './support/operator-faults.ts'
 import { holdBar, holdCeiling } from './support/rounds.ts'
 
 /**
  * `npm run bench -- faults`: 50 seeded schedules (`FAULTS=` others) of killed server copies, killed databases, cut and
  * stalled lines under 32 callers. `SEED=7` runs that one again.
+ * `-- faults operators`: 300 of operators that break off and lie, on servers that die.
  */
 export const measure = async (): Promise<void> => {
-  const count = Number(process.env.FAULTS ?? 50)
+  const isOfOperators = process.argv[3] === 'operators'
+  const count = Number(process.env.FAULTS ?? (isOfOperators ? 300 : 50))
   const seeds =
     process.env.SEED === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(process.env.SEED)]
+  if (isOfOperators) return measureOperatorFaults(seeds)
   const bank = await openBank()
   const failed: number[] = []
   let [told, resolved, reads] = [0, 0, 0]
