@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { SocialBar } from '../../ui/social-item.tsx'
+import { payFact } from '../wallet/pay-fact.tsx'
 import { LikeButton } from './like-button.tsx'
 import { OwnerControls } from './owner-controls.tsx'
 import { BuyButtons, narrow, useOwns } from './product-acts.tsx'
@@ -95,6 +96,7 @@ function ProductFacts({ product }: { product: Product }) {
       name: m.detail_owner(),
       value: <TextLink href={`/users/${owner.id}/profile`}>{owner.name}</TextLink>,
     },
+    payFact(owner.id),
   ]
   return <Facts className="mt-4" facts={facts} />
 }

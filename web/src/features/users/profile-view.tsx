@@ -5,6 +5,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ButtonRow, Section } from '../../ui/layout.tsx'
+import { payFact } from '../wallet/pay-fact.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { FollowCounts } from './follow-counts.tsx'
 import { LogoutButton, OwnerActions } from './owner-actions.tsx'
@@ -41,7 +42,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
 
 /** The same lines for everybody, whole for the person only: what comes with the login moves nothing. */
 function ProfileFacts({ profile }: { profile: Profile }) {
-  const { createdAt, email, phone_number: phone } = profile
+  const { id, createdAt, email, phone_number: phone } = profile
   return (
     <Facts
       className="mt-4"
@@ -49,6 +50,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
         { name: m.joined(), value: <JoinedSince time={createdAt} /> },
         { name: m.email(), value: <span className="block truncate">{email}</span> },
         { name: m.phone(), value: <span className="tabular-nums">{phoneText(phone)}</span> },
+        payFact(id),
       ]}
     />
   )

@@ -55,7 +55,7 @@ export function ActivateSheet({ wallet, open, onClose, onActivated }: ActivateSh
       closeLabel={m.close()}
       locked={busy}
       footer={
-        <Button type="submit" form={id} kind="money" size="lg" block loading={busy} loadingLabel={m.saving()}>
+        <Button type="submit" form={id} kind="brand" size="lg" block loading={busy} loadingLabel={m.saving()}>
           {m.shedpay_activate()}
         </Button>
       }
