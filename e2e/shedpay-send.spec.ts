@@ -31,8 +31,6 @@ const fillIn = async (page: Page, to: WalletOwner, amount = 2500): Promise<void>
   await password(page).fill(walletPassword)
 }
 
-const settled = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/settle'))
-
 /** What the payer's statement holds of payments: each is there once or not at all. */
 const debits = async (who: WalletOwner): Promise<unknown[]> =>
   Object.values(await ask(url(), `/api/wallets/${who.id}/transactions?type=Debit`, who.token))
@@ -123,8 +121,7 @@ describe('a payment whose line breaks', () => {
     await fillIn(page, to)
     await pay(page).click()
     await expect.poll(async () => (await moved(from, to)).debits).toBe(1)
-    await page.unroute('**/api/wallet/send_money')
-    const asked = settled(page)
+    const asked = page.waitForResponse((response) => response.url().endsWith('/settle'))
     await page.goto('/shedpay?tab=transactions')
     await asked
     await page.locator('main').getByText('Sent', { exact: true }).waitFor()
