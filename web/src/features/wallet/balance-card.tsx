@@ -48,10 +48,10 @@ export function BalanceCard({ own }: { own: OwnWallet }) {
       <Amount known={known} size="xl" className="h-12" />
       <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-5">
         <Labelled label={m.shedpay_wallet_id()}>
-          {walletId === undefined ? <Shape className="w-16" /> : <CopyId walletId={walletId} />}
+          {walletId === undefined ? <Shape className="h-6 w-16" /> : <CopyId walletId={walletId} />}
         </Labelled>
         <Labelled label={m.shedpay_wallet_name()}>
-          {name === undefined ? <Shape className="w-28" /> : <b className="block truncate font-semibold">{name}</b>}
+          {name === undefined ? <Shape className="h-6 w-28" /> : <b className="block truncate font-semibold">{name}</b>}
         </Labelled>
       </div>
     </Ground>

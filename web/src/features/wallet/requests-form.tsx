@@ -120,7 +120,7 @@ const useAsking = (wallet: Wallet, drop: () => void) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Asked) => {
       const keyed = { idempotencyKey: keyFor(JSON.stringify(body)), signal: AbortSignal.timeout(patienceMs) }
-      return payApi(requestFund, { params: { id: wallet.id }, body }, keyed)
+      return payApi(requestFund, { params: { id: wallet.my_wallet_id }, body }, keyed)
     },
     networkMode: 'always',
     onSuccess: ({ message }) => {

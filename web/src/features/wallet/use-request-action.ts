@@ -29,7 +29,7 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
       recipient_wallet_id: reciever_wallet_id,
       amount,
     }
-    return callApi(rejectRequest, { params: { id: wallet.id }, body })
+    return callApi(rejectRequest, { params: { id: wallet.my_wallet_id }, body })
   }
   const { mutate, isPending, variables } = useMutation({
     mutationFn: act,
