@@ -35,6 +35,7 @@ export const everyPath = [
   '/render_search?query=ndop',
   '/terms',
   '/notifications',
+  '/demo/phone',
   '/notifications/settings',
 ] as const
 
