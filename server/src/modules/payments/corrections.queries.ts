@@ -22,6 +22,13 @@ export const selectPostings = (sql: Queryable, entryId: Id) =>
   sql<{ accountId: Id; amount: number }[]>`
     select account_id as "accountId", amount from ledger_postings where entry_id = ${entryId} order by account_id`
 
+/** Of a cash-out that came back: what its operator was to pay, and from which float. */
+export const findHeld = async (sql: Queryable, entryId: Id): Promise<{ floatId: Id; amount: number } | undefined> => {
+  const [row] = await sql<{ floatId: Id; amount: number }[]>`
+    select float_id as "floatId", amount from wallet_holds where ended_by = ${entryId} and state = 'returned'`
+  return row
+}
+
 export const lockGivers = (sql: Queryable, ids: readonly Id[]) =>
   sql<{ id: Id; balance: number; mayOwe: boolean }[]>`
     select id, balance, may_owe as "mayOwe" from ledger_accounts where id = any(${ids}::uuid[]) order by id for update`

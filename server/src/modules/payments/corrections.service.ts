@@ -10,8 +10,8 @@ import {
   platformAccounts,
   transferLegs,
 } from '../wallet/wallet.api.ts'
-import { findEntry, lockGivers, selectPostings } from './corrections.queries.ts'
-import { reversalLegs, reversibleKinds } from './corrections.rules.ts'
+import { type EntryRow, findEntry, findHeld, lockGivers, selectPostings } from './corrections.queries.ts'
+import { paidAllTheSame, reversalLegs, reversibleKinds } from './corrections.rules.ts'
 
 /** What the books need to be corrected; whoever hears of moved money is told where there are slices. */
 export type BooksContext = Pick<Context, 'database' | 'slices'>
@@ -72,14 +72,14 @@ export const reverseEntry = (
     const entry = await findEntry(tx, named)
     if (entry === undefined) throw new StartError(`There is no entry ${named}.`)
     if (!reversibleKinds.has(entry.kind)) throw new StartError(`An entry of the kind ${entry.kind} is not taken back.`)
-    const postings = await selectPostings(tx, entry.id)
+    const postings = await toTakeBack(tx, entry)
     const { losses } = platformAccounts
     const givers = await lockGivers(tx, [...postings.map(({ accountId }) => accountId), losses])
     const legs = reversalLegs(postings, new Map(givers.map(({ id, ...giver }) => [id, giver])), losses)
     const outcome = await moveMoney(tx, {
       ...{ accountId: losses, call: 'reverse', key: entry.id, body: { entry: entry.id }, by: 'platform' },
       kind: 'reversal',
-      otherId: entry.accountId,
+      otherId: entry.kind === 'cash_out_returned' ? entry.otherId : entry.accountId,
       legs,
       details: { reverses: entry.id, reason },
     })
@@ -88,6 +88,11 @@ export const reverseEntry = (
     const whole = legs.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
     return { reference: await told(context, tx, outcome), givenBack: whole - lost, lost }
   })
+
+const toTakeBack = async (tx: Tx, { id, kind, otherId }: EntryRow) => {
+  const held = kind === 'cash_out_returned' ? await findHeld(tx, id) : undefined
+  return held === undefined ? selectPostings(tx, id) : paidAllTheSame(otherId, held)
+}
 
 /** Those who have more or less money now hear of it, as of any other entry. */
 const told = async (context: BooksContext, tx: Tx, outcome: MoneyOutcome): Promise<string> => {

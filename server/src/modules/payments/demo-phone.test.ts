@@ -5,7 +5,7 @@ import { type Simulators, startSimulators } from '@sheds/simulators'
 import { mtnClient, orangeClient, party, stillClock } from '@sheds/simulators/testing/clients'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { operatorsEnv } from '../../testing/operators.ts'
+import { operatorEnv } from '../../testing/mobile-money.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { arriveWithWallet, type WalletOwner } from '../../testing/wallets.ts'
 
@@ -14,7 +14,7 @@ let test: TestApp
 
 beforeAll(async () => {
   simulators = await startSimulators({ clock: stillClock })
-  test = await startTestApp({ env: operatorsEnv(simulators) })
+  test = await startTestApp({ env: operatorEnv(simulators) })
   test.context.operators.phone = simulators.phone
 })
 afterAll(async () => {
@@ -97,7 +97,7 @@ describe('the fake phone', () => {
   })
 
   it('is not there where money is real', async () => {
-    const { ALLOW_SIMULATED_MONEY: _, ...env } = operatorsEnv(simulators)
+    const { ALLOW_SIMULATED_MONEY: _, ...env } = operatorEnv(simulators)
     const real = await startTestApp({ env })
     try {
       expect(real.slices.flatMap(({ bindings }) => bindings).map(({ endpoint }) => endpoint)).not.toContain(readPhone)
