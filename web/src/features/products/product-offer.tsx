@@ -13,6 +13,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { SocialBar } from '../../ui/social-item.tsx'
 import { payFact } from '../wallet/pay-fact.tsx'
+import { ReportButton } from '../users/report-button.tsx'
 import { LikeButton } from './like-button.tsx'
 import { OwnerControls } from './owner-controls.tsx'
 import { BuyButtons, narrow, useOwns } from './product-acts.tsx'
@@ -55,6 +56,9 @@ export function ProductOffer({ product }: { product: Product }) {
         limit={descriptionLimit}
         className="text-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
       />
+      {!useOwns(product) && (
+        <ReportButton subject={{ kind: 'product', id: product.id, name: product.name }} label={m.report_product()} />
+      )}
       <BuyBar product={product} />
     </>
   )
