@@ -4,6 +4,7 @@ import { sourcesBelow } from '../tools/sources.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
+import { desktop } from './support/visitor.ts'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -281,6 +282,11 @@ const ofSomebody = (): OnTop[] => [
 /** It goes by a path of its own, which loaded directly is a page: `ask-login.spec.ts`. */
 const loginSheet = 'app/login-sheet.tsx loginOver'
 
+/** Where there is room. */
+const ofDesktop = (): OnTop[] => [
+  { source: 'app/bell.tsx bell', name: 'bell', path: '/terms', by: ['link', /^Notifications/], what: 'dialog' },
+]
+
 /** Every place of the sources that gives an overlay its name; the gallery of the design system is no page of the product. */
 const written = (): string[] =>
   sourcesBelow('web/src', /\.tsx?$/)
@@ -293,7 +299,9 @@ const written = (): string[] =>
 
 describe('what lies on top of a page', () => {
   it('is all here', () => {
-    const known = [...ofAll(), ...ofAnother(), ...ofShedOwner(), ...ofSomebody()].map(({ source }) => source)
+    const known = [...ofAll(), ...ofAnother(), ...ofShedOwner(), ...ofSomebody(), ...ofDesktop()].map(
+      ({ source }) => source,
+    )
     expect([...new Set(written())].sort()).toEqual([...new Set([...known, loginSheet])].sort())
   })
 
@@ -318,6 +326,12 @@ describe('what lies on top of a page', () => {
   it('has one for whoever looks after what is theirs', async () => {
     const { page, leave } = await story.openAs(ada, details())
     for (const each of ofSomebody()) await comesAndGoes(page, each)
+    await leave()
+  })
+
+  it('has one for whoever sits at a desktop', async () => {
+    const { page, leave } = await story.openAs(ada, '/terms', { viewport: desktop })
+    for (const each of ofDesktop()) await comesAndGoes(page, each)
     await leave()
   })
 

@@ -1,8 +1,11 @@
 import { compileMessages } from '../web/plugins/messages.ts'
 import { buildSite } from './build.ts'
+import { provePlanted } from './planted.ts'
 import { finish, runTests } from './steps.ts'
 
-/** `npm run proof`: the long runs, and what needs programs that not every machine has. */
+/** `npm run proof`: the long runs, and what needs programs that not every machine has; `planted`: mistakes are caught. */
+const [what, ...more] = process.argv.slice(2)
 compileMessages()
+if (what === 'planted') finish(await provePlanted(more[0]))
 await buildSite()
 finish(await runTests(['proof'], process.argv.slice(2)))

@@ -18,7 +18,8 @@ export const FundRequest = z.object({
   /** Who gets the money, by the specification's spelling. */
   reciever_wallet_id: z.string(),
   payer_wallet_id: z.string(),
-  counterparty: z.object({ wallet_name: z.string(), owner: z.string() }),
+  /** By today's names; nobody's id where the account is closed. */
+  counterparty: z.object({ wallet_name: z.string(), owner: z.string(), user_id: Id.nullable() }),
 })
 export type FundRequest = z.infer<typeof FundRequest>
 

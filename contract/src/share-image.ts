@@ -1,8 +1,10 @@
+import { plainMarkup } from './markup.ts'
 import type { Dish } from './menu.ts'
 import type { Product } from './products.ts'
 import type { Shed } from './sheds.ts'
+import type { Write } from './writes.ts'
 
-export const shareImageKinds = ['products', 'menu', 'sheds'] as const
+export const shareImageKinds = ['products', 'menu', 'sheds', 'writes'] as const
 export type ShareImageKind = (typeof shareImageKinds)[number]
 
 /** Everything that stands on the picture a chat shows beside a link. */
@@ -13,7 +15,7 @@ export interface ShareImageFacts {
   price: number | null
   /** The address of the photo. */
   photo: string | null
-  /** Whose it is; null on a shed's own picture. */
+  /** Whose it is; null on a shed's own picture. Of a write its author. */
   shed: string | null
   city: string
 }
@@ -70,3 +72,29 @@ export const shedFacts = ({ id, name, location, shed_details }: ShownShed): Shar
   shed: null,
   city: location,
 })
+
+type ShownWrite = Pick<Write, 'id' | 'content' | 'picture'> & { author: Pick<Write['author'], 'name'> }
+
+/** So much of a write stands on its picture. */
+const mostWords = 220
+
+/** Its words, over the cloth of whoever wrote them, or beside its own picture. */
+export const writeFacts = ({ id, content, picture, author }: ShownWrite): ShareImageFacts => ({
+  kind: 'writes',
+  id,
+  title: sharedWords(content),
+  price: null,
+  photo: picture?.src ?? null,
+  shed: author.name,
+  city: '',
+})
+
+/** A write's words in one line, cut between two of them. */
+export const sharedWords = (content: string): string => {
+  const letters = [...plainMarkup(content).replace(/\s+/g, ' ').trim()]
+  if (letters.length <= mostWords) return letters.join('')
+  return `${letters
+    .slice(0, mostWords)
+    .join('')
+    .replace(/\s\S*$/, '')}…`
+}

@@ -1,5 +1,6 @@
 import { cook, openShop, sell } from './goods.ts'
 import { meet } from './people.ts'
+import { write } from './words.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
@@ -26,6 +27,7 @@ export const everyPath = [
   '/shed/categories/fashion',
   '/basket',
   '/writes',
+  '/writes/:write',
   '/signup',
   '/login',
   '/recover',
@@ -35,12 +37,13 @@ export const everyPath = [
   '/render_search?query=ndop',
   '/terms',
   '/notifications',
+  '/demo/phone',
   '/notifications/settings',
 ] as const
 
 export const unknownPath = '/no/such/page'
 
-type Things = Record<'shed' | 'product' | 'dish', string>
+type Things = Record<'shed' | 'product' | 'dish' | 'write', string>
 
 /** A kitchen with a product and a dish, for the addresses that need one. */
 export const plantThings = async (url: string): Promise<Things> => {
@@ -50,9 +53,10 @@ export const plantThings = async (url: string): Promise<Things> => {
     shed: shop.id,
     product: await sell(url, cookAtHome, shop, { name: 'Pepper sauce' }),
     dish: await cook(url, cookAtHome, shop, { name: 'Ndole' }),
+    write: await write(url, cookAtHome, 'Ndolé de chez nous, *tous les jours*'),
   }
 }
 
 /** The address of real things. */
 export const at = (path: string, things: Things): string =>
-  path.replace(/:(shed|product|dish)\b/g, (_, kind: keyof Things) => things[kind])
+  path.replace(/:(shed|product|dish|write)\b/g, (_, kind: keyof Things) => things[kind])

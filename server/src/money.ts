@@ -52,6 +52,7 @@ const simulatedSettings = async ({ config, clock, log }: Context): Promise<Simul
   const isEmbedded = database.url === undefined
   const { mtn, orange, close } = await startSimulators({
     clock,
+    float: 0,
     log: { info: (fields, message) => log.info(fields, message) },
     ...(isEmbedded && { stateFile: join(dataDir, 'simulated-operators.json') }),
   })

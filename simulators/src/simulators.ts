@@ -9,6 +9,7 @@ import { createOrange } from './orange/orange-operator.ts'
 import type { OrangeOwn } from './orange/orange-own.ts'
 import { callbackOf as orangeCallback } from './orange/orange-shapes.ts'
 import { connectPhone, type Phone } from './phone.ts'
+import { floatOf, openingFloat, setBalance } from './purses.ts'
 import { createSimClock } from './sim-clock.ts'
 import { forgetOld, type KeptState, readState, writeState } from './state-file.ts'
 import { createTillState, type Settings, type TillRules } from './till.ts'
@@ -55,13 +56,15 @@ export interface SimulatorOptions {
   /** Keeps what the operators know over a restart; in memory only if not given. */
   stateFile?: string
   settings?: Partial<Settings>
+  /** What we hold with each operator at first; plenty if not given. */
+  float?: number
   log?: { info(fields: object, message: string): void }
 }
 
 /** Both operators, each at a port of its own on this machine. */
 export const startSimulators = async (options: SimulatorOptions = {}): Promise<Simulators> => {
   const { stateFile, settings = {}, ports = {} } = options
-  const kept: KeptState = readState(stateFile) ?? { ahead: 0, ...newOperators() }
+  const kept: KeptState = readState(stateFile) ?? { ahead: 0, ...newOperators(options.float) }
   Object.assign(kept.mtn.settings, settings)
   Object.assign(kept.orange.settings, settings)
   const clock = createSimClock(options.clock, kept.ahead)
@@ -121,7 +124,7 @@ const orangeRules: TillRules = {
 
 const secret = (): string => randomBytes(16).toString('hex')
 
-const newOperators = (): Pick<KeptState, 'mtn' | 'orange'> => {
+const newOperators = (float = openingFloat): Pick<KeptState, 'mtn' | 'orange'> => {
   const mtn: MtnOwn = {
     keys: { collection: secret(), disbursement: secret() },
     users: { [randomUUID()]: { providerCallbackHost: 'localhost', apiKey: secret() } },
@@ -135,10 +138,12 @@ const newOperators = (): Pick<KeptState, 'mtn' | 'orange'> => {
     pin: String(randomInt(1000, 10_000)),
     inits: {},
   }
-  return {
+  const kept = {
     mtn: { ...createTillState(), own: { ...mtn } },
     orange: { ...createTillState(), own: { ...orange } },
   }
+  for (const { purses } of [kept.mtn, kept.orange]) setBalance(purses, floatOf('XAF'), float)
+  return kept
 }
 
 /** The user it was made with: the only one without a provisioning call. */

@@ -63,6 +63,7 @@ export const environment = {
   CASH_OUT_PER_DAY: francs.default(1_000_000),
   CASH_OUT_PER_MONTH: francs.default(5_000_000),
   CASH_OUT_NEW_NUMBER: francs.default(50_000),
+  FLOAT_ALARM: francs.default(500_000),
   PAYMENT_WAIT_SECONDS: wholeNumber(0, 60).default(20),
   DEMO: flag.optional(),
   DEMO_PICTURES: wholeNumber(0, 100_000).default(100_000),
@@ -163,6 +164,7 @@ const moneyOf = (value: z.output<typeof Environment>, production: boolean) => ({
     cashOutPerDay: value.CASH_OUT_PER_DAY,
     cashOutPerMonth: value.CASH_OUT_PER_MONTH,
     cashOutNewNumber: value.CASH_OUT_NEW_NUMBER,
+    floatAlarm: value.FLOAT_ALARM,
     waitSeconds: value.PAYMENT_WAIT_SECONDS,
   },
 })

@@ -17,9 +17,8 @@ import { Search } from './search.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { NavTabs } from './tab-bar.tsx'
 
+const bellPart = lazyPart(async () => (await import('./bell.tsx')).LiveBell)
 const facePart = lazyPart(async () => (await import('./own-face.tsx')).OwnFace)
-
-const unreadPart = lazyPart(async () => (await import('./unread.tsx')).Unread)
 
 export function Header() {
   const { signedIn } = useSession()
@@ -39,14 +38,8 @@ export function Header() {
 }
 
 function BellLink() {
-  const Unread = useLazyPart(unreadPart, true)
-  return (
-    <Link href="/notifications" className={iconButton}>
-      <Bell />
-      <VisuallyHidden>{m.notifications()}</VisuallyHidden>
-      {Unread && <Unread />}
-    </Link>
-  )
+  const LiveBell = useLazyPart(bellPart, true)
+  return LiveBell ? <LiveBell /> : <IconLink href="/notifications" label={m.notifications()} icon={<Bell />} />
 }
 
 function BasketLink() {

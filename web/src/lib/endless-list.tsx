@@ -18,12 +18,14 @@ export interface ListPlan<Row> {
   apart?: boolean
   /** It is asked for at every look. */
   always?: boolean
+  /** Nothing but what the reader does may move it. */
+  calm?: boolean
 }
 
 /** A list, page after page. What is on the screen stays until the next answer is there. */
 export const useList = <Row extends { id: string }>(
   list: List<Row>,
-  { start = '', first, apart = false, always = false }: ListPlan<Row> = {},
+  { start = '', first, apart = false, always = false, calm = false }: ListPlan<Row> = {},
 ) => {
   const [asked, ask] = useState(apart || first === undefined)
   const from = first === undefined ? start : first.next
@@ -32,12 +34,15 @@ export const useList = <Row extends { id: string }>(
     enabled: asked && from !== null,
     placeholderData: (before) => before,
     ...(always && { staleTime: 0 }),
+    ...(calm && keepsStill),
   })
   const pages = [...(first === undefined ? [] : [first]), ...(data?.pages ?? [])]
   const known = data !== undefined || (first !== undefined && !apart)
   return {
     /** Undefined while there is nothing to show. */
     rows: known ? rowsOf(pages).slice(apart ? first?.rows.length : 0) : undefined,
+    /** They are what another was answered, or another address. */
+    borrowed: isPlaceholderData,
     total: pages[0]?.total,
     /** Where the next page begins; nothing after the last. */
     next: isPlaceholderData ? undefined : (pages.at(-1)?.next ?? undefined),
@@ -54,6 +59,13 @@ export const useList = <Row extends { id: string }>(
     error: query.error,
   }
 }
+
+/** It is asked for anew only once it is known to have changed by what was done here. */
+const keepsStill = {
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMount: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
+} as const
 
 interface EndlessListProps<Row> {
   list: ReturnType<typeof useList<Row & { id: string }>>

@@ -59,6 +59,41 @@ export const shedData = (shed: Shed): Data => {
   }
 }
 
+interface SocialPost {
+  id: string
+  name: string
+  words: string
+  createdAt: string
+  edited_at: string | null
+  author: { id: string; name: string }
+  image: string | undefined
+  approval_count: number
+  reply_count: number
+}
+
+/** A write as the post it is; who closed their account has no page any more. */
+export const writeData = ({ id, name, words, image, author, ...post }: SocialPost): Data => {
+  const url = `/writes/${id}`
+  return {
+    '@context': context,
+    '@type': 'SocialMediaPosting',
+    headline: words.slice(0, 110),
+    articleBody: words,
+    url,
+    datePublished: post.createdAt,
+    ...(post.edited_at && { dateModified: post.edited_at }),
+    author: { '@type': 'Person', name, ...(author.name !== '' && { url: `/users/${author.id}/profile` }) },
+    ...(image && { image: [image] }),
+    interactionStatistic: [counter('LikeAction', post.approval_count), counter('CommentAction', post.reply_count)],
+  }
+}
+
+const counter = (kind: string, count: number): Data => ({
+  '@type': 'InteractionCounter',
+  interactionType: `${context}/${kind}`,
+  userInteractionCount: count,
+})
+
 interface Crumb {
   name: string
   /** A rooted address. */

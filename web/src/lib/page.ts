@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { type LazyPart, lazyPart } from '../alive/alive.ts'
 import type { WayIn } from './deed-words.ts'
 import { differsOnTop } from './overlay-address.ts'
 import type { Query } from './query.ts'
@@ -46,6 +47,12 @@ export interface PageHandle {
   knows: readonly string[]
 }
 
+/** What the frame around all pages knows of them. */
+export interface FrameHandle {
+  /** By the address of the page. */
+  underLinks: Readonly<Record<string, LazyPart<ComponentType>>>
+}
+
 /** What a page can't be read without, unless it is optional. */
 export type PageQuery = Query<unknown> & { optional?: true }
 
@@ -71,6 +78,8 @@ interface PageOptions {
   queries?: () => Promise<PageLoad>
   /** The query parameters that change its HTML; `show=reviews` does with this value only. */
   knows?: readonly string[]
+  /** What opens under its link in the header, where there is room: a first look at it. */
+  underLink?: () => Promise<ComponentType>
   /** It stands without header and tabs. */
   frameless?: true
   /** Whoever has its address may look: it is told to no other site and to no search engine. */
@@ -88,18 +97,20 @@ export type PageRoute = RouteObject &
     PageOptions,
     'file' | 'frameless' | 'knows' | 'secret' | 'seconds' | 'status' | 'queries' | 'Coming' | 'over'
   > & {
+    underLink: LazyPart<ComponentType> | undefined
     code: PageCode
   }
 
 export const queryClientContext = createContext<QueryClient>()
 
 /** One route of the table: its data loads side by side with its code. */
-export const page = ({ load: fetchCode, shouldRevalidate, ...options }: PageOptions): PageRoute => {
+export const page = ({ load: fetchCode, underLink, shouldRevalidate, ...options }: PageOptions): PageRoute => {
   const code = codeOf(fetchCode)
   const { load } = code
   return {
     ...options,
     code,
+    underLink: underLink && lazyPart(underLink),
     shouldRevalidate: (move) =>
       move.currentUrl.href !== move.nextUrl.href &&
       !differsOnTop(move.currentUrl, move.nextUrl) &&

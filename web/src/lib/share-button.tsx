@@ -4,6 +4,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Lines } from '../ui/skeleton.tsx'
 import { SocialItem } from '../ui/social-item.tsx'
+import type { LinkCardProps } from './link-card.tsx'
 import { useOverlay } from './overlay.ts'
 import { hasOwnSheet, passOn, type SharedThing } from './pass-on.ts'
 
@@ -14,6 +15,8 @@ interface ShareButtonProps {
   className?: string | undefined
   /** The sheet's name in the address. */
   overlay?: string | undefined
+  /** As a chat will show the link. */
+  card?: LinkCardProps | undefined
 }
 
 const sheetPart = lazyPart(
@@ -22,7 +25,13 @@ const sheetPart = lazyPart(
 )
 
 /** Passes a public page on: by the phone's own sheet, or by ours. It needs JavaScript, as both do. */
-export function ShareButton({ thing, worded = false, className = 'ms-auto', overlay = 'share' }: ShareButtonProps) {
+export function ShareButton({
+  thing,
+  worded = false,
+  className = 'ms-auto',
+  overlay = 'share',
+  card,
+}: ShareButtonProps) {
   const { open, show, hide } = useOverlay(overlay)
   const Sheet = useLazyPart(sheetPart, open)
   return (
@@ -38,7 +47,7 @@ export function ShareButton({ thing, worded = false, className = 'ms-auto', over
         {worded && m.share()}
       </SocialItem>
       <Dialog open={open} onClose={hide} title={m.share()} closeLabel={m.close()}>
-        {Sheet ? <Sheet thing={thing} /> : <Lines widths={['w-full', 'w-4/5']} />}
+        {Sheet ? <Sheet thing={thing} card={card} /> : <Lines widths={['w-full', 'w-4/5']} />}
       </Dialog>
     </>
   )

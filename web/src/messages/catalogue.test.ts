@@ -42,7 +42,7 @@ const bareNames = new Set([
     'ask_login_approve_reply',
     'follow_done',
   ],
-  ...['profile_description', 'signup_codes_file', 'picture_of_cover', 'picture_of_person', 'photo_of'],
+  ...['profile_description', 'signup_codes_file', 'picture_of_cover', 'picture_of_person', 'photo_of', 'writes_of'],
   ...['dish_description', 'shed_page_description'],
 ])
 

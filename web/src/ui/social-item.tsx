@@ -26,10 +26,12 @@ export function SocialLink({ icon, on, className, children, ...rest }: LinkProps
 type SocialBarProps = {
   /** Between two lines, from edge to edge. */
   ruled?: boolean | undefined
+  /** Without a line above: under words. */
+  bare?: boolean | undefined
   children: ReactNode
 }
 
 /** Where these items stand. */
-export function SocialBar({ ruled, children }: SocialBarProps) {
-  return <div className={cx('social', ruled && 'social-ruled')}>{children}</div>
+export function SocialBar({ ruled, bare, children }: SocialBarProps) {
+  return <div className={cx('social', ruled && 'social-ruled', bare && 'social-bare')}>{children}</div>
 }

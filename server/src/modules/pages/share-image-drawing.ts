@@ -8,6 +8,8 @@ import { fittedText, type TextLayer, textLayer } from './share-image-text.ts'
 export interface ShareDrawing {
   /** A picture of ours, decoded once already when it came. */
   photo: string | null
+  /** Words alone, on a plate over the cloth. */
+  poster?: boolean
   /** Chooses the cloth that stands in for a photo. */
   clothId: string
   initials: string
@@ -31,14 +33,19 @@ const column = { left: 712, width: 436, top: 156, bottom: 584 } as const
 
 /** Draws it whole, as a JPEG that chats take. */
 export const drawShareImage = async (drawing: ShareDrawing): Promise<Buffer> => {
-  const left = drawing.photo === null ? await clothLayers(drawing) : [await photoLayer(drawing.photo)]
-  const words = await wordLayers(drawing)
+  const layers = drawing.poster ? await posterLayers(drawing) : await stallLayers(drawing)
   const { data, info } = await sharp({ create: { ...shareImageSize, channels: 3, background: paper } })
-    .composite([...left, { input: Buffer.from(frame), left: 0, top: 0 }, ...words])
+    .composite(layers)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return smallEnough(() => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }))
+}
+
+/** A photo or the cloth on the left, the words on paper beside it. */
+const stallLayers = async (drawing: ShareDrawing): Promise<OverlayOptions[]> => {
+  const left = drawing.photo === null ? await clothLayers(drawing) : [await photoLayer(drawing.photo)]
+  return [...left, { input: Buffer.from(frame), left: 0, top: 0 }, ...(await wordLayers(drawing))]
 }
 
 const qualities = [84, 74, 62, 48, 34, 20]
@@ -65,16 +72,54 @@ const photoLayer = async (path: string): Promise<OverlayOptions> => {
 const clothScale = 3.5
 
 const clothLayers = async ({ clothId, initials }: ShareDrawing): Promise<OverlayOptions[]> => {
+  const badge = initials === '' ? '' : `<rect x="162" y="190" width="310" height="250" rx="36" fill="${plate}"/>`
+  const cloth = await clothDrawing(clothId, photoWidth, badge)
+  const letters = await textLayer(initials, { weight: 'ExtraBold', size: 150, colour: ink, width: 290 })
+  const middle = { left: 317 - Math.round(letters.width / 2), top: 315 - Math.round(letters.height / 2) }
+  return [cloth, ...(initials === '' ? [] : [placed(letters, middle)])]
+}
+
+/** A cloth so wide, with something drawn over it. */
+const clothDrawing = async (clothId: string, wide: number, over: string): Promise<OverlayOptions> => {
   const file = fileURLToPath(import.meta.resolve(`@sheds/web/cloths/${clothOf(clothId)}.svg`))
   const [, width, height, inside] =
     /viewBox="0 0 (\d+) (\d+)"[^>]*>(.*)<\/svg>/s.exec(await readFile(file, 'utf8')) ?? []
-  const cloth = `<svg xmlns="http://www.w3.org/2000/svg" width="${photoWidth}" height="${shareImageSize.height}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${shareImageSize.height}">
 <pattern id="cloth" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="scale(${clothScale})">${inside}</pattern>
 <rect width="100%" height="100%" fill="url(#cloth)"/>
-${initials === '' ? '' : `<rect x="162" y="190" width="310" height="250" rx="36" fill="${plate}"/>`}</svg>`
-  const letters = await textLayer(initials, { weight: 'ExtraBold', size: 150, colour: ink, width: 290 })
-  const middle = { left: 317 - Math.round(letters.width / 2), top: 315 - Math.round(letters.height / 2) }
-  return [{ input: Buffer.from(cloth), left: 0, top: 0 }, ...(initials === '' ? [] : [placed(letters, middle)])]
+${over}</svg>`
+  return { input: Buffer.from(svg), left: 0, top: 0 }
+}
+
+const posterPlate = { left: 84, width: 1032, inset: 56 } as const
+
+/** A write: what it says, and who says so, on a plate over their cloth. */
+const posterLayers = async ({ title, below: [author = ''], clothId }: ShareDrawing): Promise<OverlayOptions[]> => {
+  const { left, width, inset } = posterPlate
+  const room = width - 2 * inset
+  const words = await fittedText(title, {
+    weight: 'ExtraBold',
+    colour: ink,
+    width: room,
+    sizes: [76, 64, 54, 46, 40],
+    lines: 6,
+    height: 330,
+  })
+  const by = await fittedText(author === '' ? 'Sheds' : `${author} · Sheds`, {
+    weight: 'SemiBold',
+    colour: softInk,
+    width: room,
+    sizes: [34],
+    lines: 1,
+  })
+  const height = words.height + by.height + 34 + 2 * inset
+  const top = Math.round((shareImageSize.height - height) / 2)
+  const card = `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="36" fill="${plate}"/>`
+  return [
+    await clothDrawing(clothId, shareImageSize.width, card),
+    placed(words, { left: left + inset, top: top + inset }),
+    placed(by, { left: left + inset, top: top + inset + words.height + 34 }),
+  ]
 }
 
 /** The paper with its slanted edge, the slope below, and the mark of Sheds. */

@@ -43,30 +43,33 @@ interface FittedStyle extends Omit<TextStyle, 'size'> {
   /** From the one wished for down to the least. */
   sizes: readonly number[]
   lines: number
+  /** Nor taller than this. */
+  height?: number
 }
 
 /** The text at the largest size that keeps to so many lines; at the least one it is cut. */
-export const fittedText = async (text: string, { sizes, lines, ...style }: FittedStyle): Promise<TextLayer> => {
+export const fittedText = async (text: string, { sizes, lines, height, ...style }: FittedStyle): Promise<TextLayer> => {
   const least = sizes.at(-1) ?? 0
+  const most = (size: number): number => Math.min(height ?? Number.POSITIVE_INFINITY, lines * size * lineHeight)
   for (const size of sizes) {
     const layer = await textLayer(text, { ...style, size })
-    if (fits(layer, size, lines, style.width)) return layer
+    if (fits(layer, most(size), style.width)) return layer
   }
   const letters = [...text]
   const cut = (count: number) => textLayer(`${letters.slice(0, count).join('').trimEnd()}…`, { ...style, size: least })
-  let [most, beyond] = [0, letters.length]
-  while (beyond - most > 1) {
-    const middle = Math.floor((most + beyond) / 2)
-    if (fits(await cut(middle), least, lines, style.width)) most = middle
+  let [enough, beyond] = [0, letters.length]
+  while (beyond - enough > 1) {
+    const middle = Math.floor((enough + beyond) / 2)
+    if (fits(await cut(middle), most(least), style.width)) enough = middle
     else beyond = middle
   }
-  return cut(most)
+  return cut(enough)
 }
 
 const lineHeight = 1.2
 
-const fits = ({ width, height }: TextLayer, size: number, lines: number, most: number): boolean =>
-  height <= lines * size * lineHeight && width <= most
+const fits = ({ width, height }: TextLayer, tallest: number, widest: number): boolean =>
+  height <= tallest && width <= widest
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replace(/[&<>]/g, (letter) => escapes[letter] ?? letter)

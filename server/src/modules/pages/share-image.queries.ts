@@ -1,13 +1,13 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { ShareImageFacts, ShareImageKind } from '@sheds/contract/share-image'
+import { type ShareImageFacts, type ShareImageKind, sharedWords } from '@sheds/contract/share-image'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 
-/** What stands on a picture, the photo's copies, and the shed whose cloth it may wear. */
+/** What stands on a picture, the photo's copies, and whose cloth it may wear: a shed's, or of a write its author's. */
 export interface ShareImageRow extends ShareImageFacts {
   /** A `srcset` of WebP. */
   copies: string | null
-  shed_id: Id
+  cloth_id: Id
 }
 
 /** What strangers may see of a thing; nothing once it is hidden, deleted, or its shed is. */
@@ -17,24 +17,30 @@ export const findShareImageRow = async (
   id: string,
 ): Promise<ShareImageRow | undefined> => {
   const [row] = await shown[kind](sql, id)
-  return row
+  return row && kind === 'writes' ? { ...row, title: sharedWords(row.title) } : row
 }
 
 const shown: Readonly<Record<ShareImageKind, (sql: Queryable, id: string) => Promise<ShareImageRow[]>>> = {
   products: (sql, id) => sql<ShareImageRow[]>`
     select 'products' as kind, p.id, p.name as title, p.price, p.media->0->>'src' as photo,
-      p.media->0->'srcset'->>'webp' as copies, s.name as shed, s.location as city, s.id as shed_id
+      p.media->0->'srcset'->>'webp' as copies, s.name as shed, s.location as city, s.id as cloth_id
     from products p join sheds s on s.id = p.shed_id
     where p.id = ${id} and p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null`,
   menu: (sql, id) => sql<ShareImageRow[]>`
     select 'menu' as kind, d.id, d.name as title, d.price, d.picture->>'src' as photo,
-      d.picture->'srcset'->>'webp' as copies, s.name as shed, s.location as city, s.id as shed_id
+      d.picture->'srcset'->>'webp' as copies, s.name as shed, s.location as city, s.id as cloth_id
     from dishes d join sheds s on s.id = d.shed_id
     where d.id = ${id} and d.deleted_at is null and s.deleted_at is null`,
   sheds: (sql, id) => sql<ShareImageRow[]>`
     select 'sheds' as kind, id, name as title, null as price, coalesce(background_image, logo)->>'src' as photo,
-      coalesce(background_image, logo)->'srcset'->>'webp' as copies, null as shed, location as city, id as shed_id
+      coalesce(background_image, logo)->'srcset'->>'webp' as copies, null as shed, location as city, id as cloth_id
     from sheds where id = ${id} and deleted_at is null`,
+  writes: (sql, id) => sql<ShareImageRow[]>`
+    select 'writes' as kind, w.id, w.content as title, null as price, w.picture->>'src' as photo,
+      w.picture->'srcset'->>'webp' as copies, case when u.closed_at is null then u.name else '' end as shed,
+      '' as city, w.user_id as cloth_id
+    from writes w join users u on u.id = w.user_id
+    where w.id = ${id} and w.deleted_at is null and w.hidden_at is null`,
 }
 
 export interface KeptShareImage {
@@ -79,6 +85,8 @@ export const listWornShareImages = (sql: Queryable, { before, mostBytes, most }:
         select from dishes d join sheds s on s.id = d.shed_id
         where d.id = subject_id and d.deleted_at is null and s.deleted_at is null))
       or (kind = 'sheds' and not exists (select from sheds s where s.id = subject_id and s.deleted_at is null))
+      or (kind = 'writes' and not exists (
+        select from writes w where w.id = subject_id and w.deleted_at is null and w.hidden_at is null))
     order by made_at limit ${atMost(most)}`
 
 /** Forgets a picture; who draws it again meanwhile waits for the end of the transaction. */

@@ -112,7 +112,8 @@ const widestOf = ({ copies, photo }: ShareImageRow): string =>
 
 const drawingOf = (row: ShareImageRow, photo: string | null): ShareDrawing => ({
   photo,
-  clothId: row.shed_id,
+  poster: row.kind === 'writes' && photo === null,
+  clothId: row.cloth_id,
   initials: printableText(initialsOf(row.shed ?? row.title)),
   title: printableText(row.title),
   price: row.price === null ? null : priceDigits(row.price),

@@ -274,6 +274,15 @@ describe('a callback', () => {
     await call(`mtn/${kept.callbackId}`, 'POST', forged)
     await money.pass(2)
     expect(await keptPayment(money, payment)).toMatchObject({ state: 'failed', asked: asked + 1, nextAt: null })
+    const patch = { status: 'SUCCESSFUL' }
+    await money.control(momo).fault({ on: 'requesttopay.status', do: 'patch', patch, reference: kept.ref })
+    await call(`mtn/${kept.callbackId}`, 'POST', forged)
+    await money.pass(2)
+    expect(await keptPayment(money, payment), 'a contradiction is somebody’s to look at').toMatchObject({
+      state: 'failed',
+      incident: 'failed here, paid there',
+    })
+    expect((await walletOf(money.test, owner)).balance).toBe(0)
   })
 
   it.each([

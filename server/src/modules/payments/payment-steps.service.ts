@@ -81,6 +81,16 @@ const settleSubmitted = (payments: Context, { id }: PaymentRow, submitted: Submi
     decide: (standing, now) => (isFinal(standing.state) ? undefined : stepAfterSubmit(standing, submitted, now)),
   })
 
+/** As a person found out, where the operator itself has no answer. */
+export const endReviewed = (payments: Context, id: Id, state: 'succeeded' | 'failed'): Promise<void> =>
+  applyStep(payments, id, {
+    isLook: false,
+    decide: ({ state: was, missed, isDoubted }) =>
+      was === 'review'
+        ? { state, missed, isDoubted, nextAt: null, ...(state === 'failed' && { reason: 'operator_refused' }) }
+        : undefined,
+  })
+
 /** Asks the operator what became of a payment that somebody has claimed. */
 export const lookAtPayment = async (payments: Context, row: PaymentRow): Promise<void> => {
   // Nobody got as far as asking for it, and whoever wanted it has long gone on.

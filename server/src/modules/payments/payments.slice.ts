@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { registerCallbacks } from './callbacks.routes.ts'
+import { demoPhoneBindings } from './demo-phone.routes.ts'
 import { registerExports } from './exports.routes.ts'
 import { sweepExports } from './exports.service.ts'
 import { dropFeesOf, dropFeesOfShed, renameFee } from './listing-fees.service.ts'
@@ -30,7 +31,7 @@ export const createPaymentsSlice = (context: Context): Slice => {
   context.poller = createPaymentPoller(context)
   return {
     name: 'payments',
-    bindings: [...paymentBindings(context), ...mobileMoneyBindings(context)],
+    bindings: [...paymentBindings(context), ...mobileMoneyBindings(context), ...demoPhoneBindings(context)],
     jobs: [
       { name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
       { name: 'payments.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },

@@ -18,6 +18,7 @@ export interface RequestRow {
   requesterOwnerId: Id
   payerOwnerId: Id
   otherWalletName: string
+  otherOwnerId: Id
   otherOwner: string
 }
 
@@ -25,7 +26,7 @@ export interface RequestRow {
 const columns = (sql: Queryable) => sql`
   f.id, f.amount, f.reason, f.status, f.created_at as "createdAt", f.requester_id as "requesterId",
   f.payer_id as "payerId", rw.wallet_id as "requesterWalletId", pw.wallet_id as "payerWalletId",
-  rw.owner_id as "requesterOwnerId", pw.owner_id as "payerOwnerId", o.name as "otherWalletName",
+  rw.owner_id as "requesterOwnerId", pw.owner_id as "payerOwnerId", o.name as "otherWalletName", o.owner_id as "otherOwnerId",
   (select u.name from users u where u.id = o.owner_id) as "otherOwner"`
 
 const wallets = (sql: Queryable) => sql`

@@ -102,11 +102,11 @@ describe('a request', () => {
     expect((await incoming(payer))[0]).toEqual({
       ...{ id: request.id, amount: 100, reason: 'Taxi', status: 'pending', createdAt: request.createdAt },
       ...{ reciever_wallet_id: asking.wallet.my_wallet_id, payer_wallet_id: payer.wallet.my_wallet_id },
-      counterparty: { wallet_name: 'Savings', owner: asking.name },
+      counterparty: { wallet_name: 'Savings', owner: asking.name, user_id: asking.id },
     })
     expect((await outgoing(asking))[0]).toEqual({
       ...request,
-      counterparty: { wallet_name: 'Savings', owner: payer.name },
+      counterparty: { wallet_name: 'Savings', owner: payer.name, user_id: payer.id },
     })
     expect([await incoming(asking), await outgoing(payer)]).toEqual([[], []])
     const named = {
@@ -217,7 +217,7 @@ describe('a request', () => {
     await test.call(closeAccount, { params: { id: asking.id }, body: { password } }, asking.token)
     expect((await incoming(payer))[0]).toMatchObject({
       status: 'cancelled',
-      counterparty: { wallet_name: 'Closed account', owner: 'Closed account' },
+      counterparty: { wallet_name: 'Closed account', owner: 'Closed account', user_id: null },
     })
   })
 })

@@ -14,6 +14,10 @@ export const toFundRequest = (row: RequestRow, locale: Locale): FundRequest => {
     createdAt: row.createdAt,
     reciever_wallet_id: row.requesterWalletId,
     payer_wallet_id: row.payerWalletId,
-    counterparty: { wallet_name: row.otherWalletName || closed, owner: row.otherOwner || closed },
+    counterparty: {
+      wallet_name: row.otherWalletName || closed,
+      owner: row.otherOwner || closed,
+      user_id: row.otherOwner ? row.otherOwnerId : null,
+    },
   }
 }

@@ -135,6 +135,22 @@ const topUps: readonly Story[] = [
     moved: 1,
   },
   {
+    name: '409 at once: what was asked for is there already',
+    faults: [
+      {
+        on: 'requesttopay',
+        do: 'answer',
+        when: 'after',
+        status: 409,
+        body: { code: 'RESOURCE_ALREADY_EXIST', message: 'Duplicated reference id. Creation of resource failed.' },
+      },
+    ],
+    meanwhile: approve,
+    pass: minute,
+    state: 'succeeded',
+    moved: 1,
+  },
+  {
     name: 'the token is over',
     faults: [{ on: 'requesttopay', do: 'unauthorized' }],
     meanwhile: approve,

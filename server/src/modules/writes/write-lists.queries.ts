@@ -54,20 +54,29 @@ export interface TimelineStart {
   limit: number
 }
 
-/** So many of the newest are looked through for those of somebody who follows many. */
+/** So many of the newest are looked through for those of somebody who follows many: a few at first. */
+const fewWalked = 300
 const mostWalked = 3000
 /** Of whom follows no more than so many each is asked for what they wrote. */
-const mostAsked = 200
+const mostAsked = 100
 
+/** Asked row by row: as `exists`, PostgreSQL may gather all whom somebody follows to look at a page of twenty. */
 const isFollowed = (sql: Queryable, callerId: Id) => sql`
-  exists (select from follows f where f.follower_id = ${callerId} and f.followed_id = w.user_id)`
+  ((select true from follows f where f.follower_id = ${callerId} and f.followed_id = w.user_id limit 1) is not null)`
 
 const isSubscribed = (sql: Queryable, callerId: Id) => sql`
-  exists (select from sheds s join subscriptions b on b.shed_id = s.id
-    where s.user_id = w.user_id and s.deleted_at is null and b.user_id = ${callerId})`
+  ((select true from sheds s join subscriptions b on b.shed_id = s.id
+    where s.user_id = w.user_id and s.deleted_at is null and b.user_id = ${callerId} limit 1) is not null)`
 
 const isOfCircle = (sql: Queryable, callerId: Id) => sql`
   (w.user_id = ${callerId} or ${isFollowed(sql, callerId)} or ${isSubscribed(sql, callerId)})`
+
+/** The same for very many rows: all whom one follows are gathered once, and each row is looked up among them. */
+const isOfGathered = (sql: Queryable, callerId: Id) => sql`
+  (w.user_id = ${callerId} or w.user_id in (
+    select f.followed_id from follows f where f.follower_id = ${callerId}
+    union all select s.user_id from subscriptions b join sheds s on s.id = b.shed_id
+      where b.user_id = ${callerId} and s.deleted_at is null))`
 
 /** Person by person, the newest of each: exact, and as much work as people are followed. */
 const askedFresh = (sql: Queryable, { callerId, freshFrom = '', cutoff, limit }: TimelineStart) => sql`
@@ -83,13 +92,23 @@ const askedFresh = (sql: Queryable, { callerId, freshFrom = '', cutoff, limit }:
     order by w.place desc limit ${pageRows(limit)}) theirs
   order by theirs.place desc limit ${pageRows(limit)}`
 
-/** Write by write, the newest first, as far as so many: who follows many soon meets a page of theirs. */
-const walkedFresh = (sql: Queryable, { callerId, freshFrom = '', cutoff, limit }: TimelineStart) => sql`
+interface Walk {
+  /** As far as so many. */
+  most: number
+  isWanted: ReturnType<Queryable>
+}
+
+/** Write by write, the newest first: who follows many soon meets a page of theirs. */
+const walkedFresh = (
+  sql: Queryable,
+  { callerId, freshFrom = '', cutoff, limit }: TimelineStart,
+  { most, isWanted }: Walk,
+) => sql`
   select w.place, w.user_id from (
     select w.place, w.user_id from writes w
     where ${isShown(sql)} and w.place < ${freshFrom} and w.place >= ${cutoff}
-    order by w.place desc limit ${atMost(mostWalked)}) w
-  where ${isOfCircle(sql, callerId)} and ${isHeard(sql, callerId, sql`w.user_id`)}
+    order by w.place desc limit ${atMost(most)}) w
+  where ${isWanted} and ${isHeard(sql, callerId, sql`w.user_id`)}
   order by w.place desc limit ${pageRows(limit)}`
 
 /** Who follows and subscribes to few is served by asking, others by walking. */
@@ -102,10 +121,21 @@ const freshOf = (sql: Queryable, start: TimelineStart, isDeep: boolean) => {
           select from follows f where f.follower_id = ${start.callerId} limit ${atMost(mostAsked + 1)}) some_followed)
         + (select count(*) from (
           select from subscriptions b where b.user_id = ${start.callerId} limit ${atMost(mostAsked + 1)}) some_sheds) as n),
+    short as materialized (
+      select walked.place from (${walkedFresh(sql, start, {
+        most: fewWalked,
+        isWanted: isOfCircle(sql, start.callerId),
+      })}) walked where (select n from size) > ${mostAsked}),
     fresh as materialized (
       select asked.place from (${askedFresh(sql, start)}) asked where (select n from size) <= ${mostAsked}
       union all
-      select walked.place from (${walkedFresh(sql, start)}) walked where (select n from size) > ${mostAsked})`
+      select short.place from short where (select count(*) from short) > ${pageSize(start.limit)}
+      union all
+      select walked.place from (${walkedFresh(sql, start, {
+        most: mostWalked,
+        isWanted: isOfGathered(sql, start.callerId),
+      })}) walked
+      where (select n from size) > ${mostAsked} and (select count(*) from short) <= ${pageSize(start.limit)})`
 }
 
 /** Whether the walk ended before the last of the fresh ones, with too few found. */

@@ -56,7 +56,7 @@ const sendRow: Row = {
   call: (thing) => ({ body: sendTo(thing) }),
   expected: {
     live: each('login_required', 200, 'invalid_input'),
-    missing: each('login_required', 'invalid_input', 'invalid_input'),
+    missing: each('login_required', 'not_found', 'not_found'),
     deleted: each('login_required', 'not_found', 'login_required'),
     malformed: each('login_required', 'invalid_input', 'invalid_input'),
   },

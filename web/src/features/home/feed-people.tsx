@@ -12,16 +12,15 @@ export function FeedPeople(front: Front) {
 }
 
 /** A few people to follow. Who follows one keeps the row in view: a second tap takes it back. */
-export function SuggestedPeople({ answer }: { answer: Brings<'people'> }) {
+export function SuggestedPeople({
+  answer,
+  title = m.are_you_following(),
+}: {
+  answer: Brings<'people'>
+  title?: string
+}) {
   return (
-    <SideRows
-      title={m.are_you_following()}
-      empty={m.users_not_found()}
-      cloth="ndop"
-      most={most}
-      shape="round"
-      list={usePeople(answer)}
-    >
+    <SideRows title={title} empty={m.users_not_found()} cloth="ndop" most={most} shape="round" list={usePeople(answer)}>
       {(person) => <PersonRow person={person} />}
     </SideRows>
   )

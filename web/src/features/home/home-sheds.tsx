@@ -24,10 +24,16 @@ export function FeedSheds(front: Front) {
 }
 
 /** Sheds the reader may like. */
-export function SuggestedSheds({ answer }: { answer: Brings<'interesting_sheds'> }) {
+export function SuggestedSheds({
+  answer,
+  title = m.you_may_be_interested(),
+}: {
+  answer: Brings<'interesting_sheds'>
+  title?: string
+}) {
   return (
     <SideRows
-      title={m.you_may_be_interested()}
+      title={title}
       empty={m.sheds_not_found()}
       cloth="parasol"
       most={mostInteresting}

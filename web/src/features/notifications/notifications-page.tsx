@@ -1,24 +1,17 @@
-import { readNotifications } from '@sheds/contract/notifications'
-import { useMutation } from '@tanstack/react-query'
 import Settings from 'lucide-react/icons/settings'
-import { callApi } from '../../lib/api.ts'
-import { setUnread, useUnread } from '../../lib/bell.store.ts'
 import { doualaDay } from '../../lib/douala-day.ts'
 import { EndlessList, useList } from '../../lib/endless-list.tsx'
 import { date } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import type { PageModule } from '../../lib/page.ts'
-import { caughtUp } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
 import { PeopleSkeleton } from '../users/people-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { told } from './notifications.queries.ts'
+import { NothingYet, ReadAll } from './notifications-parts.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.notifications()} · Sheds`, index: false })
 
@@ -36,25 +29,6 @@ export function Page() {
         </div>
       </MembersOnly>
     </Columns>
-  )
-}
-
-function ReadAll() {
-  const unread = useUnread()
-  const { show } = useToasts()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(readNotifications, { body: {} }),
-    networkMode: 'always',
-    onSuccess: async ({ unread: left }) => {
-      setUnread(left)
-      await caughtUp()
-    },
-    onError: () => show({ text: m.notifications_read_failed(), kind: 'error' }),
-  })
-  return (
-    <Button kind="text" onClick={() => mutate()} loading={isPending} disabled={unread === 0}>
-      {m.notifications_read_all()}
-    </Button>
   )
 }
 
@@ -90,18 +64,4 @@ function Told() {
 const dayName = (daysAgo: number, time: string): string => {
   if (daysAgo <= 0) return m.day_today()
   return daysAgo === 1 ? m.day_yesterday() : date(time)
-}
-
-function NothingYet() {
-  return (
-    <EmptyState
-      title={m.notifications_none()}
-      text={m.notifications_none_text()}
-      action={
-        <ButtonLink href="/sheds" kind="brand">
-          {m.notifications_none_way()}
-        </ButtonLink>
-      }
-    />
-  )
 }

@@ -5,6 +5,7 @@ export const routes = [
     path: '/notifications',
     file: 'features/notifications/notifications-page',
     load: () => import('./notifications-page.tsx'),
+    underLink: async () => (await import('./notifications-page-newest.tsx')).NewestNotifications,
   }),
   page({
     path: '/notifications/settings',

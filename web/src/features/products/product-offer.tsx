@@ -12,6 +12,8 @@ import { TextLink } from '../../ui/link.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MoreText } from '../../ui/more-text.tsx'
 import { SocialBar } from '../../ui/social-item.tsx'
+import { payFact } from '../wallet/pay-fact.tsx'
+import { ReportButton } from '../users/report-button.tsx'
 import { LikeButton } from './like-button.tsx'
 import { OwnerControls } from './owner-controls.tsx'
 import { BuyButtons, narrow, useOwns } from './product-acts.tsx'
@@ -54,6 +56,9 @@ export function ProductOffer({ product }: { product: Product }) {
         limit={descriptionLimit}
         className="text-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
       />
+      {!useOwns(product) && (
+        <ReportButton subject={{ kind: 'product', id: product.id, name: product.name }} label={m.report_product()} />
+      )}
       <BuyBar product={product} />
     </>
   )
@@ -95,6 +100,7 @@ function ProductFacts({ product }: { product: Product }) {
       name: m.detail_owner(),
       value: <TextLink href={`/users/${owner.id}/profile`}>{owner.name}</TextLink>,
     },
+    payFact(owner.id),
   ]
   return <Facts className="mt-4" facts={facts} />
 }

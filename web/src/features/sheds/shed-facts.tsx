@@ -2,10 +2,11 @@ import type { Shed } from '@sheds/contract/sheds'
 import { phone } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { payFact } from '../wallet/pay-fact.tsx'
 
 /** Where a shed is reached. E-mail and phone come masked for everybody but the owner, whose whole ones take no more room. */
 export function ShedFacts({
-  shed: { phone_number: number, email, location },
+  shed: { phone_number: number, email, location, owner },
   className,
 }: {
   shed: Shed
@@ -20,6 +21,7 @@ export function ShedFacts({
         ...(location === ''
           ? []
           : [{ name: m.shed_location(), value: <span className="wrap-anywhere">{location}</span> }]),
+        payFact(owner.id),
       ]}
     />
   )

@@ -2,12 +2,18 @@ import type { Profile } from '@sheds/contract/users'
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import { useLogOut } from '../../lib/use-log-out.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { profileHref } from './profile.address.ts'
-import { ProfileDialog } from './profile-dialog.tsx'
+
+/** Most look at profiles of others. */
+const dialogPart = lazyPart(
+  () => import('./profile-dialog.tsx'),
+  ({ ProfileDialog }) => ProfileDialog,
+)
 
 /** What only the person does on their own page; one row, as Follow is for others, so that nothing moves. */
 export function OwnerActions({ profile }: { profile: Profile }) {
@@ -23,12 +29,20 @@ export function OwnerActions({ profile }: { profile: Profile }) {
 
 export function EditButton({ profile }: { profile: Profile }) {
   const { key, open, show, hide } = useOverlay('edit')
+  const ProfileDialog = useLazyPart(dialogPart, open)
   return (
     <>
-      <Button icon={<Pencil className="size-4.5 max-md:hidden" />} onClick={show} aria-haspopup="dialog">
+      <Button
+        icon={<Pencil className="size-4.5 max-md:hidden" />}
+        onClick={show}
+        onPointerEnter={dialogPart.load}
+        onFocus={dialogPart.load}
+        loading={open && !ProfileDialog}
+        aria-haspopup="dialog"
+      >
         {m.edit_profile()}
       </Button>
-      <ProfileDialog key={key} profile={profile} open={open} onClose={hide} />
+      {ProfileDialog && <ProfileDialog key={key} profile={profile} open={open} onClose={hide} />}
     </>
   )
 }

@@ -11,6 +11,8 @@ import { MyProfile } from './my-profile.tsx'
 import { readProfileAddress } from './profile.address.ts'
 import { ProfileProblem } from './profile-failure.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
+import { AllWrites } from './profile-page-all-writes.tsx'
+import { ProfileWrites } from './profile-page-writes.tsx'
 import { ShedsOfList } from './profile-sheds.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { SettingsLoading, SettingsView } from './settings-view.tsx'
@@ -49,17 +51,21 @@ function SomebodysProfile({ id }: { id: string }) {
 function ProfileShown({ profile }: { profile: Profile }) {
   const { view, cursor } = readProfileAddress(useSearchParams()[0])
   const { signedIn } = useSession()
-  if (view === undefined) return <ProfileView profile={profile} />
+  const writes = <ProfileWrites id={profile.id} />
+  if (view === undefined) return <ProfileView profile={profile} writes={writes} />
   if (view === 'sheds') return <ShedsOfList profile={profile} cursor={cursor} />
+  if (view === 'writes') return <AllWrites profile={profile} cursor={cursor} />
   if (view !== 'settings') return <FollowsList key={view} profile={profile} side={view} cursor={cursor} />
   if (profile.viewer?.owned) return <SettingsView profile={profile} />
   // The server answers a page as a visitor: who it is that looks comes a moment later.
   return signedIn && profile.viewer === undefined ? (
     <SettingsLoading id={profile.id} />
   ) : (
-    <ProfileView profile={profile} />
+    <ProfileView profile={profile} writes={writes} />
   )
 }
 
-const listTitle = (view: FollowSide | 'sheds', name: string): string =>
-  view === 'sheds' ? m.sheds_of({ name }) : followsTitle(view, name)
+const listTitle = (view: FollowSide | 'sheds' | 'writes', name: string): string => {
+  if (view === 'writes') return m.writes_of({ name })
+  return view === 'sheds' ? m.sheds_of({ name }) : followsTitle(view, name)
+}

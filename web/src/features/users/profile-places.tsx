@@ -4,24 +4,20 @@ import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ProfileSheds } from './profile-sheds.tsx'
 
 /** Somebody's sheds and writes, and what one could do oneself. */
-export function ProfilePlaces({ profile }: { profile: Profile }) {
+export function ProfilePlaces({ profile, writes }: { profile: Profile; writes: ReactNode }) {
   return (
     <>
       <Section>
         <SectionHead title={m.sheds()} />
         <ProfileSheds profile={profile} />
       </Section>
-      <Section>
-        <SectionHead title={m.writes_count({ n: 0 })} />
-        <EmptyState heading="h3" cloth="feuille" title={m.no_writes()} />
-      </Section>
+      {writes}
       <Section as="div" className="grid gap-3 sm:grid-cols-2">
         <Promo href="/create_shed" icon={<Store />} title={m.promo_shed()} text={m.promo_shed_text()} />
         <Promo href="/writes" icon={<PenLine />} title={m.promo_write()} text={m.promo_write_text()} />

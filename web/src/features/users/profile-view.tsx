@@ -1,19 +1,22 @@
 import type { Profile } from '@sheds/contract/users'
+import type { ReactNode } from 'react'
 import { phone as phoneText } from '../../lib/format.ts'
 import { JoinedSince } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ButtonRow, Section } from '../../ui/layout.tsx'
+import { payFact } from '../wallet/pay-fact.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { FollowCounts } from './follow-counts.tsx'
 import { LogoutButton, OwnerActions } from './owner-actions.tsx'
+import { PersonMenuButton } from './person-menu-button.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfilePlaces } from './profile-places.tsx'
 import { shedCountText } from './profile-sheds.tsx'
 
 /** A person's page. */
-export function ProfileView({ profile }: { profile: Profile }) {
+export function ProfileView({ profile, writes }: { profile: Profile; writes: ReactNode }) {
   const { name, bio, shed_count: sheds, viewer } = profile
   return (
     <>
@@ -25,11 +28,12 @@ export function ProfileView({ profile }: { profile: Profile }) {
       <FollowCounts profile={profile} />
       <ButtonRow className="max-w-md sm:*:min-w-40 sm:*:flex-none">
         <FollowButton person={profile} size="md" kind="brand" />
+        <PersonMenuButton profile={profile} />
         {viewer?.owned && <OwnerActions profile={profile} />}
       </ButtonRow>
       {bio !== '' && <p className="mt-3 whitespace-pre-line wrap-anywhere">{bio}</p>}
       <ProfileFacts profile={profile} />
-      <ProfilePlaces profile={profile} />
+      <ProfilePlaces profile={profile} writes={writes} />
       {viewer?.owned && (
         <Section as="div">
           <LogoutButton />
@@ -41,7 +45,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
 
 /** The same lines for everybody, whole for the person only: what comes with the login moves nothing. */
 function ProfileFacts({ profile }: { profile: Profile }) {
-  const { createdAt, email, phone_number: phone } = profile
+  const { id, createdAt, email, phone_number: phone } = profile
   return (
     <Facts
       className="mt-4"
@@ -49,6 +53,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
         { name: m.joined(), value: <JoinedSince time={createdAt} /> },
         { name: m.email(), value: <span className="block truncate">{email}</span> },
         { name: m.phone(), value: <span className="tabular-nums">{phoneText(phone)}</span> },
+        payFact(id),
       ]}
     />
   )

@@ -1,9 +1,9 @@
 import type { FollowSide } from './users.queries.ts'
 
 /** What of a profile is on the screen: the whole, one of its lists, or its owner's settings. */
-export type ProfileScreen = FollowSide | 'sheds' | 'settings'
+export type ProfileScreen = FollowSide | 'sheds' | 'writes' | 'settings'
 
-const screens: readonly string[] = ['followers', 'following', 'sheds', 'settings'] satisfies ProfileScreen[]
+const screens: readonly string[] = ['followers', 'following', 'sheds', 'writes', 'settings'] satisfies ProfileScreen[]
 
 export const profileHref = (id: string, view?: ProfileScreen, cursor?: string): string => {
   const search = new URLSearchParams({ ...(view && { view }), ...(cursor !== undefined && { cursor }) }).toString()

@@ -1,9 +1,10 @@
 import { getSuggestions } from '@sheds/contract/pages'
 import { redirect } from 'react-router'
-import { firstPages, readListAddress } from '../../lib/list.ts'
+import { firstPages, pageOf, readListAddress } from '../../lib/list.ts'
 import { currentViewer } from '../../lib/my-info.store.ts'
 import type { PageArgs } from '../../lib/page.ts'
 import { queryOf } from '../../lib/query.ts'
+import { firstWritesBy, writesBy } from '../writes/writes.queries.ts'
 import { readProfileAddress } from './profile.address.ts'
 import { followsOf, peopleOf, profileOf, shedsOf } from './users.queries.ts'
 
@@ -21,7 +22,9 @@ export function findProfile({ params: { user_id: id = '' }, url }: PageArgs) {
     return [...profile, { ...firstPages(followsOf(view, id), cursor), optional: true as const }]
   if (id !== 'me' && view === 'sheds')
     return [...profile, { ...firstPages(shedsOf(id), cursor), optional: true as const }]
-  if (id !== 'me') return profile
+  if (id !== 'me' && view === 'writes')
+    return [...profile, { ...firstPages(writesBy(id), cursor), optional: true as const }]
+  if (id !== 'me') return [...profile, { ...pageOf(firstWritesBy(id)), optional: true as const }]
   const viewer = currentViewer()
   if (viewer !== undefined) throw redirect(`/users/${viewer}/profile${url.search}`)
   return []

@@ -9,7 +9,7 @@ export function ActivateButton({ wallet }: { wallet: WalletCard }) {
   const { key, open, show, hide } = useOverlay('activate')
   return (
     <>
-      <Button kind="money" size="lg" onClick={show} aria-haspopup="dialog">
+      <Button kind="brand" size="lg" onClick={show} aria-haspopup="dialog">
         {m.wallet_activate_click()}
       </Button>
       <ActivateSheet key={key} wallet={wallet} open={open} onClose={hide} />

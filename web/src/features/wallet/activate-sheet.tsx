@@ -40,10 +40,11 @@ export function ActivateSheet({ wallet, open, onClose, onActivated }: ActivateSh
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (body: ActivationBody) => {
-      await activate(wallet.id, body)
-      await caughtUp()
-      show({ text: m.shedpay_activated() })
+      await activate(wallet.my_wallet_id, body)
+      // What opened it goes as soon as the wallet is known to be active.
       onClose()
+      await caughtUp()
+      show({ text: m.shedpay_activated(), travels: true })
       onActivated?.()
     },
   })
@@ -55,7 +56,7 @@ export function ActivateSheet({ wallet, open, onClose, onActivated }: ActivateSh
       closeLabel={m.close()}
       locked={busy}
       footer={
-        <Button type="submit" form={id} kind="money" size="lg" block loading={busy} loadingLabel={m.saving()}>
+        <Button type="submit" form={id} kind="brand" size="lg" block loading={busy} loadingLabel={m.saving()}>
           {m.shedpay_activate()}
         </Button>
       }
@@ -72,7 +73,7 @@ export function ActivateSheet({ wallet, open, onClose, onActivated }: ActivateSh
   )
 }
 
-const activate = async (id: WalletCard['id'], { my_wallet_name, password }: ActivationBody): Promise<void> => {
+const activate = async (id: string, { my_wallet_name, password }: ActivationBody): Promise<void> => {
   try {
     const answer = await callApi(activateWallet, { params: { id }, body: { my_wallet_name, password, status: 0 } })
     setWalletInfo(answer.wallet)

@@ -46,12 +46,12 @@ export function BalanceCard({ own }: { own: OwnWallet }) {
         {own.wallet && <EditWalletButton wallet={own.wallet} className={`${onCard} ms-auto -me-3`} />}
       </div>
       <Amount known={known} size="xl" className="h-12" />
-      <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-5">
+      <div className="mt-2 grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
         <Labelled label={m.shedpay_wallet_id()}>
-          {walletId === undefined ? <Shape className="w-16" /> : <CopyId walletId={walletId} />}
+          {walletId === undefined ? <Shape className="h-6 w-16" /> : <CopyId walletId={walletId} />}
         </Labelled>
         <Labelled label={m.shedpay_wallet_name()}>
-          {name === undefined ? <Shape className="w-28" /> : <b className="block truncate font-semibold">{name}</b>}
+          {name === undefined ? <Shape className="h-6 w-28" /> : <b className="block truncate font-semibold">{name}</b>}
         </Labelled>
       </div>
     </Ground>

@@ -36,7 +36,7 @@ export function DeedSheet({ open, ...props }: DeedSheetProps) {
 
 function UsedSheet({ open, onClose, title, label, plan, children, done, onDone = () => undefined }: DeedSheetProps) {
   const id = useId()
-  const { state, confirm, again } = useDeed(plan, onDone)
+  const { state, confirm, again } = useDeed(plan, { isOpen: open, onDone })
   const wait = useWait(state.at === 'asking' ? state.problem : undefined)
   const foot = <Foot {...{ state, label, wait, onClose, again }} form={id} />
   return (

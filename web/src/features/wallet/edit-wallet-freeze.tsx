@@ -12,7 +12,7 @@ import { useBusy, type WalletChange } from './edit-wallet-name.tsx'
 /** In one tap, as somebody does it whose phone is in other hands. */
 export function EditWalletFreeze({ wallet, onDone, onBusy }: WalletChange) {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callApi(freezeWallet, { params: { id: wallet.id } }),
+    mutationFn: () => callApi(freezeWallet, { params: { id: wallet.my_wallet_id } }),
     networkMode: 'always',
     onSuccess: ({ message }) => onDone(message),
   })

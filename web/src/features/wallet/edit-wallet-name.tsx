@@ -31,7 +31,7 @@ export function EditWalletName({ wallet, onDone, onBusy }: WalletChange) {
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (body: { my_wallet_name: string }) => {
-      const answer = await callApi(renameWallet, { params: { id: wallet.id }, body })
+      const answer = await callApi(renameWallet, { params: { id: wallet.my_wallet_id }, body })
       setWalletInfo(answer.wallet)
       onDone(answer.message)
     },

@@ -29,7 +29,7 @@ const rules = async (): Promise<Rules<Change>> => {
 }
 
 export function EditWalletPassword({ wallet, onDone, onBusy }: WalletChange) {
-  const params = { id: wallet.id }
+  const params = { id: wallet.my_wallet_id }
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async ({ present, password }: Change) => {

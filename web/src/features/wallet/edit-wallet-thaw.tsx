@@ -30,7 +30,7 @@ export function ThawSheet({ wallet, open, onClose }: ThawSheetProps) {
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (body: { password?: string | undefined; recovery_code?: string | undefined }) =>
-      setSaid((await callApi(thawWallet, { params: { id: wallet.id }, body })).message),
+      setSaid((await callApi(thawWallet, { params: { id: wallet.my_wallet_id }, body })).message),
   })
   const footer = (
     <Button type="submit" form={id} kind="brand" block loading={busy} loadingLabel={m.saving()}>

@@ -2,6 +2,7 @@ import { mostNote, sendLimits } from '@sheds/contract/payment-limits'
 import type { Wallet } from '@sheds/contract/payments'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { money, moneyParts } from '../../lib/format.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import { publicOrigin } from '../../lib/own-address.ts'
@@ -12,12 +13,18 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form, Stack } from '../../ui/layout.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { DeedTicket } from './deed-ends.tsx'
 import { payHref } from './pay.address.ts'
 import { isSendable } from './send.rules.ts'
 import { MoneyField } from './send-amount.tsx'
 import { walletHref } from './wallet.address.ts'
+
+const qrPart = lazyPart(
+  () => import('./pay-qr.tsx'),
+  (module) => module.PayQr,
+)
 
 /** An address to be paid by: to show as a QR code, or to send. */
 export function PayLinkView({ wallet }: { wallet: Wallet }) {
@@ -28,7 +35,7 @@ export function PayLinkView({ wallet }: { wallet: Wallet }) {
   const { user_name: owner } = useMyInfo()
   const name = m.pay_link_title({ owner })
   return (
-    <Stack>
+    <Stack className="max-w-xl">
       <BackLink href={walletHref('request')}>{m.shedpay_request()}</BackLink>
       <PayTicket address={`${publicOrigin()}${path}`} owner={owner} walletId={wallet.my_wallet_id} {...asked} />
       <LinkFields amount={amount} onAmount={setAmount} reason={reason} onReason={setReason} />
@@ -47,10 +54,11 @@ interface PayTicketProps {
 }
 
 function PayTicket({ address, owner, walletId, amount, reason }: PayTicketProps) {
+  const Qr = useLazyPart(qrPart, true)
   return (
     <DeedTicket>
       <div className="grid justify-items-center gap-1 text-center">
-        <p className="text-sm wrap-anywhere">{address}</p>
+        {Qr ? <Qr address={address} /> : <Skeleton className="size-49" />}
         {amount !== undefined && <MoneyText {...moneyParts(amount)} size="lg" />}
         <p className="text-sm text-ink-2 wrap-anywhere">
           {reason !== '' && `${m.shedpay_quoted({ text: reason })} · `}

@@ -29,7 +29,7 @@ const planOf = ({ id, amount, reciever_wallet_id: to, counterparty }: FundReques
     amount,
     to: counterparty.owner,
     named: { recipient_wallet_id: to },
-    send: (keyed) => payApi(acceptRequest, { params: { id: wallet.id }, body }, keyed),
+    send: (keyed) => payApi(acceptRequest, { params: { id: wallet.my_wallet_id }, body }, keyed),
   }
 }
 

@@ -3,12 +3,13 @@ import { mostNote, requestLimits } from '@sheds/contract/payment-limits'
 import type { Wallet } from '@sheds/contract/payments'
 import { useMutation } from '@tanstack/react-query'
 import QrCode from 'lucide-react/icons/qr-code'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, callApi } from '../../lib/api.ts'
+import { ApiError, payApi } from '../../lib/api.ts'
 import { useDraft } from '../../lib/form/draft.ts'
 import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { FormProblem } from '../../lib/form/form-end.tsx'
+import { newId } from '../../lib/form/make-once.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import { money } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -101,11 +102,26 @@ interface Asked {
   reason?: string
 }
 
+const patienceMs = 30_000
+
+/** Tried again after a lost answer with the same words, it is the same request. */
+const useKey = () => {
+  const last = useRef({ words: '', key: '' })
+  return (words: string): string => {
+    if (last.current.words !== words) last.current = { words, key: newId() }
+    return last.current.key
+  }
+}
+
 const useAsking = (wallet: Wallet, drop: () => void) => {
   const navigate = useNavigate()
   const { show } = useToasts()
+  const keyFor = useKey()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Asked) => callApi(requestFund, { params: { id: wallet.id }, body }),
+    mutationFn: (body: Asked) => {
+      const keyed = { idempotencyKey: keyFor(JSON.stringify(body)), signal: AbortSignal.timeout(patienceMs) }
+      return payApi(requestFund, { params: { id: wallet.my_wallet_id }, body }, keyed)
+    },
     networkMode: 'always',
     onSuccess: ({ message }) => {
       drop()

@@ -13,42 +13,66 @@ import { useStopped } from './use-stopped.ts'
 
 /** Somebody asks for money: who, how much, what for, and yes or no. */
 export function IncomingRequest({ request, wallet }: { request: FundRequest; wallet: Wallet }) {
-  const { reason, status, amount, id } = request
-  const { reject, remove, isPending, isRejecting, isRemoving } = useRequestAction(request, wallet)
+  const { reason, status, id } = request
+  const action = useRequestAction(request, wallet)
   const { key, open, show, hide } = useOverlay(`accept:${id}`)
-  const stopped = useStopped(wallet)
   return (
     <RequestHead request={request} walletId={request.reciever_wallet_id}>
       {reason !== '' && <Quote>{reason}</Quote>}
       {status === 'pending' ? (
-        <div className="grid gap-2">
-          <Button
-            kind="money"
-            block
-            className="tabular-nums"
-            disabled={stopped || isPending}
-            onClick={show}
-            aria-haspopup="dialog"
-          >
-            {m.requests_accept({ amount: money(amount) })}
-          </Button>
-          <Button kind="soft" block onClick={reject} loading={isRejecting} disabled={isPending && !isRejecting}>
-            {m.requests_reject()}
-          </Button>
-        </div>
+        <Answers request={request} wallet={wallet} action={action} onAccept={show} />
       ) : (
         <Button
           kind="soft"
           size="sm"
           className="justify-self-start"
           icon={<Trash2 className="size-4.5" />}
-          onClick={remove}
-          loading={isRemoving}
+          onClick={action.remove}
+          loading={action.underway === 'delete'}
         >
           {m.delete_it()}
         </Button>
       )}
       <AcceptSheet key={key} open={open} onClose={hide} request={request} wallet={wallet} />
     </RequestHead>
+  )
+}
+
+interface AnswersProps {
+  request: FundRequest
+  wallet: Wallet
+  action: ReturnType<typeof useRequestAction>
+  onAccept: () => void
+}
+
+/** Yes on top, no and never again in one row below. */
+function Answers({ request: { amount }, wallet, action: { reject, block, underway }, onAccept }: AnswersProps) {
+  const stopped = useStopped(wallet)
+  const busy = underway !== undefined
+  const off = (own: string): boolean => busy && underway !== own
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button
+        kind="money"
+        className="col-span-2 tabular-nums"
+        disabled={stopped || busy}
+        onClick={onAccept}
+        aria-haspopup="dialog"
+      >
+        {m.requests_accept({ amount: money(amount) })}
+      </Button>
+      <Button kind="soft" onClick={reject} loading={underway === 'reject'} disabled={off('reject')}>
+        {m.requests_reject()}
+      </Button>
+      <Button
+        kind="soft"
+        className="text-danger"
+        onClick={block}
+        loading={underway === 'block'}
+        disabled={off('block')}
+      >
+        {m.requests_block()}
+      </Button>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { useRequestAction } from './use-request-action.ts'
 
 /** Whom I ask for money. What was sent stays as it is: it can be taken back, and made anew. */
 export function OutgoingRequest({ request, wallet }: { request: FundRequest; wallet: Wallet }) {
-  const { remove, isRemoving } = useRequestAction(request, wallet)
+  const { remove, underway } = useRequestAction(request, wallet)
   const isPending = request.status === 'pending'
   const Icon = isPending ? Undo2 : Trash2
   return (
@@ -20,7 +20,13 @@ export function OutgoingRequest({ request, wallet }: { request: FundRequest; wal
         <Button kind="soft" size="sm" icon={<Pencil className="size-4.5" />} disabled title={m.requests_edit_not()}>
           {m.requests_edit()}
         </Button>
-        <Button kind="soft" size="sm" icon={<Icon className="size-4.5" />} onClick={remove} loading={isRemoving}>
+        <Button
+          kind="soft"
+          size="sm"
+          icon={<Icon className="size-4.5" />}
+          onClick={remove}
+          loading={underway === 'delete'}
+        >
           {isPending ? m.requests_cancel() : m.delete_it()}
         </Button>
       </div>

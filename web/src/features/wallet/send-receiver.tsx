@@ -23,7 +23,7 @@ export function SendReceiver({ form, wallet, isAlone }: SendReceiverProps) {
   if (isGiven) return <GivenPayee found={found} onOther={() => setTyped('')} />
   return (
     <>
-      {isAlone && <Recents owner={viewer} onPick={pick} />}
+      {isAlone && typed === '' && <Recents owner={viewer} onPick={pick} />}
       <WalletIdField
         name="recipient_wallet_id"
         label={m.send_receiver_id()}

@@ -55,6 +55,8 @@ export function SendSheet({ open, onClose, wallet, sending, isFromStranger, onDo
       onDone={() => {
         setDone(true)
         onDone()
+        // The sheet was left before the answer: the page tells it.
+        if (!open) onSent()
       }}
       done={(done) => <SendDone sending={sending} done={done} />}
     >

@@ -10,6 +10,8 @@ export function SendTab({ wallet }: { wallet: Wallet }) {
   const [sent, setSent] = useState(0)
   const link = payIn(search)
   return (
-    <SendForm key={`${sent} ${JSON.stringify(link)}`} wallet={wallet} link={link} onSent={() => setSent(sent + 1)} />
+    <div className="max-w-xl">
+      <SendForm key={`${sent} ${JSON.stringify(link)}`} wallet={wallet} link={link} onSent={() => setSent(sent + 1)} />
+    </div>
   )
 }

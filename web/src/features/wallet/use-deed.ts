@@ -1,26 +1,33 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { type DeedDone, type DeedEvent, type DeedState, nextState } from './deed.rules.ts'
-import { takeInHand, tellOutcome } from './deed.store.ts'
+import { type OpenDeed, takeInHand, tellOutcome } from './deed.store.ts'
 import { type DeedPlan, openPlan, resumeDeed, runDeed } from './deed-run.ts'
 
 const asking: DeedState = { at: 'asking' }
 
+interface Watched {
+  isOpen: boolean
+  onDone: (done: DeedDone) => void
+}
+
 /** One payment, from the question for the password to the truth, as long as its sheet is there and beyond. */
-export const useDeed = (plan: DeedPlan, onDone: (done: DeedDone) => void) => {
+export const useDeed = (plan: DeedPlan, watched: Watched) => {
+  const { isOpen } = watched
   const [deed, setDeed] = useState(() => openPlan(plan))
   const [state, step] = useReducer(nextState, asking)
   const busy = useRef(false)
-  const gone = useRef(false)
+  /** As it is when an answer comes, which may be long after it was asked for. */
+  const latest = useRef(watched)
+  useEffect(() => {
+    latest.current = watched
+    return () => {
+      latest.current = { ...watched, isOpen: false }
+    }
+  })
   const tell = (event: DeedEvent): void => {
     step(event)
-    if (event.type === 'done') onDone(event.done)
-    if (gone.current) tellLater(event)
-  }
-  /** Nobody looks at the sheet any more: the wallet's page tells it. */
-  const tellLater = (event: DeedEvent): void => {
-    if (event.type === 'done') tellOutcome({ deed, done: event.done, message: event.done.message })
-    if (event.type === 'refused')
-      tellOutcome({ deed, done: undefined, message: event.problem instanceof Error ? event.problem.message : '' })
+    if (event.type === 'done') latest.current.onDone(event.done)
+    if (!latest.current.isOpen) tellLater(deed, event)
   }
   const alone = (work: () => Promise<void>): void => {
     if (busy.current) return
@@ -34,14 +41,8 @@ export const useDeed = (plan: DeedPlan, onDone: (done: DeedDone) => void) => {
   const resume = useEffectEvent(() => {
     if (deed.isSent) alone(() => resumeDeed(deed, tell))
   })
-  useEffect(() => {
-    gone.current = false
-    resume()
-    return () => {
-      gone.current = true
-    }
-  }, [])
-  useEffect(() => takeInHand(deed), [deed])
+  useEffect(() => resume(), [])
+  useEffect(() => (isOpen ? takeInHand(deed) : undefined), [deed, isOpen])
   return {
     state,
     confirm: (password: string) => alone(() => runDeed(plan, { deed, password, tell })),
@@ -50,4 +51,11 @@ export const useDeed = (plan: DeedPlan, onDone: (done: DeedDone) => void) => {
       step({ type: 'again' })
     },
   }
+}
+
+/** Nobody looks at the sheet any more: the wallet's page tells it. */
+const tellLater = (deed: OpenDeed, event: DeedEvent): void => {
+  if (event.type === 'done') tellOutcome({ deed, done: event.done, message: event.done.message })
+  if (event.type === 'refused')
+    tellOutcome({ deed, done: undefined, message: event.problem instanceof Error ? event.problem.message : '' })
 }

@@ -1,4 +1,5 @@
 import { deleteRequest, type FundRequest, rejectRequest } from '@sheds/contract/fund-requests'
+import { blockUser } from '@sheds/contract/moderation'
 import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
 import { useMutation } from '@tanstack/react-query'
@@ -9,9 +10,15 @@ import { useToasts } from '../../ui/toast.tsx'
 import { refetchLater } from './use-wallet.ts'
 
 /** Rejects a request, takes it back or puts it out of sight: none of them moves money. */
-export const useRequestAction = ({ id, amount, reciever_wallet_id }: FundRequest, wallet: Wallet) => {
+export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
+  const { id, amount, reciever_wallet_id, counterparty } = request
   const { show } = useToasts()
-  const act = (action: 'reject' | 'delete') => {
+  const act = async (action: 'reject' | 'delete' | 'block'): Promise<{ message: string }> => {
+    if (action === 'block') {
+      if (counterparty.user_id !== null) await callApi(blockUser, { params: { id: counterparty.user_id } })
+      await act('reject')
+      return { message: m.requests_blocked() }
+    }
     if (action === 'delete') {
       const params = { sender_wallet_id: wallet.my_wallet_id, request_fund_id: id }
       return callApi(deleteRequest, { params })
@@ -22,7 +29,7 @@ export const useRequestAction = ({ id, amount, reciever_wallet_id }: FundRequest
       recipient_wallet_id: reciever_wallet_id,
       amount,
     }
-    return callApi(rejectRequest, { params: { id: wallet.id }, body })
+    return callApi(rejectRequest, { params: { id: wallet.my_wallet_id }, body })
   }
   const { mutate, isPending, variables } = useMutation({
     mutationFn: act,
@@ -41,9 +48,9 @@ export const useRequestAction = ({ id, amount, reciever_wallet_id }: FundRequest
   return {
     reject: () => mutate('reject'),
     remove: () => mutate('delete'),
-    isPending,
-    isRejecting: isPending && variables === 'reject',
-    isRemoving: isPending && variables === 'delete',
+    block: () => mutate('block'),
+    /** What is on its way. */
+    underway: isPending ? variables : undefined,
   }
 }
 

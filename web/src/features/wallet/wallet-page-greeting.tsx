@@ -9,7 +9,12 @@ export function WalletGreeting({ className }: { className?: string }) {
   const { user_id: id, user_name: name } = useMyInfo()
   const say = id === undefined ? alone : named
   return (
-    <h1 className={cx('truncate py-2 text-lg font-title md:py-0 md:text-2xl', className)}>
+    <h1
+      className={cx(
+        'truncate py-2 text-lg font-title md:py-0 md:text-xl md:text-balance md:whitespace-normal',
+        className,
+      )}
+    >
       {say[partOf(hour)]({ who: name })}
     </h1>
   )

@@ -32,7 +32,7 @@ export function MyWallet({ address }: { address: URLSearchParams }) {
         <Balance own={own} isSlim={tab !== 'top-up'} />
         {!isInactive && <WalletMenu tab={tab} />}
       </div>
-      <Stack className="mt-4 min-h-120 content-start md:mt-12">
+      <Stack className="mt-4 min-h-120 content-start md:mt-12 md:min-h-screen">
         <DeedWatch />
         {wallet && <BalanceNotices wallet={wallet} />}
         {isInactive ? <ActivateFirst wallet={wallet} /> : <WalletPanel tab={tab} own={own} />}

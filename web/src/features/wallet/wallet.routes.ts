@@ -24,4 +24,10 @@ export const routes = [
     file: 'features/wallet/receipt-page',
     load: () => import('./receipt-page.tsx'),
   }),
+  page({
+    path: '/demo/phone',
+    frameless: true,
+    file: 'features/wallet/phone-page',
+    load: () => import('./phone-page.tsx'),
+  }),
 ]

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { Medium } from './operators.ts'
+
+/** As many digits as a PIN has there. */
+export const pinDigits: Readonly<Record<Medium, number>> = { 'mobile money': 5, 'orange money': 4 }
+
+export const PhoneAnswer = z.object({
+  action: z.enum(['approve', 'refuse', 'ignore'], 'field_invalid'),
+  pin: z
+    .union([z.literal('').transform(() => undefined), z.string('field_text').regex(/^\d{4,5}$/, 'phone_pin')])
+    .nullish(),
+})

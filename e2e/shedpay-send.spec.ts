@@ -1,0 +1,279 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { tellStory } from './support/story.ts'
+import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+
+let pairs = 0
+const pair = async (balance = 10_000): Promise<[WalletOwner, WalletOwner]> => {
+  pairs += 1
+  return [
+    await meetWithWallet(story.site(), `Payer ${pairs}`, balance),
+    await meetWithWallet(story.site(), `Paid ${pairs}`),
+  ]
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Send money' })
+const password = (page: Page) => sheet(page).getByLabel('Wallet password', { exact: true })
+const pay = (page: Page) => sheet(page).getByRole('button', { name: /^Send CFA/ })
+
+/** Fills in Send, up to the question for the password. */
+const fillIn = async (page: Page, to: WalletOwner, amount = 2500): Promise<void> => {
+  await page.getByLabel('Receiver’s wallet ID').fill(to.walletId.toLowerCase())
+  await page.getByText(to.name, { exact: true }).waitFor()
+  await page.getByLabel('Amount').fill(String(amount))
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Send CFA/ })
+    .click()
+  await password(page).fill(walletPassword)
+}
+
+/** What the payer's statement holds of payments: each is there once or not at all. */
+const debits = async (who: WalletOwner): Promise<unknown[]> =>
+  Object.values(await ask(url(), `/api/wallets/${who.id}/transactions?type=Debit`, who.token))
+
+const moved = async (from: WalletOwner, to: WalletOwner) => ({
+  from: await balanceOf(url(), from),
+  to: await balanceOf(url(), to),
+  debits: (await debits(from)).length,
+})
+
+const openSend = async (from: WalletOwner) => {
+  const visitor = await story.openAs(from, '/shedpay?tab=send')
+  visitor.expecting(/Failed to fetch|ERR_|status of [45]/)
+  await visitor.page.getByLabel('Receiver’s wallet ID').waitFor()
+  return visitor
+}
+
+describe('a payment whose line breaks', () => {
+  it('before the request leaves: nothing was taken, and the next try goes through', async () => {
+    const [from, to] = await pair()
+    const { page, leave } = await openSend(from)
+    let cut = true
+    await page.route('**/api/wallet/send_money', (route) =>
+      cut ? route.abort('internetdisconnected') : route.fallback(),
+    )
+    await fillIn(page, to)
+    await pay(page).click()
+    await sheet(page).getByText('Not sent: nothing was taken').waitFor()
+    expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
+    cut = false
+    await sheet(page).getByRole('button', { name: 'Try again' }).click()
+    await password(page).fill(walletPassword)
+    await pay(page).click()
+    await sheet(page).getByText('Sent', { exact: true }).waitFor()
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    await leave()
+  })
+
+  it('after it left: what was booked is said to be sent, and it was sent once', async () => {
+    const [from, to] = await pair()
+    const { page, leave } = await openSend(from)
+    await page.route('**/api/wallet/send_money', async (route) => {
+      // It arrives, and its answer never does.
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await fillIn(page, to)
+    await pay(page).click()
+    await sheet(page).getByText('Sent', { exact: true }).waitFor()
+    expect(await sheet(page).getByText('Reference').count()).toBe(1)
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    expect(await page.evaluate("localStorage.getItem('deeds')")).toBe(null)
+    await leave()
+  })
+
+  it('says nothing until it knows, offers no button that pays, and tells it on the page when the sheet was left', async () => {
+    const [from, to] = await pair()
+    const { page, leave } = await openSend(from)
+    let dark = false
+    await page.route('**/api/**', (route) => (dark ? route.abort('internetdisconnected') : route.fallback()))
+    await page.route('**/api/wallet/send_money', async (route) => {
+      await route.fetch()
+      dark = true
+      await route.abort('connectionreset')
+    })
+    await fillIn(page, to)
+    await pay(page).click()
+    await sheet(page).getByText('Checking what became of it…').waitFor()
+    expect(await pay(page).count()).toBe(0)
+    await sheet(page).getByRole('button', { name: 'Back to ShedPay' }).click()
+    await sheet(page).waitFor({ state: 'detached' })
+    const main = page.locator('main')
+    await main.getByText('Checking what became of it…').waitFor()
+    dark = false
+    await main.getByText('Sent', { exact: true }).waitFor()
+    await main.getByText(`CFA\u00a02,500 to ${to.name}`).waitFor()
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    await leave()
+  })
+
+  it('and a page that is loaded anew meanwhile: it asks and says the truth, with the password asked for nothing', async () => {
+    const [from, to] = await pair()
+    const { page, leave } = await openSend(from)
+    await page.route('**/api/wallet/send_money', async (route) => {
+      await route.fetch().catch(() => undefined)
+      // No answer: the page is gone before.
+    })
+    await fillIn(page, to)
+    await pay(page).click()
+    await expect.poll(async () => (await moved(from, to)).debits).toBe(1)
+    const asked = page.waitForResponse((response) => response.url().endsWith('/settle'))
+    await page.goto('/shedpay?tab=transactions')
+    await asked
+    await page.locator('main').getByText('Sent', { exact: true }).waitFor()
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    await leave()
+  })
+
+  it('that arrives after somebody asked is void: nobody is told one thing and charged another', async () => {
+    const [from, to] = await pair()
+    const { page, leave } = await openSend(from)
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+    const answers: number[] = []
+    await page.route('**/api/wallet/send_money', async (route) => {
+      const request = route.request()
+      const headers = await request.allHeaders()
+      void late.then(async () => {
+        const answer = await fetch(request.url(), { method: 'PUT', headers: plain(headers), body: request.postData() })
+        answers.push(answer.status)
+      })
+      await route.abort('timedout')
+    })
+    await fillIn(page, to)
+    await pay(page).click()
+    await sheet(page).getByText('Not sent: nothing was taken').waitFor()
+    arrive()
+    await expect.poll(() => answers).toEqual([409])
+    expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
+    await leave()
+  })
+})
+
+const plain = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(['authorization', 'content-type', 'idempotency-key'].map((name) => [name, headers[name] ?? '']))
+
+describe('one payment', () => {
+  it('is one under a double tap, with Back and Escape in the middle', async () => {
+    const [from, to] = await pair()
+    const { page, leave } = await openSend(from)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    let calls = 0
+    await page.route('**/api/wallet/send_money', async (route) => {
+      calls += 1
+      await held
+      await route.fallback()
+    })
+    await fillIn(page, to)
+    await pay(page).dblclick()
+    await expect.poll(() => calls).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.evaluate('history.back()')
+    await page.keyboard.press('Enter')
+    expect(await sheet(page).isVisible()).toBe(true)
+    letGo()
+    await sheet(page).getByText('Sent', { exact: true }).waitFor()
+    expect(calls).toBe(1)
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    await leave()
+  })
+
+  it('is one in two tabs that both confirm it', async () => {
+    const [from, to] = await pair()
+    const { page, context, leave } = await openSend(from)
+    const second = await context.newPage()
+    await second.goto('/shedpay?tab=send')
+    await second.getByLabel('Receiver’s wallet ID').waitFor()
+    for (const tab of [page, second]) await fillIn(tab, to)
+    for (const tab of [page, second]) {
+      await tab.bringToFront()
+      await pay(tab).click()
+      await sheet(tab).getByText('Sent', { exact: true }).waitFor()
+    }
+    const references = await Promise.all([page, second].map((tab) => sheet(tab).locator('dd b').first().textContent()))
+    expect(references[0]).toBe(references[1])
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    await leave()
+  })
+
+  it('is never queued: offline it says so, and nothing leaves when the line is back', async () => {
+    const [from, to] = await pair()
+    const { page, context, leave } = await openSend(from)
+    await fillIn(page, to)
+    await context.setOffline(true)
+    await pay(page).click()
+    await sheet(page).getByText('Network error. Please try again later.').waitFor()
+    await sheet(page).getByText('Nothing was sent.').waitFor()
+    let calls = 0
+    page.on('request', (request) => {
+      if (/send_money|authorizePayment/.test(request.url())) calls += 1
+    })
+    await context.setOffline(false)
+    await page.waitForLoadState('networkidle')
+    expect(calls).toBe(0)
+    await pay(page).click()
+    await sheet(page).getByText('Sent', { exact: true }).waitFor()
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    await leave()
+  })
+})
+
+describe('a refusal', () => {
+  const refusals: [string, number, Record<string, string>, RegExp[]][] = [
+    ['wrong_wallet_password', 400, {}, [/Said by the server/]],
+    ['overloaded', 503, { 'retry-after': '7' }, [/Said by the server/, /Try again in \d seconds/]],
+    ['wallet_locked', 429, { 'retry-after': '900' }, [/Said by the server/, /Try again at \d\d:\d\d/]],
+    ['wallet_held', 400, {}, [/Said by the server/]],
+  ]
+
+  it('of the password’s question is said in the sheet, and the way on with it', async () => {
+    const [from, to] = await pair()
+    const { page, leave } = await openSend(from)
+    await fillIn(page, to)
+    for (const [code, status, headers, texts] of refusals) {
+      const body = { code, message: 'Said by the server.' }
+      await page.route('**/authorizePayment', (route) => route.fulfill({ status, headers, json: body }), { times: 1 })
+      await password(page).fill('anything')
+      await expect.poll(() => pay(page).isEnabled(), { timeout: 15_000 }).toBe(true)
+      await pay(page).click()
+      for (const text of texts) await sheet(page).getByText(text).first().waitFor()
+    }
+    expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
+    await leave()
+  })
+
+  it('of the money itself ends on what the server says, and that nothing was taken', async () => {
+    const [from, to] = await pair(1000)
+    const { page, leave } = await openSend(from)
+    await fillIn(page, to, 2500)
+    await pay(page).click()
+    await sheet(page).getByText('Not sent: nothing was taken').waitFor()
+    await sheet(page).getByText('Insufficient funds.').waitFor()
+    expect(await moved(from, to)).toEqual({ from: 1000, to: 0, debits: 0 })
+    await leave()
+  })
+
+  it('of a session that ended leads to the login and back to recipient and amount, without the password', async () => {
+    const [from, to] = await pair()
+    const { page, leave } = await openSend(from)
+    await fillIn(page, to, 4200)
+    await fetch(`${url()}/api/users/logout`, { method: 'POST', headers: { authorization: `Bearer ${from.token}` } })
+    await pay(page).click()
+    await page.waitForURL('**/login')
+    await page.getByLabel('User Name').fill(from.name)
+    await page.locator('input[name=password]').fill('correct horse')
+    await page.locator('main').getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/shedpay?tab=send**')
+    await page.getByText(to.name, { exact: true }).first().waitFor()
+    expect(await page.locator('input[name=amount]').inputValue()).toBe('4,200')
+    expect(
+      await page
+        .locator('input[type=password]')
+        .evaluateAll((all: { value: string }[]) => all.map(({ value }) => value).join('')),
+    ).toBe('')
+    await leave()
+  })
+})

@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { movedOn } from './support/moved.ts'
+import { meet, send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import { desktop, phone } from './support/visitor.ts'
+import { ask, balanceOf, meetWithWallet, walletPassword } from './support/wallets.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+
+const isHere = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true }).first().waitFor()
+
+describe('the life of money', () => {
+  it('from the signup to a request that is paid, by one’s own hands', async () => {
+    const friend = await meetWithWallet(story.site(), 'Solange Ndip', 20_000)
+    const person = await meet(url(), 'Mireille Tchamba')
+    const { page, expecting, leave } = await story.openAs(person, '/shedpay')
+    // Nobody has the first id that is tried.
+    expecting(/status of 404/)
+    await page.getByRole('button', { name: 'Click to activate wallet' }).click()
+    const activation = page.getByRole('dialog', { name: 'Activate wallet' })
+    await activation.getByLabel('Wallet name').fill('12345')
+    await activation.getByLabel('Wallet password').fill('abcd')
+    await activation.getByLabel('Confirm password').fill('abce')
+    await activation.getByRole('button', { name: 'Activate wallet' }).click()
+    for (const wrong of [
+      'Wallet Name cannot be a number',
+      'Password must be longer than 4 characters',
+      'Password and Confirm password must be thesame',
+    ])
+      await activation.getByText(wrong).waitFor()
+    await activation.getByLabel('Wallet name').fill('Caisse de Mireille')
+    await activation.getByLabel('Wallet password').fill(walletPassword)
+    await activation.getByLabel('Confirm password').fill(walletPassword)
+    await activation.getByRole('button', { name: 'Activate wallet' }).click()
+    await page.getByText('Wallet activated.').waitFor()
+    const { my_wallet_id: walletId } = await ask(url(), `/api/wallet/${person.id}`, person.token)
+    expect(JSON.parse(String(await page.evaluate("localStorage.getItem('wallet_info')")))).toEqual({
+      my_wallet_id: walletId,
+      my_wallet_name: 'Caisse de Mireille',
+      status: 1,
+    })
+    // Her friend sends something, and she sees it without doing anything.
+    const { token } = friend
+    const body = { recipient_wallet_id: walletId, amount: 6000 }
+    const leaveToPay = { password: walletPassword, action: 'send_money', ...body }
+    await send(url(), `/api/wallet/${friend.id}/authorizePayment`, { token, body: leaveToPay })
+    await send(url(), '/api/wallet/send_money', { method: 'PUT', token, body })
+    await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Request' }).click()
+    await page.getByRole('link', { name: 'Request', exact: true }).last().click()
+    await page.getByLabel('Payer’s wallet ID').fill('QQQ000')
+    await isHere(page, 'No wallet found for this ID. Please check and try again.')
+    await page.getByLabel('Payer’s wallet ID').fill(friend.walletId)
+    await isHere(page, friend.name)
+    await page.getByLabel('Amount').fill('25')
+    await page.getByLabel('Reason').click()
+    await isHere(page, 'Amount must be greater than CFA 25 and less than CFA 500,000.')
+    await page.getByLabel('Amount').fill('2500')
+    await page.getByLabel('Reason').fill('Tresses du 8')
+    await page.getByRole('button', { name: /^Request Payment/ }).click()
+    await page.getByText('Request sent successfully!').waitFor()
+    await page.getByRole('link', { name: '(1) Outgoing' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    const theirs = await story.openAs(friend, '/shedpay?tab=request')
+    await theirs.page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    const accept = theirs.page.getByRole('dialog', { name: 'Accept request' })
+    await accept.getByText('“Tresses du 8”').waitFor()
+    await accept.getByText(/Check both names/).waitFor()
+    await accept.getByLabel('Wallet password').fill(walletPassword)
+    await accept.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    await accept.getByText('Sent', { exact: true }).waitFor()
+    expect([await balanceOf(url(), person), await balanceOf(url(), friend)]).toEqual([8500, 11_500])
+    await accept.getByRole('button', { name: 'Done' }).click()
+    await isHere(theirs.page, 'completed')
+    await theirs.page.getByRole('button', { name: 'Delete' }).click()
+    await isHere(theirs.page, 'No incoming requests available.')
+    // She sees it become paid, and what she has.
+    await isHere(page, 'completed')
+    await expect.poll(() => page.locator('main').getByText('8,500').count()).toBeGreaterThan(0)
+    await theirs.leave()
+    await leave()
+  })
+
+  it('is sent in at most twelve taps from the opened page, with an id at hand', async () => {
+    const [from, to] = [
+      await meetWithWallet(story.site(), 'Counts Taps', 5000),
+      await meetWithWallet(story.site(), 'Gets It'),
+    ]
+    const { page, leave } = await story.openAs(from, '/shedpay')
+    let taps = 0
+    const tap = async (thing: ReturnType<Page['locator']>): Promise<void> => {
+      taps += 1
+      await thing.tap()
+    }
+    await tap(page.getByRole('link', { name: 'Send', exact: true }))
+    await tap(page.getByLabel('Receiver’s wallet ID'))
+    await page.keyboard.type(to.walletId.toLowerCase())
+    await isHere(page, to.name)
+    await tap(page.getByLabel('Amount'))
+    await page.keyboard.type('1500')
+    await tap(page.getByRole('button', { name: 'Send CFA 1,500' }))
+    const sheet = page.getByRole('dialog', { name: 'Send money' })
+    await tap(sheet.getByLabel('Wallet password', { exact: true }))
+    await page.keyboard.type(walletPassword)
+    await tap(sheet.getByRole('button', { name: 'Send CFA 1,500' }))
+    await sheet.getByText('Sent', { exact: true }).waitFor()
+    expect(taps).toBeLessThanOrEqual(6)
+    expect(await axeViolations(page)).toEqual([])
+    await leave()
+  })
+})
+
+describe('a payment link', () => {
+  it('is written by who wants to be paid, and opens Send filled in, with their words as a quotation', async () => {
+    const [asks, pays] = [
+      await meetWithWallet(story.site(), 'Clarisse Eyenga'),
+      await meetWithWallet(story.site(), 'Pays Link', 9000),
+    ]
+    const { page, leave } = await story.openAs(asks, '/shedpay?tab=request&view=link')
+    await page.getByLabel('Amount').fill('2750')
+    await page.getByLabel('Reason').fill('Robe kaba')
+    await page.getByRole('img', { name: 'QR code of the payment link' }).waitFor()
+    const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    await leave()
+    const { pathname, search } = new URL(link)
+    const theirs = await story.openAs(pays, `${pathname}${search}`)
+    await isHere(theirs.page, asks.name)
+    await theirs.page.getByText('“Robe kaba”').first().waitFor()
+    await theirs.page.getByText('A link or a request can come from anybody.').first().waitFor()
+    await theirs.page.getByRole('button', { name: 'Send CFA 2,750' }).click()
+    const sheet = theirs.page.getByRole('dialog', { name: 'Send money' })
+    await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+    await sheet.getByRole('button', { name: 'Send CFA 2,750' }).click()
+    await sheet.getByText('Sent', { exact: true }).waitFor()
+    expect(await balanceOf(url(), asks)).toBe(2750)
+    await theirs.leave()
+    const visitor = await story.open(`${pathname}${search}`)
+    await visitor.page.getByText(`CFA\u00a02,750 to ${asks.walletId}`).waitFor()
+    await visitor.page.locator('main').getByRole('link', { name: 'Login' }).click()
+    await visitor.page.waitForURL('**/login**')
+    expect(await visitor.page.evaluate("localStorage.getItem('destination')")).toContain(asks.walletId)
+    await visitor.leave()
+  })
+
+  it('of somebody’s profile pays them without their wallet’s id', async () => {
+    const [sells, pays] = [
+      await meetWithWallet(story.site(), 'Sells Things'),
+      await meetWithWallet(story.site(), 'Pays Seller', 9000),
+    ]
+    const { page, leave } = await story.openAs(pays, `/users/${sells.id}/profile`)
+    await page.getByRole('link', { name: 'Pay with ShedPay' }).click()
+    await isHere(page, sells.name)
+    await page.getByLabel('Amount').fill('1000')
+    await page.getByRole('button', { name: 'Send CFA 1,000' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Send money' })
+    await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+    await sheet.getByRole('button', { name: 'Send CFA 1,000' }).click()
+    await sheet.getByText('Sent', { exact: true }).waitFor()
+    expect(await balanceOf(url(), sells)).toBe(1000)
+    expect(await page.locator('body').innerText()).not.toContain(sells.walletId)
+    await leave()
+  })
+})
+
+describe('the page', () => {
+  it('leads a visitor to the signup, and has nothing of anybody in its HTML', async () => {
+    const owner = await meetWithWallet(story.site(), 'Private Person', 123_456)
+    const { page, leave } = await story.open('/shedpay')
+    await page.locator('main').getByRole('link', { name: 'Click to activate wallet' }).click()
+    await page.waitForURL('**/signup**')
+    await leave()
+    const cookie = 'signed_in=1'
+    const headers = { cookie, authorization: `Bearer ${owner.token}` }
+    for (const tab of ['', '?tab=send', '?tab=request', '?tab=transactions']) {
+      const html = await (await fetch(`${url()}/shedpay${tab}`, { headers })).text()
+      for (const secret of [owner.walletId, '123,456', owner.name, 'Purse of']) expect(html).not.toContain(secret)
+    }
+  })
+
+  it('says what was there when there is no line, and leaves nothing of it after the logout', async () => {
+    const owner = await meetWithWallet(story.site(), 'Goes Away', 77_000)
+    const { page, expecting, leave } = await story.openAs(owner, '/shedpay')
+    expecting(/ERR_|Failed to fetch/)
+    await page.getByText('77,000').first().waitFor()
+    await page.getByRole('button', { name: 'Hide balance' }).click()
+    expect(await page.getByText('77,000').count()).toBe(0)
+    await page.reload()
+    await page.getByText('Balance hidden').first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Show balance' }).click()
+    await page.route('**/api/wallet/*', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await page.getByText('Offline!!').first().waitFor()
+    await page
+      .getByText(/77,000 from \d\d:\d\d/)
+      .first()
+      .waitFor()
+    await page.unroute('**/api/wallet/*')
+    await page.goto('/shedpay?tab=send')
+    await page.getByLabel('Receiver’s wallet ID').fill('ABC12')
+    await page.goto(`/users/${owner.id}/profile`)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const question = page.getByRole('alertdialog').getByRole('button', { name: 'Logout' })
+    await Promise.race([question.click().catch(() => undefined), page.waitForURL('**/login')])
+    await page.waitForURL('**/login')
+    const left = String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
+    for (const secret of [owner.walletId, '77', 'ABC12', owner.id, 'Purse']) expect(left).not.toContain(secret)
+    expect(await page.evaluate('caches.keys().then((names) => names.length)')).toBe(0)
+    await leave()
+  })
+
+  it('changes name and password, the present one first, and freezes in one tap', async () => {
+    const owner = await meetWithWallet(story.site(), 'Changes Wallet', 1000)
+    const { page, expecting, leave } = await story.openAs(owner, '/shedpay')
+    expecting(/status of 400/)
+    const edit = () => page.getByRole('button', { name: 'Rename wallet or change wallet password' }).click()
+    const dialog = page.getByRole('dialog')
+    await edit()
+    await dialog.getByRole('button', { name: 'Rename wallet' }).click()
+    await dialog.getByLabel('Wallet name').fill('')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByText('Wallet Name cannot be empty').waitFor()
+    await dialog.getByLabel('Wallet name').fill('Tontine')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByText('Your wallet has its new name.').waitFor()
+    await page.keyboard.press('Escape')
+    await isHere(page, 'Tontine')
+    await edit()
+    await dialog.getByRole('button', { name: 'Change wallet password' }).click()
+    const fill = async (present: string): Promise<void> => {
+      await dialog.getByLabel('Present wallet password').fill(present)
+      await dialog.getByLabel('Wallet password', { exact: true }).fill('mangue-7781')
+      await dialog.getByLabel('Confirm password').fill('mangue-7781')
+      await dialog.getByRole('button', { name: 'Done' }).click()
+    }
+    await fill('not-this-one')
+    await dialog.getByText('Wrong wallet password.').waitFor()
+    await fill(walletPassword)
+    await dialog.getByText('Your wallet password is changed.').waitFor()
+    await page.keyboard.press('Escape')
+    await edit()
+    await dialog.getByRole('button', { name: 'Freeze my wallet' }).click()
+    await dialog.getByText('Your wallet is frozen. Nothing leaves it.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Lift the freeze' }).click()
+    await dialog.getByLabel('Wallet password', { exact: true }).fill('mangue-7781')
+    await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
+    await dialog.getByText('Your wallet opens again in 24 hours.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(/Your wallet opens again at/).waitFor()
+    await leave()
+  })
+
+  it.each([
+    ['en', 'light', phone],
+    ['fr', 'dark', desktop],
+  ] as const)('moves nothing and bars nobody, in %s, %s', async (language, theme, viewport) => {
+    const owner = await meetWithWallet(story.site(), `Looks in ${language}`, 987_654_321)
+    for (const tab of ['', '?tab=send', '?tab=request', '?tab=request&view=new', '?tab=request&view=link']) {
+      const { page, leave } = await story.openAs(owner, `/shedpay${tab}`, { language, theme, viewport })
+      await page.getByText(owner.walletId).first().waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+      expect([tab, await axeViolations(page)]).toEqual([tab, []])
+      expect([tab, await movedOn(page)]).toEqual([tab, []])
+      await leave()
+    }
+  })
+})

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { movedOn } from './support/moved.ts'
+import { meet, type Somebody, send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import { desktop, phone } from './support/visitor.ts'
+import { reply, write } from './support/words.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+
+let brice: Somebody
+let clarisse: Somebody
+let solange: Somebody
+let market: string
+
+beforeAll(async () => {
+  brice = await meet(url(), 'Brice Fotso')
+  clarisse = await meet(url(), 'Clarisse Eyenga')
+  solange = await meet(url(), 'Solange Ndip')
+  for (let place = 1; place <= 25; place++) await write(url(), clarisse, `Nouvelle numéro ${place}`)
+  market = await write(
+    url(),
+    brice,
+    'Marché demain : **dix robes**\n- Tailles *adultes*\n- Enfants\n<b>@Clarisse-Eyenga</b>',
+  )
+  await reply(url(), clarisse, market, 'À quelle heure, @Brice-Fotso ?')
+}, 60_000)
+
+const article = (page: Page, name: string, text: string | RegExp) =>
+  page.getByRole('article', { name: `Write by ${name}` }).filter({ hasText: text })
+const marketOf = (page: Page) => article(page, 'Brice Fotso', 'Marché demain')
+
+describe('the writes', () => {
+  it('are read without JavaScript: words as they were meant, the next page, a page of one’s own', async () => {
+    const { page, leave } = await story.open('/writes', { javaScript: false })
+    const first = marketOf(page)
+    expect(await first.locator('strong').innerText()).toBe('dix robes')
+    expect(await first.locator('li').allInnerTexts()).toEqual(['Tailles adultes', 'Enfants'])
+    expect(await first.locator('b').count()).toBe(0)
+    expect(await first.innerText()).toContain('<b>@Clarisse-Eyenga</b>')
+    await first.getByRole('link', { name: '1 Reply' }).click()
+    await page.waitForURL(new RegExp(`/writes/${market}`))
+    await page.getByRole('link', { name: '@Brice-Fotso' }).waitFor()
+    await page.goto('/writes')
+    await page.getByRole('link', { name: 'More writes' }).click()
+    await page.waitForURL(/cursor=/)
+    await page.getByText('Nouvelle numéro 1', { exact: true }).waitFor()
+    await leave()
+  })
+
+  it.each([phone, desktop])('come without moving anything, grow by themselves, and pass axe (%o)', async (viewport) => {
+    const { page, leave } = await story.openAs(brice, '/writes', { viewport })
+    await page.waitForLoadState('networkidle')
+    expect(await movedOn(page)).toEqual([])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await axeViolations(page)).toEqual([])
+    }
+    await page.evaluate('window.scrollTo(0, 1e6)')
+    await page.getByText('Nouvelle numéro 1', { exact: true }).waitFor()
+    await leave()
+  })
+
+  it('that are new wait above until they are wanted, and then stand first', async () => {
+    const { page, leave } = await story.openAs(brice, '/writes')
+    await page.clock.install()
+    await page.waitForLoadState('networkidle')
+    await page.clock.fastForward(4000)
+    await page.waitForLoadState('networkidle')
+    await write(url(), clarisse, 'Toute fraîche')
+    await write(url(), clarisse, 'Plus fraîche encore')
+    await page.clock.fastForward(60_000)
+    const pill = page.getByRole('button', { name: '2 new writes' })
+    await pill.waitFor()
+    expect(await page.getByText('Toute fraîche').count()).toBe(0)
+    await pill.click()
+    await page.getByText('Plus fraîche encore').waitFor()
+    await pill.waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it('say so when they do not come, and come with Retry', async () => {
+    const { page, expecting, leave } = await story.openAs(brice, '/terms')
+    expecting(/503/)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/api/writes?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.route('**/api/writes', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.getByRole('navigation').getByRole('link', { name: 'WRITES', exact: true }).last().click()
+    await page.getByText('Failed to fetch writes. Please try again.').waitFor({ timeout: 20_000 })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await marketOf(page).waitFor()
+    await leave()
+  })
+})
+
+describe('an approval', () => {
+  it('shows at once, in the other tab too, is refused visibly, and leads visitors to the login', async () => {
+    const { page, context, expecting, leave } = await story.openAs(solange, '/writes')
+    expecting(/503/)
+    const other = await context.newPage()
+    await other.goto(`/writes/${market}`)
+    await other.getByRole('button', { name: 'Approve', exact: true }).first().waitFor()
+    const button = marketOf(page).getByRole('button', { name: /Approv/ })
+    await button.click()
+    await marketOf(page).getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
+    await other.getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
+    await page.route('**/reaction', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await button.click()
+    await page.getByText('Your approval could not be taken back.').waitFor()
+    await marketOf(page).getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
+    await leave()
+    const visitor = await story.open(`/writes/${market}`)
+    await visitor.page.waitForLoadState('networkidle')
+    await visitor.page.getByRole('link', { name: '1 Approval' }).click()
+    await visitor.page.waitForURL('**/login')
+    expect(await visitor.page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(`/writes/${market}`)
+    await visitor.leave()
+  })
+})
+
+describe('replies', () => {
+  it('lie over the list at an address of their own, take one’s answer once, and an approval', async () => {
+    const { page, leave } = await story.openAs(brice, '/writes')
+    await page.waitForLoadState('networkidle')
+    await marketOf(page).getByRole('link', { name: '1 Reply' }).click()
+    const sheet = page.getByRole('dialog', { name: /Repl/ })
+    const theirs = sheet.getByRole('article', { name: 'Reply by Clarisse Eyenga' })
+    await theirs.waitFor()
+    expect(new URL(page.url()).search).toBe(`?show=replies:${market}`)
+    await theirs.getByRole('button', { name: 'Approve' }).click()
+    await theirs.getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
+    await sheet.getByRole('button', { name: 'Reply', exact: true }).click()
+    await sheet.getByText('Reply is required').waitFor()
+    const field = sheet.getByRole('textbox', { name: 'Reply to Brice Fotso' })
+    await field.fill('À six heures et demie')
+    expect(await axeViolations(page)).toEqual([])
+    await page.clock.install()
+    await sheet.getByRole('button', { name: 'Reply', exact: true }).dblclick()
+    await sheet.getByRole('article', { name: 'Reply by Brice Fotso' }).getByText('À six heures et demie').waitFor()
+    expect(await field.inputValue()).toBe('')
+    const said = sheet.locator('.field-note-ok')
+    await said.waitFor()
+    await page.clock.fastForward(2100)
+    await said.waitFor({ state: 'detached' })
+    expect(await sheet.getByText('À six heures et demie').count()).toBe(1)
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await marketOf(page).getByRole('link', { name: '2 Replies' }).waitFor()
+    await leave()
+  })
+})
+
+describe('one’s own write', () => {
+  it('is changed and taken away from its menu, by keys alone, each with a last word', async () => {
+    const mine = await write(url(), brice, 'À corriger')
+    const { page, expecting, leave } = await story.openAs(brice, `/writes/${mine}`)
+    expecting(/404/)
+    await page.waitForLoadState('networkidle')
+    const options = page.getByRole('button', { name: 'Options' }).first()
+    await options.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Edit')
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Edit write' })
+    const field = sheet.getByRole('textbox', { name: 'Write' })
+    await field.fill('')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByText('Content is required').waitFor()
+    await field.fill('Corrigé')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByText('Edited succesfully').waitFor()
+    await page.clock.install()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('main').getByText('Corrigé').waitFor()
+    await options.click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const ask = page.getByRole('alertdialog', { name: 'Delete this write?' })
+    await ask.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('status').waitFor()
+    await page.clock.fastForward(3100)
+    await page.waitForURL((address) => address.pathname === '/writes')
+    expect((await fetch(`${url()}/writes/${mine}`)).status).toBe(410)
+    await leave()
+  })
+})
+
+describe('about others’ words', () => {
+  it('one reports a write, mutes its author and takes that back, and blocks them', async () => {
+    const noisy = await meet(url(), 'Noisy Tabi')
+    await write(url(), noisy, 'ACHETEZ MAINTENANT')
+    const { page, leave } = await story.openAs(brice, '/writes')
+    const theirs = article(page, 'Noisy Tabi', 'ACHETEZ')
+    await theirs.getByRole('button', { name: 'Options' }).click()
+    await page.getByRole('menuitem', { name: 'Report this write' }).click()
+    const sheet = page.getByRole('dialog', { name: /Report/ })
+    await sheet.getByRole('button', { name: 'Report', exact: true }).click()
+    await sheet.getByText('Please choose what is wrong.').waitFor()
+    await sheet.getByRole('radio', { name: 'Advertising over and over' }).check({ force: true })
+    expect(await axeViolations(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Report', exact: true }).click()
+    await sheet.getByRole('status').waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    await sheet.waitFor({ state: 'detached' })
+    await theirs.getByRole('button', { name: 'Options' }).click()
+    await page.getByRole('menuitem', { name: 'Mute Noisy Tabi' }).click()
+    await theirs.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await theirs.getByRole('button', { name: 'Options' }).click()
+    await page.getByRole('menuitem', { name: 'Block Noisy Tabi' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
+    await theirs.waitFor({ state: 'detached' })
+    await page.goto(`/users/${noisy.id}/profile`)
+    await page.getByRole('button', { name: 'Options about Noisy Tabi' }).click()
+    await page.getByRole('menuitem', { name: 'Unblock Noisy Tabi' }).waitFor()
+    await leave()
+  })
+})
+
+describe('a write’s own page', () => {
+  it('tells chats and search engines what it says, and is gone for good when it is deleted', async () => {
+    const html = await (await fetch(`${url()}/writes/${market}`)).text()
+    expect(html).toContain('SocialMediaPosting')
+    const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    const drawn = await fetch(new URL(new URL(image).pathname, url()))
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(html).toContain('Marché demain')
+    const gone = await write(url(), clarisse, 'Bientôt partie')
+    await send(url(), `/api/writes/${gone}/delete_write`, { method: 'PATCH', token: clarisse.token })
+    expect((await fetch(`${url()}/writes/${gone}`)).status).toBe(410)
+    expect((await fetch(`${url()}/writes/nothing`)).status).toBe(404)
+  })
+
+  it('is led to from the first five on a profile, with how many there are', async () => {
+    const { page, leave } = await story.open(`/users/${clarisse.id}/profile`)
+    await page.getByRole('heading', { name: /^Writes \(\d+\)$/ }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(5)
+    await page.getByRole('link', { name: /See all \d+ writes/ }).click()
+    await page.getByRole('heading', { name: 'Writes by Clarisse Eyenga', level: 1 }).waitFor()
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(5)
+    await leave()
+  })
+})

@@ -1,0 +1,102 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Context } from '../../platform/context.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
+import { raise } from '../../platform/slice.ts'
+import { StartError } from '../../platform/start-error.ts'
+import {
+  type FloatAccount,
+  type MoneyOutcome,
+  moveMoney,
+  platformAccounts,
+  transferLegs,
+} from '../wallet/wallet.api.ts'
+import { type EntryRow, findEntry, findHeld, lockGivers, selectPostings } from './corrections.queries.ts'
+import { paidAllTheSame, reversalLegs, reversibleKinds } from './corrections.rules.ts'
+
+/** What the books need to be corrected; whoever hears of moved money is told where there are slices. */
+export type BooksContext = Pick<Context, 'database' | 'slices'>
+
+interface FloatChange {
+  operator: 'mtn' | 'orange'
+  /** What was put in; below zero what was taken out. */
+  amount: number
+  reason: string
+  /** Asked again with the same, it is booked once. */
+  key: string
+}
+
+interface Booked {
+  reference: string
+  /** With the operator afterwards. */
+  float: number
+}
+
+export const floatAccounts = {
+  mtn: platformAccounts.mtnFloat,
+  orange: platformAccounts.orangeFloat,
+} as const satisfies Record<string, FloatAccount>
+
+/** The owners put money in at an operator, or took some out. */
+export const bookFloat = (context: BooksContext, { operator, amount, reason, key }: FloatChange): Promise<Booked> =>
+  transaction(context.database.sql, async (tx) => {
+    const float = floatAccounts[operator]
+    const { capital } = platformAccounts
+    const there = -(await balanceOf(tx, [float, capital], float))
+    if (there + amount < 0) throw new StartError(`Only ${there} francs lie there: ${-amount} can't be taken out.`)
+    const outcome = await moveMoney(tx, {
+      ...{ accountId: capital, call: 'float', key, body: { operator, amount, reason }, by: 'platform' },
+      kind: 'capital',
+      otherId: float,
+      legs: amount > 0 ? transferLegs(float, capital, amount) : transferLegs(capital, float, -amount),
+      details: { reason },
+    })
+    return { reference: await told(context, tx, outcome), float: there + amount }
+  })
+
+const balanceOf = async (tx: Tx, ids: readonly Id[], id: Id): Promise<number> =>
+  (await lockGivers(tx, ids)).find((each) => each.id === id)?.balance ?? 0
+
+export interface Reversal {
+  reference: string
+  /** What came back from who had gained it, and what the platform bears. */
+  givenBack: number
+  lost: number
+}
+
+/** Takes an entry back, once, by an entry of its own. */
+export const reverseEntry = (
+  context: BooksContext,
+  { entry: named, reason }: { entry: string; reason: string },
+): Promise<Reversal> =>
+  transaction(context.database.sql, async (tx) => {
+    const entry = await findEntry(tx, named)
+    if (entry === undefined) throw new StartError(`There is no entry ${named}.`)
+    if (!reversibleKinds.has(entry.kind)) throw new StartError(`An entry of the kind ${entry.kind} is not taken back.`)
+    const postings = await toTakeBack(tx, entry)
+    const { losses } = platformAccounts
+    const givers = await lockGivers(tx, [...postings.map(({ accountId }) => accountId), losses])
+    const legs = reversalLegs(postings, new Map(givers.map(({ id, ...giver }) => [id, giver])), losses)
+    const outcome = await moveMoney(tx, {
+      ...{ accountId: losses, call: 'reverse', key: entry.id, body: { entry: entry.id }, by: 'platform' },
+      kind: 'reversal',
+      otherId: entry.kind === 'cash_out_returned' ? entry.otherId : entry.accountId,
+      legs,
+      details: { reverses: entry.id, reason },
+    })
+    if (outcome.isReplay) throw new StartError(`${entry.reference} was taken back already.`)
+    const lost = 0 - (legs.find(({ accountId }) => accountId === losses)?.amount ?? 0)
+    const whole = legs.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
+    return { reference: await told(context, tx, outcome), givenBack: whole - lost, lost }
+  })
+
+const toTakeBack = async (tx: Tx, { id, kind, otherId }: EntryRow) => {
+  const held = kind === 'cash_out_returned' ? await findHeld(tx, id) : undefined
+  return held === undefined ? selectPostings(tx, id) : paidAllTheSame(otherId, held)
+}
+
+/** Those who have more or less money now hear of it, as of any other entry. */
+const told = async (context: BooksContext, tx: Tx, outcome: MoneyOutcome): Promise<string> => {
+  if (!('entryId' in outcome)) throw new StartError(`The books refused it: ${outcome.code}.`)
+  if (!outcome.isReplay) await raise(context, tx, 'moneyMoved', { entryIds: [outcome.entryId] })
+  return outcome.reference
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../platform/context.ts'
+import {
+  countOpenPayments,
+  countReports,
+  type OpenRow,
+  type ReviewRow,
+  type StoppedRow,
+  selectReviews,
+  selectStopped,
+  selectStuck,
+} from './desk.queries.ts'
+import { findFloats } from './operator-payments.queries.ts'
+
+/** What whoever runs the site has to know of its money. */
+export interface Desk {
+  floats: { mtn: number; orange: number }
+  /** Below it a float is called low. */
+  floatAlarm: number
+  open: readonly OpenRow[]
+  stuck: readonly ReviewRow[]
+  reviews: readonly ReviewRow[]
+  stopped: readonly StoppedRow[]
+  reports: { waiting: number; hidden: number }
+}
+
+const stuckMinutes = 15
+
+export const readDesk = async ({
+  database: { sql },
+  clock,
+  config,
+}: Pick<Context, 'database' | 'clock' | 'config'>): Promise<Desk> => ({
+  floats: await findFloats(sql),
+  floatAlarm: config.payments.floatAlarm,
+  open: await countOpenPayments(sql),
+  stuck: await selectStuck(sql, new Date(clock.now().getTime() - stuckMinutes * 60_000)),
+  reviews: await selectReviews(sql),
+  stopped: await selectStopped(sql),
+  reports: await countReports(sql),
+})

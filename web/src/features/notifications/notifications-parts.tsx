@@ -1,0 +1,42 @@
+import { readNotifications } from '@sheds/contract/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { callApi } from '../../lib/api.ts'
+import { setUnread, useUnread } from '../../lib/bell.store.ts'
+import { caughtUp } from '../../lib/stale.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+
+export function ReadAll() {
+  const unread = useUnread()
+  const { show } = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(readNotifications, { body: {} }),
+    networkMode: 'always',
+    onSuccess: async ({ unread: left }) => {
+      setUnread(left)
+      await caughtUp()
+    },
+    onError: () => show({ text: m.notifications_read_failed(), kind: 'error' }),
+  })
+  return (
+    <Button kind="text" onClick={() => mutate()} loading={isPending} disabled={unread === 0}>
+      {m.notifications_read_all()}
+    </Button>
+  )
+}
+
+export function NothingYet() {
+  return (
+    <EmptyState
+      title={m.notifications_none()}
+      text={m.notifications_none_text()}
+      action={
+        <ButtonLink href="/sheds" kind="brand">
+          {m.notifications_none_way()}
+        </ButtonLink>
+      }
+    />
+  )
+}

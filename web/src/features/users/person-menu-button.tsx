@@ -1,0 +1,17 @@
+import type { Profile } from '@sheds/contract/users'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { useSession } from '../../lib/session.tsx'
+
+const menuPart = lazyPart(
+  () => import('./person-menu.tsx'),
+  (module) => module.PersonMenu,
+)
+
+/** For members, about others; nobody else fetches its code, and its place is kept until it is here. */
+export function PersonMenuButton({ profile }: { profile: Profile }) {
+  const { signedIn } = useSession()
+  const wanted = signedIn && !profile.viewer?.owned
+  const Menu = useLazyPart(menuPart, wanted && profile.viewer !== undefined)
+  if (!wanted) return null
+  return Menu ? <Menu profile={profile} /> : <span className="size-11 flex-none! min-w-0!" />
+}

@@ -1,0 +1,17 @@
+import type { Profile } from '@sheds/contract/users'
+import { useOverlay } from '../../lib/overlay.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { useHushItems } from './use-hush-items.tsx'
+
+/** What else one does about somebody: mute them, block them. */
+export function PersonMenu({ profile: { id, name, viewer } }: { profile: Profile }) {
+  const menu = useOverlay('person')
+  const hush = useHushItems({ person: { id, name }, place: id, muted: viewer?.muted, blocked: viewer?.blocked })
+  return (
+    <>
+      <Menu label={m.hush_options({ name })} openness={menu} items={hush.items} className="flex-none! min-w-0!" />
+      {hush.dialog}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import Flag from 'lucide-react/icons/flag'
+import { useLocation } from 'react-router'
+import { keepDestination } from '../../lib/my-info.store.ts'
+import { useOverlay } from '../../lib/overlay.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ReportDialog, type ReportSubject } from './report-dialog.tsx'
+
+const icon = <Flag className="size-4.5" />
+const look = '-ms-3 mt-2 text-ink-2!'
+
+/** A quiet line at the end of what a stranger put up; visitors are led to the login and back. */
+export function ReportButton({ subject, label }: { subject: ReportSubject; label: string }) {
+  const { signedIn } = useSession()
+  const { pathname, search } = useLocation()
+  const { key, open, show, hide } = useOverlay(`report:${subject.id}`)
+  if (!signedIn)
+    return (
+      <ButtonLink
+        href="/login"
+        kind="text"
+        size="sm"
+        icon={icon}
+        className={look}
+        onClick={() => keepDestination(`${pathname}${search}`)}
+      >
+        {label}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button kind="text" size="sm" icon={icon} className={look} aria-haspopup="dialog" onClick={show}>
+        {label}
+      </Button>
+      <ReportDialog key={key} subject={subject} open={open} onClose={hide} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReportKind } from '@sheds/contract/moderation'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Lines } from '../../ui/skeleton.tsx'
+
+export interface ReportSubject {
+  kind: ReportKind
+  id: string
+  name: string
+}
+
+interface ReportDialogProps {
+  subject: ReportSubject
+  open: boolean
+  onClose: () => void
+}
+
+const formPart = lazyPart(
+  () => import('./report-form.tsx'),
+  (module) => module.ReportForm,
+)
+
+/** Tells whoever looks after the market that something is wrong. */
+export function ReportDialog({ subject, open, onClose }: ReportDialogProps) {
+  const Form = useLazyPart(formPart, open)
+  return (
+    <Dialog open={open} onClose={onClose} title={m.report_title({ name: subject.name })} closeLabel={m.close()}>
+      {Form ? <Form subject={subject} onClose={onClose} /> : <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Write } from '@sheds/contract/writes'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { useOverlay } from '../../lib/overlay.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Lines } from '../../ui/skeleton.tsx'
+
+const earlierPart = lazyPart(
+  () => import('./earlier-versions.tsx'),
+  (module) => module.EarlierVersions,
+)
+
+/** "edited", which opens what it said before. */
+export function EditedNote({ write }: { write: Pick<Write, 'id' | 'edited_at' | 'viewer'> }) {
+  return write.edited_at === null ? null : <Edited write={write} />
+}
+
+function Edited({ write }: { write: Pick<Write, 'id' | 'viewer'> }) {
+  const { open, show, hide } = useOverlay(`edits:${write.id}`)
+  const Earlier = useLazyPart(earlierPart, open)
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className="-my-3 py-3 hover:underline"
+        aria-haspopup="dialog"
+        onPointerEnter={earlierPart.load}
+        onClick={show}
+      >
+        {m.write_edited()}
+      </button>
+      <Dialog open={open} onClose={hide} title={m.write_earlier()} closeLabel={m.close()}>
+        {Earlier ? (
+          <Earlier id={write.id} owned={write.viewer?.owned === true} />
+        ) : (
+          <Lines widths={['w-full', 'w-4/5']} />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Write } from '@sheds/contract/writes'
+import { type ReactNode, useMemo } from 'react'
+import { EndlessList, useList } from '../../lib/endless-list.tsx'
+import { useViewer } from '../../lib/my-info.store.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useAnswer } from '../../lib/use-answer.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { writeList } from '../../ui/writing.tsx'
+import { NewWrites } from './new-writes.tsx'
+import { PostsLoading } from './replies-loading.tsx'
+import { WriteCard } from './write-card.tsx'
+import { writesPath } from './writes.address.ts'
+import { timeline, writeOf } from './writes.queries.ts'
+
+interface TimelineProps {
+  /** Where the list begins: a link without JavaScript leads into the middle. */
+  cursor: string
+  /** What the reader has just posted stands first, newest before all. */
+  own: readonly Write[]
+}
+
+/** What the market writes. It never moves by itself: what is new waits above. */
+export function Timeline({ cursor, own }: TimelineProps) {
+  const writes = useList(timeline(), { start: cursor, calm: true })
+  // A member's list is another than a visitor's: that one would only make room for it.
+  const { signedIn } = useSession()
+  const viewer = useViewer()
+  const rows = signedIn && (viewer === undefined || writes.borrowed) ? undefined : writes.rows
+  const others = useMemo(() => rows?.filter(({ id }) => own.every((mine) => mine.id !== id)), [rows, own])
+  const newest = useMemo(() => newestIn(rows), [rows])
+  return (
+    <>
+      {newest !== undefined && cursor === '' && <NewWrites key={newest} newest={newest} onShow={writes.again} />}
+      {own.length > 0 && (
+        <ul className={`${writeList} border-0 border-b border-solid border-border`}>
+          {own.map(({ id }) => (
+            <OwnWrite key={id} id={id} />
+          ))}
+        </ul>
+      )}
+      <EndlessList
+        list={{ ...writes, rows: others }}
+        className={writeList}
+        empty={own.length === 0 && <NoWrites text={m.writes_none_text()} />}
+        failure={m.writes_failed()}
+        moreLabel={m.writes_more()}
+        skeleton={(times) => <PostsLoading times={times} />}
+        hrefOf={(next) => `${writesPath}?cursor=${next}`}
+      >
+        {(write) => <WriteCard write={write} />}
+      </EndlessList>
+    </>
+  )
+}
+
+const newestIn = (rows: readonly Write[] = []): string | undefined => {
+  const [first, ...others] = rows
+  if (first === undefined) return undefined
+  return others.reduce((newest, write) => (write.createdAt > newest.createdAt ? write : newest), first).id
+}
+
+/** Once it is deleted, nothing of it is left here. */
+function OwnWrite({ id }: { id: string }): ReactNode {
+  const { data, error } = useAnswer(writeOf(id))
+  if (data === undefined || error !== null) return null
+  return (
+    <li>
+      <WriteCard write={data} />
+    </li>
+  )
+}
+
+export function NoWrites({ text }: { text?: string }) {
+  return <EmptyState heading="h2" cloth="feuille" title={m.no_writes()} text={text} />
+}

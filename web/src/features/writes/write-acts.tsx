@@ -1,0 +1,38 @@
+import { shareImagePath, writeFacts } from '@sheds/contract/share-image'
+import type { Write } from '@sheds/contract/writes'
+import { ShareButton } from '../../lib/share-button.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { SocialBar } from '../../ui/social-item.tsx'
+import { ApproveButton } from './approve-button.tsx'
+import { authorName } from './post-author.tsx'
+import { RepliesOpener } from './replies-opener.tsx'
+import { inOneLine } from './write.rules.ts'
+import { writeHref } from './writes.address.ts'
+
+/** Approve, reply, pass on. */
+export function WriteActs({ write }: { write: Write }) {
+  return (
+    <SocialBar bare>
+      <ApproveButton thing={write} of="write" />
+      <RepliesOpener write={write} />
+      <WriteShare write={write} />
+    </SocialBar>
+  )
+}
+
+const mostShared = 140
+
+/** Passes a write's public page on; the sheet shows it as a chat will. */
+export function WriteShare({ write }: { write: Write }) {
+  const { id, author, content } = write
+  const name = authorName(author)
+  const words = inOneLine(content)
+  const cut = words.length > mostShared ? `${words.slice(0, mostShared).replace(/\s\S*$/, '')}…` : words
+  return (
+    <ShareButton
+      overlay={`share:${id}`}
+      thing={{ path: writeHref(id), name: m.write_quoted({ name, words: cut }) }}
+      card={{ title: m.write_title({ name }), description: cut, image: shareImagePath(writeFacts(write)) }}
+    />
+  )
+}

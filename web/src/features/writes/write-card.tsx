@@ -1,0 +1,41 @@
+import type { ShownBecause, Write } from '@sheds/contract/writes'
+import * as m from '../../messages/compiled/messages.ts'
+import { EditedNote } from './edited-note.tsx'
+import { AuthorFace, authorName, PostHead, postLook } from './post-author.tsx'
+import { WriteActs } from './write-acts.tsx'
+import { WriteExtras } from './write-extras.tsx'
+import { WriteMenuButton } from './write-menu-button.tsx'
+import { WriteText } from './write-text.tsx'
+import { writeHref } from './writes.address.ts'
+
+/** A write in a list. */
+export function WriteCard({ write }: { write: Write }) {
+  const { id, author, createdAt, content, mentions, because, hidden } = write
+  return (
+    <article className={postLook} aria-label={m.write_by({ name: authorName(author) })}>
+      <AuthorFace author={author} />
+      <div className="min-w-0">
+        <PostHead
+          author={author}
+          time={createdAt}
+          href={writeHref(id)}
+          note={<EditedNote write={write} />}
+          menu={<WriteMenuButton write={write} />}
+        />
+        {because && <p className="text-xs text-ink-3">{reason[because.kind](because)}</p>}
+        {hidden && <p className="text-xs text-warn">{m.write_hidden()}</p>}
+        <div className="mt-0.5">
+          <WriteText text={content} mentions={mentions} />
+        </div>
+        <WriteExtras write={write} />
+        <WriteActs write={write} />
+      </div>
+    </article>
+  )
+}
+
+const reason: Readonly<Record<ShownBecause['kind'], (named: { name: string }) => string>> = {
+  following: m.write_because_following,
+  subscribed: m.write_because_subscribed,
+  new: m.write_because_new,
+}

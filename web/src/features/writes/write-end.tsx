@@ -1,0 +1,3 @@
+/** What asks before a write goes, and what is said when it went. */
+export { ConfirmDelete } from '../../lib/form/confirm-delete.tsx'
+export { LastWords } from '../../lib/last-words.tsx'

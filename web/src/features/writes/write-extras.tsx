@@ -1,0 +1,70 @@
+import { thumbnailOf } from '@sheds/contract/files'
+import type { AttachedProduct, Write } from '@sheds/contract/writes'
+import { money } from '../../lib/format.ts'
+import { PictureButton, PictureViewer, usePictureViewer } from '../../lib/picture-viewer.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { authorName } from './post-author.tsx'
+import { writeHref } from './writes.address.ts'
+
+/** What hangs on a write: a picture, a product. */
+export function WriteExtras({ write, alone = false }: { write: Write; alone?: boolean }) {
+  return (
+    <>
+      {write.picture && <WritePicture write={write} alone={alone} />}
+      {write.product && <ProductLine product={write.product} />}
+    </>
+  )
+}
+
+const sizes = '(min-width: 1100px) 36rem, (min-width: 769px) 60vw, 85vw'
+
+/** In a list it leads to the write's own page, where it opens on the whole screen. */
+function WritePicture({ write, alone }: { write: Write; alone: boolean }) {
+  const { id, author, picture } = write
+  if (picture === null) return null
+  const label = m.write_picture({ name: authorName(author) })
+  const { src, srcset } = picture
+  const photo = { src, srcSet: srcset.webp, avif: srcset.avif, alt: label }
+  if (alone) return <LargePicture photo={photo} label={label} />
+  return (
+    <Link href={writeHref(id)} className="mt-2 block">
+      <Photo ratio="4:3" rounded sizes={sizes} {...photo} />
+    </Link>
+  )
+}
+
+interface LargePictureProps {
+  photo: { src: string; srcSet: string; avif: string; alt: string }
+  label: string
+}
+
+function LargePicture({ photo, label }: LargePictureProps) {
+  const viewer = usePictureViewer(1)
+  return (
+    <>
+      <Photo ratio="4:3" rounded eager sizes={sizes} {...photo} className="mt-3">
+        <PictureButton viewer={viewer} place={0} label={label} />
+      </Photo>
+      <PictureViewer viewer={viewer} pictures={[photo]} label={label} />
+    </>
+  )
+}
+
+/** A product on a write: what it is, what it costs, who sells it. */
+export function ProductLine({ product }: { product: AttachedProduct }) {
+  const { id, name, price, shed_name: shed, picture } = product
+  return (
+    <Card className="mt-2 px-3">
+      <ListRow
+        mark={<Photo src={picture && thumbnailOf(picture)} alt="" rounded className="w-11 flex-none" />}
+        title={name}
+        meta={[price === undefined ? '' : money(price), shed].filter(Boolean).join(' · ')}
+        href={`/products/${id}/details`}
+      />
+    </Card>
+  )
+}

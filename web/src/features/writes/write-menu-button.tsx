@@ -1,0 +1,25 @@
+import type { Reply } from '@sheds/contract/write-replies'
+import type { Write } from '@sheds/contract/writes'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { useSession } from '../../lib/session.tsx'
+
+const menusPart = lazyPart(() => import('./write-menus.tsx'))
+
+/** What only members find at the end of the line: visitors do not fetch its code. */
+export function WriteMenuButton({ write, onDeleted }: { write: Write; onDeleted?: () => void }) {
+  const { signedIn } = useSession()
+  const menus = useLazyPart(menusPart, signedIn)
+  if (!signedIn || menus === undefined || write.viewer === undefined) return null
+  return write.viewer.owned ? (
+    <menus.OwnWriteMenu write={write} {...(onDeleted && { onDeleted })} />
+  ) : (
+    <menus.OthersWriteMenu write={write} />
+  )
+}
+
+export function ReplyMenuButton({ reply }: { reply: Reply }) {
+  const { signedIn } = useSession()
+  const isOthers = signedIn && reply.viewer !== undefined && !reply.viewer.owned && reply.reply_author.name !== ''
+  const menus = useLazyPart(menusPart, isOthers)
+  return isOthers && menus ? <menus.ReplyMenu reply={reply} /> : null
+}

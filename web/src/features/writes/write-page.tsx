@@ -1,0 +1,70 @@
+import type { Write } from '@sheds/contract/writes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useRouteError, useSearchParams } from 'react-router'
+import { useBack } from '../../lib/back-button.tsx'
+import { knownThing } from '../../lib/known-thing.ts'
+import { readListAddress } from '../../lib/list.ts'
+import type { PageModule } from '../../lib/page.ts'
+import { problemHead, problemOf } from '../../lib/problem.ts'
+import { ProblemView } from '../../lib/problem-view.tsx'
+import { knownAnswer } from '../../lib/query.ts'
+import { usePageAnswer } from '../../lib/use-answer.ts'
+import { useHead } from '../../lib/use-head.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Replies } from './replies.tsx'
+import { PostsLoading } from './replies-loading.tsx'
+import { writeHead } from './write.head.ts'
+import { WriteAlone } from './write-alone.tsx'
+import { writesPath } from './writes.address.ts'
+import { writeOf } from './writes.queries.ts'
+import { WritesColumns } from './writes-page-columns.tsx'
+
+export const head: PageModule['head'] = ({ params: { write_id: id = '' }, client }) => {
+  const write = knownAnswer(client, writeOf(id))
+  return write === undefined ? { title: `${m.write()} · Sheds`, index: false } : writeHead(write)
+}
+
+/** There is no such write, there is none any more, or it did not come. */
+export function Failure() {
+  return <WriteProblem error={useRouteError()} />
+}
+
+export function Page() {
+  const { write_id: id = '' } = useParams()
+  return (
+    <WritesColumns>
+      <BackLink href={writesPath} onClick={useBack()}>
+        {m.write_back()}
+      </BackLink>
+      <SomeWrite key={id} id={id} />
+    </WritesColumns>
+  )
+}
+
+function SomeWrite({ id }: { id: string }) {
+  const client = useQueryClient()
+  const { data, error } = usePageAnswer(writeOf(id), () => knownThing<Write>(client, id, 'because'))
+  if (data === undefined) return error === null ? <PostsLoading times={3} /> : <WriteProblem error={error} />
+  return <Shown write={data} />
+}
+
+function Shown({ write }: { write: Write }) {
+  const { cursor } = readListAddress(useSearchParams()[0])
+  const navigate = useNavigate()
+  useHead(writeHead(write))
+  return (
+    <>
+      <WriteAlone write={write} onDeleted={() => void navigate(writesPath, { replace: true })} />
+      <section id="replies" aria-label={m.replies_title()}>
+        <Replies write={write} within="page" cursor={cursor} />
+      </section>
+    </>
+  )
+}
+
+function WriteProblem({ error }: { error: unknown }) {
+  const problem = problemOf(error)
+  useHead(problemHead(problem))
+  return <ProblemView {...problem} />
+}

@@ -1,0 +1,36 @@
+import { getSuggestions } from '@sheds/contract/pages'
+import type { ReactNode } from 'react'
+import { island } from '../../alive/alive.ts'
+import { queryOf } from '../../lib/query.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Columns } from '../../ui/columns.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const People = island(
+  () => import('../home/feed-people.tsx'),
+  (module) => module.SuggestedPeople,
+  RowsComing,
+)
+const Sheds = island(
+  () => import('../home/home-sheds.tsx'),
+  (module) => module.SuggestedSheds,
+  RowsComing,
+)
+
+/** Beside what is written: people on the left, sheds on the right. */
+export function WritesColumns({ children }: { children: ReactNode }) {
+  const answer = useAnswer(queryOf(getSuggestions, {}))
+  return (
+    <Columns
+      left={<People answer={answer} title={m.writes_people()} />}
+      right={<Sheds answer={answer} title={m.sheds()} />}
+    >
+      {children}
+    </Columns>
+  )
+}
+
+function RowsComing() {
+  return <Skeleton className="h-80" />
+}

@@ -1,0 +1,14 @@
+import type { Mention } from '@sheds/contract/mentions'
+
+export const writesPath = '/writes'
+
+export const writeHref = (id: string): string => `${writesPath}/${id}`
+
+const places: Readonly<Record<Mention['type'], (id: string) => string>> = {
+  user: (id) => `/users/${id}/profile`,
+  shed: (id) => `/sheds/${id}`,
+  product: (id) => `/products/${id}/details`,
+}
+
+/** Where a mention leads. */
+export const mentionHref = ({ type, id }: Pick<Mention, 'type' | 'id'>): string => places[type](id)

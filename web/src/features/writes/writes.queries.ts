@@ -1,0 +1,25 @@
+import { listMentions } from '@sheds/contract/mentions'
+import { listReplies } from '@sheds/contract/write-replies'
+import { countNewWrites, getWrite, listWriteEdits, listWrites, listWritesOfAuthor } from '@sheds/contract/writes'
+import { listOf } from '../../lib/list.ts'
+import { queryOf } from '../../lib/query.ts'
+
+export const timeline = () => listOf(listWrites, {})
+
+export const writesBy = (id: string) => listOf(listWritesOfAuthor, { params: { id } })
+
+/** What stands on their profile. */
+export const firstWritesBy = (id: string) => listOf(listWritesOfAuthor, { params: { id }, query: { limit: 5 } })
+
+export const writeOf = (id: string) => queryOf(getWrite, { params: { id } })
+
+export const repliesTo = (id: string) => listOf(listReplies, { params: { id } })
+
+/** What an edited write said before. */
+export const earlierOf = (id: string) => listOf(listWriteEdits, { params: { id } })
+
+/** How many writes of others came after this one. */
+export const newerThan = (id: string) => queryOf(countNewWrites, { query: { than: id } })
+
+export const mentionable = (symbol: '@' | '&' | '!', query: string) =>
+  queryOf(listMentions, { query: { symbol, query } })

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+import { cx } from './class-names.ts'
+
+/** A dark button over a list: there is more above. */
+export function Pill({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={cx(buttonClass({}), 'pill', 'pointer-events-auto')} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
