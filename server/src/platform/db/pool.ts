@@ -45,7 +45,10 @@ export const openPool = (options: PoolOptions): Pool => {
     ...config,
     max: options.max,
     idleTimeoutMillis: 0,
-    ...(!options.prepare && { onConnect: (client) => void client.query("set time zone 'UTC'") }),
+    // A connection that is lost just then says so to whoever uses it; nobody waits for this.
+    ...(!options.prepare && {
+      onConnect: (client) => void client.query("set time zone 'UTC'").catch(() => undefined),
+    }),
   })
   // Where one connection is lost, the others that are idle may be, too, without having heard of it.
   const opened = new WeakMap<pg.PoolClient, number>()
