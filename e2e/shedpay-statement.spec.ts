@@ -79,7 +79,7 @@ describe('a statement', () => {
     expect(await weeks.getByRole('row').last().innerText()).toMatch(/50\s000\s+25$/)
     expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-    await page.getByRole('link', { name: 'Transactions' }).click()
+    await page.goto('/shedpay?tab=transactions')
     await page.getByText('− 25').waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     await page.getByRole('link', { name: 'Relevé' }).click()

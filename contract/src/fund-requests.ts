@@ -28,10 +28,6 @@ const requestChanges = () => [tag.fundRequests]
 const requestList = {
   method: 'GET',
   auth: 'user',
-  params: ByWallet,
-  query: PageQuery,
-  answers: { 200: z.array(FundRequest) },
-  errors: own,
   says: saysOwn,
   priority: 'critical',
   tags: () => [tag.fundRequests],
@@ -39,12 +35,20 @@ const requestList = {
 
 export const listIncomingRequests = endpoint({
   ...requestList,
+  params: ByWallet,
+  query: PageQuery,
+  answers: { 200: z.array(FundRequest) },
+  errors: own,
   path: '/wallets/:id/incoming_request',
   summary: 'Who asks the caller for money, newest first',
 })
 
 export const listOutgoingRequests = endpoint({
   ...requestList,
+  params: ByWallet,
+  query: PageQuery,
+  answers: { 200: z.array(FundRequest) },
+  errors: own,
   path: '/wallets/:id/outgoing_request',
   summary: 'Whom the caller asks for money, newest first',
 })

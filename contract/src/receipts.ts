@@ -20,13 +20,13 @@ export type OwnReceipt = z.infer<typeof OwnReceipt>
 const aboutOwn = {
   path: '/transactions/:id/receipt',
   auth: 'user',
-  params: ById,
   errors: ['forbidden', 'not_found'],
   says: { forbidden: 'receipt_not_payer', not_found: 'transaction_not_found' },
 } as const
 
 export const makeReceipt = endpoint({
   ...aboutOwn,
+  params: ById,
   method: 'POST',
   summary: 'A page that proves a payment of the caller’s to whoever has its address; asked again, the same one',
   answers: { 201: z.object({ receipt: OwnReceipt }) },
@@ -35,6 +35,7 @@ export const makeReceipt = endpoint({
 
 export const revokeReceipt = endpoint({
   ...aboutOwn,
+  params: ById,
   method: 'DELETE',
   summary: 'Takes a receipt back: its page shows nothing any more but that; a second time changes nothing',
   answers: { 200: Message },

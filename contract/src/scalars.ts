@@ -1,11 +1,10 @@
 import { z } from 'zod'
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+import { idPattern } from './id-pattern.ts'
 
 /** Ids are UUIDv7 strings. A malformed one names nothing, so it answers 404, not 400. */
-export const Id = z.string().regex(uuid, 'field_id').brand('Id')
+export const Id = z.string().regex(idPattern, 'field_id').brand('Id')
 export type Id = z.infer<typeof Id>
-export const isId = (text: string): text is Id => uuid.test(text)
+export const isId = (text: string): text is Id => idPattern.test(text)
 
 /** The parameters of a call about one thing, or about something of a shed. */
 export const ById = z.object({ id: Id })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { typedPassword } from './account-forms.ts'
+import { walletIdPattern } from './id-pattern.ts'
 import { mostNote, requestLimits, sendLimits } from './payment-limits.ts'
 import { Id } from './scalars.ts'
 import { requiredText, shortText } from './text.ts'
-import { WalletName, walletIdPattern } from './wallet.ts'
+import { WalletName } from './wallet-name-forms.ts'
 
 /** A wallet's id as somebody types it: the field makes capitals of it, the server takes it as it is. */
 export const WalletId = z.string('wallet_id_format').regex(walletIdPattern, 'wallet_id_format')

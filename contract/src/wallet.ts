@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { walletNameText } from './person-fields.ts'
+import { walletIdPattern } from './id-pattern.ts'
 import { Id } from './scalars.ts'
 import { none } from './tags.ts'
+import { WalletName } from './wallet-name-forms.ts'
 
-/** 3 letters, then 3 digits. */
-export const walletIdPattern = /^[A-Z]{3}\d{3}$/
+export { walletIdPattern }
 
 /** 0 is not yet activated, 1 is active. */
 export const WalletStatus = z.union([z.literal(0), z.literal(1)])
@@ -19,10 +19,7 @@ export const WalletCard = z.object({
 })
 export type WalletCard = z.infer<typeof WalletCard>
 
-const isNumber = (name: string): boolean => /^[\p{N}\s.,+-]+$/u.test(name) || !Number.isNaN(Number(name))
-
-/** A wallet's name, at creation and at renaming. */
-export const WalletName = walletNameText('wallet_name_required').refine((name) => !isNumber(name), 'wallet_name_number')
+export { WalletName }
 
 export const createWallet = endpoint({
   method: 'POST',

@@ -1,6 +1,5 @@
+import { idPattern, walletIdPattern } from '@sheds/contract/id-pattern'
 import { mostNote, sendLimits } from '@sheds/contract/payment-limits'
-import { isId } from '@sheds/contract/scalars'
-import { walletIdPattern } from '@sheds/contract/wallet'
 import { walletHref } from './wallet.address.ts'
 
 /** Who is to be paid, as an address says it; the words are a stranger's. */
@@ -26,7 +25,7 @@ const recipientIn = (search: URLSearchParams): string | undefined => {
   const wallet = search.get('pay')?.toUpperCase()
   if (wallet !== undefined && walletIdPattern.test(wallet)) return wallet
   const owner = search.get('to') ?? ''
-  return isId(owner) ? owner : undefined
+  return idPattern.test(owner) ? owner : undefined
 }
 
 const amountIn = (text: string | null): number | undefined => {

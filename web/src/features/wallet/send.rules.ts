@@ -1,5 +1,5 @@
+import { walletIdPattern } from '@sheds/contract/id-pattern'
 import { sendLimits } from '@sheds/contract/payment-limits'
-import { walletIdPattern } from '@sheds/contract/wallet'
 import type { Payee } from './use-payee.ts'
 
 /** All of a payment that is about to be confirmed. */
