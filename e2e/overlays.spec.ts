@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../tools/sources.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
-import { meet, type Somebody } from './support/people.ts'
+import { meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
+import { meetWithWallet, type WalletOwner } from './support/wallets.ts'
+import { reply, write } from './support/words.ts'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -14,6 +16,10 @@ let shop: Shop
 let studio: Shop
 let product: string
 let dish: string
+let purse: WalletOwner
+let frozen: WalletOwner
+let request: string
+let words: string
 
 beforeAll(async () => {
   ada = await meet(url(), 'Ada Opener')
@@ -23,7 +29,27 @@ beforeAll(async () => {
   product = await sell(url(), ada, shop, { name: 'Pepper sauce' })
   await picture(url(), ada, shop, product, 1)
   dish = await cook(url(), ada, shop, { name: 'Ndole' })
+  await openPurses()
+  words = await write(url(), ada, 'Fresh gombo today')
+  await reply(url(), ben, words, 'Keep me some')
+  // From then on an edit is seen as one.
+  await send(url(), `/api/writes/${words}/update_write`, {
+    method: 'PUT',
+    token: ada.token,
+    body: { content: 'Gombo tomorrow' },
+  })
 }, 60_000)
+
+/** One with money that somebody asks for, and one that its owner froze. */
+const openPurses = async () => {
+  purse = await meetWithWallet(story.site(), 'Purse On Top', 5000)
+  frozen = await meetWithWallet(story.site(), 'Frozen On Top')
+  await send(url(), `/api/wallets/${frozen.id}/freeze`, { token: frozen.token })
+  const asks = await meetWithWallet(story.site(), 'Asks On Top')
+  const body = { payerId: purse.walletId, amount: 2500 }
+  const { request: made } = await send(url(), `/api/wallets/${asks.id}/request_fund`, { token: asks.token, body })
+  request = (made as { id: string }).id
+}
 
 interface OnTop {
   /** Where it is written: the file and what it says there. */
@@ -31,7 +57,9 @@ interface OnTop {
   name: string
   path: string
   /** The opener's role and name. */
-  by: ['button' | 'link' | 'summary', string | RegExp]
+  by: ['button' | 'link' | 'summary' | 'menuitem', string | RegExp]
+  /** The menu that has its opener. */
+  through?: string
   /** What lies on the page then. */
   what: 'dialog' | 'alertdialog' | 'menu' | 'searchbox'
   /** What must be on the page, or on the device, for its opener to be there. */
@@ -49,7 +77,7 @@ const placeOf = (page: Page) => page.url().slice(url().length)
 const reaches = (page: Page, place: string) => expect.poll(() => placeOf(page)).toBe(place)
 
 /** Shared, it opens and closes onto the page; opened, the way back closes it, and the way forth opens it again. */
-const comesAndGoes = async (page: Page, { name, path, by, what, first }: OnTop) => {
+const comesAndGoes = async (page: Page, { name, path, by, through, what, first }: OnTop) => {
   await first?.(page)
   const shown = `${path}${path.includes('?') ? '&' : '?'}show=${name}`
   await page.goto(shown)
@@ -57,6 +85,7 @@ const comesAndGoes = async (page: Page, { name, path, by, what, first }: OnTop) 
   await page.keyboard.press('Escape')
   await isGone(page, what)
   await reaches(page, path)
+  if (through !== undefined) await press(page, ['button', through])
   await press(page, by)
   await lies(page, what)
   await reaches(page, shown)
@@ -279,8 +308,131 @@ const ofSomebody = (): OnTop[] => [
   },
 ]
 
-/** It goes by a path of its own, which loaded directly is a page: `ask-login.spec.ts`. */
-const loginSheet = 'app/login-sheet.tsx loginOver'
+const purses = '/shedpay'
+const said = () => `/writes/${words}`
+
+const ofPurse = (): OnTop[] => [
+  {
+    source: 'features/wallet/edit-wallet-button.tsx edit-wallet',
+    name: 'edit-wallet',
+    path: purses,
+    by: ['button', /^Rename wallet/],
+    what: 'dialog',
+  },
+  {
+    source: 'features/wallet/requests-incoming.tsx accept:',
+    name: `accept:${request}`,
+    path: `${purses}?tab=request`,
+    by: ['button', /^Accept/],
+    what: 'dialog',
+  },
+]
+
+const ofFrozenPurse = (): OnTop[] => [
+  {
+    source: 'features/wallet/balance-notices.tsx thaw',
+    name: 'thaw',
+    path: purses,
+    by: ['button', 'Lift the freeze'],
+    what: 'dialog',
+  },
+]
+
+const ofNewPurse = (): OnTop[] => [
+  {
+    source: 'features/wallet/activate-button.tsx activate',
+    name: 'activate',
+    path: purses,
+    by: ['button', 'Click to activate wallet'],
+    what: 'dialog',
+  },
+]
+
+const ofAuthor = (): OnTop[] => [
+  {
+    source: 'features/writes/write-menus.tsx menu:',
+    name: `menu:${words}`,
+    path: said(),
+    by: ['button', 'Options'],
+    what: 'menu',
+  },
+  {
+    source: 'features/writes/write-menus.tsx edit:',
+    name: `edit:${words}`,
+    path: said(),
+    through: 'Options',
+    by: ['menuitem', 'Edit'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/writes/write-menus.tsx delete:',
+    name: `delete:${words}`,
+    path: said(),
+    through: 'Options',
+    by: ['menuitem', 'Delete'],
+    what: 'alertdialog',
+  },
+  {
+    source: 'features/writes/edited-note.tsx edits:',
+    name: `edits:${words}`,
+    path: said(),
+    by: ['button', 'edited'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/writes/replies-opener.tsx replies:',
+    name: `replies:${words}`,
+    path: '/writes',
+    by: ['link', '1 Reply'],
+    what: 'dialog',
+  },
+]
+
+const ofReader = (): OnTop[] => [
+  {
+    source: 'features/writes/write-menus.tsx report:',
+    name: `report:${words}`,
+    path: said(),
+    through: 'Options',
+    by: ['menuitem', 'Report this write'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/users/report-button.tsx report:',
+    name: `report:${product}`,
+    path: details(),
+    by: ['button', 'Report this product'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/users/person-menu.tsx person',
+    name: 'person',
+    path: `/users/${ada.id}/profile`,
+    by: ['button', 'Options about Ada Opener'],
+    what: 'menu',
+  },
+  {
+    source: 'features/users/use-hush-items.tsx block:',
+    name: `block:${words}`,
+    path: said(),
+    through: 'Options',
+    by: ['menuitem', /^Block/],
+    what: 'alertdialog',
+  },
+]
+
+/**
+ * The login goes by a path of its own, which loaded directly is a page: `ask-login.spec.ts`. The others ask about what was
+ * filled in beneath, and loaded directly there is nothing to ask about.
+ */
+const elsewhere = [
+  'app/login-sheet.tsx loginOver',
+  'features/wallet/send-form.tsx send',
+  'features/wallet/cash-out-tab.tsx cash-out',
+  'features/wallet/fee-due.tsx fee:',
+  'features/wallet/fee-step.tsx fee-pay:',
+  'features/writes/composer-attach.tsx attach',
+]
 
 /** Where there is room. */
 const ofDesktop = (): OnTop[] => [
@@ -299,10 +451,20 @@ const written = (): string[] =>
 
 describe('what lies on top of a page', () => {
   it('is all here', () => {
-    const known = [...ofAll(), ...ofAnother(), ...ofShedOwner(), ...ofSomebody(), ...ofDesktop()].map(
-      ({ source }) => source,
-    )
-    expect([...new Set(written())].sort()).toEqual([...new Set([...known, loginSheet])].sort())
+    const walked = [
+      ofAll,
+      ofAnother,
+      ofShedOwner,
+      ofSomebody,
+      ofDesktop,
+      ofPurse,
+      ofFrozenPurse,
+      ofNewPurse,
+      ofAuthor,
+      ofReader,
+    ]
+    const known = walked.flatMap((those) => those()).map(({ source }) => source)
+    expect([...new Set(written())].sort()).toEqual([...new Set([...known, ...elsewhere])].sort())
   })
 
   it('has an address, for everybody', async () => {
@@ -327,6 +489,29 @@ describe('what lies on top of a page', () => {
     const { page, leave } = await story.openAs(ada, details())
     for (const each of ofSomebody()) await comesAndGoes(page, each)
     await leave()
+  })
+
+  it('has one for the owner of a wallet', async () => {
+    for (const [owner, theirs] of [
+      [purse, ofPurse()],
+      [frozen, ofFrozenPurse()],
+      [ben, ofNewPurse()],
+    ] as const) {
+      const { page, leave } = await story.openAs(owner, '/terms')
+      for (const each of theirs) await comesAndGoes(page, each)
+      await leave()
+    }
+  })
+
+  it('has one for who writes and for who reads it', async () => {
+    for (const [person, theirs] of [
+      [ada, ofAuthor()],
+      [ben, ofReader()],
+    ] as const) {
+      const { page, leave } = await story.openAs(person, '/terms')
+      for (const each of theirs) await comesAndGoes(page, each)
+      await leave()
+    }
   })
 
   it('has one for whoever sits at a desktop', async () => {

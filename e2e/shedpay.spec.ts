@@ -49,6 +49,8 @@ describe('the life of money', () => {
     await send(url(), `/api/wallet/${friend.id}/authorizePayment`, { token, body: leaveToPay })
     await send(url(), '/api/wallet/send_money', { method: 'PUT', token, body })
     await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Request' }).click()
+    // Until its own tabs are there, the last of this name is the one that was tapped.
+    await page.getByRole('link', { name: '(0) Outgoing' }).waitFor()
     await page.getByRole('link', { name: 'Request', exact: true }).last().click()
     await page.getByLabel('Payer’s wallet ID').fill('QQQ000')
     await isHere(page, 'No wallet found for this ID. Please check and try again.')

@@ -1,11 +1,10 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { useLocation } from 'react-router'
+import { askLink } from '../../lib/ask-login.ts'
 import { number } from '../../lib/format.ts'
-import { keepDestination } from '../../lib/my-info.store.ts'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { SocialItem, SocialLink } from '../../ui/social-item.tsx'
-import { type Approvable, useApproval } from './use-approval.ts'
+import { type Approvable, approvalDeed, useApproval } from './use-approval.ts'
 
 // Its tick would drown in a filled badge.
 const badge = <BadgeCheck className="size-4.5 fill-none!" />
@@ -15,10 +14,10 @@ interface ApproveButtonProps {
   of: 'write' | 'reply'
 }
 
-/** Approve, 1 Approval, n Approvals; visitors are led to the login and back. */
+/** Approve, 1 Approval, n Approvals; visitors are asked to log in first. */
 export function ApproveButton({ thing, of }: ApproveButtonProps) {
   const { signedIn } = useSession()
-  return signedIn ? <ApproveSwitch thing={thing} of={of} /> : <LoginLink count={thing.approval_count} />
+  return signedIn ? <ApproveSwitch thing={thing} of={of} /> : <ApproveAsked thing={thing} of={of} />
 }
 
 function ApproveSwitch({ thing, of }: ApproveButtonProps) {
@@ -35,11 +34,10 @@ function ApproveSwitch({ thing, of }: ApproveButtonProps) {
   )
 }
 
-function LoginLink({ count }: { count: number }) {
-  const { pathname, search } = useLocation()
+function ApproveAsked({ thing, of }: ApproveButtonProps) {
   return (
-    <SocialLink icon={badge} href="/login" onClick={() => keepDestination(`${pathname}${search}`)}>
-      {approvalsText(count)}
+    <SocialLink icon={badge} {...askLink(approvalDeed(thing, of))}>
+      {approvalsText(thing.approval_count)}
     </SocialLink>
   )
 }

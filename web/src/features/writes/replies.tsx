@@ -1,12 +1,14 @@
 import type { Write } from '@sheds/contract/writes'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { EndlessList, useList } from '../../lib/endless-list.tsx'
 import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { writeList } from '../../ui/writing.tsx'
 import { RepliesLoading } from './replies-loading.tsx'
 import { ReplyCard } from './reply-card.tsx'
-import { ReplyForm, ReplyLogin } from './reply-form.tsx'
+import { ReplyLogin } from './reply-login.tsx'
 import { writeHref } from './writes.address.ts'
 import { repliesTo } from './writes.queries.ts'
 
@@ -21,7 +23,7 @@ interface RepliesProps {
 /** What others answered, and one's own answer. */
 export function Replies({ write, within, cursor }: RepliesProps) {
   const answer = <Answer write={write} />
-  const list = <ReplyList write={write} cursor={cursor} />
+  const list = <ReplyList write={write} within={within} cursor={cursor} />
   if (within === 'page')
     return (
       <>
@@ -39,17 +41,33 @@ export function Replies({ write, within, cursor }: RepliesProps) {
   )
 }
 
+/** Visitors fetch no form. */
+const formPart = lazyPart(
+  () => import('./reply-form.tsx'),
+  ({ ReplyForm }) => ReplyForm,
+)
+
 function Answer({ write }: { write: Write }) {
-  return useSession().signedIn ? <ReplyForm write={write} /> : <ReplyLogin write={write} />
+  const { signedIn } = useSession()
+  const ReplyForm = useLazyPart(formPart, signedIn)
+  if (!signedIn) return <ReplyLogin write={write} />
+  return ReplyForm ? <ReplyForm write={write} /> : <Skeleton className="h-touch" />
 }
 
-function ReplyList({ write, cursor }: Pick<RepliesProps, 'write' | 'cursor'>) {
+function ReplyList({ write, within, cursor }: RepliesProps) {
   const { id } = write
   return (
     <EndlessList
       list={useList(repliesTo(id), { start: cursor })}
       className={writeList}
-      empty={<EmptyState heading="h3" cloth="feuille" title={m.reply_none()} text={m.reply_none_text()} />}
+      empty={
+        <EmptyState
+          heading={within === 'sheet' ? 'h3' : 'h2'}
+          cloth="feuille"
+          title={m.reply_none()}
+          text={m.reply_none_text()}
+        />
+      }
       failure={m.replies_failed()}
       moreLabel={m.replies_more()}
       skeleton={() => <RepliesLoading />}

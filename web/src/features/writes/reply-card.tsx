@@ -16,7 +16,7 @@ export function ReplyCard({ reply }: { reply: Reply }) {
         <PostHead author={author} time={createdAt} menu={<ReplyMenuButton reply={reply} />} />
         <ReplyText text={comment} mentions={mentions} />
         <SocialBar bare>
-          <ApproveButton thing={reply} of="reply" />
+          <ApproveButton thing={{ ...reply, author: reply.reply_author }} of="reply" />
         </SocialBar>
       </div>
     </article>

@@ -9,26 +9,15 @@ import { DraftLine } from '../../lib/form/draft-line.tsx'
 import { type FormFailure, FormProblem } from '../../lib/form/form-end.tsx'
 import { useMakeOnce } from '../../lib/form/make-once.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
-import { keepDestination } from '../../lib/my-info.store.ts'
 import { castShadow } from '../../lib/shadow.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { authorName } from './post-author.tsx'
 import { PostHints } from './post-hints.tsx'
 import { type Mentioning, useMentioning } from './use-mentioning.ts'
 import { putInto, usePostField } from './use-post-field.ts'
-import { writeHref } from './writes.address.ts'
-
-/** Where a visitor would answer. */
-export function ReplyLogin({ write }: { write: Pick<Write, 'id'> }) {
-  return (
-    <ButtonLink href="/login" kind="brand" block onClick={() => keepDestination(writeHref(write.id))}>
-      {m.reply_log_in()}
-    </ButtonLink>
-  )
-}
 
 /** One's own answer to a write. */
 export function ReplyForm({ write }: { write: Write }) {

@@ -1,14 +1,17 @@
 import { tag } from '@sheds/contract/tags'
 import { approveReply, unapproveReply } from '@sheds/contract/write-replies'
-import { approveWrite, unapproveWrite } from '@sheds/contract/writes'
-import { callApi } from '../../lib/api.ts'
+import { type Author, approveWrite, unapproveWrite } from '@sheds/contract/writes'
+import { callDeed } from '../../lib/api.ts'
+import type { Deed } from '../../lib/deed.store.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { authorName } from './post-author.tsx'
 
 /** A write or a reply, as far as somebody may approve of it. */
 export interface Approvable {
   id: string
+  author: Author
   approval_count: number
   viewer?: { approved?: boolean | undefined; can?: Record<string, boolean> | undefined } | undefined
 }
@@ -20,13 +23,15 @@ interface Approval {
 }
 
 /** Approving of a write or of a reply. */
-export const useApproval = ({ id, viewer, approval_count: known }: Approvable, of: 'write' | 'reply'): Approval => {
+export const useApproval = (thing: Approvable, of: 'write' | 'reply'): Approval => {
+  const { id, viewer, approval_count: known } = thing
   const { wished, tap } = useTap({
     kind: 'approve',
     id,
     send: (wanted: boolean) => sendOf[of](id, wanted),
     told: ({ approved, approval_count }) => ({ approval_count, viewer: { approved } }),
     tags: of === 'write' ? [tag.write(id)] : [],
+    deed: (wanted) => (wanted ? approvalDeed(thing, of) : undefined),
     failure: (error, wanted) => {
       const said = refusalOf(error)
       return { text: said ?? (wanted ? m.approval_failed() : m.approval_undo_failed()), ...(said && { isFinal: true }) }
@@ -38,6 +43,13 @@ export const useApproval = ({ id, viewer, approval_count: known }: Approvable, o
 }
 
 const sendOf = {
-  write: (id: string, wanted: boolean) => callApi(wanted ? approveWrite : unapproveWrite, { params: { id } }),
-  reply: (id: string, wanted: boolean) => callApi(wanted ? approveReply : unapproveReply, { params: { id } }),
+  write: (id: string, wanted: boolean) => callDeed(wanted ? approveWrite : unapproveWrite, { params: { id } }),
+  reply: (id: string, wanted: boolean) => callDeed(wanted ? approveReply : unapproveReply, { params: { id } }),
 } as const
+
+/** A visitor's approval, given after the login. */
+export const approvalDeed = ({ id, author }: Approvable, of: 'write' | 'reply'): Deed => ({
+  kind: of === 'write' ? 'approve' : 'approve_reply',
+  id,
+  thing: { look: 'person', name: authorName(author), picture: author.picture ?? undefined },
+})

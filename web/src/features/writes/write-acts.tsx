@@ -1,4 +1,5 @@
-import { shareImagePath, writeFacts } from '@sheds/contract/share-image'
+import { shareImagePath } from '@sheds/contract/share-image'
+import { writeFacts } from '@sheds/contract/write-share'
 import type { Write } from '@sheds/contract/writes'
 import { ShareButton } from '../../lib/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
