@@ -1,8 +1,6 @@
-import { plainMarkup } from './markup.ts'
 import type { Dish } from './menu.ts'
 import type { Product } from './products.ts'
 import type { Shed } from './sheds.ts'
-import type { Write } from './writes.ts'
 
 export const shareImageKinds = ['products', 'menu', 'sheds', 'writes'] as const
 export type ShareImageKind = (typeof shareImageKinds)[number]
@@ -72,29 +70,3 @@ export const shedFacts = ({ id, name, location, shed_details }: ShownShed): Shar
   shed: null,
   city: location,
 })
-
-type ShownWrite = Pick<Write, 'id' | 'content' | 'picture'> & { author: Pick<Write['author'], 'name'> }
-
-/** So much of a write stands on its picture. */
-const mostWords = 220
-
-/** Its words, over the cloth of whoever wrote them, or beside its own picture. */
-export const writeFacts = ({ id, content, picture, author }: ShownWrite): ShareImageFacts => ({
-  kind: 'writes',
-  id,
-  title: sharedWords(content),
-  price: null,
-  photo: picture?.src ?? null,
-  shed: author.name,
-  city: '',
-})
-
-/** A write's words in one line, cut between two of them. */
-export const sharedWords = (content: string): string => {
-  const letters = [...plainMarkup(content).replace(/\s+/g, ' ').trim()]
-  if (letters.length <= mostWords) return letters.join('')
-  return `${letters
-    .slice(0, mostWords)
-    .join('')
-    .replace(/\s\S*$/, '')}…`
-}

@@ -6,19 +6,24 @@ import { createProduct, deleteProduct, likeProduct, updateProduct } from '@sheds
 import { reviewShed } from '@sheds/contract/shed-reviews'
 import { deleteShed, subscribe } from '@sheds/contract/sheds'
 import { follow } from '@sheds/contract/users'
+import { approveReply } from '@sheds/contract/write-replies'
+import { approveWrite, updateWrite } from '@sheds/contract/writes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from './app.ts'
 import { arrive, type TestPerson } from './testing/people.ts'
 import { addProduct, arriveWithProduct } from './testing/products.ts'
 import { arriveWithShed, openShed, runJob } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { postReply, postWrite } from './testing/writes.ts'
 
 let test: TestApp
 let seller: Awaited<ReturnType<typeof arriveWithProduct>>
 let kitchen: string
+let words: string
+let answer: string
 let stranger: TestPerson
 
-/** Goods of every status in a mix shed, some of them changed after they were ranked; a kitchen; people who do things. */
+/** Goods of every status in a mix shed, some of them changed after they were ranked; a kitchen; people who do things and write. */
 beforeAll(async () => {
   test = await startTestApp()
   seller = await arriveWithProduct(test, 'mix', { category: 'fashion' })
@@ -30,6 +35,7 @@ beforeAll(async () => {
   const closing = await arriveWithProduct(test, 'fashion')
   for (const _ of [1, 2]) await arriveWithProduct(test, 'fashion')
   await openKitchen(owner)
+  await talk(owner)
   await befriend([closing])
   await askAbout([seller.product, ...Object.values(later), closing.product])
   await runJob(test, 'products.rank')
@@ -51,6 +57,22 @@ const openKitchen = async (owner: TestPerson) => {
     const { dish } = (await test.call(createDish, { params, body: { name, price: 2000 } }, owner.token)).body
     if (name === 'Koki')
       await test.call(updateDish, { params: { ...params, dish_id: dish.id }, body: { available: false } }, owner.token)
+  }
+}
+
+/** Some writes of the owner and of the stranger, one of them answered, approved of and edited. */
+const talk = async (owner: TestPerson) => {
+  for (const author of [stranger, owner, stranger, owner]) words = (await postWrite(test, author)).id
+  for (const _ of [1, 2, 3]) {
+    const reader = await arrive(test)
+    answer = (await postReply(test, reader, { id: words })).id
+    await test.call(approveReply, { params: { id: answer } }, stranger.token)
+    await test.call(approveWrite, { params: { id: words } }, reader.token)
+    await test.call(
+      updateWrite,
+      { params: { id: words }, body: { content: `Said again to ${reader.id}` } },
+      owner.token,
+    )
   }
 }
 
@@ -78,7 +100,9 @@ const askAbout = async (products: readonly { id: string; shed_id: string }[]) =>
 const placeOf = (path: string): Record<string, string> => {
   const shedId = path.includes('/menu') ? kitchen : seller.shed.id
   const id = path.includes('product') && !path.endsWith('/listing') ? seller.product.id : shedId
-  return { id: /followers|following/.test(path) ? seller.owner.id : id, shed_id: shedId, category: 'fashion' }
+  const said = { writes: words, comments: answer }[path.split('/')[1] ?? '']
+  const isPersons = /followers|following|author/.test(path)
+  return { id: isPersons ? seller.owner.id : (said ?? id), shed_id: shedId, category: 'fashion' }
 }
 
 /** A page's rows, in whichever of the specification's shapes. */
@@ -106,7 +130,8 @@ const walk = async (endpoint: EndpointSpec, query: object, token: string | undef
 
 const isList = ({ method, answers, path }: EndpointSpec): boolean => {
   const schema = answers[200]
-  if (method !== 'GET' || schema === undefined) return false
+  // Names for what is being typed: eight at most, and no list.
+  if (method !== 'GET' || schema === undefined || path === '/mentions') return false
   return schema.safeParse([]).success || /followers|following|shed_reviews/.test(path)
 }
 

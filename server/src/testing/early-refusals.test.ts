@@ -8,6 +8,7 @@ import { arrive, type TestPerson } from './people.ts'
 import { addProduct } from './products.ts'
 import { arriveWithShed } from './sheds.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { postWrite } from './writes.ts'
 
 let test: TestApp
 let stranger: TestPerson
@@ -21,7 +22,8 @@ beforeAll(async () => {
   stranger = await arrive(test)
   const { owner, shed } = await arriveWithShed(test)
   const product = await addProduct(test, { owner, shed })
-  others = { shed_id: shed.id, product_id: product.id, dish_id: product.id, user: owner.id, shed: shed.id }
+  const things = { user: owner.id, shed: shed.id, write: (await postWrite(test, owner)).id }
+  others = { shed_id: shed.id, product_id: product.id, dish_id: product.id, ...things }
 })
 
 afterAll(() => test.close())
@@ -66,7 +68,8 @@ describe('files for what is not the caller’s own', () => {
   it('are refused before they come, by every call that takes files', async () => {
     expect(uploads().length).toBeGreaterThanOrEqual(8)
     for (const endpoint of uploads()) {
-      const id = endpoint.path.includes('shed') ? others.shed : others.user
+      const kind = ['shed', 'write'].find((each) => endpoint.path.includes(each)) ?? 'user'
+      const id = others[kind]
       const path = apiPath(endpoint, { params: { ...others, id: id ?? '' } })
       expect(`${endpoint.path} ${await begin(endpoint.method, path, stranger.token)}`).toBe(
         `${endpoint.path} HTTP/1.1 403`,

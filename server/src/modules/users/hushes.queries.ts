@@ -72,6 +72,12 @@ export const selectHushed = (sql: Queryable, { userId, from, limit }: PageStart 
     from hushes h join users u on u.id = h.other_id
     where h.user_id = ${userId} and h.id < ${from} order by h.id desc limit ${pageRows(limit)}`
 
+export const countHushed = async (sql: Queryable, userId: Id, most: number): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int from (select from hushes where user_id = ${userId} limit ${atMost(most + 1)}) kept`
+  return row?.count ?? 0
+}
+
 export interface Apart {
   /** The caller blocked the other. */
   isOwn: boolean

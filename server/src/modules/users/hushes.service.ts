@@ -8,6 +8,7 @@ import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
 import {
+  countHushed,
   deleteFollowsBetween,
   deleteHush,
   deleteHushesOf,
@@ -46,10 +47,14 @@ export const changeHush = async (
   })
 }
 
+const mostCounted = 1000
+
 export const listHushed = ({ database }: Context, { userId }: Actor, page: PageQuery): Promise<Page<HushedPerson>> =>
   readPage(page, newestFirst, {
     read: (start) => selectHushed(database.sql, { ...start, userId }),
     show: toHushedPerson,
+    count: () => countHushed(database.sql, userId, mostCounted),
+    mostCounted,
   })
 
 const toHushedPerson = (row: HushedRow): HushedPerson => ({

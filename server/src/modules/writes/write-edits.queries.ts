@@ -1,6 +1,6 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
-import { pageRows } from '../../platform/db/limits.ts'
+import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 
 export interface WriteEditRow {
@@ -19,6 +19,12 @@ export const selectWriteEdits = (sql: Queryable, { writeId, from, limit }: PageS
   sql<WriteEditRow[]>`
     select ${editColumns(sql)} from write_edits e where e.write_id = ${writeId} and e.id < ${from}
     order by e.id desc limit ${pageRows(limit)}`
+
+export const countWriteEdits = async (sql: Queryable, writeId: Id, most: number): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int from (select from write_edits where write_id = ${writeId} limit ${atMost(most + 1)}) kept`
+  return row?.count ?? 0
+}
 
 interface NewEdit {
   id: Id

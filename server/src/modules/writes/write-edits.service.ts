@@ -4,8 +4,10 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
-import { selectWriteEdits, updateEditToRemoved, type WriteEditRow } from './write-edits.queries.ts'
+import { countWriteEdits, selectWriteEdits, updateEditToRemoved, type WriteEditRow } from './write-edits.queries.ts'
 import { findSeenWrite, withOwnWrite } from './writes.service.ts'
+
+const mostCounted = 1000
 
 /** What a write said before, newest first. */
 export const listWriteEdits = async (
@@ -17,6 +19,8 @@ export const listWriteEdits = async (
   return readPage(page, newestFirst, {
     read: (start) => selectWriteEdits(context.database.sql, { ...start, writeId }),
     show: toWriteEdit,
+    count: () => countWriteEdits(context.database.sql, writeId, mostCounted),
+    mostCounted,
   })
 }
 
