@@ -12,8 +12,8 @@ const node = {
 /** `node`: everything beside its file. `browser`: users' stories in Chromium. `proof`: the long ones. */
 export default defineConfig({
   test: {
-    // More than two processors have: who tells a story in a browser waits a third of the time.
-    maxWorkers: 3,
+    // More than two processors have: who tells a story in a browser waits for much of the time.
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -42,6 +42,7 @@ describe('a category, without JavaScript', () => {
     expect(await page.locator('article').allTextContents()).toHaveLength(3)
     expect(await page.getByRole('link', { name: 'Maison Ngondo', exact: true }).count()).toBe(1)
     await page.getByRole('link', { name: 'Show Products' }).click()
+    await page.waitForURL('**/fashion')
     expect(await page.locator('.tile').count()).toBe(20)
     await leave()
   })

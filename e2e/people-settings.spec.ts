@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
+import { textOf } from './support/downloads.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
@@ -116,7 +116,7 @@ describe('recovery codes', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'))
     const download = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Download' }).click()
-    expect(readFileSync(await (await download).path(), 'utf8')).toContain(codes[7])
+    expect(await textOf(await download)).toContain(codes[7])
     await dialog.getByRole('button', { name: 'I have kept them' }).click()
     await dialog.waitFor({ state: 'detached' })
     await send(url(), '/api/users/recover', {
@@ -134,7 +134,7 @@ describe('one’s data', () => {
     await page.getByRole('button', { name: 'Download my data' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('sheds-account.json')
-    const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as { user: object; wallet: object }
+    const data = JSON.parse(await textOf(file)) as { user: object; wallet: object }
     expect(data.user).toMatchObject({ name: 'Data Wanted', bio: 'keeps bees', phone_number: '+237677123456' })
     await leave()
   })

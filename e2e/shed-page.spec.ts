@@ -99,19 +99,6 @@ describe('a visitor', () => {
     await leave()
   })
 
-  it('who subscribes logs in first and comes back to the shed', async () => {
-    const { page, leave } = await story.open(pathOf(shop))
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: `Subscribe to ${shop.name}` }).click()
-    await page.waitForURL('**/login')
-    await page.getByLabel('User Name').fill(ben.name)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse')
-    await page.getByRole('button', { name: 'Login' }).click()
-    await page.waitForURL(`**${pathOf(shop)}`)
-    await page.getByRole('button', { name: `Subscribe to ${shop.name}` }).waitFor()
-    await leave()
-  })
-
   it('finds nothing at an address of nothing, and a deleted shed gone', async () => {
     const { page, expecting, leave } = await story.open('/terms')
     expecting(/404|410/)

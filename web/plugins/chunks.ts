@@ -30,7 +30,7 @@ export const codeSplitting = {
     {
       name: 'kit',
       test: /web[\\/]src|lucide-react|@tanstack/,
-      minShareCount: 24,
+      minShareCount: 52,
       includeDependenciesRecursively: false,
     },
   ],

@@ -7,21 +7,29 @@ import { useMadeThing } from '../../lib/form/made-thing.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
 import { keepAnswer } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { Lines } from '../../ui/skeleton.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { OwnerGate } from '../sheds/owner-gate.tsx'
-import { AddDishForm } from './add-dish-form.tsx'
 import { dishOf } from './menu.queries.ts'
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_to_menu()} · Sheds`, index: false })
 
+/** Nobody but the owner fetches it. */
+const formPart = lazyPart(
+  () => import('./add-dish-form.tsx'),
+  (module) => module.AddDishForm,
+)
+
 export function Page() {
   const { shed_id: shedId = '' } = useParams()
   const { made, keep } = useMadeThing('dish')
+  useLazyPart(formPart, useSession().signedIn)
   const client = useQueryClient()
   if (made !== '') return <MadeDish shedId={shedId} id={made} />
   const added = (dish: Dish) => {
@@ -31,11 +39,14 @@ export function Page() {
   }
   return (
     <OwnerGate shedId={shedId} title={m.add_to_menu()}>
-      {({ id, category }) =>
-        hasMenu(category) ? <AddDishForm shedId={id} onAdded={added} /> : <NoKitchen shedId={id} />
-      }
+      {({ id, category }) => (hasMenu(category) ? <Adding shedId={id} onAdded={added} /> : <NoKitchen shedId={id} />)}
     </OwnerGate>
   )
+}
+
+function Adding(props: { shedId: string; onAdded: (dish: Dish) => void }) {
+  const Form = useLazyPart(formPart, true)
+  return Form ? <Form {...props} /> : <FormSkeleton fields={3} />
 }
 
 const picturePart = lazyPart(

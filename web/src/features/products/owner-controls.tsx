@@ -1,9 +1,14 @@
 import type { Product } from '@sheds/contract/products'
 import Pencil from 'lucide-react/icons/pencil'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
-import { EditProductDialog } from './edit-product-dialog.tsx'
+
+const editPart = lazyPart(
+  () => import('./edit-product-dialog.tsx'),
+  (module) => module.EditProductDialog,
+)
 
 interface OwnerControlsProps {
   product: Product
@@ -14,12 +19,22 @@ interface OwnerControlsProps {
 /** What its owner does with a product: change it, its pictures, or take it away. */
 export function OwnerControls({ product, size, onDeleted }: OwnerControlsProps) {
   const { key, open, show, hide } = useOverlay(`edit:${product.id}`)
+  const EditDialog = useLazyPart(editPart, open)
   return (
     <>
-      <Button kind="soft" size={size} icon={<Pencil className="size-4.5" />} onClick={show} aria-haspopup="dialog">
+      <Button
+        kind="soft"
+        size={size}
+        icon={<Pencil className="size-4.5" />}
+        onPointerEnter={editPart.load}
+        onClick={show}
+        aria-haspopup="dialog"
+      >
         {m.edit()}
       </Button>
-      <EditProductDialog key={key} product={product} open={open} onClose={hide} {...(onDeleted && { onDeleted })} />
+      {EditDialog && (
+        <EditDialog key={key} product={product} open={open} onClose={hide} {...(onDeleted && { onDeleted })} />
+      )}
     </>
   )
 }

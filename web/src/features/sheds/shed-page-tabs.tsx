@@ -1,6 +1,7 @@
 import type { ShedPage } from '@sheds/contract/pages'
+import type { Shed } from '@sheds/contract/sheds'
 import { useSearchParams } from 'react-router'
-import { island } from '../../alive/alive.ts'
+import { island, lazyPart, useLazyPart } from '../../alive/alive.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Section } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,7 +9,17 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { readShedAddress, type ShedTab, shedHref } from './shed.address.ts'
 import { ShedPageAbout } from './shed-page-about.tsx'
 import { ShedPageGoods } from './shed-page-goods.tsx'
-import { AddProductButton } from './shed-page-tools.tsx'
+
+/** Most look at sheds of others. */
+const addPart = lazyPart(
+  () => import('./shed-page-tools.tsx'),
+  (module) => module.AddProductButton,
+)
+
+function AddProduct(props: { shed: Shed; kind: 'brand' | 'quiet' }) {
+  const Button = useLazyPart(addPart, true)
+  return Button ? <Button {...props} /> : null
+}
 
 const KitchenMenu = island(
   () => import('./shed-page-menu.tsx'),
@@ -42,7 +53,7 @@ export function ShedPageTabs({ page }: { page: ShedPage }) {
           />
         </div>
         {current === 'products' && shed.viewer?.owned && (
-          <AddProductButton shed={shed} kind={menu === undefined ? 'brand' : 'quiet'} />
+          <AddProduct shed={shed} kind={menu === undefined ? 'brand' : 'quiet'} />
         )}
       </div>
       {current === 'menu' && menu !== undefined && <KitchenMenu shed={shed} menu={menu} />}

@@ -61,7 +61,7 @@ export function AccountPage({ way, ...props }: AccountFrameProps & { way: WayIn 
 
 function Crumb() {
   return (
-    <div className="-mb-3 flex min-h-12 items-center justify-between gap-2">
+    <div className="-mb-3 flex min-h-12 flex-wrap items-center justify-between gap-2">
       <BackLink href="/feeds" onClick={useBack()}>
         {m.back()}
       </BackLink>

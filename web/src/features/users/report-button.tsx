@@ -1,10 +1,16 @@
 import Flag from 'lucide-react/icons/flag'
 import { useLocation } from 'react-router'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { keepDestination } from '../../lib/my-info.store.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ReportDialog, type ReportSubject } from './report-dialog.tsx'
+import type { ReportSubject } from './report-dialog.tsx'
+
+const dialogPart = lazyPart(
+  () => import('./report-dialog.tsx'),
+  (module) => module.ReportDialog,
+)
 
 const icon = <Flag className="size-4.5" />
 const look = '-ms-3 mt-2 text-ink-2!'
@@ -14,6 +20,7 @@ export function ReportButton({ subject, label }: { subject: ReportSubject; label
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
   const { key, open, show, hide } = useOverlay(`report:${subject.id}`)
+  const ReportDialog = useLazyPart(dialogPart, open)
   if (!signedIn)
     return (
       <ButtonLink
@@ -29,10 +36,18 @@ export function ReportButton({ subject, label }: { subject: ReportSubject; label
     )
   return (
     <>
-      <Button kind="text" size="sm" icon={icon} className={look} aria-haspopup="dialog" onClick={show}>
+      <Button
+        kind="text"
+        size="sm"
+        icon={icon}
+        className={look}
+        aria-haspopup="dialog"
+        onPointerEnter={dialogPart.load}
+        onClick={show}
+      >
         {label}
       </Button>
-      <ReportDialog key={key} subject={subject} open={open} onClose={hide} />
+      {ReportDialog && <ReportDialog key={key} subject={subject} open={open} onClose={hide} />}
     </>
   )
 }

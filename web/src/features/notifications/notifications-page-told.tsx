@@ -1,0 +1,44 @@
+import { doualaDay } from '../../lib/douala-day.ts'
+import { EndlessList, useList } from '../../lib/endless-list.tsx'
+import { date } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { PeopleSkeleton } from '../users/people-list.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { told } from './notifications.queries.ts'
+import { NothingYet } from './notifications-parts.tsx'
+
+/** All that somebody was told, by days. */
+export function Told() {
+  const list = useList(told(), { always: true })
+  const today = doualaDay(useNow())
+  return (
+    <EndlessList
+      list={list}
+      className="mt-1"
+      empty={<NothingYet />}
+      failure={m.notifications_failed()}
+      moreLabel={m.notifications_more()}
+      skeleton={(isFirst) => <PeopleSkeleton times={isFirst ? 8 : 2} />}
+      hrefOf={() => '/notifications'}
+    >
+      {(note, before) => {
+        const day = doualaDay(Date.parse(note.createdAt))
+        const isNewDay = before === undefined || doualaDay(Date.parse(before.createdAt)) !== day
+        return (
+          <>
+            {isNewDay && (
+              <h2 className="pt-3 pb-1 text-xs font-semibold text-ink-3">{dayName(today - day, note.createdAt)}</h2>
+            )}
+            <NotificationRow note={note} />
+          </>
+        )
+      }}
+    </EndlessList>
+  )
+}
+
+const dayName = (daysAgo: number, time: string): string => {
+  if (daysAgo <= 0) return m.day_today()
+  return daysAgo === 1 ? m.day_yesterday() : date(time)
+}
