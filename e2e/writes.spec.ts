@@ -66,9 +66,16 @@ describe('the writes', () => {
   it('that are new wait above until they are wanted, and then stand first', async () => {
     const { page, leave } = await story.openAs(brice, '/writes')
     await page.clock.install()
-    await page.waitForLoadState('networkidle')
-    await page.clock.fastForward(4000)
-    await page.waitForLoadState('networkidle')
+    // What was there before is counted once the page has come to rest; all after that is news.
+    let isCounted = false
+    page.on('response', (response) => {
+      isCounted ||= response.url().includes('/api/writes/newer')
+    })
+    const rest = async (): Promise<boolean> => {
+      await page.clock.fastForward(4000)
+      return isCounted
+    }
+    await expect.poll(rest).toBe(true)
     await write(url(), clarisse, 'Toute fraîche')
     await write(url(), clarisse, 'Plus fraîche encore')
     await page.clock.fastForward(60_000)
