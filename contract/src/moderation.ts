@@ -7,8 +7,16 @@ import { longText, requiredText } from './text.ts'
 /** Whom one reads nothing of: neither do muted people learn of it, nor do blocked ones, who can't turn to one either. */
 const Hushed = z.object({ blocked: z.boolean(), muted: z.boolean() })
 
-const says = { not_found: 'user_not_found', forbidden: 'own_hush' } as const
-const errors = ['forbidden', 'not_found', 'deleted'] as const
+const aboutPerson = {
+  auth: 'user',
+  params: ById,
+  answers: { 200: Hushed },
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'user_not_found', forbidden: 'own_hush' },
+} as const
+
+/** What the caller alone reads otherwise. */
+const othersTags = ({ params }: { params: { id: string } }) => [tag.hushed, tag.writes, tag.user(params.id)]
 
 /** What shows how two people stand to each other, and what one of them reads. */
 const hushTags = (who: string, other: string) => [
@@ -18,51 +26,35 @@ const hushTags = (who: string, other: string) => [
 ]
 
 export const blockUser = endpoint({
+  ...aboutPerson,
   method: 'POST',
   path: '/users/:id/block',
   summary: 'Blocks a person: neither follows, mentions, replies to, contacts or asks money of the other any more',
-  auth: 'user',
-  params: ById,
-  answers: { 200: Hushed },
-  errors,
-  says,
   changes: ({ params }, _, who) => hushTags(who, params.id),
 })
 
 export const unblockUser = endpoint({
+  ...aboutPerson,
   method: 'DELETE',
   path: '/users/:id/block',
   summary: 'Ends a block; a second time changes nothing',
-  auth: 'user',
-  params: ById,
-  answers: { 200: Hushed },
-  errors,
-  says,
-  changes: ({ params }) => [tag.hushed, tag.writes, tag.user(params.id)],
+  changes: othersTags,
 })
 
 export const muteUser = endpoint({
+  ...aboutPerson,
   method: 'POST',
   path: '/users/:id/mute',
   summary: 'Mutes a person: the caller reads and is told nothing of theirs',
-  auth: 'user',
-  params: ById,
-  answers: { 200: Hushed },
-  errors,
-  says,
-  changes: ({ params }) => [tag.hushed, tag.writes, tag.user(params.id)],
+  changes: othersTags,
 })
 
 export const unmuteUser = endpoint({
+  ...aboutPerson,
   method: 'DELETE',
   path: '/users/:id/mute',
   summary: 'Ends a mute; a second time changes nothing',
-  auth: 'user',
-  params: ById,
-  answers: { 200: Hushed },
-  errors,
-  says,
-  changes: ({ params }) => [tag.hushed, tag.writes, tag.user(params.id)],
+  changes: othersTags,
 })
 
 export const HushedPerson = Hushed.extend({

@@ -1,17 +1,11 @@
 import type { Wallet } from '@sheds/contract/payments'
 import WalletIcon from 'lucide-react/icons/wallet'
-import type { FieldErrors } from '../../lib/form/contract-form.ts'
-import { errorsIn } from '../../lib/form/field-errors.ts'
 import { money } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PhoneField } from '../../ui/phone-field.tsx'
 import type { Options } from './cash-out-form.tsx'
 import { operatorOptions } from './operator-names.tsx'
-import type { useOperatorPhone } from './use-operator-phone.ts'
-
-const errorOf = errorsIn({ mobile_money_phone: m.mobile_money_phone })
 
 interface FeeMethodProps {
   wallet: Wallet | undefined
@@ -43,18 +37,4 @@ export function FeeMethod({ wallet, options, value, onChange }: FeeMethodProps) 
 const holds = (wallet: Wallet | undefined): string | undefined => {
   if (wallet === undefined) return undefined
   return wallet.status === 1 ? m.fee_wallet_holds({ amount: money(wallet.balance) }) : m.fee_wallet_inactive()
-}
-
-export function FeePhone({ phone, errors }: { phone: ReturnType<typeof useOperatorPhone>; errors: FieldErrors }) {
-  return (
-    <Field label={m.operator_phone()} error={errorOf(errors, 'phone')} required>
-      <PhoneField
-        name="phone"
-        prefix="+237"
-        value={phone.phone}
-        placeholder="677 12 34 56"
-        onChange={({ target }) => phone.setPhone(target.value)}
-      />
-    </Field>
-  )
 }

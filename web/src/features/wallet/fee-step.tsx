@@ -15,7 +15,8 @@ import { Form } from '../../ui/layout.tsx'
 import type { DeedPlan } from './deed-run.ts'
 import { DeedSheet } from './deed-sheet.tsx'
 import { FeePaid, FeeWait } from './fee-end.tsx'
-import { FeeMethod, FeePhone } from './fee-fields.tsx'
+import { FeeMethod } from './fee-fields.tsx'
+import { OperatorNumber } from './operator-fields.tsx'
 import { paymentOptions } from './operator-payment.queries.ts'
 import type { Started } from './operator-payment.store.ts'
 import { keepLastPhone } from './operator-phone.store.ts'
@@ -97,7 +98,7 @@ function FeeForm({ fee, problem, onPhone, onPaid, onLater, laterLabel = m.fee_la
       <Form {...form} aria-label={m.fee_listing()}>
         <p className="wrap-anywhere">{m.fee_text({ title: fee.name, amount: money(fee.amount) })}</p>
         <FeeMethod wallet={wallet} options={options} value={method} onChange={setMethod} />
-        {!isWallet && <FeePhone phone={phone} errors={errors} />}
+        {!isWallet && <OperatorNumber phone={phone} errors={errors} />}
         <FormProblem problem={saidOf(problem ?? unsent)} />
         <Button type="submit" kind="money" size="lg" block disabled={isWallet && !canPay(wallet, fee.amount)}>
           {m.fee_pay({ amount: money(fee.amount) })}

@@ -60,20 +60,32 @@ export function OperatorAmount({ amount, setAmount, quick, errors, help }: Amoun
 
 type Phone = ReturnType<typeof useOperatorPhone>
 
+interface OperatorPhoneProps {
+  phone: Phone
+  errors: FieldErrors
+}
+
+/** Which phone. */
+export function OperatorNumber({ phone, errors }: OperatorPhoneProps) {
+  return (
+    <Field label={m.operator_phone()} error={errorOf(errors, 'phone')} required>
+      <PhoneField
+        name="phone"
+        prefix="+237"
+        value={phone.phone}
+        placeholder="677 12 34 56"
+        onChange={({ target }) => phone.setPhone(target.value)}
+      />
+    </Field>
+  )
+}
+
 /** Which phone, and whose customer it is. */
-export function OperatorPhone({ phone, errors }: { phone: Phone; errors: FieldErrors }) {
+export function OperatorPhone({ phone, errors }: OperatorPhoneProps) {
   const { medium } = phone
   return (
     <>
-      <Field label={m.operator_phone()} error={errorOf(errors, 'phone')} required>
-        <PhoneField
-          name="phone"
-          prefix="+237"
-          value={phone.phone}
-          placeholder="677 12 34 56"
-          onChange={({ target }) => phone.setPhone(target.value)}
-        />
-      </Field>
+      <OperatorNumber phone={phone} errors={errors} />
       <Field
         as="group"
         label={m.operator_which()}
