@@ -1,5 +1,5 @@
 import { getApi } from '@sheds/contract/api'
-import { type AnyCall, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
+import { type AnyCall, type EndpointSpec, pathOf, type StreamSpec } from '@sheds/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../../package.json' with { type: 'json' }
 import { AppError } from './platform/app-error.ts'
@@ -35,8 +35,9 @@ export const buildApp = async ({
   registerHealth(app, context)
   for (const binding of bindings) registerEndpoint(app, binding, apiBase)
   for (const slice of slices) slice.register?.(app)
-  registerDescription(app, bindings)
-  refuseUnknown(app, bindings)
+  const streams = slices.flatMap((slice) => slice.streams ?? [])
+  registerDescription(app, { bindings, streams })
+  refuseUnknown(app, { bindings, streams })
   if (pages !== undefined) await registerPages(app, context, pages)
   return app
 }
@@ -52,9 +53,14 @@ const apiRoot = bind(getApi, async () => ({
   docs: `${apiBase}/docs`,
 }))
 
-const registerDescription = (app: FastifyInstance, bindings: readonly Binding[]): void => {
-  const description = JSON.stringify(openApi(bindings, version))
-  const page = docsPage(bindings, version)
+interface Registered {
+  bindings: readonly Binding[]
+  streams: readonly StreamSpec[]
+}
+
+const registerDescription = (app: FastifyInstance, registered: Registered): void => {
+  const description = JSON.stringify(openApi(registered, version))
+  const page = docsPage(registered, version)
   app.get(`${apiBase}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description),
   )
@@ -63,15 +69,17 @@ const registerDescription = (app: FastifyInstance, bindings: readonly Binding[])
 }
 
 /** Unknown calls: 404, or 405 with `Allow` where the path exists for another method. */
-const refuseUnknown = (app: FastifyInstance, bindings: readonly Binding[]): void => {
-  const known = bindings.flatMap(({ endpoint, prefixes }) =>
-    prefixes.map((prefix) => ({ method: endpoint.method, pattern: pathPattern(endpoint, prefix) })),
+const refuseUnknown = (app: FastifyInstance, { bindings, streams }: Registered): void => {
+  const calls = bindings.flatMap(({ endpoint, prefixes }) =>
+    prefixes.map((prefix) => ({
+      methods: endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method],
+      pattern: pathPattern(endpoint, prefix),
+    })),
   )
+  const known = [...calls, ...streams.map((stream) => ({ methods: ['GET'], pattern: pathPattern(stream, '') }))]
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]?.replace(/(?<=.)\/$/, '') ?? ''
-    const allowed = known
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    const allowed = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
     if (allowed.length === 0)
       return sendError(request, reply, new AppError('not_found', { says: 'error_no_such_call' }))
     // A parameter too long for any thing finds no route, though its pattern is known.
@@ -84,7 +92,7 @@ const refuseUnknown = (app: FastifyInstance, bindings: readonly Binding[]): void
   })
 }
 
-const pathPattern = ({ path }: EndpointSpec, prefix: string): RegExp => {
+const pathPattern = ({ path }: Pick<EndpointSpec, 'path'>, prefix: string): RegExp => {
   const escaped = `${apiBase}${prefix}${path}`.replace(/(?<=.)\/$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${escaped.replace(/:[a-z_]+/g, '[^/]+')}$`)
 }

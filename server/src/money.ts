@@ -3,7 +3,7 @@ import { connectControl } from '@sheds/simulators/control-client'
 import { connectPhone } from '@sheds/simulators/phone'
 import { createOperators, findFloats, hasDemoMoney, keepMoneyKind } from './modules/payments/payments.api.ts'
 import type { Context } from './platform/context.ts'
-import type { OperatorConfig } from './platform/operator-config.ts'
+import { isLoopback, type OperatorConfig } from './platform/operator-config.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Opens what moves mobile money; real and simulated money never share a database. */
@@ -11,6 +11,7 @@ export const startMoney = async (context: Context): Promise<void> => {
   const { config, database, clock } = context
   const { money } = config.operators
   if (money === 'none') return
+  if (money === 'real') await refuseSimulated(config.operators)
   await refuseMixed(context, money)
   if (money === 'real') {
     context.operators.callbackBase = config.publicUrl?.startsWith('https:') ? config.publicUrl : undefined
@@ -38,6 +39,26 @@ const refuseMixed = async ({ database: { sql } }: Context, money: 'real' | 'simu
       `This database holds ${kept} money; it can't go on with ${money} mobile money. Start with another database.`,
     )
 }
+
+/** On this machine a real operator is reached through a tunnel; what answers as our own simulators do is none. */
+const refuseSimulated = async ({ mtn, orange }: OperatorConfig): Promise<void> => {
+  for (const [name, settings] of [
+    ['MTN_BASE_URL', mtn],
+    ['ORANGE_BASE_URL', orange],
+  ] as const)
+    if (settings !== undefined && isLoopback(settings.baseUrl) && (await isSimulated(settings.baseUrl)))
+      throw new StartError(
+        `${name} names a simulated operator: that takes ALLOW_SIMULATED_MONEY=true, and all of them simulated.`,
+      )
+}
+
+const isSimulated = (baseUrl: string): Promise<boolean> =>
+  connectControl(baseUrl)
+    .state()
+    .then(
+      ({ operator }) => operator === 'mtn' || operator === 'orange',
+      () => false,
+    )
 
 interface Simulated {
   settings: OperatorConfig

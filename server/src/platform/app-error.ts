@@ -9,6 +9,8 @@ interface Details {
   retryAfterSeconds?: number
   /** A message key that stands in for the code's own sentence. */
   says?: string
+  /** How much, where that sentence tells it. */
+  francs?: number
   cause?: unknown
 }
 
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly gone: Gone | undefined
   readonly retryAfterSeconds: number | undefined
   readonly says: string | undefined
+  readonly francs: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, { cause: details.cause })
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.gone = details.gone
     this.retryAfterSeconds = details.retryAfterSeconds
     this.says = details.says
+    this.francs = details.francs
   }
 
   get status(): number {

@@ -56,6 +56,9 @@ describe('the configuration', () => {
     ['SIGNUPS_PER_HOUR', ['0', 'none'], 'a whole number from 1'],
     ['BODY_SECONDS', ['0', 'long'], 'a whole number from 1'],
     ['HEADER_SECONDS', ['0', '15s'], 'a whole number from 1'],
+    ['TOP_UP_FEE', ['2001', '-1', '3%', '2.5'], 'a whole number from 0 to 2000'],
+    ['CASH_OUT_FEE', ['2001', 'none'], 'a whole number from 0 to 2000'],
+    ['CASH_OUT_PER_DAY', ['-1', '1e6', '1,000'], 'a whole number from 0'],
     ['LOG_LEVEL', ['verbose', 'INFO'], 'one of fatal, error, warn, info, debug, trace, silent'],
     ['NODE_ENV', ['prod', 'staging'], 'one of production, development, test'],
   ])('says of a wrong %s which it is and what would be right', (name, values, wanted) => {

@@ -64,6 +64,7 @@ export const environment = {
   CASH_OUT_PER_MONTH: francs.default(5_000_000),
   CASH_OUT_NEW_NUMBER: francs.default(50_000),
   FLOAT_ALARM: francs.default(500_000),
+  STATEMENTS_DIR: z.string().optional(),
   PAYMENT_WAIT_SECONDS: wholeNumber(0, 60).default(20),
   DEMO: flag.optional(),
   DEMO_PICTURES: wholeNumber(0, 100_000).default(100_000),
@@ -165,6 +166,7 @@ const moneyOf = (value: z.output<typeof Environment>, production: boolean) => ({
     cashOutPerMonth: value.CASH_OUT_PER_MONTH,
     cashOutNewNumber: value.CASH_OUT_NEW_NUMBER,
     floatAlarm: value.FLOAT_ALARM,
+    statementsDir: value.STATEMENTS_DIR === undefined ? undefined : resolve(value.STATEMENTS_DIR),
     waitSeconds: value.PAYMENT_WAIT_SECONDS,
   },
 })
@@ -206,7 +208,7 @@ const isOrigin = (text: string): boolean => {
 const explain = (error: z.ZodError, given: Record<string, string | undefined>): string => {
   const wanted = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
   const lines = [...wanted].map(([name, what]) => {
-    const value = /_(URL|KEY|TOKEN|SECRET|USER|PIN)$/.test(name) ? '' : ` is "${given[name]?.slice(0, 80)}", but`
+    const value = /_(URL|KEY|TOKEN|SECRET|USER|PIN|MSISDN)$/.test(name) ? '' : ` is "${given[name]?.slice(0, 80)}", but`
     return `  ${name}${value} takes ${what}`
   })
   return ['The configuration is not usable:', ...lines, 'README.md lists every variable and what it takes.'].join('\n')

@@ -17,6 +17,13 @@ describe('a new id', () => {
     expect(ids).toEqual([...ids].sort())
     expect(new Set(ids).size).toBe(ids.length)
   })
+
+  it('says the time again that it is, once a clock that ran an hour ahead is set right', () => {
+    const [ahead, right] = [newId(Date.now() + 3_600_000), newId()]
+    const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+    expect(timeOf(ahead) - timeOf(right)).toBeGreaterThan(3_500_000)
+    expect(Math.abs(Date.now() - timeOf(right))).toBeLessThan(60_000)
+  })
 })
 
 describe('an id out of a body', () => {

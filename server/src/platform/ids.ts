@@ -11,10 +11,13 @@ export const idOf = (text: string): Id => {
 let lastTime = 0
 let sequence = 0
 
+/** A clock that goes back by less only stumbles; one that goes back further was wrong until now. */
+const stumbleMs = 30_000
+
 /** A UUIDv7: ids made later sort later, also within one millisecond of one process. */
 export const newId = (now: number = Date.now()): Id => {
   // The 12 bits after the version count up within a millisecond; a full count borrows the next one.
-  if (now > lastTime) {
+  if (now > lastTime || now < lastTime - stumbleMs) {
     lastTime = now
     sequence = randomBytes(2).readUInt16BE() & 0x7ff
   } else if (++sequence > 0xfff) {

@@ -110,12 +110,13 @@ describe('a path in the log', () => {
     ],
     ['/api/users/699887766/profile', '/api/users/…/profile'],
     ['/api/users/%2B237699887766', '/api/users/…'],
-    ['/api/wallet_name/ABC123', '/api/wallet_name/ABC123'],
     ['/shed/categories/food_delivery', '/shed/categories/food_delivery'],
     ['/assets/entry-client-DfG7h2Kq.js', '/assets/entry-client-DfG7h2Kq.js'],
     ['/x/somebody@mail.cm', '/x/…'],
     [`/reset/${'Ab3_'.repeat(11)}`, '/reset/…'],
     ['', ''],
+    ['/api/wallets/ABC123/transactions', '/api/wallets/…/transactions'],
+    ['/api/wallet_name/abc123', '/api/wallet_name/…'],
   ])('%s is %s', (url, path) => {
     expect(pathForLog(url)).toBe(path)
   })

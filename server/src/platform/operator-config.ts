@@ -136,4 +136,6 @@ const safe = (name: string, url: string): string => {
   throw new StartError(`${name} must begin with https:// unless it is on this machine: it carries money and passwords.`)
 }
 
-const isLoopback = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+/** On this machine. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)

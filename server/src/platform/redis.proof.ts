@@ -1,46 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRedis, isRedisInstalled, type TestRedis } from '../testing/redis.ts'
 import { createRedisBus } from './events/redis-bus.ts'
 import { createRedisLimiter, takeOfAddress } from './http/rate-limit.ts'
 
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0
-if (!isInstalled)
-  process.stdout.write('skipped: redis-server is not installed (Debian: apt-get install redis-server)\n')
-
-const folder = mkdtempSync(join(tmpdir(), 'sheds-redis-'))
+const isInstalled = isRedisInstalled()
 const opened: Redis[] = []
-let server: ChildProcess | undefined
-let port = 0
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as { port: number }
-      probe.close(() => resolve(free))
-    })
-  })
-
-const startRedis = async (): Promise<void> => {
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
-  server = spawn('redis-server', options, { stdio: 'ignore' })
-  const ping = () => spawnSync('redis-cli', ['-p', String(port), 'ping']).stdout.toString()
-  while (!ping().includes('PONG')) await sleep(50)
-}
-
-const stopRedis = (): Promise<void> =>
-  new Promise((resolve) => {
-    server?.once('exit', () => resolve())
-    server?.kill('SIGKILL')
-  })
+let server: TestRedis
 
 const open = (): Redis => {
-  const redis = new Redis(port, '127.0.0.1', {
+  const redis = new Redis(server.port, '127.0.0.1', {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     commandTimeout: 1000,
@@ -57,13 +26,12 @@ const ready = async (redis: Redis): Promise<void> => {
 
 beforeAll(async () => {
   if (!isInstalled) return
-  port = await freePort()
-  await startRedis()
+  server = await createRedis()
+  await server.start()
 })
 afterAll(async () => {
   for (const redis of opened) redis.disconnect()
-  if (server !== undefined) await stopRedis()
-  rmSync(folder, { recursive: true, force: true })
+  if (isInstalled) await server.remove()
 })
 
 describe.runIf(isInstalled)('rate limits through Redis', () => {
@@ -104,16 +72,16 @@ describe.runIf(isInstalled)('rate limits through Redis', () => {
     const redis = open()
     await ready(redis)
     const limiter = createRedisLimiter(redis)
-    server?.kill('SIGSTOP')
+    server.signal('SIGSTOP')
     expect((await limiter.take('hanging', 1, 60)).allowed).toBe(true)
     const started = Date.now()
     for (let count = 0; count < 50; count++) expect((await limiter.take('hanging', 1, 60)).allowed).toBe(false)
     expect(Date.now() - started).toBeLessThan(5000)
-    server?.kill('SIGCONT')
-    await stopRedis()
+    server.signal('SIGCONT')
+    await server.kill()
     expect((await limiter.take('dead', 1, 60)).allowed).toBe(true)
     expect((await limiter.take('dead', 1, 60)).allowed).toBe(false)
-    await startRedis()
+    await server.start()
     await ready(redis)
     await expect
       .poll(
@@ -141,9 +109,9 @@ describe.runIf(isInstalled)('the event bus over Redis', () => {
     for (const data of [1, 'é'.repeat(20_000), { a: [null] }]) await speaking.publish('news', data)
     await expect.poll(() => heard).toEqual([1, 'é'.repeat(20_000), { a: [null] }])
     await one.publish('sheds:events', 'no message')
-    await stopRedis()
+    await server.kill()
     await expect(speaking.publish('news', 'lost')).rejects.toThrow()
-    await startRedis()
+    await server.start()
     await expect.poll(() => gaps, { timeout: 15_000 }).toBeGreaterThan(0)
     await ready(one)
     await speaking.publish('news', 'back')

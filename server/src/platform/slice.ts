@@ -1,4 +1,6 @@
 import type { Belonging } from '@sheds/contract/accounts'
+import type { StreamSpec } from '@sheds/contract/endpoint'
+import type { Notification } from '@sheds/contract/notifications'
 import type { Id } from '@sheds/contract/scalars'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from './db/database.ts'
@@ -78,6 +80,21 @@ interface Listener<Event> {
   later?(event: Event, isTimeUp?: IsTimeUp): Promise<void>
 }
 
+/** What somebody is told. What comes again under the same notification's id takes the place of what came before. */
+export interface Delivery {
+  receiverId: Id
+  notification: Notification
+}
+
+/** A way to people beside the site's own pages. */
+export interface Channel {
+  name: string
+  /** Whom of these it can reach; asked in the transaction that tells them. */
+  reaches(tx: Tx, userIds: readonly Id[]): Promise<readonly Id[]>
+  /** Once for each receiver; again only where it threw, or the server died before it knew. */
+  deliver(delivery: Delivery): Promise<void>
+}
+
 /** What a slice plugs into the app. */
 export interface Slice {
   name: string
@@ -92,8 +109,12 @@ export interface Slice {
   alarms?(): Promise<readonly string[]>
   /** Who calls; one slice knows. */
   findActor?: FindActor
-  /** What it serves beside the API. */
+  /** How people hear of what they are told, beside the list and its stream. */
+  channels?: readonly Channel[]
+  /** What it serves beside its calls. */
   register?(app: FastifyInstance): void
+  /** Of that, what answers without an end, to be described with the calls. */
+  streams?: readonly StreamSpec[]
 }
 
 interface Plugged {

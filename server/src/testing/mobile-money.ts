@@ -63,7 +63,7 @@ interface Options {
 }
 
 /** How long an operator may take here: long for a machine with other work, short for who waits for one that hangs. */
-const limits = { connectMs: 2000, headerMs: 1500, totalMs: 4000 }
+export const shortLimits = { connectMs: 2000, headerMs: 1500, totalMs: 4000 }
 
 /** A server that both simulated operators can call, which looks at its payments when it is told to. */
 export const startMobileMoney = async ({ env = {}, shared, onLog }: Options = {}): Promise<MobileMoney> => {
@@ -79,31 +79,39 @@ export const startMobileMoney = async ({ env = {}, shared, onLog }: Options = {}
   const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
   context.poller.stop()
   const callbackBase = `http://localhost:${port}`
-  context.operators = createOperators(context.config.operators, { clock, callbackBase, limits })
-  const settle = async (): Promise<void> => {
-    await sims.mtn.control.advance(0)
-    await sims.orange.control.advance(0)
-  }
+  context.operators = createOperators(context.config.operators, { clock, callbackBase, limits: shortLimits })
+  const money = { test, sims, clock }
   return {
-    test,
-    sims,
-    clock,
+    ...money,
     control: (medium) => (medium === 'mobile money' ? sims.mtn.control : sims.orange.control),
-    async pass(seconds) {
-      const until = new Date(clock.now().getTime() + seconds * 1000)
-      for (;;) {
-        const [due] = await context.database.sql<{ at: string | null }[]>`
-          select min(next_at) as at from operator_payments where next_at <= ${until}`
-        clock.moveTo(due?.at ? new Date(due.at) : until)
-        await settle()
-        if (!due?.at) return
+    pass: (seconds) =>
+      passTime(money, seconds, async () => {
         await lookAtDue(context)
-      }
-    },
+        return true
+      }),
     async close() {
       await test.close()
       if (shared === undefined) await sims.close()
     },
+  }
+}
+
+type Timed = Pick<MobileMoney, 'test' | 'sims' | 'clock'>
+
+/** From one moment at which something is due to the next; `look` does it, and says whether anybody is left to go on. */
+export const passTime = async (
+  { test, sims, clock }: Timed,
+  seconds: number,
+  look: () => Promise<boolean>,
+): Promise<void> => {
+  const until = new Date(clock.now().getTime() + seconds * 1000)
+  for (;;) {
+    const [due] = await test.context.database.sql<{ at: string | null }[]>`
+      select min(next_at) as at from operator_payments where next_at <= ${until}`
+    clock.moveTo(due?.at ? new Date(due.at) : until)
+    await sims.mtn.control.advance(0)
+    await sims.orange.control.advance(0)
+    if (!due?.at || !(await look())) return
   }
 }
 

@@ -17,6 +17,7 @@ import { createLog } from '../platform/log.ts'
 import type { FindActor } from '../platform/session.ts'
 import type { Slice } from '../platform/slice.ts'
 import { createSlices } from '../slices.ts'
+import { watchLeaks } from './leaks.ts'
 import { multipartBody } from './multipart.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -57,7 +58,7 @@ interface TestAppOptions {
   env?: Record<string, string>
   findActor?: FindActor
   pages?: PageRenderer
-  /** Where its log lines go; nowhere without. */
+  /** Where its log lines go; without, all of them are read for what may not stand in them, and go nowhere. */
   onLog?: (line: string) => void
   /** Instead of the real one. */
   clock?: Clock
@@ -65,6 +66,8 @@ interface TestAppOptions {
   sharedDatabase?: TestDatabase
   /** How many connections it may have. */
   connections?: number
+  /** Before each statement it sends. */
+  onStatement?: () => void
 }
 
 /** Passwords at the least cost there is: tests make many people. */
@@ -81,16 +84,25 @@ export const startTestApp = async ({
   clock = systemClock,
   sharedDatabase,
   connections = 10,
+  onStatement,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const testDatabase = sharedDatabase ?? (await createTestDatabase())
-  const logLevel = onLog === undefined ? 'silent' : 'info'
+  const leaks = watchLeaks()
+  const logLevel = onLog === undefined ? 'trace' : 'info'
+  const write = (line: string): void => {
+    leaks.read('log', line)
+    onLog?.(line)
+  }
   const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: logLevel, RATE_LIMITS: 'off', ...env })
   let statements = 0
   const database = connect({
     url: testDatabase.url,
     prepare: true,
     max: connections,
-    onStatement: () => (statements += 1),
+    onStatement: () => {
+      statements += 1
+      onStatement?.()
+    },
   })
   const cache = createMicroCache()
   const bus = await createPostgresBus(database.sql, () => cache.clear())
@@ -101,7 +113,7 @@ export const startTestApp = async ({
     cache,
     limiter: createMemoryLimiter(),
     clock,
-    log: createLog(config, onLog && { write: onLog }),
+    log: createLog(config, { write }),
   })
   context.slices = slices?.(context) ?? createSlices(context, { ...cheapUsers, ...users })
   const app = await buildApp({
@@ -109,7 +121,11 @@ export const startTestApp = async ({
     ...(findActor && { findActor }),
     ...(pages && { pages }),
   })
-  const send = (endpoint: EndpointSpec, call: TestCall, token?: string) => inject(app, endpoint, call, token)
+  const send = async (endpoint: EndpointSpec, call: TestCall, token?: string) => {
+    const answer = await inject(app, endpoint, call, token)
+    if (answer.status >= 400) leaks.read(`${endpoint.method} ${endpoint.path}`, JSON.stringify(answer.body))
+    return answer
+  }
 
   return {
     app,
@@ -146,11 +162,19 @@ export const startTestApp = async ({
     },
     close: async () => {
       await app.close()
+      leaks.read('jobs', await waitingJobs(database))
       await bus.close()
       await database.close()
       if (sharedDatabase === undefined) await testDatabase.drop()
+      leaks.settle()
     },
   }
+}
+
+/** What jobs that nobody did were to do. A test may have taken their database away. */
+const waitingJobs = async ({ sql }: Context['database']): Promise<string> => {
+  const jobs = await sql`select payload from graphile_worker._private_jobs`.then(undefined, () => [])
+  return JSON.stringify(jobs)
 }
 
 const inject = async (

@@ -4,7 +4,7 @@ import type { WireValue } from './column-types.ts'
 import { type Listening, openListener } from './listener.ts'
 import { openPool, type Pool, type Session } from './pool.ts'
 import { type Row, type Send, Statement } from './statement.ts'
-import { isRetryable } from './unavailable.ts'
+import { asKnownFailure, isRetryable } from './unavailable.ts'
 
 export { asJson } from './column-types.ts'
 export { type Fragment, identifier, quoted } from './statement.ts'
@@ -108,7 +108,7 @@ export const transaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** A connection on which even ROLLBACK fails is lost, and so the pool drops it. */
+/** A connection on which even ROLLBACK fails is lost, and so the pool drops it; what went wrong before is why. */
 const begin = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> =>
   pool.use(async (session) => {
     await session.sendPlain('begin')
@@ -120,7 +120,9 @@ const begin = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> =>
       return result
     } catch (error) {
       await end()
-      await session.sendPlain('rollback')
+      await session.sendPlain('rollback').catch((lost: unknown) => {
+        throw Object.assign(asKnownFailure(lost), { cause: error })
+      })
       throw error
     }
   })

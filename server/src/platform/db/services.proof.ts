@@ -2,10 +2,20 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { logIn } from '@sheds/contract/accounts'
+import { listNotifications } from '@sheds/contract/notifications'
+import { likeProduct } from '@sheds/contract/products'
+import { follow } from '@sheds/contract/users'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrive, password } from '../../testing/people.ts'
+import { arriveWithProduct } from '../../testing/products.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../embedded/embedded.ts'
 import { eventually, makeScratch, quietLog } from '../embedded/testing/scratch.ts'
 import { isRoot, runAs, spawnOptions, unprivilegedUser } from '../embedded/user.ts'
+import { migrateJobs } from '../jobs/jobs.ts'
 import { StartError } from '../start-error.ts'
 import { connect, isUnavailable, transaction } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -169,6 +179,21 @@ describe.runIf(isInstalled(`${oldServer}/postgres`, 'postgresql-15'))('on Postgr
     const [first, second] = await Promise.all([1, 2].map(() => migrate({ url, folder: migrations, log: quietLog })))
     expect(first && second).toBeTruthy()
     expect(await migrate({ url, folder: migrations, log: quietLog })).toEqual({ applied: [] })
+  })
+
+  it('people arrive, log in on another device, sell, and are told what others do', async () => {
+    await migrate({ url, folder: migrations, log: quietLog })
+    await migrateJobs(url, pino({ level: 'silent' }))
+    const test = await startTestApp({ sharedDatabase: { url, drop: async () => undefined } })
+    const { owner, product } = await arriveWithProduct(test)
+    const fan = await arrive(test)
+    await test.call(logIn, { body: { name: owner.name, password } })
+    await test.call(likeProduct, { params: { id: product.id } }, fan.token)
+    await test.call(follow, { body: { userId: owner.id, status: 1 } }, fan.token)
+    await doWaitingJobs(test)
+    const { body } = await test.call(listNotifications, { query: {} }, owner.token)
+    expect(body.rows.map(({ type }) => type)).toEqual(['follow', 'like', 'new_device'])
+    await test.close()
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { asKnownFailure, unavailable } from './unavailable.ts'
 
@@ -74,9 +75,10 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
 
 const silent = (): Error => unavailable('CONNECT_TIMEOUT', 'PostgreSQL is silent')
 
-/** A refusal is an answer: only nothing at all is silence. */
+/** A refusal is an answer, and so is a greeting that a busy process did not get to the end of: silence is no word at all. */
 const keepsSilent = async (config: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: probeMilliseconds })
+  const { stream } = connectionOf(client)
   client.on('error', () => undefined)
   const started = performance.now()
   try {
@@ -84,7 +86,7 @@ const keepsSilent = async (config: pg.ClientConfig): Promise<boolean> => {
     return false
   } catch (error) {
     const isLate = performance.now() - started > probeMilliseconds + stillness
-    return asKnownFailure(error).code === 'CONNECT_TIMEOUT' && !isLate
+    return asKnownFailure(error).code === 'CONNECT_TIMEOUT' && stream.bytesRead === 0 && !isLate
   } finally {
     cut(client)
   }
@@ -92,6 +94,8 @@ const keepsSilent = async (config: pg.ClientConfig): Promise<boolean> => {
 
 /** Without a word to the server, which would not read it. */
 const cut = (client: pg.ClientBase): void => {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
-  connection.stream.destroy()
+  connectionOf(client).stream.destroy()
 }
+
+const connectionOf = (client: pg.ClientBase): { stream: Socket } =>
+  (client as unknown as { connection: { stream: Socket } }).connection

@@ -50,6 +50,10 @@ describe('the embedded PostgreSQL', () => {
     const rows = await ask(second.url, (sql) => sql`select word, lower(word) as small from kept`)
     expect([first.isNew, second.isNew]).toEqual([true, false])
     expect(rows[0]).toEqual({ word: 'Élève', small: 'élève' })
+    const began = () => ask(second.url, (sql) => sql`select pg_postmaster_start_time() as began`)
+    const before = await began()
+    await first.stop()
+    expect(await began()).toEqual(before)
   })
 
   it('writes to the disk for good, speaks UTF-8 and knows accented letters in searches', async () => {

@@ -74,7 +74,13 @@ const startLocked = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> 
     const superuserUrl = address(databaseUser, password)
     try {
       const url = address(applicationRole, await prepareRole(superuserUrl))
-      return { url, superuserUrl, isNew, stop: () => stop().finally(lock.release) }
+      let stopped: Promise<void> | undefined
+      // Asked again it is over: by then the folder may be another's.
+      const stopOnce = () => {
+        stopped ??= stop().finally(lock.release)
+        return stopped
+      }
+      return { url, superuserUrl, isNew, stop: stopOnce }
     } catch (error) {
       await stop()
       throw error

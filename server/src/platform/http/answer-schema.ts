@@ -4,9 +4,18 @@ import { z } from 'zod'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Writes an answer: a field that its schema does not declare never leaves. */
-export const answerWriter = (schema: z.ZodType): ((body: unknown) => string) =>
-  fastJsonStringify(answerSchema(schema), { ajv: { formats: { unsafe: true } } })
+type AnswerWriter = (body: unknown) => string
+
+const writers = new WeakMap<z.ZodType, AnswerWriter>()
+
+/** Writes an answer: a field that its schema does not declare never leaves. Compiled once for all calls and servers. */
+export const answerWriter = (schema: z.ZodType): AnswerWriter => {
+  const known = writers.get(schema)
+  if (known !== undefined) return known
+  const writer = fastJsonStringify(answerSchema(schema), { ajv: { formats: { unsafe: true } } })
+  writers.set(schema, writer)
+  return writer
+}
 
 /** The schema that an answer's serializer is compiled from. */
 export const answerSchema = (schema: z.ZodType): AnySchema => plain(jsonSchema(schema)) as AnySchema

@@ -1,9 +1,12 @@
-import type { EndpointSpec } from '@sheds/contract/endpoint'
-import type { Binding } from './endpoints.ts'
+import type { EndpointSpec, StreamSpec } from '@sheds/contract/endpoint'
+import type { Described } from './openapi.ts'
 
 /** A page for people who read the API: no script, one style sheet, made from the same values as the OpenAPI file. */
-export const docsPage = (bindings: readonly Binding[], version: string): string => {
-  const calls = bindings.flatMap(({ endpoint, prefixes }) => prefixes.map((prefix) => section(endpoint, prefix)))
+export const docsPage = ({ bindings, streams }: Described, version: string): string => {
+  const calls = [
+    ...bindings.flatMap(({ endpoint, prefixes }) => prefixes.map((prefix) => section(endpoint, prefix))),
+    ...streams.map(streamSection),
+  ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>Sheds API ${version}</title>
@@ -25,6 +28,12 @@ const section = (endpoint: EndpointSpec, prefix: string): string => `<article>
 <p>${escaped(endpoint.summary)}${endpoint.auth === 'user' ? ' <em>Needs a login.</em>' : ''}</p>
 ${line('Query', Object.keys(endpoint.query?.shape ?? {}))}${line('Body', bodyFields(endpoint))}${line('Files', Object.keys(endpoint.upload ?? {}))}
 ${line('Answers', Object.keys(endpoint.answers))}${line('Refuses with', endpoint.errors ?? [])}
+</article>`
+
+const streamSection = ({ method, path, summary, resumes, events }: StreamSpec): string => `<article>
+<h2><code>${method} ${escaped(path)}</code></h2>
+<p>${escaped(summary)} <em>Needs a login.</em></p>
+${line('Goes on behind', [resumes.header])}${line('Events', Object.keys(events))}
 </article>`
 
 const bodyFields = ({ body }: EndpointSpec): string[] =>

@@ -1,5 +1,6 @@
 import type { EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
 import type { ErrorCode } from '@sheds/contract/errors'
+import { moneyText } from '@sheds/contract/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/database.ts'
@@ -44,9 +45,10 @@ export const errorBody = (error: AppError, locale: Locale, endpoint?: EndpointSp
   ...(error.gone === undefined ? {} : { gone: error.gone }),
 })
 
-const sentence = ({ code, says }: AppError, locale: Locale, endpoint: EndpointSpec | undefined): string => {
+const sentence = ({ code, says, francs }: AppError, locale: Locale, endpoint: EndpointSpec | undefined): string => {
   const own = says ?? endpoint?.says?.[code]
-  return own === undefined ? errorMessage(locale, code) : messageFor(locale, own)
+  const text = own === undefined ? errorMessage(locale, code) : messageFor(locale, own)
+  return francs === undefined ? text : text.replace('{amount}', moneyText(francs, locale))
 }
 
 const translated = (fields: Readonly<Record<string, string>>, locale: Locale): Record<string, string> =>

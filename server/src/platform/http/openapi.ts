@@ -1,12 +1,17 @@
-import { type EndpointSpec, ErrorBody } from '@sheds/contract/endpoint'
+import { type EndpointSpec, ErrorBody, type StreamSpec } from '@sheds/contract/endpoint'
 import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/errors'
 import { z } from 'zod'
 import type { Binding } from './endpoints.ts'
 
 type Json = Record<string, unknown>
 
+export interface Described {
+  bindings: readonly Pick<Binding, 'endpoint' | 'prefixes'>[]
+  streams: readonly StreamSpec[]
+}
+
 /** The OpenAPI 3.1 description of everything that is registered, made from the same values. */
-export const openApi = (bindings: readonly Binding[], version: string): Json => ({
+export const openApi = ({ bindings, streams }: Described, version: string): Json => ({
   openapi: '3.1.0',
   info: { title: 'Sheds', version, description: 'The API of the Sheds marketplace. Amounts are whole francs (XAF).' },
   servers: [{ url: '/api' }],
@@ -14,10 +19,10 @@ export const openApi = (bindings: readonly Binding[], version: string): Json => 
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     schemas: { Error: schemaOf(ErrorBody, 'output') },
   },
-  paths: pathsOf(bindings),
+  paths: { ...pathsOf(bindings), ...Object.fromEntries(streams.map((each) => [each.path, { get: streaming(each) }])) },
 })
 
-const pathsOf = (bindings: readonly Binding[]): Json => {
+const pathsOf = (bindings: Described['bindings']): Json => {
   const paths: Record<string, Json> = {}
   for (const { endpoint, prefixes } of bindings) {
     for (const prefix of prefixes) {
@@ -35,6 +40,31 @@ const operation = (endpoint: EndpointSpec): Json => ({
   parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
   ...requestBody(endpoint),
   responses: { ...successes(endpoint), ...refusals(endpoint) },
+})
+
+/** Each event as a browser's `EventSource` hands it over; its data is JSON, in a text. */
+const streaming = ({ summary, auth, resumes: { header, schema }, events }: StreamSpec): Json => ({
+  summary,
+  security: [{ token: [] }],
+  parameters: [{ name: header, in: 'header', required: false, schema: schemaOf(schema, 'input') }],
+  responses: {
+    200: {
+      description: 'Server-sent events, without an end; those with an id are numbered without gaps',
+      content: { 'text/event-stream': { schema: { oneOf: Object.entries(events).map(eventSchema) } } },
+    },
+    ...refusals({ auth, errors: [] }),
+  },
+})
+
+const eventSchema = ([name, { summary, data }]: [string, StreamSpec['events'][string]]): Json => ({
+  type: 'object',
+  description: summary,
+  properties: {
+    id: { type: 'string' },
+    event: { const: name },
+    data: { type: 'string', contentMediaType: 'application/json', contentSchema: schemaOf(data, 'output') },
+  },
+  required: ['event', 'data'],
 })
 
 const requestBody = ({ body, upload }: EndpointSpec): Json => {
@@ -72,7 +102,7 @@ const successes = (endpoint: EndpointSpec): Json =>
     ]),
   )
 
-const refusals = (endpoint: EndpointSpec): Json => {
+const refusals = (endpoint: Pick<EndpointSpec, 'auth' | 'errors'>): Json => {
   const own: ErrorCode[] = [
     ...(endpoint.errors ?? []),
     ...(endpoint.auth === 'user' ? ['login_required' as const] : []),
@@ -89,7 +119,13 @@ const refusals = (endpoint: EndpointSpec): Json => {
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
+const described = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() }
+
+/** Made once for all the calls that share it. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const known = described[io].get(schema)
+  if (known !== undefined) return known
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+  described[io].set(schema, rest)
   return rest
 }

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable } from '../../testing/notes.slice.ts'
 import { notesPages } from '../../testing/notes-pages.ts'
@@ -36,6 +40,19 @@ const look = async (url: string) => {
   return { status: statusCode, retryAfter: headers['retry-after'], milliseconds: performance.now() - started }
 }
 
+/** All threads that passwords are worked out on wait for pipes that nobody writes to. */
+const occupyThreads = (): (() => void) => {
+  const pipes = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, (_, at) =>
+    join(scratch.folder, `pipe-${at}`),
+  )
+  execFileSync('mkfifo', pipes)
+  const readers = pipes.map((pipe) => open(pipe, 'r'))
+  return () => {
+    for (const pipe of pipes) closeSync(openSync(pipe, 'w'))
+    for (const reader of readers) void reader.then((file) => file.close())
+  }
+}
+
 const urls = [
   '/api/notes/fresh',
   '/api/notes?limit=3',
@@ -70,5 +87,10 @@ describe('a database that stands still', () => {
   it('is no such thing when one statement takes its time', async () => {
     const slow = () => test.context.database.sql`select pg_sleep(4)`
     await expect(Promise.all([slow(), slow()])).resolves.toHaveLength(2)
+  })
+
+  it('nor when this process does not get to the end of a greeting', async () => {
+    const letGo = occupyThreads()
+    await expect(test.context.database.sql`select pg_sleep(5)`.finally(letGo)).resolves.toHaveLength(1)
   })
 })

@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@sheds/contract/endpoint'
 import { ErrorBody } from '@sheds/contract/endpoint'
 import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/errors'
 import { expect } from 'vitest'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { TestAnswer, TestApp, TestCall } from '../test-app.ts'
 import { type Caller, type Cells, callers, type Outcome, type Row, states } from './rows.ts'
 import type { Person, Thing, World } from './world.ts'
@@ -50,13 +51,13 @@ const tokenOf = (world: World, thing: Thing, caller: Caller): string | undefined
 const playCell = async (world: World, asked: Asked, thing: Thing, call: TestCall): Promise<string> => {
   const { row, caller, expected, name } = asked
   const isRefusal = typeof expected === 'string'
-  const before = isRefusal ? await fingerprint(world) : undefined
-  const answer = await world.test.send(row.endpoint, call, tokenOf(world, thing, caller))
+  const send = () => world.test.send(row.endpoint, call, tokenOf(world, thing, caller))
+  const { result: answer, before, after } = isRefusal ? await heldAround(world, send) : { result: await send() }
   const code = answer.status < 400 ? answer.status : (answer.body as ErrorBody).code
   expect({ name, code }, JSON.stringify(answer.body)).toEqual({ name, code: expected })
   holdToContract(row.endpoint, answer)
   if (row.tellsPhone !== true) keepSecrets(world, asked, thing, answer)
-  if (isRefusal) expect(await fingerprint(world), `${name} changed something`).toEqual(before)
+  if (isRefusal) expect(after, `${name} changed something`).toEqual(before)
   return String(code)
 }
 
@@ -94,8 +95,28 @@ const moving = new Set([
   ...['ledger_keys', 'wallet_grants', 'payment_counts'],
 ])
 
+/**
+ * Does something, and tells what the whole database held before and holds afterwards. Where no transaction wrote
+ * meanwhile, nothing needs to be looked at; else both are, as a transaction begun before still sees what was.
+ */
+const heldAround = async <T>({ test }: World, work: () => Promise<T>) => {
+  const { sql } = test.context.database
+  return sql.begin(async (past) => {
+    await past`set transaction isolation level repeatable read`
+    const writers = await writersSoFar(past)
+    const result = await work()
+    if ((await writersSoFar(sql)) === writers) return { result, before: [], after: [] }
+    return { result, before: await fingerprint(past), after: await fingerprint(sql) }
+  })
+}
+
+const writersSoFar = async (sql: Queryable): Promise<string | undefined> => {
+  const [row] = await sql<{ number: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as number`
+  return row?.number
+}
+
 /** What the whole database holds: each table's rows, counted, and the newest transaction that wrote one of them. */
-const fingerprint = ({ test }: World): PromiseLike<unknown> => test.context.database.sql`select * from fingerprint()`
+const fingerprint = (sql: Queryable): PromiseLike<unknown> => sql`select * from fingerprint()`
 
 /** As a function, so that looking at some fifty tables is planned once. */
 export const prepareFingerprint = async ({ context }: TestApp): Promise<void> => {

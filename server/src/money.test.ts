@@ -1,0 +1,65 @@
+import { type Simulators, startSimulators } from '@sheds/simulators'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMoney } from './money.ts'
+import { operatorEnv } from './testing/mobile-money.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let sims: Simulators
+let database: TestDatabase
+
+beforeAll(async () => {
+  sims = await startSimulators()
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await sims.close()
+  await database.drop()
+})
+
+const start = async (env: Record<string, string>, work?: (test: TestApp) => Promise<unknown>): Promise<string> => {
+  const test = await startTestApp({ env, sharedDatabase: database })
+  try {
+    await work?.(test)
+    await startMoney(test.context)
+    return test.context.operators.money
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await test.close()
+  }
+}
+
+/** Nobody listens there, as where a tunnel is closed. */
+const nobody = 'http://127.0.0.1:9'
+
+describe('a start', () => {
+  it('with simulated operators as if they were real is refused, whichever of both is simulated', async () => {
+    const { ALLOW_SIMULATED_MONEY: _, ...asReal } = operatorEnv(sims)
+    expect(await start(asReal)).toContain('MTN_BASE_URL names a simulated operator')
+    expect(await start({ ...asReal, MTN_BASE_URL: nobody })).toContain('ORANGE_BASE_URL names a simulated operator')
+  })
+
+  it('with the other kind of money than the database ever held is refused', async () => {
+    const simulated = operatorEnv(sims)
+    const { ALLOW_SIMULATED_MONEY: _, ...others } = simulated
+    const real = { ...others, MTN_BASE_URL: nobody, ORANGE_BASE_URL: nobody }
+    expect(await start(simulated)).toBe('simulated')
+    expect(await start(real)).toContain('This database holds simulated money')
+    expect(await start(simulated)).toBe('simulated')
+    const forget = ({ context }: TestApp) => context.database.sql`delete from money_kind`
+    expect(await start(real, forget)).toBe('real')
+    expect(await start(simulated)).toContain('This database holds real money')
+  })
+
+  it('with real operators over the demo market is refused', async () => {
+    const { ALLOW_SIMULATED_MONEY: _, ...others } = operatorEnv(sims)
+    const real = { ...others, MTN_BASE_URL: nobody, ORANGE_BASE_URL: nobody }
+    const plant = ({ context }: TestApp) => context.database.sql`create table demo_parts (name text)`
+    expect(await start(real, plant)).toContain('demo market')
+  })
+
+  it('without any operator says that mobile money is unavailable', async () => {
+    expect(await start({})).toBe('none')
+  })
+})
