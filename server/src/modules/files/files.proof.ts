@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import startDatabase from '../../testing/database.setup.ts'
-import { photo } from './testing/image-bytes.ts'
+import { noise } from './testing/image-bytes.ts'
 import { type RunningServer, runServer } from './testing/running-server.ts'
 
 const rounds = 7
@@ -21,7 +21,7 @@ let mostOfDecoder = 0
 beforeAll(async () => {
   stopDatabase = await startDatabase(undefined as never)
   server = await runServer(dataDir)
-  ordinary = await photo({ width: 4000, height: 3000 }).blur(0.7).jpeg({ quality: 80 }).toBuffer()
+  ordinary = await noise({ width: 4000, height: 3000 }).blur(0.7).jpeg({ quality: 80 }).toBuffer()
   const flat = { width: 4000, height: 4000, channels: 3, background: '#3377aa' } as const
   heavy = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer()
   for (let warm = 0; warm < 3; warm++) await send('stranger', '198.51.100.1', ordinary)

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ErrorBody } from '@sheds/contract/endpoint'
 import { afterEach, describe, expect, it } from 'vitest'
-import { photo } from './testing/image-bytes.ts'
+import { noise, photo } from './testing/image-bytes.ts'
 import { type RunningServer, runServer } from './testing/running-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'full-'))
 const small = await photo({ width: 64, height: 48 }).jpeg().toBuffer()
 /** Few bytes of which come many: a coarse copy that shows much. */
-const growing = await photo({ width: 1080, height: 1080 }).jpeg({ quality: 20 }).toBuffer()
+const growing = await noise({ width: 1080, height: 1080 }).jpeg({ quality: 20 }).toBuffer()
 let server: RunningServer | undefined
 let mounted = false
 
@@ -43,7 +43,7 @@ describe('a disk that takes no more', () => {
   it('while a picture comes makes it come again later', async () => {
     mkdirSync(dataDir, { recursive: true })
     server = await runServer(dataDir, 40)
-    await expectLater(await upload(await photo().jpeg().toBuffer()))
+    await expectLater(await upload(await noise().jpeg().toBuffer()))
     expect((await upload(small)).status).toBe(201)
   })
 

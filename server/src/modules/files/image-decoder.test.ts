@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { WorkerLimits } from '../../platform/limited-workers.ts'
 import type { Sender, SpentTimeLimits } from '../../platform/spent-time.ts'
 import { createImageDecoder, type DecodeTask, type ImageDecoder } from './image-decoder.ts'
-import { photo } from './testing/image-bytes.ts'
+import { noise, photo } from './testing/image-bytes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decoder-'))
 const task: DecodeTask = { path: join(folder, 'photo.jpg'), bytes: 1000, type: 'jpeg', folder }
@@ -15,7 +15,7 @@ let opened: ImageDecoder[] = []
 
 beforeAll(async () => {
   writeFileSync(task.path, await photo({ width: 120, height: 90 }).jpeg().toBuffer())
-  writeFileSync(large.path, await photo({ width: 4000, height: 3000 }).jpeg().toBuffer())
+  writeFileSync(large.path, await noise({ width: 4000, height: 3000 }).jpeg().toBuffer())
 })
 
 afterEach(() => {

@@ -6,10 +6,11 @@ export const cooks = (callerId: string | undefined, { userId }: { userId: string
 /** What the caller is to a dish; nothing for visitors, whose answers are the same for all. */
 export const dishViewer = (
   callerId: string | undefined,
-  dish: { userId: string; feeDue: Money | null },
+  dish: { userId: string; feeDue: Money | null; awaitsFee: boolean },
 ): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = cooks(callerId, dish)
   const fee = owned && dish.feeDue !== null ? { fee_due: dish.feeDue } : {}
-  return { viewer: { owned, can: { edit: owned, delete: owned, contact: !owned }, ...fee } }
+  const hidden = owned && dish.awaitsFee ? { hidden_for: 'fee' as const } : {}
+  return { viewer: { owned, can: { edit: owned, delete: owned, contact: !owned }, ...fee, ...hidden } }
 }

@@ -12,7 +12,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { photo } from '../files/testing/image-bytes.ts'
+import { noise, photo } from '../files/testing/image-bytes.ts'
 import { collectShareImages } from './share-image.service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'share-'))
@@ -87,8 +87,8 @@ const files = (facts: ShareImageFacts): string[] => drawn().filter((name) => nam
 
 describe('a share picture', () => {
   it('is a JPEG of 1200 × 630 that chats take, however fine the photo', async () => {
-    const noise = photo({ width: 1100, height: 1100 }).jpeg({ quality: 100 })
-    const product = await addProduct({ shed: await addShed(), picture: noise })
+    const fine = noise({ width: 1100, height: 1100 }).jpeg({ quality: 100 })
+    const product = await addProduct({ shed: await addShed(), picture: fine })
     const answer = await get(shareImagePath(product))
     expect(answer).toMatchObject({ statusCode: 200 })
     expect(answer.headers).toMatchObject({

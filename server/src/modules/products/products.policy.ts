@@ -24,11 +24,12 @@ export const sightOf = (callerId: CallerId, product: Seen | undefined): 'unknown
 /** What the caller is to a product; nothing for visitors, whose answers are the same for all. */
 export const productViewer = (
   callerId: CallerId,
-  product: Owned & { isLiked: boolean; feeDue: Money | null },
+  product: Owned & { isLiked: boolean; feeDue: Money | null; hiddenFor: Viewer['hidden_for'] | null },
 ): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = isOwner(callerId, product)
   const can = { edit: owned, delete: owned, review: !owned, contact: !owned, like: !owned }
   const fee = owned && product.feeDue !== null ? { fee_due: product.feeDue } : {}
-  return { viewer: { liked: product.isLiked, owned, can, ...fee } }
+  const hidden = owned && product.hiddenFor ? { hidden_for: product.hiddenFor } : {}
+  return { viewer: { liked: product.isLiked, owned, can, ...fee, ...hidden } }
 }

@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { heatPoints, type TotalChange } from './products.rules.ts'
+import { heatPoints, type Standing, type TotalChange } from './products.rules.ts'
 
 export interface ProductRow {
   id: Id
@@ -35,6 +35,8 @@ export interface ProductRow {
   isLiked: boolean
   /** Of the caller's own: the listing fee that is not paid. */
   feeDue: Money | null
+  /** What hides it whatever its seller chose. */
+  hiddenFor: 'reports' | 'fee' | null
 }
 
 const shownColumns = fixedSql(
@@ -45,7 +47,10 @@ const shownColumns = fixedSql(
   c.like_count as "likeCount", c.review_count as "reviewCount", c.stars`,
 )
 
-const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isLiked", null::int as "feeDue"`)
+const visitorColumns = fixedSql(
+  (sql) => sql`${shownColumns(sql)}, false as "isLiked", null::int as "feeDue",
+  null::text as "hiddenFor"`,
+)
 
 export const productColumns = (sql: Queryable, callerId: CallerId) =>
   callerId === undefined
@@ -53,7 +58,8 @@ export const productColumns = (sql: Queryable, callerId: CallerId) =>
     : sql`${shownColumns(sql)},
         exists (select from product_likes l where l.user_id = ${callerId} and l.product_id = p.id) as "isLiked",
         (select f.amount from listing_fees f
-          where f.subject_id = p.id and f.owner_id = ${callerId} and f.entry_id is null) as "feeDue"`
+          where f.subject_id = p.id and f.owner_id = ${callerId} and f.entry_id is null) as "feeDue",
+        case when p.is_held then 'reports' when p.awaits_fee then 'fee' end as "hiddenFor"`
 
 /** A product with all that is shown of it. */
 export const productTables = fixedSql(
@@ -114,17 +120,14 @@ export const selectProductStates = (sql: Queryable, ids: readonly string[]) => s
       p.media -> 0 as picture
     from ${productTables(sql)} where p.id = any(${ids}::uuid[])`
 
-/** What its owner may change. */
-export interface ProductText {
+/** What its owner may change, and what hides it. */
+export interface ProductText extends Standing {
   name: string
   price: number | null
   caption: string
   category: string
   quantity: number
   description: string
-  status: string
-  /** Of one that nobody sees before its listing fee is paid: its status from then on. */
-  statusOncePaid: string | null
 }
 
 export interface NewProductRow extends ProductText {
@@ -139,10 +142,10 @@ export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<boo
   const rows = await tx`
     with made as (
       insert into products (id, shed_id, user_id, name, name_key, price, caption, category, quantity, description, status,
-        status_once_paid, created_at)
+        chosen_status, awaits_fee, is_held, created_at)
       values (${product.id}, ${product.shedId}, ${product.userId}, ${product.name}, ${nameKey(product.name)},
         ${product.price}, ${product.caption}, ${product.category}, ${product.quantity}, ${product.description},
-        ${product.status}, ${product.statusOncePaid}, ${product.createdAt})
+        ${product.status}, ${product.chosenStatus}, ${product.awaitsFee}, ${product.isHeld}, ${product.createdAt})
       on conflict (id) do nothing returning id, created_at
     )
     insert into product_counts (product_id, heat) select id, add_heat(null, ${heatPoints.made}, created_at) from made
@@ -152,15 +155,13 @@ export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<boo
 
 export interface LockedProduct extends ProductText {
   media: Picture[]
-  /** Taken out of sight by others than its seller. */
-  isHeld: boolean
 }
 
 /** One change of a product at a time. Nothing when it is deleted. */
 export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | undefined> => {
   const [row] = await tx<LockedProduct[]>`
-    select name, price, caption, category, quantity, description, status, status_once_paid as "statusOncePaid", media,
-      held_status is not null as "isHeld"
+    select name, price, caption, category, quantity, description, status, chosen_status as "chosenStatus",
+      awaits_fee as "awaitsFee", is_held as "isHeld", media
     from products
     where id = ${id} and deleted_at is null for no key update`
   return row
@@ -170,7 +171,8 @@ export const updateProductText = async (tx: Tx, id: string, product: ProductText
   await tx`
     update products set name = ${product.name}, name_key = ${nameKey(product.name)}, price = ${product.price},
       caption = ${product.caption}, category = ${product.category}, quantity = ${product.quantity}, description = ${product.description},
-      status = ${product.status}, status_once_paid = ${product.statusOncePaid}
+      status = ${product.status}, chosen_status = ${product.chosenStatus}, awaits_fee = ${product.awaitsFee},
+      is_held = ${product.isHeld}
     where id = ${id}`
 }
 

@@ -23,23 +23,31 @@ export const settleProduct = (shedCategory: string, sent: Sent): Settled => {
 const mistake = (field: string, error: { issues: readonly { message: string }[] } | undefined): Fields =>
   error === undefined ? {} : { [field]: error.issues[0]?.message ?? 'field_invalid' }
 
-interface Waiting {
-  status: string
-  statusOncePaid: string | null
+/** What hides a product whatever its seller chose. */
+interface Marks {
+  awaitsFee: boolean
+  isHeld: boolean
 }
 
-/** What waits for its listing fee is hidden, whatever it shall be once it is paid. */
-export const heldBack = (status: string): Waiting => ({ status: 'hidden', statusOncePaid: status })
+export interface Standing extends Marks {
+  status: string
+  /** Of one that is marked: its status once it is not. */
+  chosenStatus: string | null
+}
 
-export const asPaid = ({ status, statusOncePaid }: Waiting): Waiting => ({
-  status: statusOncePaid ?? status,
-  statusOncePaid: null,
-})
+/** How a product stands that its seller wants to stand like this. */
+export const standingOf = (chosen: string, { awaitsFee, isHeld }: Marks): Standing =>
+  awaitsFee || isHeld
+    ? { status: 'hidden', chosenStatus: chosen, awaitsFee, isHeld }
+    : { status: chosen, chosenStatus: null, awaitsFee, isHeld }
 
-/** A status that its owner chose. */
-export const withStatus = ({ status, statusOncePaid }: Waiting, chosen: string | undefined): Waiting => {
-  if (chosen === undefined) return { status, statusOncePaid }
-  return statusOncePaid === null ? { status: chosen, statusOncePaid } : heldBack(chosen)
+/** With other marks, or another wish of its seller's: what it shows already is none. */
+export const standingWith = (
+  before: Standing,
+  { status, ...marks }: Partial<Marks> & { status?: string | undefined },
+): Standing => {
+  const kept = before.chosenStatus ?? before.status
+  return standingOf(status === undefined || status === before.status ? kept : status, { ...before, ...marks })
 }
 
 /** What people do with a product adds points to its heat, which halve each week. */

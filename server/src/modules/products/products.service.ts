@@ -36,13 +36,12 @@ import {
   updateToDeleted,
 } from './products.queries.ts'
 import {
-  asPaid,
-  heldBack,
   isWantedStatus,
   settleProduct,
   shedCountsOf,
+  standingOf,
+  standingWith,
   totalChanges,
-  withStatus,
 } from './products.rules.ts'
 import { productSubject, toProduct } from './products.views.ts'
 
@@ -119,7 +118,7 @@ export const createProduct = async (
   const createdAt = context.clock.now().toISOString()
   await transaction(context.database.sql, async (tx) => {
     const shed = await lockOwnShed(tx, actor, shedId)
-    const standing = awaitsListingFee(context) ? heldBack(form.status) : { statusOncePaid: null }
+    const standing = standingOf(form.status, { awaitsFee: awaitsListingFee(context), isHeld: false })
     const product = { ...form, ...settled(shed.category, form), ...standing }
     if (await insertProduct(tx, { ...product, id, shedId, userId, createdAt })) {
       const { name } = form
@@ -185,7 +184,7 @@ export const updateProduct = async (
     const given = definedOf(change)
     if (before.isHeld && given.status !== undefined && given.status !== 'hidden')
       throw new AppError('forbidden', { says: 'product_held' })
-    const standing = withStatus(before, given.status)
+    const standing = standingWith(before, { status: given.status })
     const after = { ...before, ...given, ...settled(category, { ...before, ...given }), ...standing }
     await saveProduct(context, tx, { id, shedId, before, after })
   })
@@ -208,13 +207,19 @@ const saveProduct = async (context: Context, tx: Tx, { id, shedId, before, after
   await moveTotals(tx, shedId, { before, after })
 }
 
-/** Its listing fee is paid: what waited for that is seen. A second time changes nothing. */
-export const releaseProduct = async (context: Context, id: Id): Promise<void> => {
+/**
+ * Sets or takes away what hides a product whatever its seller chose; without any left it is as its seller chose. A
+ * second time changes nothing.
+ */
+export const markProduct = async (
+  context: Context,
+  id: Id,
+  marks: { isHeld: boolean } | { awaitsFee: false },
+): Promise<void> => {
   const found = await findProductState(context.database.sql, id)
   if (found === undefined || found.deletedAt !== null || found.shedDeletedAt !== null) return
   await withProduct(context, found, async (tx, before, { shedId }) => {
-    if (before.statusOncePaid !== null)
-      await saveProduct(context, tx, { id, shedId, before, after: { ...before, ...asPaid(before) } })
+    await saveProduct(context, tx, { id, shedId, before, after: { ...before, ...standingWith(before, marks) } })
   })
   await context.invalidate(productTags(id, found.shedId))
 }

@@ -7,7 +7,7 @@ import { tellSubscribers } from './product-news.service.ts'
 import { rankProducts } from './product-ranks.service.ts'
 import { hasProduct, selectProductBelongings } from './products.queries.ts'
 import { productBindings } from './products.routes.ts'
-import { releaseProduct } from './products.service.ts'
+import { markProduct } from './products.service.ts'
 import { countOutShed, deleteAllOfShed } from './shed-closings.service.ts'
 
 declare module '../../platform/context.ts' {
@@ -29,7 +29,7 @@ export const createProductsSlice = (context: Context): Slice => {
       productAdded: { later: (added) => tellSubscribers(context, added) },
       listingFeePaid: {
         later: async ({ subject, subjectId }) => {
-          if (subject === 'product') await releaseProduct(context, subjectId)
+          if (subject === 'product') await markProduct(context, subjectId, { awaitsFee: false })
         },
       },
       accountClosed: { later: ({ userId }, isTimeUp) => forgetPerson(context, userId, isTimeUp) },

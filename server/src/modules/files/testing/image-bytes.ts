@@ -9,17 +9,19 @@ interface Size {
   height: number
 }
 
-/** A photograph-like picture. */
-export const photo = ({ width, height }: Size = { width: 600, height: 450 }): Sharp =>
+const usual: Size = { width: 600, height: 450 }
+
+/** A picture of which no two points are alike: the most bytes and the most work for its size. */
+export const noise = ({ width, height }: Size = usual): Sharp =>
   sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#fff',
-      noise: { type: 'gaussian', mean: 128, sigma: 20 },
-    },
+    create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
   })
+
+/** A photograph-like picture: soft shapes, in each other ones. */
+export const photo = ({ width, height }: Size = usual): Sharp => {
+  const shapes = { width: Math.ceil(width / 16), height: Math.ceil(height / 16) }
+  return noise(shapes).resize({ width, height, fit: 'fill' })
+}
 
 export const chunk = (type: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
