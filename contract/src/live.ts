@@ -1,18 +1,33 @@
 import { z } from 'zod'
+import type { StreamSpec } from './endpoint.ts'
+import { lastEventHeader, livePath } from './live-path.ts'
 import { Notification } from './notifications.ts'
 
 /** What each event carries, by its name. */
 export const liveEvents = {
-  /** The first one of who comes without a number, or after too much was missed: all that is shown is asked anew. */
-  hello: z.object({ unread: z.int() }),
-  /** New, or grown by one more who did the same. */
-  notification: z.object({ unread: z.int(), notification: Notification }),
-  /** Some were read, here or on another device. */
-  unread: z.object({ unread: z.int() }),
-  /** Money came or went: what shows the wallet is asked anew. */
-  balance: z.object({}),
-  /** The stream ends and is not to be opened again by itself: the login ended, or too many are open. */
-  end: z.object({ reason: z.enum(['login', 'too_many']) }),
+  hello: {
+    summary: 'First, to who comes without a number or missed too much: all that is shown is asked anew',
+    data: z.object({ unread: z.int() }),
+  },
+  notification: {
+    summary: 'New, or grown by one more who did the same',
+    data: z.object({ unread: z.int(), notification: Notification }),
+  },
+  unread: { summary: 'Some were read, here or on another device', data: z.object({ unread: z.int() }) },
+  balance: { summary: 'Money came or went: what shows the wallet is asked anew', data: z.object({}) },
+  end: {
+    summary: 'Not to be opened again by itself: the login ended, or too many are open',
+    data: z.object({ reason: z.enum(['login', 'too_many']) }),
+  },
 } as const
 
-export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> }
+export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]['data']> }
+
+export const liveStream = {
+  method: 'GET',
+  path: livePath,
+  summary: 'What happens to the caller, as it happens; opened with fetch, so that the token stays in its header',
+  auth: 'user',
+  resumes: { header: lastEventHeader, schema: z.string().regex(/^\d{1,9}$/) },
+  events: liveEvents,
+} as const satisfies StreamSpec

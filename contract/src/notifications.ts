@@ -55,7 +55,7 @@ export const Notification = z.object({
   type: NotificationType,
   /** Who did it: the two that came last, the last one first. A closed account has no name. */
   actors: z.array(z.object({ id: Id, name: z.string(), picture: z.string().nullable() })),
-  /** How many people did it; of new products, how many there are. */
+  /** How many people did it; of replies and new products, how many there are. */
   count: z.int(),
   /** What it is about; of several new products the last one. */
   subject: NotificationSubject.nullable(),

@@ -16,7 +16,8 @@ export const registerEvents = (app: FastifyInstance, context: Context): void => 
     else byAddress.delete(address)
   }
   app.addHook('preClose', async () => streams.close())
-  app.get(`/api${livePath}`, { config: { priority: 'browse' } }, async (request, reply) => {
+  // Who asks for the head alone would hold a place that no lost connection gives back.
+  app.get(`/api${livePath}`, { config: { priority: 'browse' }, exposeHeadRoute: false }, async (request, reply) => {
     const actor = await app.authenticate(request)
     if (actor === undefined) throw new AppError('login_required')
     const address = addressOf(request)

@@ -2,7 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { changePassword, closeAccount, endSession, listSessions, logIn, logOut } from '@sheds/contract/accounts'
-import { readNotifications } from '@sheds/contract/notifications'
+import { liveEvents } from '@sheds/contract/live'
+import {
+  listNotifications,
+  notificationTypes,
+  readNotifications,
+  securityTypes,
+  setNotificationSettings,
+  switchableTypes,
+} from '@sheds/contract/notifications'
 import { follow } from '@sheds/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -76,6 +84,24 @@ describe('the live stream', () => {
     leaving.abort()
   })
 
+  it('is described with the calls: its events, by name, what each carries, and where one goes on', async () => {
+    const { paths } = (await test.app.inject({ url: '/api/openapi.json' })).json()
+    const { parameters, responses, security } = paths['/events'].get
+    expect(security).toEqual([{ token: [] }])
+    expect(parameters).toMatchObject([{ name: 'last-event-id', in: 'header', required: false }])
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '429']))
+    const { oneOf } = responses[200].content['text/event-stream'].schema
+    expect(oneOf.map(({ properties }: { properties: { event: { const: string } } }) => properties.event.const)).toEqual(
+      Object.keys(liveEvents),
+    )
+    expect(oneOf[1].properties.data.contentSchema.properties.notification.properties).toHaveProperty('actors')
+    expect((await test.app.inject({ url: '/api/docs' })).payload).toContain('GET /events')
+    for (const method of ['POST', 'HEAD'] as const) {
+      const other = await test.app.inject({ method, url: '/api/events' })
+      expect([other.statusCode, other.headers.allow]).toEqual([405, 'GET'])
+    }
+  })
+
   it('tells what happens on another copy, and what was read elsewhere, with the unread count', async () => {
     const [person, fan] = [await arrive(test), await arrive(test)]
     const reader = open(atCopy, { token: person.token })
@@ -93,6 +119,32 @@ describe('the live stream', () => {
     await expect.poll(() => reader.events[2]).toEqual({ id: 2, name: 'unread', data: { unread: 0 } })
     await doWaitingJobs(test)
     expect(reader.events).toHaveLength(3)
+  })
+
+  it('has every kind once, as the list has it, and none that is switched off', { timeout: 60_000 }, async () => {
+    const [person, fan] = [await arrive(test), await arrive(test)]
+    const reader = open(atCopy, { token: person.token })
+    await expect.poll(() => names(reader)).toEqual(['hello'])
+    const tellAll = async () => {
+      const deeds = notificationTypes.map((type): Deed => ({ ...deedTo(person, type), type, actorId: fan.id }))
+      // As a job that runs twice does.
+      for (let times = 0; times < 2; times += 1) for (const deed of deeds) await tellDeeds(test.context, [deed])
+    }
+    const listed = async () => {
+      const { body } = await test.call(listNotifications, { query: { limit: 100 } }, person.token)
+      return body.rows.map(({ type, detail }) => [type, detail]).toReversed()
+    }
+    const streamed = () => reader.events.slice(1).map(({ data: { notification } }) => notification?.type)
+    await tellAll()
+    await expect.poll(() => streamed().length).toBe(notificationTypes.length)
+    expect(streamed()).toEqual(notificationTypes)
+    expect(await listed()).toEqual(notificationTypes.map((type) => [type, type]))
+    const off = Object.fromEntries(switchableTypes.map((type) => [type, false]))
+    await test.call(setNotificationSettings, { body: off }, person.token)
+    await tellAll()
+    await expect.poll(() => streamed().length).toBe(notificationTypes.length + securityTypes.length)
+    expect(streamed().slice(notificationTypes.length)).toEqual(securityTypes)
+    expect(await listed()).toHaveLength(streamed().length)
   })
 
   it('goes on behind the last number; who missed too much, or counts what we do not, begins anew', async () => {

@@ -21,7 +21,7 @@ export interface NotificationRow {
   shed: SubjectRow | null
 }
 
-const notificationColumns = (sql: Queryable) => sql`
+export const notificationColumns = (sql: Queryable) => sql`
   n.id, n.receiver_id as "receiverId", n.seq, n.type, n.count, n.detail, n.is_read as "isRead", n.told_at as "toldAt",
   array(select array[u.id::text, u.name, coalesce((select p.src from profile_pictures p where p.user_id = u.id
       order by p.created_at desc, p.file_id desc limit 1), '')]

@@ -32,6 +32,12 @@ export const noGroup = '00000000-0000-7000-8000-000000000000' as Id
 /** So many people are told in one transaction. */
 export const toldAtOnce = 500
 
+/** So many are on their way through a channel at the same time; as many may come twice when a copy dies. */
+export const deliveredAtOnce = 8
+
+/** What could not be delivered for so long is left to the list. */
+export const lateHours = 24
+
 export const keptDays = 90
 
 /** Who came back after longer than this is shown how things are now. */

@@ -1,6 +1,8 @@
+import { liveStream } from '@sheds/contract/live'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { cleanLiveEvents, cleanNotifications, forgetReceiver } from './cleaning.service.ts'
+import { deliverBatch, deliverJob } from './deliveries.service.ts'
 import { registerEvents } from './events.routes.ts'
 import { tellFundRequest, tellMoneyMoved, tellPaymentEnded } from './money-news.service.ts'
 import { selectNotificationBelongings } from './notifications.queries.ts'
@@ -12,6 +14,7 @@ export const createNotificationsSlice = (context: Context): Slice => ({
   name: 'notifications',
   bindings: notificationBindings(context),
   jobs: [
+    { name: deliverJob, run: (batch) => deliverBatch(context, batch) },
     { name: 'notifications.clean', schedule: '41 2 * * *', run: () => cleanNotifications(context) },
     { name: 'notifications.clean_live', schedule: '11 * * * *', run: () => cleanLiveEvents(context) },
   ],
@@ -32,5 +35,6 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     subjectChanged: { within: updateSubject },
   },
   register: (app) => registerEvents(app, context),
+  streams: [liveStream],
   belongings: (userId, most) => selectNotificationBelongings(context.database.sql, userId, most),
 })

@@ -4,7 +4,7 @@ import type { NotificationRow } from './notifications.queries.ts'
 export const toNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   type: row.type,
-  actors: row.actors.map(([id, name, picture]) => ({ id, name, picture: picture || null })),
+  actors: toActors(row.actors),
   count: row.count,
   subject: toSubject(row.subject),
   shed: toSubject(row.shed),
@@ -12,6 +12,12 @@ export const toNotification = (row: NotificationRow): Notification => ({
   read: row.isRead,
   createdAt: row.toldAt,
 })
+
+/** Who did it twice is named once. */
+const toActors = (rows: NotificationRow['actors']): Notification['actors'] =>
+  rows
+    .filter(([id], at) => rows.findIndex(([other]) => other === id) === at)
+    .map(([id, name, picture]) => ({ id, name, picture: picture || null }))
 
 const toSubject = (row: NotificationRow['subject']): NotificationSubject | null => {
   if (row === null) return null

@@ -39,7 +39,10 @@ const isHushed = (sql: Queryable) => sql`
 export interface ToldRow {
   receiverId: Id
   id: Id
+  seq: number
   unread: number
+  /** New, or read before it grew. */
+  isOneMore: boolean
 }
 
 /** Needs the receivers' lock. Answers what is new or has grown; what was told before, is unwanted or one's own is left out. */
@@ -62,22 +65,30 @@ export const insertDeeds = (tx: Tx, deeds: readonly Deed[]) => tx<ToldRow[]>`
         '{}') as actor_ids,
       count(*) as count, max(w.detail) as detail, max(w.told_at) as told_at, max(w.at) as at
     from wanted w join fresh using (receiver_id, type, group_id, deed_id) group by 1, 2, 3, 4, 5
+  ), placed as (
+    select g.*, coalesce((select n.is_read from notifications n where n.receiver_id = g.receiver_id and n.type = g.type
+      and n.group_id = g.group_id and n.day = g.day), true) as was_read
+    from grouped g
   ), told as (
     insert into notifications as n
       (id, receiver_id, seq, type, group_id, day, subject_id, actor_ids, count, detail, told_at)
     select id, receiver_id, seq + row_number() over (partition by receiver_id order by at), type, group_id, day,
       subject_id, actor_ids, count, detail, told_at
-    from grouped order by receiver_id, type, group_id, day
+    from placed order by receiver_id, type, group_id, day
     on conflict (receiver_id, type, group_id, day) do update set seq = excluded.seq, subject_id = excluded.subject_id,
-      actor_ids = (excluded.actor_ids || n.actor_ids)[1:2], count = n.count + excluded.count, is_read = false,
+      actor_ids = (excluded.actor_ids || array(
+        select id from unnest(n.actor_ids) with ordinality as a (id, at) where id <> all (excluded.actor_ids) order by at
+      ))[1:2], count = n.count + excluded.count, is_read = false,
       told_at = greatest(n.told_at, excluded.told_at)
-    returning new.id, new.receiver_id, new.seq, coalesce(old.is_read, true) as was_read
+    returning n.id, n.receiver_id, n.seq, n.type, n.group_id, n.day
   ), counted as (
     update notification_counts c set unread = c.unread + t.more, seq = t.seq from (
-      select receiver_id, count(*) filter (where was_read) as more, max(seq) as seq from told group by receiver_id) t
+      select t.receiver_id, count(*) filter (where p.was_read) as more, max(t.seq) as seq
+      from told t join placed p using (receiver_id, type, group_id, day) group by t.receiver_id) t
     where c.user_id = t.receiver_id returning c.user_id, c.unread
   )
-  select t.receiver_id as "receiverId", t.id, c.unread from told t join counted c on c.user_id = t.receiver_id
+  select t.receiver_id as "receiverId", t.id, t.seq, c.unread, p.was_read as "isOneMore"
+  from told t join placed p using (receiver_id, type, group_id, day) join counted c on c.user_id = t.receiver_id
   order by t.receiver_id, t.seq`
 
 /** `is_person`: new products are told of a shed, not of who keeps it. */

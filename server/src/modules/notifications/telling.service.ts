@@ -2,12 +2,13 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Events, News } from '../../platform/slice.ts'
+import { planDeliveries } from './deliveries.service.ts'
 import { type Deed, inBatches, noGroup } from './notifications.rules.ts'
 import { insertDeeds, lockReceivers, upsertSubjects } from './telling.queries.ts'
 
 /**
  * Tells people what happened; for jobs, which may run twice: it is told once. Whoever is to be reached beside the site's
- * own pages, such as by push, is reached from here: a job for each receiver and channel, enqueued with the rows.
+ * own pages is, too, by whatever channels are plugged in.
  */
 export const tellDeeds = async (context: Context, deeds: readonly Deed[]): Promise<void> => {
   for (const batch of inBatches(deeds)) {
@@ -23,6 +24,7 @@ const tellBatch = (context: Context, deeds: readonly Deed[]): Promise<void> =>
     await upsertSubjects(tx, subjects, context.clock.now().toISOString())
     await lockReceivers(tx, [...new Set(deeds.map(({ receiverId }) => receiverId))])
     const told = await insertDeeds(tx, deeds)
+    await planDeliveries(context, tx, told)
     const items = told.map(({ receiverId, id, unread }) => ({
       userId: receiverId,
       kind: 'notification',

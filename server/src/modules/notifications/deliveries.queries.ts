@@ -1,0 +1,41 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Sql, Tx } from '../../platform/db/database.ts'
+import { type NotificationRow, notificationColumns } from './notifications.queries.ts'
+
+export interface Due {
+  id: Id
+  seq: number
+}
+
+export const upsertDeliveries = async (tx: Tx, channel: string, due: readonly Due[]): Promise<void> => {
+  await tx`
+    insert into notification_deliveries as d (notification_id, channel, seq)
+    select id, ${channel}, seq from unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ seq }) => seq)}::int[])
+      as t (id, seq)
+    on conflict (notification_id, channel) do update set seq = excluded.seq, delivered_at = null`
+}
+
+export type DueRow = NotificationRow & { receiverId: Id; dueSeq: number }
+
+interface Asked {
+  channel: string
+  ids: readonly string[]
+  /** What is older comes too late to be worth it. */
+  since: string
+}
+
+/** What was not delivered and not read since. */
+export const selectDue = (sql: Sql, { channel, ids, since }: Asked) => sql<DueRow[]>`
+  select ${notificationColumns(sql)}, d.seq as "dueSeq"
+  from notification_deliveries d join notifications n on n.id = d.notification_id
+  where d.channel = ${channel} and d.notification_id = any(${ids}::uuid[]) and d.delivered_at is null
+    and not n.is_read and n.told_at > ${since}
+  order by n.id`
+
+/** What became due again meanwhile stays so. */
+export const updateToDelivered = async (sql: Sql, channel: string, due: readonly Due[], now: string): Promise<void> => {
+  await sql`
+    update notification_deliveries d set delivered_at = ${now}
+    from unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ seq }) => seq)}::int[]) as t (id, seq)
+    where d.notification_id = t.id and d.channel = ${channel} and d.seq = t.seq`
+}

@@ -1,0 +1,191 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { listNotifications, readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
+import type { Id } from '@sheds/contract/scalars'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type JobRunner, runJobs } from '../../platform/jobs/jobs.ts'
+import { type Channel, type Delivery, jobsOf } from '../../platform/slice.ts'
+import { createSlices } from '../../slices.ts'
+import { arrive, type TestPerson } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
+import { deliverJob } from './deliveries.service.ts'
+import { type Deed, deliveredAtOnce, lateHours } from './notifications.rules.ts'
+import { tellDeeds } from './telling.service.ts'
+
+let test: TestApp
+let now = Date.parse('2026-03-10T08:00:00Z')
+let brought: Delivery[] = []
+const away = new Set<Id>()
+const unreachable = new Set<Id>()
+
+/** A second way to people, as push will be one: it plugs in by an entry of a slice's. */
+const post: Channel = {
+  name: 'post',
+  reaches: async (_, userIds) => userIds.filter((id) => !unreachable.has(id)),
+  deliver: async (delivery) => {
+    if (away.has(delivery.receiverId)) throw new Error('nobody opens')
+    brought.push(delivery)
+  },
+}
+
+beforeAll(async () => {
+  test = await startTestApp({
+    clock: { now: () => new Date(now) },
+    slices: (context) => [...createSlices(context), { name: 'post', bindings: [], channels: [post] }],
+  })
+})
+afterEach(() => {
+  brought = []
+  away.clear()
+})
+afterAll(() => test.close())
+
+interface Told {
+  actorId?: Id
+  groupId?: Id
+}
+
+const deedTo = (receiverId: Id, { actorId = newId(), groupId = newId() }: Told = {}): Deed => ({
+  ...{ receiverId, type: 'like', actorId, groupId, deedId: actorId, subject: null, shed: null, detail: '' },
+  at: new Date(now).toISOString(),
+})
+const people = (count: number): Promise<TestPerson[]> => Promise.all(Array.from({ length: count }, () => arrive(test)))
+const idsOf = (persons: readonly TestPerson[]): Id[] => persons.map(({ id }) => id)
+const receivers = () => brought.map(({ receiverId }) => receiverId).toSorted()
+
+/** Does what waits; what fails stays, as a runner leaves it. */
+const work = () => doWaitingJobs(test).catch((error: unknown) => (error as Error).message)
+
+const plantPeople = async (count: number): Promise<Id[]> => {
+  const ids = Array.from({ length: count }, () => newId())
+  await test.context.database.sql`
+    insert into users (id, name, email, phone_number, created_at)
+    select id, 'Somebody', '', '', now() from unnest(${ids}::uuid[]) id`
+  return ids
+}
+
+describe('another channel', () => {
+  it('brings each receiver what is told once, however often the deed, the job and its parts are repeated', async () => {
+    const ids = idsOf(await people(3))
+    const deeds = ids.map((id) => deedTo(id))
+    await tellDeeds(test.context, deeds)
+    await tellDeeds(test.context, deeds)
+    const { sql } = test.context.database
+    const [job] = await sql<{ payload: never }[]>`select payload from graphile_worker._private_jobs`
+    expect(await work()).toEqual([deliverJob])
+    expect(receivers()).toEqual(ids.toSorted())
+    for (const { run } of jobsOf(test.slices).filter(({ name }) => name === deliverJob))
+      await run(job?.payload as never, test.context.log)
+    expect(brought).toHaveLength(3)
+    expect(brought.every(({ notification: { type, count, read } }) => type === 'like' && count === 1 && !read)).toBe(
+      true,
+    )
+  })
+
+  it('is tried again for whom it failed, and for nobody else; after a day it is left to the list', async () => {
+    const [there, gone, lost] = await people(3)
+    if (there === undefined || gone === undefined || lost === undefined) throw new Error('nobody came')
+    for (const { id } of [gone, lost]) away.add(id)
+    await tellDeeds(
+      test.context,
+      idsOf([there, gone, lost]).map((id) => deedTo(id)),
+    )
+    expect(await work()).toBe('2 of 3 not delivered')
+    expect(receivers()).toEqual([there.id])
+    away.delete(gone.id)
+    expect(await work()).toBe('1 of 2 not delivered')
+    expect(receivers()).toEqual([there.id, gone.id].toSorted())
+    now += lateHours * 3_600_000
+    away.clear()
+    expect(await work()).toEqual([deliverJob])
+    expect(brought).toHaveLength(2)
+  })
+
+  it('is silent while a group grows that nobody has read yet, and brings it anew once it grows after that', async () => {
+    const [person] = await people(1)
+    if (person === undefined) throw new Error('nobody came')
+    const groupId = newId()
+    const like = () => tellDeeds(test.context, [deedTo(person.id, { groupId })])
+    await like()
+    await like()
+    await work()
+    await like()
+    await work()
+    expect(brought.map(({ notification }) => notification.count)).toEqual([2])
+    await test.call(readNotifications, { body: {} }, person.token)
+    await like()
+    await work()
+    expect(brought.map(({ notification }) => notification.count)).toEqual([2, 4])
+    expect(new Set(brought.map(({ notification }) => notification.id)).size).toBe(1)
+  })
+
+  it('brings nothing to whom it does not reach, who read it by then, or who switched it off', async () => {
+    const [far, reader, quiet] = await people(3)
+    if (far === undefined || reader === undefined || quiet === undefined) throw new Error('nobody came')
+    unreachable.add(far.id)
+    await test.call(setNotificationSettings, { body: { like: false } }, quiet.token)
+    await tellDeeds(
+      test.context,
+      idsOf([far, reader, quiet]).map((id) => deedTo(id)),
+    )
+    await test.call(readNotifications, { body: {} }, reader.token)
+    await work()
+    expect(brought).toEqual([])
+    // The list has it all the same.
+    expect((await test.call(listNotifications, { query: {} }, far.token)).body.unread).toBe(1)
+    const rows = await test.context.database.sql`
+      select d.notification_id from notification_deliveries d join notifications n on n.id = d.notification_id
+      where n.receiver_id = any(${idsOf([far, quiet])}::uuid[])`
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('a job killed in the middle of delivering', () => {
+  let child: ChildProcess | undefined
+  let runner: JobRunner | undefined
+  afterEach(async () => {
+    child?.kill('SIGKILL')
+    await runner?.stop()
+  })
+
+  it('leaves nobody out, and repeats at most what was on its way, under the same id', { timeout: 60_000 }, async () => {
+    now = Date.now()
+    const ids = await plantPeople(300)
+    await tellDeeds(
+      test.context,
+      ids.map((id) => deedTo(id)),
+    )
+    const { sql } = test.context.database
+    const delivered = async () =>
+      (
+        await sql<{ id: Id }[]>`
+          select n.receiver_id as id from notification_deliveries d join notifications n on n.id = d.notification_id
+          where n.receiver_id = any(${ids}::uuid[]) and d.delivered_at is not null`
+      ).map(({ id }) => id)
+    const script = fileURLToPath(new URL('testing/channel-worker.ts', import.meta.url))
+    const hangsBehind = 10 * deliveredAtOnce + 3
+    child = fork(script, [test.database.url, String(hangsBehind)], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
+    const before: Id[] = []
+    child.on('message', (id) => before.push(id as Id))
+    await expect.poll(() => before.length, { timeout: 30_000 }).toBe(hangsBehind)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const marked = await delivered()
+    expect(marked).toHaveLength(10 * deliveredAtOnce)
+    runner = runJobs({
+      ...{ connectionString: test.database.url, jobs: jobsOf(test.slices), log: test.context.log, concurrency: 2 },
+    })
+    await expect.poll(async () => (await delivered()).length, { timeout: 40_000 }).toBe(ids.length)
+    const after = receivers()
+    expect(new Set(after).size).toBe(after.length)
+    const twice = after.filter((id) => before.includes(id))
+    expect(twice).toEqual(before.filter((id) => !marked.includes(id)).toSorted())
+    expect(twice).toHaveLength(3)
+    expect(new Set([...before, ...after])).toEqual(new Set(ids))
+  })
+})

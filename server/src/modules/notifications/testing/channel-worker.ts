@@ -1,0 +1,27 @@
+import { loadConfig } from '../../../platform/config.ts'
+import { runJobs } from '../../../platform/jobs/jobs.ts'
+import { createLog } from '../../../platform/log.ts'
+import { openPlatform } from '../../../platform/platform.ts'
+import { jobsOf } from '../../../platform/slice.ts'
+import { createSlices } from '../../../slices.ts'
+
+/**
+ * Jobs in a process of their own, to be killed, with a channel that tells its parent each receiver it delivered to and
+ * hangs behind so many.
+ */
+const [databaseUrl = '', most = ''] = process.argv.slice(2)
+const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
+const log = createLog(config)
+const { context, directUrl } = await openPlatform(config, log)
+let delivered = 0
+const channel = {
+  name: 'post',
+  reaches: async (_: unknown, userIds: readonly never[]) => userIds,
+  deliver: async ({ receiverId }: { receiverId: string }) => {
+    if (delivered === Number(most)) return new Promise<void>(() => undefined)
+    delivered += 1
+    process.send?.(receiverId)
+  },
+}
+context.slices = [...createSlices(context), { name: 'post', bindings: [], channels: [channel] }]
+runJobs({ connectionString: directUrl, jobs: jobsOf(context.slices), log, concurrency: 1 })
