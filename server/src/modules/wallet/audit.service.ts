@@ -99,7 +99,9 @@ export const auditDaily = async ({ database: { sql }, log }: Pick<Context, 'data
   const audit = await auditBooks(sql)
   const fault = describeFault(audit)
   await insertAudit(sql, { id: newId(), postings: audit.postings, fault })
-  if (fault !== undefined) log.error({ fault }, 'the books are broken')
+  // A wallet's own id is for those who pay it: a log names the account.
+  if (audit.fault !== undefined)
+    log.error({ account: audit.fault.accountId, what: audit.fault.what }, 'the books are broken')
 }
 
 /** What an operator has to hear. */

@@ -40,14 +40,22 @@ export const replaceGrant = async (
   return row?.id
 }
 
-/** Uses up a grant for something that moves no money. */
+interface TakenGrant extends Pick<GrantBounds, 'amount' | 'phone' | 'medium'> {
+  sessionId: string
+  accountId: Id
+  action: 'update_password' | 'cash_out'
+}
+
+/** Uses up a grant for something that moves no money, or none in the end. */
 export const takeGrant = async (
   sql: Queryable,
-  { sessionId, accountId, action }: { sessionId: string; accountId: Id; action: 'update_password' },
+  { sessionId, accountId, action, ...bounds }: TakenGrant,
 ): Promise<boolean> => {
+  const { amount = null, phone = null, medium = null } = bounds
   const rows = await sql`
     delete from wallet_grants where session_id = ${sessionId} and account_id = ${accountId} and action = ${action}
-      and ends_at > clock_timestamp()
+      and coalesce(amount = ${amount}::bigint, true) and coalesce(phone = ${phone}::text, true)
+      and coalesce(medium = ${medium}::text, true) and ends_at > clock_timestamp()
     returning id`
   return rows.length === 1
 }

@@ -201,4 +201,4 @@ it('books whatever comes as the plainest model does: keys repeated, on two copie
   )
   await fc.assert(property, { numRuns: 60 })
   expect(describeFault(await auditBooks(sql))).toBe(undefined)
-})
+}, 120_000)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Fragment, Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -67,12 +67,20 @@ export type MoneyOutcome =
   | { code: KeptRefusal | PassingRefusal; balance: number; at: Time; isReplay: boolean }
 
 interface BookedRow {
-  code: MoneyOutcome['code']
-  isReplay: boolean
+  outcomes: MoneyOutcome['code'][]
+  /** Of the keys' accounts. */
+  balances: number[]
+  at: Time
+  replays: Replay[] | null
+}
+
+/** Of a key that was known: its first answer. */
+interface Replay {
+  /** Its place, counted from one. */
+  item: number
   entryId: Id | null
   reference: string | null
-  balance: number
-  at: Time
+  at: string
 }
 
 interface Booking {
@@ -91,43 +99,63 @@ export const bookMovements = async (
   movements: readonly Movement[],
   { at = null, jobs = [] }: Booking = {},
 ): Promise<MoneyOutcome[]> => {
-  const { accounts, placeOf } = accountsOf(movements)
-  const legs = movements.map((movement) => checkedLegs(movement.legs))
-  const uses = movements.map(({ by }) => (by === 'platform' ? undefined : by))
-  let last = 0
-  const booked = sql`
-    ledger_book(
-      ${accounts}, ${movements.map(({ accountId }) => placeOf(accountId))}, ${movements.map(({ call }) => call)},
-      ${movements.map(({ key }) => key)}, ${movements.map(hashOf)}, ${movements.map(({ kind }) => kind)},
-      ${movements.map(() => newId())}, ${newReferences(movements.length)}, ${movements.map(({ otherId }) => otherId)},
-      ${movements.map(({ details = {} }) => JSON.stringify(details))},
-      ${legs.map(({ length }) => {
-        last += length
-        return last
-      })},
-      ${legs.flat().map(({ accountId }) => placeOf(accountId))}, ${legs.flat().map(({ amount }) => amount)},
-      ${uses.map((use) => use?.sessionId)}, ${uses.map((use) => use?.action)}, ${uses.map((use) => use?.amount)},
-      ${uses.map((use) => use?.recipientId)}, ${uses.map((use) => use?.phone)}, ${uses.map((use) => use?.medium)},
-      ${placeOf(platformAccounts.unclaimed) ?? null}, ${at})`
-  const rows =
-    jobs.length === 0
-      ? sql<BookedRow[]>`select ${bookedColumns(sql)} from ${booked} order by item`
-      : telling(sql, booked, jobs)
-  return (await rows).map(toOutcome)
+  const entryIds = movements.map(() => newId())
+  const drawn = { entryIds, references: newReferences(movements.length), at }
+  const books = bookOne(sql, movements, drawn) ?? bookAll(sql, movements, drawn)
+  const [row] = await sql<BookedRow[]>`
+    select outcomes, balances, at, replays ${telling(sql, jobs)} from ${books} booked`
+  if (row === undefined) throw new Error('the books answer')
+  return toOutcomes(row, drawn)
 }
 
-const bookedColumns = (sql: Queryable) => sql`
-  outcome as code, is_replay as "isReplay", entry_id as "entryId", reference, balance, at`
+interface Drawn {
+  entryIds: readonly Id[]
+  references: readonly string[]
+  at: string | null
+}
 
-/** One way to the database for both: the jobs are there exactly if the entries are. */
-const telling = (sql: Queryable, booked: Fragment, jobs: readonly string[]) => sql<BookedRow[]>`
-  with booked as materialized (select * from ${booked}),
-  made as materialized (select json_agg(entry_id) as ids from booked where entry_id is not null and not is_replay),
-  told as materialized (
-    select graphile_worker.add_job(job, payload => json_build_object('entryIds', made.ids))
-    from made cross join unnest(${jobs}::text[]) as job where made.ids is not null
-  )
-  select ${bookedColumns(sql)}, (select count(*) from told) as told from booked order by item`
+/** What an owner pays alone to one other has a function of its own. */
+const bookOne = (
+  sql: Queryable,
+  movements: readonly Movement[],
+  { entryIds, references, at }: Drawn,
+): Fragment | undefined => {
+  const [movement] = movements
+  if (movement === undefined || movements.length > 1 || movement.by === 'platform') return undefined
+  const { accountId, call, key, kind, otherId, by } = movement
+  const [debit, credit, ...others] = checkedLegs(movement.legs)
+  if (debit?.accountId !== accountId || credit === undefined || others.length > 0) return undefined
+  return sql`ledger_book_one(
+    ${accountId}, ${credit.accountId}, ${credit.amount}, ${call}, ${key}, ${hashOf(movement)}, ${kind},
+    ${entryIds[0] ?? null}, ${references[0] ?? null}, ${otherId}, ${detailsOf(movement)}, ${by.sessionId}, ${by.action},
+    ${by.amount}, ${by.recipientId ?? null}, ${by.phone ?? null}, ${by.medium ?? null}, ${at})`
+}
+
+const bookAll = (sql: Queryable, movements: readonly Movement[], { entryIds, references, at }: Drawn): Fragment => {
+  const { accounts, placeOf } = accountsOf(movements)
+  const last: number[] = []
+  const legs: Leg[] = []
+  for (const movement of movements) {
+    legs.push(...checkedLegs(movement.legs))
+    last.push(legs.length)
+  }
+  const uses = movements.map(({ by }) => (by === 'platform' ? undefined : by))
+  return sql`ledger_book(
+    ${accounts}, ${movements.map(({ accountId }) => placeOf(accountId))}, ${movements.map(({ call }) => call)},
+    ${movements.map(({ key }) => key)}, ${movements.map(hashOf)}, ${movements.map(({ kind }) => kind)}, ${entryIds},
+    ${references}, ${movements.map(({ otherId }) => otherId)}, ${movements.map(detailsOf)}, ${last},
+    ${legs.map(({ accountId }) => placeOf(accountId))}, ${legs.map(({ amount }) => amount)},
+    ${uses.map((use) => use?.sessionId)}, ${uses.map((use) => use?.action)}, ${uses.map((use) => use?.amount)},
+    ${uses.map((use) => use?.recipientId)}, ${uses.map((use) => use?.phone)}, ${uses.map((use) => use?.medium)},
+    ${placeOf(platformAccounts.unclaimed) ?? null}, ${at})`
+}
+
+/** One way to the database for both: the jobs are there exactly if entries are. */
+const telling = (sql: Queryable, jobs: readonly string[]): Fragment =>
+  jobs.length === 0
+    ? sql``
+    : sql`, (select count(*) from unnest(case when made is not null then ${jobs}::text[] end) as job
+        cross join lateral graphile_worker.add_job(job, payload => json_build_object('entryIds', made))) as told`
 
 /** Every account that is named, in the order of the locks. */
 const accountsOf = (movements: readonly Movement[]) => {
@@ -143,10 +171,12 @@ const accountsOf = (movements: readonly Movement[]) => {
   return { accounts, placeOf: (id: Id) => places.get(id) }
 }
 
-const hashOf = ({ body, kind }: Movement): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))]))
-    .digest()
+const hashOf = ({ body, kind }: Movement): string => {
+  const fields = Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `\\x${hash('sha256', JSON.stringify([kind, fields]))}`
+}
+
+const detailsOf = ({ details }: Movement): string => (details === undefined ? '{}' : JSON.stringify(details))
 
 /** Without 0, 1, I and O, which people mistake for one another. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -154,15 +184,35 @@ const referenceLength = 10
 
 const newReferences = (count: number): string[] => {
   const bytes = randomBytes(count * referenceLength)
-  return Array.from({ length: count }, (_, at) =>
-    Array.from(bytes.subarray(at * referenceLength, (at + 1) * referenceLength), (byte) => signs[byte & 31]).join(''),
-  )
+  const references: string[] = []
+  for (let at = 0; at < bytes.length; at += referenceLength) {
+    let reference = ''
+    for (let sign = 0; sign < referenceLength; sign += 1) reference += signs[(bytes[at + sign] ?? 0) & 31]
+    references.push(reference)
+  }
+  return references
 }
 
-const toOutcome = ({ code, isReplay, entryId, reference, balance, at }: BookedRow): MoneyOutcome => {
-  if (code !== 'done' && code !== 'unclaimed') return { code, balance, at, isReplay }
-  if (entryId === null || reference === null) throw new Error('a booked entry has an id and a reference')
-  return { code, entryId, reference, balance, at, isReplay }
+export const newReference = (): string => newReferences(1)[0] ?? ''
+
+const toOutcomes = (
+  { outcomes, balances, at, replays }: BookedRow,
+  { entryIds, references }: Drawn,
+): MoneyOutcome[] => {
+  const known = new Map(replays?.map((replay) => [replay.item - 1, replay]))
+  return outcomes.map((code, place) => {
+    const replay = known.get(place)
+    const told = {
+      balance: balances[place] ?? Number.NaN,
+      at: replay === undefined ? at : (new Date(replay.at).toISOString() as Time),
+      isReplay: replay !== undefined,
+    }
+    if (code !== 'done' && code !== 'unclaimed') return { code, ...told }
+    const entryId = replay === undefined ? entryIds[place] : replay.entryId
+    const reference = replay === undefined ? references[place] : replay.reference
+    if (entryId == null || reference == null) throw new Error('a booked entry has an id and a reference')
+    return { code, entryId, reference, ...told }
+  })
 }
 
 /** What is kept under a key. */
@@ -202,8 +252,3 @@ export interface AccountState {
 export const lockAccounts = (sql: Queryable, ids: readonly Id[]): PromiseLike<AccountState[]> =>
   sql<AccountState[]>`
     select id, status, balance, seq from ledger_accounts where id = any(${ids}::uuid[]) order by id for update`
-
-export const findBalance = async (sql: Queryable, accountId: Id): Promise<number | undefined> => {
-  const [row] = await sql<{ balance: number }[]>`select balance from ledger_accounts where id = ${accountId}`
-  return row?.balance
-}

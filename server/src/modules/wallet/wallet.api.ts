@@ -16,6 +16,7 @@ export {
   lockAccounts,
   type MoneyOutcome,
   type Movement,
+  newReference,
 } from './ledger.queries.ts'
 export {
   type EntryKind,
