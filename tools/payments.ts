@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type Id, isId } from '@sheds/contract/scalars'
 import {
   bookFloat,
   isReconciled,
   readDesk,
-  reconcile,
+  reconcileFile,
   reconciliationPage,
   resolveReview,
   reverseEntry,
   reviewsPage,
   type Verdict,
 } from '../server/src/modules/payments/payments.api.ts'
-import { newId } from '../server/src/platform/ids.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { runTool, withMoney } from './money-context.ts'
 
@@ -19,9 +18,10 @@ const usage = `usage: npm run payments -- <command>
   review                                        lists what waits for a person
   review <payment> succeeded|failed <reason>    ends it, unless its operator says otherwise
   review <payment> noted <reason>               of one that has ended: its incident was seen
-  float mtn|orange <±amount> <reason>           money put in at an operator, or taken out
+  float mtn|orange <±amount> <reason>           money put in at an operator, or taken out; once for the same words
   reverse <entry or reference> <reason>         takes an entry back: at most what the receiver still has, the rest is lost
-  reconcile mtn|orange <statement.csv>          columns: time, amount, transaction_id or reference; way and balance if known`
+  reconcile mtn|orange <statement.csv>          columns: time, amount, transaction_id or reference; way and balance if known
+  reconcile mtn|orange <statement.csv> noted <reason>   the same, and what differs is settled`
 
 type Operator = 'mtn' | 'orange'
 
@@ -53,10 +53,16 @@ const review = async ([id, verdict, ...words]: readonly string[]): Promise<boole
 const float = async ([name, text, ...words]: readonly string[]): Promise<boolean> => {
   const operator = operatorOf(name)
   if (!/^[+-]?[1-9]\d{0,11}$/.test(text ?? '')) throw new StartError(usage)
-  const change = { operator, amount: Number(text), reason: reasonOf(words), key: newId() }
-  const booked = await withMoney('books', (context) => bookFloat(context, change))
-  console.log(`${booked.reference}: ${booked.float} francs lie with ${operator} now.`)
-  return true
+  const change = { operator, amount: Number(text), reason: reasonOf(words) }
+  const { reference, float: there, before } = await withMoney('books', (context) => bookFloat(context, change))
+  const isNew = before === undefined
+  console.log(
+    isNew
+      ? `${reference}: booked.`
+      : `${reference}: booked already, ${before}; nothing was booked now. If it is another one, say so in the reason: a slip's number, a day.`,
+  )
+  console.log(`${there} francs lie with ${operator} now.`)
+  return isNew
 }
 
 const reverse = async ([entry, ...words]: readonly string[]): Promise<boolean> => {
@@ -67,13 +73,13 @@ const reverse = async ([entry, ...words]: readonly string[]): Promise<boolean> =
   return true
 }
 
-const compare = async ([name, file]: readonly string[]): Promise<boolean> => {
+const compare = async ([name, path, noted, ...words]: readonly string[]): Promise<boolean> => {
   const operator = operatorOf(name)
-  if (file === undefined) throw new StartError(usage)
-  const statement = readFileSync(file, 'utf8')
-  const found = await withMoney('operators', (context) => reconcile(context, { operator, statement }))
+  if (path === undefined || !existsSync(path) || (noted !== undefined && noted !== 'noted')) throw new StartError(usage)
+  const note = noted === undefined ? null : reasonOf(words)
+  const found = await withMoney('operators', (context) => reconcileFile(context, { operator, path, note }))
   console.log(reconciliationPage(found))
-  return isReconciled(found)
+  return isReconciled(found) || note !== null
 }
 
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {

@@ -149,6 +149,7 @@ export const Belonging = z.object({
     'mute',
     'notification',
     'transaction',
+    'operator_payment',
     'fund_request',
     'receipt',
   ]),

@@ -76,6 +76,17 @@ interface TagCall<Params, Body> {
   body: InputOf<Body>
 }
 
+/** A call whose answer has no end: server-sent events, each of which carries what its name says. */
+export interface StreamSpec {
+  method: 'GET'
+  path: string
+  summary: string
+  auth: 'user'
+  /** Goes on behind the event with this number. */
+  resumes: { header: string; schema: z.ZodType }
+  events: Readonly<Record<string, { summary: string; data: z.ZodType }>>
+}
+
 /** Declares one call of the API: the server registers it, the client and the tests call it. */
 export const endpoint = <
   const Spec extends EndpointParts & { method: Method },

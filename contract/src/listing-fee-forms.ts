@@ -6,7 +6,6 @@ export const feeSubjects = ['product', 'dish'] as const
 export type FeeSubject = (typeof feeSubjects)[number]
 
 export const feeMedia = ['wallet', 'mobile money', 'orange money'] as const
-export type FeeMedium = (typeof feeMedia)[number]
 
 export const ListingPayment = z.object({
   subject: z.enum(feeSubjects, 'field_invalid'),

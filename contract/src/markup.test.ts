@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import scripts from './markup.scripts.json' with { type: 'json' }
 import { type Block, mentionKey, mentionOf, mentionsIn, namesIn, parseMarkup, plainMarkup } from './markup.ts'
 
 /** A tree in one line: `b[...]` bold, `i[...]` italic, `bi[...]` both, `<...>` a mention, `•` a bullet. */
@@ -82,6 +83,30 @@ describe('a mention', () => {
     expect(mentionsIn('@a *@b*\n- &c\n!d').map(({ text }) => text)).toEqual(['@a', '@b', '&c', '!d'])
   })
 })
+
+describe('what would like to be a script', () => {
+  it('is words: a tree of runs that hold nothing but letters, and all of them', () => {
+    expect(scripts.length).toBeGreaterThanOrEqual(200)
+    for (const script of scripts) {
+      const runs = parseMarkup(script).flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.runs))
+      expect(runs.flatMap((run) => Object.keys(run).toSorted())).toEqual(runs.flatMap(() => ['kind', 'look', 'text']))
+      expect(runs.map(({ text }) => text).join('')).toBe(unmarked[script] ?? script)
+    }
+  })
+})
+
+/** Those that are formatted, too: the marks go, the rest stays. */
+const unmarked: Readonly<Record<string, string>> = {
+  '--></script><script>alert(1)</script>': '-></script><script>alert(1)</script>',
+  'jaVasCript:/*-/*`/*\\`/*\'/*"/**/(/* */oNcliCk=alert() )//</stYle/</titLe/</teXtarEa/</scRipt/--!><sVg/<sVg/oNloAd=alert()//>':
+    'jaVasCript:/-/`/\\`/\'/"/**/(/ */oNcliCk=alert() )//</stYle/</titLe/</teXtarEa/</scRipt/--!><sVg/<sVg/oNloAd=alert()//>',
+  '**<img src=x onerror=alert(1)>**': '<img src=x onerror=alert(1)>',
+  '*<svg onload=alert(1)>*': '<svg onload=alert(1)>',
+  '***<script>alert(1)</script>***': '<script>alert(1)</script>',
+  '**<b onclick=**alert(1)**>x</b>**': '<b onclick=alert(1)>x</b>',
+  '- <img src=x onerror=alert(1)>': '<img src=x onerror=alert(1)>',
+  '-<script>alert(1)</script>': '<script>alert(1)</script>',
+}
 
 const busy = fc.string({
   unit: fc.constantFrom('*', '**', '***', '-', '- ', '\n', ' ', '@', '&', '!', 'a', 'é', '👨‍👩‍👧', '1', '.', 'ش'),

@@ -78,9 +78,6 @@ export const listHushed = endpoint({
 export const reportKinds = ['write', 'product', 'shed'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** What the screen offers; anything else may be written, too. */
-export const reportReasons = ['spam', 'scam', 'abuse', 'sexual', 'danger', 'other'] as const
-
 const mostReason = 300
 
 export const report = endpoint({

@@ -63,5 +63,7 @@ export const Viewer = z.object({
   can: z.record(z.string(), z.boolean()).optional(),
   /** Of one's own product or dish: the listing fee that is not paid yet. */
   fee_due: Money.optional(),
+  /** Of the same: why nobody else sees it, whatever its owner chose. */
+  hidden_for: z.enum(['fee', 'reports']).optional(),
 })
 export type Viewer = z.infer<typeof Viewer>

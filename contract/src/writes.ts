@@ -74,15 +74,19 @@ export const listWrites = endpoint({
 /** So many are counted; one more stands for anything above. */
 export const mostNewCounted = 20
 
+/** Of so many of the newest it is said who wrote them. */
+export const mostNewNamed = 5
+
 export const countNewWrites = endpoint({
   method: 'GET',
   path: '/writes/newer',
-  summary: 'How many writes of others are newer than the one with the id `than`; up to 20, and 21 means more',
+  summary:
+    'How many writes of others are newer than the one with the id `than`; up to 20, and 21 means more; and who wrote the five newest of them',
   auth: 'public',
   query: z.object({ than: z.string().max(64).catch('').default('') }),
-  answers: { 200: z.object({ count: z.int() }) },
+  answers: { 200: z.object({ count: z.int(), authors: z.array(Author) }) },
   cache,
-  tags: () => [tag.writes],
+  tags: () => [tag.writes, tag.departures],
 })
 
 export const getWrite = endpoint({

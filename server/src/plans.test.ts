@@ -111,6 +111,7 @@ const owned: readonly string[] = [
   '/api/mentions?symbol=!&query=robe',
   '/api/mentions?symbol=!',
   '/api/wallets/{me}/transactions?type=Debit',
+  '/api/wallets/{me}/transactions?q=ab',
   '/api/wallets/{me}/transactions?q=abc1',
   '/api/wallets/{me}/transactions?from=2026-01-01&to=2026-12-31&q=abc',
 ]

@@ -6,20 +6,17 @@ import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
-import { lockAccounts, type MoneyOutcome, placeHold, platformAccounts } from '../wallet/wallet.api.ts'
+import {
+  findKey,
+  lockAccounts,
+  type MoneyOutcome,
+  placeHold,
+  platformAccounts,
+  takeGrant,
+} from '../wallet/wallet.api.ts'
 import { bookedOr } from './keys.service.ts'
 import { countRecipientCheck } from './look-ups.service.ts'
-import {
-  type Asked,
-  awaitEnd,
-  knownPayment,
-  newPayment,
-  type OperatorCalled,
-  operatorFor,
-  readCalled,
-  sameOrConflict,
-  startPayment,
-} from './operator-calls.service.ts'
+import { type Asked, type newPayment, type OperatorCalled, operatorFor, payOnce } from './operator-calls.service.ts'
 import {
   findFreeFloat,
   findPaidOut,
@@ -32,27 +29,21 @@ import { mediumOf, operatorOf } from './operators/media.rules.ts'
 import { ownWallet } from './own-wallet.service.ts'
 import { floatOf } from './payment-steps.service.ts'
 
-/** Money from the caller's wallet to a phone, once for its key. It is held first, and comes back only if it surely stayed. */
-export const cashOut = async (payments: Context, actor: Actor, called: OperatorCalled): Promise<PaymentRow> => {
-  const asked = await readCalled(payments, actor, called)
-  const known = await findKnown(payments, asked)
-  if (known !== undefined) return awaitEnd(payments, sameOrConflict(known, asked), called)
-  operatorFor(payments, asked.name, 'cash_out_unavailable')
-  const payment = {
-    ...newPayment(payments, actor, asked),
-    kind: 'cash_out' as const,
-    fee: feeOf(asked.amount, payments.config.payments.cashOutFee),
-  }
-  const outcome = await transaction(payments.database.sql, (tx) => hold(payments, tx, { actor, asked, payment }))
-  await bookedOr(payments, actor, outcome)
-  // Somebody else with the same key was faster, and holds the money.
-  if (outcome.isReplay) return cashOut(payments, actor, called)
-  const row = await knownPayment(payments, payment.id)
-  return awaitEnd(payments, row, { submitted: startPayment(payments, row), onWait: called.onWait })
-}
-
-const findKnown = ({ database }: Context, { wallet, key }: Asked) =>
-  findPaymentByKey(database.sql, { accountId: wallet.id, kind: 'cash_out', key })
+/** Money from the caller's wallet to a phone. It is held first, and comes back only if it surely stayed. */
+export const cashOut = (payments: Context, actor: Actor, called: OperatorCalled): Promise<PaymentRow> =>
+  payOnce(payments, actor, {
+    called,
+    kind: 'cash_out',
+    says: 'cash_out_unavailable',
+    make: async (asked, payment) => {
+      const fee = feeOf(asked.amount, payments.config.payments.cashOutFee)
+      const held = { actor, asked, payment: { ...payment, kind: 'cash_out' as const, fee } }
+      const outcome = await transaction(payments.database.sql, (tx) => hold(payments, tx, held))
+      if (outcome instanceof AppError) throw outcome
+      await bookedOr(payments, actor, outcome)
+      return !outcome.isReplay
+    },
+  })
 
 interface Held {
   actor: Actor
@@ -60,16 +51,17 @@ interface Held {
   payment: ReturnType<typeof newPayment> & { kind: 'cash_out'; fee: number }
 }
 
-/** All cash-outs pass here one after the other: what is counted stays as it is until the money is held. */
-const hold = async (payments: Context, tx: Tx, { actor, asked, payment }: Held): Promise<MoneyOutcome> => {
+/**
+ * All cash-outs pass here one after the other: what is counted stays as it is until the money is held. What is refused here
+ * uses up the leave to pay as everything else does, so it is answered and not thrown.
+ */
+const hold = async (payments: Context, tx: Tx, held: Held): Promise<MoneyOutcome | AppError> => {
+  const { actor, asked, payment } = held
   const { wallet, key, name, phone, amount } = asked
   await lockAccounts(tx, [platformAccounts.held, wallet.id])
   const known = await findPaymentByKey(tx, { accountId: wallet.id, kind: 'cash_out', key })
-  if (known === undefined) {
-    await refuseOverCap(payments, tx, { actor, asked, now: payment.at })
-    if ((await findFreeFloat(tx, floatOf[name])) < amount)
-      throw new AppError('mobile_money_unavailable', { says: 'cash_out_unavailable' })
-  }
+  const refusal = known === undefined ? await refusalOf(payments, tx, held) : undefined
+  if (refusal !== undefined) return refusal
   const medium = mediumOf[name]
   const outcome = await placeHold(tx, {
     id: known?.id ?? payment.id,
@@ -86,29 +78,45 @@ const hold = async (payments: Context, tx: Tx, { actor, asked, payment }: Held):
   return outcome
 }
 
+/** What stands in the way before the books are asked; they have the last word on a key that they know. */
+const refusalOf = async (payments: Context, tx: Tx, { actor, asked, payment }: Held): Promise<AppError | undefined> => {
+  const { wallet, key, name, phone, amount } = asked
+  if ((await findKey(tx, { accountId: wallet.id, call: 'cash_out', key })) !== undefined) return undefined
+  const refusal =
+    (await capOf(payments, tx, { actor, asked, now: payment.at })) ??
+    ((await findFreeFloat(tx, floatOf[name])) < amount
+      ? new AppError('mobile_money_unavailable', { says: 'cash_out_unavailable' })
+      : undefined)
+  if (refusal === undefined) return undefined
+  const grant = { sessionId: actor.sessionId, accountId: wallet.id, action: 'cash_out', amount, phone } as const
+  const isLeft = await takeGrant(tx, { ...grant, medium: mediumOf[name] })
+  return isLeft ? refusal : new AppError('authorization_required')
+}
+
 interface CapAsked {
   actor: Actor
   asked: Asked
   now: Date
 }
 
-/** By Douala's days and months; a number that was paid before is trusted with more. */
-const refuseOverCap = async ({ config }: Context, tx: Tx, { actor, asked, now }: CapAsked): Promise<void> => {
+/** By Douala's days and months; a number that was paid before is trusted with more. Tells how much is left, and until when. */
+const capOf = async ({ config }: Context, tx: Tx, { actor, asked, now }: CapAsked): Promise<AppError | undefined> => {
   const { cashOutPerDay, cashOutPerMonth, cashOutNewNumber } = config.payments
   const { day, month, nextDay, nextMonth } = spansOf(now)
   const { wallet, phone, amount } = asked
   const counted = { accountId: wallet.id, ownerId: actor.userId, sessionId: actor.sessionId, phone, now, day, month }
-  const paid = await findPaidOut(tx, counted)
-  const refuse = (until: Date): never => {
+  const { today, thisMonth, isKnownNumber, freshUntil } = await findPaidOut(tx, counted)
+  const over = (says: string, left: number, until: Date): AppError => {
     const retryAfterSeconds = Math.ceil(secondsSince(now, until))
-    throw new AppError('limit_reached', { says: 'cash_out_capped', retryAfterSeconds })
+    return new AppError('limit_reached', { says, francs: Math.max(0, left), retryAfterSeconds })
   }
-  if (paid.thisMonth + amount > cashOutPerMonth) refuse(nextMonth)
-  if (paid.today + amount > cashOutPerDay) refuse(nextDay)
-  if (paid.isFresh && !paid.isKnownNumber && amount > cashOutNewNumber) refuse(new Date(now.getTime() + dayMs))
+  const ofMonth = cashOutPerMonth - thisMonth
+  if (amount > ofMonth) return over('cash_out_capped_month', ofMonth, nextMonth)
+  if (amount > cashOutPerDay - today) return over('cash_out_capped_day', cashOutPerDay - today, nextDay)
+  if (freshUntil !== null && !isKnownNumber && amount > cashOutNewNumber)
+    return over('cash_out_capped_number', cashOutNewNumber, new Date(freshUntil))
+  return undefined
 }
-
-const dayMs = 86_400_000
 
 /** The name that the operator knows the number by, enough of it to notice a wrong one. */
 export const checkRecipient = async (

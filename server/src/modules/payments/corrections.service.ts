@@ -1,10 +1,12 @@
-import type { Id } from '@sheds/contract/scalars'
+import { createHash } from 'node:crypto'
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { raise } from '../../platform/slice.ts'
 import { StartError } from '../../platform/start-error.ts'
 import {
   type FloatAccount,
+  findKey,
   type MoneyOutcome,
   moveMoney,
   platformAccounts,
@@ -20,15 +22,16 @@ interface FloatChange {
   operator: 'mtn' | 'orange'
   /** What was put in; below zero what was taken out. */
   amount: number
+  /** Names this change: told again in the same words, as after a lost connection, it is booked once. */
   reason: string
-  /** Asked again with the same, it is booked once. */
-  key: string
 }
 
 interface Booked {
   reference: string
-  /** With the operator afterwards. */
+  /** With the operator now. */
   float: number
+  /** When it was booked, if that was before. */
+  before: Time | undefined
 }
 
 export const floatAccounts = {
@@ -36,21 +39,30 @@ export const floatAccounts = {
   orange: platformAccounts.orangeFloat,
 } as const satisfies Record<string, FloatAccount>
 
-/** The owners put money in at an operator, or took some out. */
-export const bookFloat = (context: BooksContext, { operator, amount, reason, key }: FloatChange): Promise<Booked> =>
+const keyOf = ({ operator, amount, reason }: FloatChange): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operator, amount, reason.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')]))
+    .digest('base64url')
+
+/** The owners put money in at an operator, or took some out; once for what they say about it. */
+export const bookFloat = (context: BooksContext, change: FloatChange): Promise<Booked> =>
   transaction(context.database.sql, async (tx) => {
+    const { operator, amount, reason } = change
     const float = floatAccounts[operator]
     const { capital } = platformAccounts
     const there = -(await balanceOf(tx, [float, capital], float))
+    const name = { accountId: capital, call: 'float', key: keyOf(change) }
+    const known = await findKey(tx, name)
+    if (known?.reference != null) return { reference: known.reference, float: there, before: known.at }
     if (there + amount < 0) throw new StartError(`Only ${there} francs lie there: ${-amount} can't be taken out.`)
     const outcome = await moveMoney(tx, {
-      ...{ accountId: capital, call: 'float', key, body: { operator, amount, reason }, by: 'platform' },
+      ...{ ...name, body: { operator, amount, reason }, by: 'platform' },
       kind: 'capital',
       otherId: float,
       legs: amount > 0 ? transferLegs(float, capital, amount) : transferLegs(capital, float, -amount),
       details: { reason },
     })
-    return { reference: await told(context, tx, outcome), float: there + amount }
+    return { reference: await told(context, tx, outcome), float: there + amount, before: undefined }
   })
 
 const balanceOf = async (tx: Tx, ids: readonly Id[], id: Id): Promise<number> =>

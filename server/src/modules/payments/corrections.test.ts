@@ -122,14 +122,18 @@ describe('taking an entry back', () => {
 })
 
 describe('the floats', () => {
-  it('grow by what the owners put in, and shrink by what they take out, never below nothing', async () => {
+  it('grow by what the owners put in, once for what they say of it, and shrink by what they take out, never below nothing', async () => {
     const start = -(await balanceOf(platformAccounts.orangeFloat))
-    const change = (amount: number, key: string = newId()) =>
-      bookFloat(test.context, { operator: 'orange', amount, reason: 'From the bank', key })
-    const key = newId()
-    expect((await change(50_000, key)).float).toBe(start + 50_000)
-    await change(50_000, key)
+    const change = (amount: number, reason = 'From the bank, slip 4711') =>
+      bookFloat(test.context, { operator: 'orange', amount, reason })
+    const first = await change(50_000)
+    expect(first).toMatchObject({ float: start + 50_000, before: undefined })
+    const again = await Promise.all([change(50_000), change(50_000, 'from the  bank, SLIP 4711')])
+    const told = { reference: first.reference, float: start + 50_000, before: expect.stringMatching(/^20/) }
+    expect(again).toEqual([told, told])
     expect(-(await balanceOf(platformAccounts.orangeFloat))).toBe(start + 50_000)
+    expect((await change(50_000, 'From the bank, slip 4712')).float).toBe(start + 100_000)
+    expect((await change(-50_000)).float).toBe(start + 50_000)
     expect((await change(-20_000)).float).toBe(start + 30_000)
     await expect(change(-(start + 30_001))).rejects.toThrow('Only')
     expect(-(await balanceOf(platformAccounts.orangeFloat))).toBe(start + 30_000)

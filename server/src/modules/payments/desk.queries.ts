@@ -89,8 +89,8 @@ export interface MovedRow {
   receipt: string | null
   way: 'in' | 'out'
   amount: number
-  submittedAt: Time
-  endedAt: Time
+  /** When the books had it: never before the operator. */
+  bookedAt: Time
 }
 
 /** What an operator moved for us by our books, of those that its statement should have, or that it names. */
@@ -100,9 +100,20 @@ export const selectMoved = (
 ) =>
   sql<MovedRow[]>`
     select id, operator_ref as ref, receipt, case when kind = 'cash_out' then 'out' else 'in' end as way, amount,
-      submitted_at as "submittedAt", ended_at as "endedAt"
+      (select e.at from ledger_entries e where e.id = case when kind = 'cash_out'
+        then (select h.ended_by from wallet_holds h where h.id = operator_payments.id) else entry_id end) as "bookedAt"
     from operator_payments
     where operator = ${asked.operator} and state = 'succeeded'
       and (submitted_at >= ${asked.from}::timestamptz and ended_at <= ${asked.to}::timestamptz
         or receipt = any(${asked.names}::text[]) or operator_ref = any(${asked.names}::text[]))
     order by ended_at`
+
+/** What lay with an operator by the books at a moment. */
+export const findFloatAt = async (sql: Queryable, operator: OperatorName, at: string): Promise<number> => {
+  const [row] = await sql<{ balance: number }[]>`
+    select -p.balance_after as balance from ledger_accounts a
+    join ledger_postings p on p.account_id = a.id
+      and p.seq = ledger_seq_at(a.id, ${at}::timestamptz + interval '1 millisecond') - 1
+    where a.kind = ${`${operator}_float`}`
+  return row?.balance ?? 0
+}

@@ -10,6 +10,7 @@ import {
   selectStuck,
 } from './desk.queries.ts'
 import { findFloats } from './operator-payments.queries.ts'
+import { type StatementFileRow, selectLastStatements, selectOddStatements } from './statement-files.queries.ts'
 
 /** What whoever runs the site has to know of its money. */
 export interface Desk {
@@ -21,6 +22,8 @@ export interface Desk {
   reviews: readonly ReviewRow[]
   stopped: readonly StoppedRow[]
   reports: { waiting: number; hidden: number }
+  /** The last of each operator, and all that differ from the books. */
+  statements: { last: readonly StatementFileRow[]; odd: readonly StatementFileRow[] }
 }
 
 const stuckMinutes = 15
@@ -37,4 +40,5 @@ export const readDesk = async ({
   reviews: await selectReviews(sql),
   stopped: await selectStopped(sql),
   reports: await countReports(sql),
+  statements: { last: await selectLastStatements(sql), odd: await selectOddStatements(sql) },
 })

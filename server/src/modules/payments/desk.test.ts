@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobsOf } from '../../platform/slice.ts'
 import {
   fillFloats,
   floatsIn,
@@ -19,6 +23,7 @@ import { compareStatement, parseStatement } from './reconciliation.rules.ts'
 import { isReconciled, reconcile } from './reconciliation.service.ts'
 import { reconciliationPage } from './reconciliation.views.ts'
 import { resolveReview, type Verdict } from './reviews.service.ts'
+import { reconcileFile } from './statement-files.service.ts'
 
 let money: MobileMoney
 let owner: WalletOwner
@@ -66,6 +71,8 @@ const settle = (id: Id, verdict: Verdict) =>
 describe('a payment that waits for a person', () => {
   it('is not ended while its operator may still pay it, nor against its word', async () => {
     const { id, ref } = await stuck('pending')
+    const alarms = await Promise.all(money.test.slices.map((each) => each.alarms?.() ?? []))
+    expect(alarms.flat()).toEqual(['1 payments by operators wait for somebody to look at them'])
     await expect(settle(id, 'failed')).rejects.toThrow('still open')
     await expect(settle(id, 'noted')).rejects.toThrow('still open')
     expect(await balance()).toBe(9000)
@@ -179,8 +186,68 @@ describe('a statement', () => {
 
   it('names one movement of ours once', () => {
     const line = parseStatement('time,amount,reference\n2026-01-01,5,x\n2026-01-01,5,x')
-    const moved = [{ id: '1', ref: 'x', receipt: null, way: 'in' as const, amount: 5 }]
+    const moved = [{ id: '1', ref: 'x', receipt: null, way: 'in' as const, amount: 5, bookedAt: '' }]
     expect(compareStatement(line, moved)).toMatchObject({ missingHere: [{ reference: 'x' }], missingThere: [] })
+  })
+})
+
+describe('the folder of statements', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'statements-'))
+  let server: MobileMoney
+  const log: string[] = []
+  const put = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  const job = async () => {
+    log.length = 0
+    await jobsOf(server.test.slices)
+      .find(({ name }) => name === 'payments.reconcile')
+      ?.run({}, server.test.context.log)
+    return log.map((line) => JSON.parse(line) as { msg: string; file?: string; differences?: number })
+  }
+  const alarms = async () => (await Promise.all(server.test.slices.map((each) => each.alarms?.() ?? []))).flat()
+
+  beforeAll(async () => {
+    const { database } = money.test
+    const env = { STATEMENTS_DIR: folder }
+    server = await startMobileMoney({
+      shared: { database, sims: money.sims, clock: money.clock },
+      env,
+      onLog: (line) => log.push(line),
+    })
+  })
+  afterAll(async () => {
+    await server.test.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('is held against the books, each file once; what differs is told until somebody settles it', async () => {
+    await payOut(money, owner, { medium: 'orange money' })
+    await money.pass(10)
+    const statement = await money.sims.orange.control.statement()
+    put('orange-1.csv', statement)
+    put('notes.txt', 'nobody’s')
+    expect(await job()).toMatchObject([{ file: 'orange-1.csv', msg: 'statement and books agree' }])
+    expect([await job(), await alarms()]).toEqual([[], []])
+    const lines = statement.trim().split('\r\n')
+    put('orange-2.csv', [...lines, lines.at(-1)?.replace(/CI[\w.]+/g, 'CI0')].join('\n'))
+    put('mtn-2.csv', 'this is no statement')
+    expect(await job()).toMatchObject([
+      { file: 'mtn-2.csv', msg: 'a statement cannot be read' },
+      { file: 'orange-2.csv', msg: 'statement and books differ', differences: 1 },
+    ])
+    expect(await job()).toEqual([])
+    const told = ['mtn-2.csv: cannot be read', 'orange-2.csv: statement and books differ']
+    expect((await alarms()).sort()).toEqual(told)
+    const page = deskPage(await readDesk(server.test.context))
+    expect(page).toMatch(/orange +orange-2.csv +read .+ 1 differ/)
+    expect(page).toContain('no column "time"')
+    expect(page).toContain('Somebody has to look at this.')
+    await money.sims.mtn.control.setFloat((await floatsIn(money.test)).mtn)
+    put('mtn-2.csv', 'time,amount,reference\n')
+    expect(await job()).toMatchObject([{ file: 'mtn-2.csv', msg: 'statement and books agree' }])
+    const path = join(folder, 'orange-2.csv')
+    await reconcileFile(server.test.context, { operator: 'orange', path, note: 'Orange told it twice' })
+    expect(await alarms()).toEqual([])
+    expect(await job()).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { moneyText } from '@sheds/contract/money'
 import type { ReviewRow } from './desk.queries.ts'
 import type { Desk } from './desk.service.ts'
+import type { StatementFileRow } from './statement-files.queries.ts'
 
 const money = (francs: number): string => moneyText(francs, 'en').replace('\u00a0', ' ')
 const row = (...cells: readonly string[]): string => `  ${cells.map((cell) => cell.padEnd(16)).join(' ')}`.trimEnd()
@@ -25,7 +26,7 @@ const payment = ({ id, operator, kind, state, phone, amount, incident, asked, cr
 export const reviewsPage = (reviews: readonly ReviewRow[]): string =>
   reviews.length === 0 ? 'No payment waits for a person.' : reviews.map(payment).join('\n')
 
-export const deskPage = ({ floats, floatAlarm, open, stuck, reviews, stopped, reports }: Desk): string =>
+export const deskPage = ({ floats, floatAlarm, open, stuck, reviews, stopped, reports, statements }: Desk): string =>
   [
     'With the operators',
     floatLine('MTN', floats.mtn, floatAlarm),
@@ -38,6 +39,8 @@ export const deskPage = ({ floats, floatAlarm, open, stuck, reviews, stopped, re
     ),
     ...section('Open for long', stuck.map(payment)),
     ...section('For a person to settle (npm run payments -- review)', reviews.map(payment)),
+    ...section('Statements held against the books', statements.last.map(statement)),
+    ...section('That differ (npm run payments -- reconcile)', statements.odd.map(statement)),
     ...section(
       'Wallets that nothing leaves',
       stopped.map(({ walletId, why, until, balance }) => row(walletId, why, `until ${when(until)}`, money(balance))),
@@ -47,8 +50,15 @@ export const deskPage = ({ floats, floatAlarm, open, stuck, reviews, stopped, re
       reports.waiting === 0 ? [] : [row(`${reports.waiting} wait, ${reports.hidden} of them hidden meanwhile`)],
     ),
     '',
-    isQuiet({ floats, floatAlarm, stuck, reviews }) ? 'Nothing waits for you.' : 'Somebody has to look at this.',
+    isQuiet({ floats, floatAlarm, stuck, reviews, statements })
+      ? 'Nothing waits for you.'
+      : 'Somebody has to look at this.',
   ].join('\n')
 
-const isQuiet = ({ floats, floatAlarm, stuck, reviews }: Pick<Desk, 'floats' | 'floatAlarm' | 'stuck' | 'reviews'>) =>
-  stuck.length + reviews.length === 0 && Math.min(floats.mtn, floats.orange) >= floatAlarm
+const statement = ({ operator, name, readAt, lines, differences, problem }: StatementFileRow): string =>
+  row(operator, name, `read ${when(readAt)}`, problem ?? `${lines} lines, ${differences || 'none'} differ`)
+
+type Watched = Pick<Desk, 'floats' | 'floatAlarm' | 'stuck' | 'reviews' | 'statements'>
+
+const isQuiet = ({ floats, floatAlarm, stuck, reviews, statements: { odd } }: Watched): boolean =>
+  stuck.length + reviews.length + odd.length === 0 && Math.min(floats.mtn, floats.orange) >= floatAlarm

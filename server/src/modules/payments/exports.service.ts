@@ -47,13 +47,14 @@ async function* csvOf(
   locale: Locale,
 ): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvLine(columns)}`
-  let from = Number.MAX_SAFE_INTEGER
+  let from = { seq: Number.MAX_SAFE_INTEGER, no: 0 }
   for (;;) {
     const found = await selectLines(database.sql, { ownerId, filter, from, isFirst: false, limit: linesAtOnce })
     const lines = found.filter((row): row is LineRow & Pick<StatementRow, 'ownWalletId'> => row.id !== null)
     if (lines.length > 0) yield lines.map((line) => csvLine(cellsOf(toTransaction(line, locale)))).join('')
-    if (lines.length <= linesAtOnce) return
-    from = lines.at(-1)?.seq ?? 0
+    const last = lines.at(-1)
+    if (lines.length <= linesAtOnce || last === undefined) return
+    from = last
   }
 }
 

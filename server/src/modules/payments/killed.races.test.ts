@@ -5,6 +5,7 @@ import type { Medium } from '@sheds/contract/operators'
 import type { Control } from '@sheds/simulators'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { leaksIn } from '../../testing/leaks.ts'
 import {
   fillFloats,
   keptPayment,
@@ -16,14 +17,19 @@ import {
   startMobileMoney,
 } from '../../testing/mobile-money.ts'
 import { arriveWithWallet, authorize, proveBooks, topUpWallet, walletOf } from '../../testing/wallets.ts'
+import { copyEnv } from './testing/payment-copies.ts'
 
 let money: MobileMoney
+/** By the servers that were killed, at every level. */
+let written = ''
 
 beforeAll(async () => {
   money = await startMobileMoney()
   await fillFloats(money, 100_000)
 })
 afterAll(async () => {
+  expect(written).toContain('"level":')
+  expect(leaksIn(written)).toEqual([])
   await proveBooks(money.test.context.database.sql)
   await money.close()
 })
@@ -33,10 +39,13 @@ const program = fileURLToPath(new URL('testing/payment-copy.ts', import.meta.url
 /** A server of its own, over the same database and the same operators. */
 const startCopy = async (): Promise<{ copy: ChildProcess; address: string }> => {
   const environment = JSON.stringify({ ...operatorEnv(money.sims), PAYMENT_WAIT_SECONDS: '60' })
-  const env = { ...process.env, COPY_DATABASE_URL: money.test.database.url, COPY_ENVIRONMENT: environment }
+  const env = { ...copyEnv(money.test.database.url), COPY_ENVIRONMENT: environment }
   const copy = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  copy.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+    written += piece
   })
   const [line] = (await once(copy.stdout as NonNullable<typeof copy.stdout>, 'data')) as [Buffer]
   return { copy, address: line.toString().trim() }

@@ -8,15 +8,7 @@ import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { lockAccounts } from '../wallet/wallet.api.ts'
 import { type FeeName, findFee, type KnownFee, lockFee } from './listing-fees.queries.ts'
-import {
-  type Asked,
-  awaitEnd,
-  knownPayment,
-  newPayment,
-  operatorFor,
-  sameOrConflict,
-  startPayment,
-} from './operator-calls.service.ts'
+import { type Asked, awaitEnd, newPayment, operatorFor, sameOrConflict, sendOff } from './operator-calls.service.ts'
 import { findPaymentByKey, insertPayment, isFeeOpen, type PaymentRow } from './operator-payments.queries.ts'
 import { operatorOf } from './operators/media.rules.ts'
 import { ownWallet } from './own-wallet.service.ts'
@@ -41,7 +33,7 @@ export const payListingFeeByPhone = async (payments: Context, actor: Actor, call
   if (known === undefined) throw new AppError('not_found')
   if (medium !== 'wallet') operatorFor(payments, operatorOf[medium], 'listing_fee_by_wallet')
   const asked = await readAsked(payments, actor, { called, amount: known.amount })
-  const row = await payOnce(payments, actor, { asked, fee, onWait: called.onWait })
+  const row = await payFeeOnce(payments, actor, { asked, fee, onWait: called.onWait })
   const status = row.state === 'succeeded' ? 'completed' : 'pending'
   return {
     row,
@@ -74,7 +66,7 @@ interface Wanted {
   onWait(): void
 }
 
-const payOnce = async (payments: Context, actor: Actor, wanted: Wanted): Promise<PaymentRow> => {
+const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Promise<PaymentRow> => {
   const { asked, fee, onWait } = wanted
   const name = { accountId: asked.wallet.id, kind: 'listing_fee', key: asked.key } as const
   const known = await findPaymentByKey(payments.database.sql, name)
@@ -95,9 +87,8 @@ const payOnce = async (payments: Context, actor: Actor, wanted: Wanted): Promise
     await refusePrompt(tx, actor, { phone: asked.phone, now: payment.at })
     return insertPayment(tx, payment)
   })
-  if (!isNew) return payOnce(payments, actor, wanted)
-  const row = await knownPayment(payments, payment.id)
-  return awaitEnd(payments, row, { submitted: startPayment(payments, row), onWait })
+  if (!isNew) return payFeeOnce(payments, actor, wanted)
+  return sendOff(payments, payment.id, { onWait })
 }
 
 const refusePaid = (fee: KnownFee | undefined): void => {

@@ -1,6 +1,7 @@
+import { exportAccount } from '@sheds/contract/accounts'
 import { listListingFees, payListingFee } from '@sheds/contract/listing-fees'
 import { cashOut, checkRecipient, findPayments, fundWallet, getPayment } from '@sheds/contract/mobile-money'
-import { settlePayment } from '@sheds/contract/payments'
+import { listTransactions, settlePayment, type Transaction } from '@sheds/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -28,6 +29,7 @@ import {
   type WalletOwner,
   walletOf,
 } from '../../testing/wallets.ts'
+import { platformAccounts } from '../wallet/wallet.api.ts'
 
 let money: MobileMoney
 const log: string[] = []
@@ -220,14 +222,48 @@ describe('a cash-out', () => {
     const phone = nextPhone(momo)
     const fresh = await payOut(money, owner, { phone, amount: 50_001 })
     expect([fresh.status, fresh.body.code]).toEqual([429, 'limit_reached'])
+    expect(fresh.body.message).toContain('For 24 hours, at most CFA\u00a050,000 at once')
     expect((await payOut(money, owner, { phone, amount: 50_000 })).status).toBe(202)
     await money.pass(30)
     expect((await payOut(money, owner, { phone, amount: 450_000 })).status, 'a number that was paid').toBe(202)
     await settleIn(owner)
-    expect((await payOut(money, owner, { amount: 500_000 })).status).toBe(202)
-    expect((await payOut(money, owner, { amount: 100 })).body.code).toBe('limit_reached')
+    expect((await payOut(money, owner, { amount: 499_900 })).status).toBe(202)
+    const over = await payOut(money, owner, { amount: 101 })
+    expect(over.body).toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining('CFA\u00a0100 more today'),
+    })
+    expect((await payOut(money, owner, { amount: 100 })).status).toBe(202)
     await money.pass(24 * hour)
     expect((await payOut(money, owner, { amount: 100 })).status).toBe(202)
+  })
+
+  it('that is refused for its cap or for a short float has used up the leave for it', async () => {
+    const owner = await rich(2_000_000)
+    const refusals = [
+      { body: { phone: nextPhone(momo), medium: momo, amount: 50_001, externalId: newId() }, code: 'limit_reached' },
+      {
+        body: { phone: nextPhone(momo), medium: momo, amount: 50_000, externalId: newId() },
+        code: 'mobile_money_unavailable',
+      },
+    ] as const
+    for (const { body, code } of refusals) {
+      const { phone, medium, amount } = body
+      const ask = () => money.test.refused(cashOut, { params: { id: owner.id }, body }, owner.token)
+      const isShort = code === 'mobile_money_unavailable'
+      const { sql } = money.test.context.database
+      const hold = (change: number) =>
+        sql`update ledger_accounts set balance = balance + ${change} where kind = 'mtn_float'`
+      const lack = -(await balanceOf(sql, { id: platformAccounts.mtnFloat }))
+      await authorize(money.test, owner, { action: 'cash_out', phone, medium, amount: 1 })
+      if (isShort) await hold(lack)
+      expect((await ask()).body.code, 'leave for another sum').toBe('authorization_required')
+      await authorize(money.test, owner, { action: 'cash_out', phone, medium, amount })
+      expect((await ask()).body.code).toBe(code)
+      expect((await ask()).body.code, 'it was used up').toBe('authorization_required')
+      if (isShort) await hold(-lack)
+    }
+    expect((await walletOf(money.test, owner)).balance).toBe(2_000_000)
   })
 
   it('of two at once that only one is covered by, one is made', async () => {
@@ -345,6 +381,114 @@ describe('the fee of a listing', () => {
   })
 })
 
+/** Somebody whose top-up was refused, and whose cash-out to the same phone was paid. */
+const moveBothWays = async () => {
+  const owner = await rich(3000)
+  const phone = nextPhone(momo)
+  await fund(money, owner, { phone })
+  await refuse(owner)
+  await payOut(money, owner, { phone, amount: 500 })
+  await money.pass(30)
+  return { owner, phone }
+}
+
+describe('a top-up in the statement', () => {
+  const lines = async (owner: WalletOwner, query: object = {}) => {
+    const { body, headers } = await money.test.call(listTransactions, { params: { id: owner.id }, query }, owner.token)
+    return { rows: body, total: headers['x-total-count'], next: /cursor=([^>&]+)/.exec(String(headers.link))?.[1] }
+  }
+  const shown = (rows: readonly Transaction[]) =>
+    rows.map(({ status, amount, previous_balance: before, new_balance: after }) => [status, amount, before, after])
+
+  it('stands first while it is open, at its place when it came to nothing, and changes no balance', async () => {
+    const owner = await rich(500)
+    await fund(money, owner, { amount: 2000 })
+    await refuse(owner)
+    await topUpWallet(money.test.context.database.sql, owner.wallet.id, 100)
+    await fund(money, owner)
+    const { rows, total } = await lines(owner)
+    expect(shown(rows)).toEqual([
+      ['pending', 970, 600, 600],
+      ['completed', 100, 500, 600],
+      ['failed', 1940, 500, 500],
+      ['completed', 500, 0, 500],
+    ])
+    expect(total).toBe('3')
+    expect(rows[0]).toMatchObject({ transaction_type: 'Top up', gross: 1000, fee: 30, code: 'top_up' })
+    expect(rows[2]).toMatchObject({
+      ...{ gross: 2000, fee: 60, description: 'The payment was refused on the phone.' },
+      reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{10}$/),
+    })
+    await approve(owner)
+    await money.pass(5)
+    expect(shown((await lines(owner)).rows)[0]).toEqual(['completed', 970, 600, 1570])
+  })
+
+  it('is met once by who turns the pages, whatever their size', async () => {
+    const owner = await rich(500)
+    for (let at = 0; at < 3; at += 1) {
+      await fund(money, owner)
+      await refuse(owner)
+    }
+    await topUpWallet(money.test.context.database.sql, owner.wallet.id, 100)
+    await fund(money, owner)
+    const whole = (await lines(owner)).rows.map(({ id }) => id)
+    expect(whole).toHaveLength(6)
+    for (const limit of [1, 2, 3]) {
+      const met: string[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const page = await lines(owner, { limit, cursor })
+        met.push(...page.rows.map(({ id }) => id))
+        cursor = page.next
+      }
+      expect(met).toEqual(whole)
+    }
+  })
+
+  it('is found by kind, day, code and reference', async () => {
+    const owner = await rich(500)
+    await fund(money, owner)
+    await refuse(owner)
+    const [failed] = (await lines(owner)).rows
+    const count = async (query: object) => [(await lines(owner, query)).rows.length, (await lines(owner, query)).total]
+    expect(await count({ type: 'Top up' })).toEqual([2, '2'])
+    expect(await count({ q: 'top_up' })).toEqual([2, '2'])
+    expect(await count({ type: 'Debit' })).toEqual([0, '0'])
+    expect(await count({ q: 'send' })).toEqual([0, '0'])
+    expect(await count({ q: failed?.reference })).toEqual([1, '1'])
+    expect(await count({ to: '2020-01-01' })).toEqual([0, '0'])
+  })
+
+  it('paid after we gave it up is a line of its own', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner)
+    const { ref } = await keptPayment(money, await lastPayment(money, owner))
+    await money.control(momo).fault({ on: 'requesttopay.status', do: 'not-found', times: 16, reference: ref })
+    await approve(owner)
+    await money.pass(30 * 60)
+    expect(shown((await lines(owner)).rows)).toEqual([['failed', 970, 0, 0]])
+    await money.pass(7 * 24 * hour)
+    expect(shown((await lines(owner)).rows)).toEqual([
+      ['completed', 970, 0, 970],
+      ['failed', 970, 0, 0],
+    ])
+  })
+
+  it('is in the account’s export, and so is every cash-out', async () => {
+    const { owner, phone } = await moveBothWays()
+    const { body } = await money.test.call(exportAccount, { params: { id: owner.id } }, owner.token)
+    const kept = body.belongings.filter(({ kind }) => kind === 'operator_payment')
+    expect(kept.map(({ name, price }) => [name, price])).toEqual([
+      [phone, -500],
+      [phone, 970],
+    ])
+    expect(kept.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^cash_out, mtn, succeeded, fee 0, [2-9A-Z]{10}$/),
+      'top_up, mtn, failed, declined, fee 30',
+    ])
+  })
+})
+
 describe('questions to the operators', () => {
   it('are asked as often as the schedule says, once for two copies', async () => {
     const { database, context } = money.test
@@ -402,12 +546,7 @@ describe('who waits for a phone', () => {
 
 describe('what nobody else may know', () => {
   it('is in no log line at any level, no job and no answer to others', async () => {
-    const owner = await rich(3000)
-    const phone = nextPhone(momo)
-    await fund(money, owner, { phone })
-    await refuse(owner)
-    await payOut(money, owner, { phone, amount: 500 })
-    await money.pass(30)
+    const { owner, phone } = await moveBothWays()
     const { sql } = money.test.context.database
     const jobs = await sql<{ payload: unknown }[]>`select payload from graphile_worker._private_jobs`
     const written = [...log, JSON.stringify(jobs)].join('\n')

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/session.ts'
-import { findPayment, type PaymentRow } from './operator-payments.queries.ts'
+import { findPayment, findPaymentByKey, type PaymentRow } from './operator-payments.queries.ts'
 import { leaseSeconds } from './operator-payments.rules.ts'
 import { operatorOf } from './operators/media.rules.ts'
 import type { Operator } from './operators/operator.ts'
@@ -33,7 +33,7 @@ export interface Asked {
   amount: number
 }
 
-export const readCalled = async (
+const readCalled = async (
   payments: Context,
   actor: Actor,
   { ref, body, key: sent }: OperatorCalled,
@@ -73,8 +73,38 @@ export const newPayment = ({ clock }: Context, { userId }: Actor, { wallet, key,
   }
 }
 
-/** Asks the operator for what was written down just now; goes on though the caller leaves. */
-export const startPayment = (payments: Context, row: PaymentRow): Promise<void> => {
+interface Made {
+  kind: 'top_up' | 'cash_out'
+  /** In the way of whom no operator serves. */
+  says: string
+  /** Writes it down; false where somebody else with the same key was faster. */
+  make(asked: Asked, payment: ReturnType<typeof newPayment>): Promise<boolean>
+}
+
+/** A top-up or a cash-out, once for its key. Answers how it stands after some waiting. */
+export const payOnce = async (
+  payments: Context,
+  actor: Actor,
+  { called, ...made }: Made & { called: OperatorCalled },
+): Promise<PaymentRow> => {
+  const { kind, says, make } = made
+  const asked = await readCalled(payments, actor, called)
+  const known = await findPaymentByKey(payments.database.sql, { accountId: asked.wallet.id, kind, key: asked.key })
+  if (known !== undefined) return awaitEnd(payments, sameOrConflict(known, asked), called)
+  operatorFor(payments, asked.name, says)
+  const payment = newPayment(payments, actor, asked)
+  const isNew = await make(asked, payment)
+  return isNew ? sendOff(payments, payment.id, called) : payOnce(payments, actor, { called, ...made })
+}
+
+/** Asks the operator for what was written down just now, and waits for it. */
+export const sendOff = async (payments: Context, id: Id, { onWait }: Pick<Waiting, 'onWait'>): Promise<PaymentRow> => {
+  const row = await knownPayment(payments, id)
+  return awaitEnd(payments, row, { submitted: startPayment(payments, row), onWait })
+}
+
+/** Goes on though the caller leaves. */
+const startPayment = (payments: Context, row: PaymentRow): Promise<void> => {
   const submitted = submitPayment(payments, row).finally(() => payments.poller.wake())
   payments.waits.keep(submitted)
   return submitted.catch(() => undefined)
@@ -101,7 +131,7 @@ export const awaitEnd = async (
   return knownPayment(payments, id)
 }
 
-export const knownPayment = async ({ database }: Context, id: Id): Promise<PaymentRow> => {
+const knownPayment = async ({ database }: Context, id: Id): Promise<PaymentRow> => {
   const row = await findPayment(database.sql, id)
   if (row === undefined) throw new Error(`payment ${id} vanished`)
   return row

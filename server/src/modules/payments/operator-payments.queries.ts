@@ -42,16 +42,17 @@ const columns = (sql: Queryable) => sql`
 type NewPayment = Pick<
   PaymentRow,
   'id' | 'accountId' | 'ownerId' | 'kind' | 'operator' | 'phone' | 'amount' | 'fee' | 'key' | 'subject' | 'callbackId'
-> & { at: Date; nextAt: Date; entryId: Id | null }
+> & { at: Date; nextAt: Date; entryId: Id | null; ownReference?: string }
 
 /** False when the key is known. */
 export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<boolean> => {
   const { id, accountId, ownerId, kind, operator, phone, amount, fee, key, subject, callbackId, at, nextAt } = payment
   const rows = await tx`
     insert into operator_payments (id, account_id, owner_id, kind, operator, phone, amount, fee, key, subject, callback_id,
-      state, created_at, next_at, entry_id)
+      state, created_at, next_at, entry_id, own_reference)
     values (${id}, ${accountId}, ${ownerId}, ${kind}, ${operator}, ${phone}, ${amount}, ${fee}, ${key},
-      ${subject === null ? null : JSON.stringify(subject)}, ${callbackId}, 'created', ${at}, ${nextAt}, ${payment.entryId})
+      ${subject === null ? null : JSON.stringify(subject)}, ${callbackId}, 'created', ${at}, ${nextAt}, ${payment.entryId},
+      ${payment.ownReference ?? null})
     on conflict (account_id, kind, key) do nothing returning id`
   return rows.length === 1
 }
@@ -231,7 +232,8 @@ export interface PaidOutRow {
   today: number
   thisMonth: number
   isKnownNumber: boolean
-  isFresh: boolean
+  /** For a day after a new device or password; nothing when all is as it was for long. */
+  freshUntil: Time | null
 }
 
 /** What left the wallet by operators, and whether it is about to leave to a stranger just after something changed. */
@@ -245,10 +247,11 @@ export const findPaidOut = async (
       coalesce(sum(amount), 0)::bigint as "thisMonth",
       exists (select from operator_payments k where k.account_id = ${accountId} and k.phone = ${phone}
         and k.state = 'succeeded') as "isKnownNumber",
-      exists (select from users u where u.id = ${ownerId}
-        and u.password_changed_at > ${now}::timestamptz - interval '24 hours')
-      or exists (select from sessions s join known_devices d on d.user_id = s.user_id and d.device_hash = s.device_hash
-        where s.id = ${sessionId} and d.first_login_at > ${now}::timestamptz - interval '24 hours') as "isFresh"
+      (select max(c.at) + interval '24 hours' from (
+        select u.password_changed_at as at from users u where u.id = ${ownerId}
+        union all select d.first_login_at from sessions s
+          join known_devices d on d.user_id = s.user_id and d.device_hash = s.device_hash where s.id = ${sessionId}
+      ) c where c.at > ${now}::timestamptz - interval '24 hours') as "freshUntil"
     from operator_payments p
     where p.account_id = ${accountId} and p.kind = 'cash_out' and p.created_at >= ${month}
       and p.state not in ('failed', 'expired')`

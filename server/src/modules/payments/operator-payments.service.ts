@@ -9,6 +9,7 @@ import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { countPayments, countReviews, findPayment, selectPayments } from './operator-payments.queries.ts'
 import { toPayment } from './operator-payments.views.ts'
+import { selectOddStatements } from './statement-files.queries.ts'
 
 const mostCounted = 1000
 
@@ -57,9 +58,13 @@ export const paymentOptions = ({ operators, config: { payments } }: Context): An
 
 const reviewMinutes = 60
 
-/** What a person has to look at, and has not for an hour. */
-export const findPaymentAlarms = async ({ database, clock }: Context): Promise<string[]> => {
+/** What a person has to look at: payments since an hour and more, statements at once. */
+export const findPaymentAlarms = async ({ database: { sql }, clock }: Context): Promise<string[]> => {
   const since = new Date(clock.now().getTime() - reviewMinutes * 60_000)
-  const waiting = await countReviews(database.sql, since)
-  return waiting === 0 ? [] : [`${waiting} payments by operators wait for somebody to look at them`]
+  const waiting = await countReviews(sql, since)
+  const odd = await selectOddStatements(sql)
+  return [
+    ...(waiting === 0 ? [] : [`${waiting} payments by operators wait for somebody to look at them`]),
+    ...odd.map(({ name, problem }) => `${name}: ${problem === null ? 'statement and books differ' : 'cannot be read'}`),
+  ]
 }

@@ -6,6 +6,7 @@ import { isUnavailable, type Tx, transaction } from '../../platform/db/database.
 import { raise } from '../../platform/slice.ts'
 import {
   endHold,
+  lockAccounts,
   type MoneyOutcome,
   moveMoney,
   platformAccounts,
@@ -34,6 +35,7 @@ import {
 import { mediumOf } from './operators/media.rules.ts'
 import type { Direction, Operator, Order } from './operators/operator.ts'
 import type { Submitted } from './outcomes.rules.ts'
+import { insertFailedTopUp } from './statement.queries.ts'
 
 export const floatOf = { mtn: platformAccounts.mtnFloat, orange: platformAccounts.orangeFloat } as const
 
@@ -159,6 +161,7 @@ const withJitter = (step: Step, now: Date): Step => {
 /** The books and the payment end together: each of it once, by the payment's own name. */
 const bookEnd = async (payments: Context, tx: Tx, { row, step }: { row: PaymentRow; step: Step }): Promise<void> => {
   const isPaid = step.state === 'succeeded'
+  if (row.kind === 'top_up' && !isPaid) await noteFailure(tx, row)
   const outcome = await bookOutcome(payments, tx, { row, isPaid })
   if (outcome !== undefined && 'entryId' in outcome) {
     if (row.entryId === null) await updateEntry(tx, row.id, outcome.entryId)
@@ -169,6 +172,12 @@ const bookEnd = async (payments: Context, tx: Tx, { row, step }: { row: PaymentR
   const medium = mediumOf[operator]
   const at = payments.clock.now().toISOString()
   await raise(payments, tx, 'paymentEnded', { paymentId, userId, kind, medium, amount: moved, isPaid, at })
+}
+
+/** The statement says so, though nothing was booked. */
+const noteFailure = async (tx: Tx, row: PaymentRow): Promise<void> => {
+  await lockAccounts(tx, [row.accountId])
+  await insertFailedTopUp(tx, row)
 }
 
 const bookOutcome = async (

@@ -5,6 +5,7 @@ export { deleteDueFee as dropListingFee, updateFeeName as renameListingFee } fro
 export { awaitsListingFee, oweListingFee } from './listing-fees.service.ts'
 export { findFloats, hasDemoMoney, keepMoneyKind } from './operator-payments.queries.ts'
 export { createOperators } from './operators/operators.ts'
-export { isReconciled, reconcile } from './reconciliation.service.ts'
+export { isReconciled } from './reconciliation.service.ts'
 export { reconciliationPage } from './reconciliation.views.ts'
 export { resolveReview, type Verdict } from './reviews.service.ts'
+export { reconcileFile } from './statement-files.service.ts'

@@ -15,6 +15,7 @@ import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
 import { paymentBindings } from './payments.routes.ts'
 import { cancelRequests, endOldRequests } from './requests.service.ts'
 import { selectPaymentBelongings } from './statement.queries.ts'
+import { reconcileFolder } from './statement-files.service.ts'
 
 declare module '../../platform/context.ts' {
   interface SliceParts {
@@ -35,6 +36,7 @@ export const createPaymentsSlice = (context: Context): Slice => {
     jobs: [
       { name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
       { name: 'payments.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
+      { name: 'payments.reconcile', schedule: '17 5 * * *', run: () => reconcileFolder(context) },
       { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
     ],
     register: (app) => {

@@ -16,6 +16,7 @@ export interface Moved {
   receipt: string | null
   way: 'in' | 'out'
   amount: number
+  bookedAt: string
 }
 
 export interface Differences {
@@ -42,6 +43,12 @@ export const compareStatement = (lines: readonly StatementLine[], moved: readonl
   differences.missingThere.push(...left)
   return differences
 }
+
+/** What was moved by the end of a statement and booked only then, as that takes its time: it belongs to what lay there. */
+export const bookedLate = (lines: readonly StatementLine[], moved: readonly Moved[], end: string): number =>
+  moved
+    .filter((each) => each.bookedAt > end && lines.some((line) => isSame(line, each)))
+    .reduce((sum, { way, amount }) => sum + (way === 'in' ? amount : -amount), 0)
 
 const isSame = ({ transactionId, reference }: StatementLine, { receipt, ref }: Moved): boolean =>
   (transactionId !== '' && transactionId === receipt) || (reference !== '' && reference === ref)

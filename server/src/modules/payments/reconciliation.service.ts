@@ -1,14 +1,14 @@
 import type { Context } from '../../platform/context.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { selectMoved } from './desk.queries.ts'
+import { findFloatAt, selectMoved } from './desk.queries.ts'
 import { findFloats } from './operator-payments.queries.ts'
 import type { OperatorName } from './operators/operator.ts'
-import { compareStatement, type Differences, parseStatement } from './reconciliation.rules.ts'
+import { bookedLate, compareStatement, type Differences, parseStatement } from './reconciliation.rules.ts'
 
 export interface Reconciliation extends Differences {
   operator: OperatorName
   lines: number
-  /** By the statement, or by the operator itself where that has none; and by our books. */
+  /** At the end of the statement, or now by the operator itself where that has none; and by our books. */
   balance: { there: number | undefined; here: number }
 }
 
@@ -24,10 +24,15 @@ export const reconcile = async (
     .filter((name) => name !== '')
   const [from = '', to = ''] = [times[0], times.at(-1)]
   const moved = lines.length === 0 ? [] : await selectMoved(sql, { operator, from, to, names })
-  const last = lines.findLast(({ balance }) => balance !== undefined)?.balance
-  const there = last ?? (await operators.find(operator)?.balance('collect'))
-  const here = (await findFloats(sql))[operator]
-  return { operator, lines: lines.length, balance: { there, here }, ...compareStatement(lines, moved) }
+  const last = lines.findLast(({ balance }) => balance !== undefined)
+  const balance =
+    last === undefined
+      ? { there: await operators.find(operator)?.balance('collect'), here: (await findFloats(sql))[operator] }
+      : {
+          there: last.balance,
+          here: (await findFloatAt(sql, operator, last.time)) + bookedLate(lines, moved, last.time),
+        }
+  return { operator, lines: lines.length, balance, ...compareStatement(lines, moved) }
 }
 
 const readLines = (statement: string) => {
@@ -38,7 +43,10 @@ const readLines = (statement: string) => {
   }
 }
 
-/** Is everything there that should be, and no more? */
-export const isReconciled = (found: Reconciliation): boolean =>
-  found.missingHere.length + found.missingThere.length + found.amountDiffers.length === 0 &&
-  (found.balance.there === undefined || found.balance.there === found.balance.here)
+/** How many things are not there that should be, there and should not, or other than they should be. */
+export const differencesIn = ({ missingHere, missingThere, amountDiffers, balance }: Reconciliation): number => {
+  const isOther = balance.there !== undefined && balance.there !== balance.here
+  return missingHere.length + missingThere.length + amountDiffers.length + (isOther ? 1 : 0)
+}
+
+export const isReconciled = (found: Reconciliation): boolean => differencesIn(found) === 0

@@ -1,7 +1,8 @@
 import type { Belonging } from '@sheds/contract/accounts'
+import type { PaymentReason } from '@sheds/contract/mobile-money'
 import { transactionCodes } from '@sheds/contract/payments'
 import type { Id, Time } from '@sheds/contract/scalars'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Fragment, Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
@@ -15,15 +16,21 @@ export interface StatementFilter {
   q?: string | undefined
 }
 
-interface StatementAsked extends PageStart<number> {
+/** Behind the so manieth posting of the chain, and behind that the so manieth top-up that came to nothing. */
+export interface StatementPlace {
+  seq: number
+  no: number
+}
+
+interface StatementAsked extends Omit<PageStart, 'from'> {
+  from: StatementPlace
   ownerId: string
   filter: StatementFilter
   mostCounted: number
 }
 
-export interface LineRow {
+export interface LineRow extends StatementPlace {
   id: Id
-  seq: number
   amount: number
   balance: number
   at: Time
@@ -36,9 +43,12 @@ export interface LineRow {
   otherOwner: string | null
   fee: number | null
   holdState: 'open' | 'paid' | 'returned' | null
+  /** What is not booked has changed no balance: a top-up that waits for its phone, or one that came to nothing, and why. */
+  outcome: 'booked' | 'open' | 'failed'
+  reason: PaymentReason | null
 }
 
-export type StatementRow = { ownWalletId: string; total: number } & (LineRow | { id: null; seq: null })
+export type StatementRow = { ownWalletId: string; total: number } & (LineRow | { id: null; seq: null; no: null })
 
 /** The lines of `own`, with what filters go by: postings `p` with their entries `e` and the other side's wallet `o`. */
 const lines = (sql: Queryable) => sql`
@@ -51,18 +61,21 @@ const isWanted = (sql: Queryable, { type, from, before, q }: StatementFilter) =>
   ${typeIs(sql, type)}
   and ${from === undefined ? always(sql) : sql`p.seq >= ledger_seq_at(own.id, ${from})`}
   and ${before === undefined ? always(sql) : sql`p.seq < ledger_seq_at(own.id, ${before})`}
-  and ${q === undefined ? always(sql) : isFound(sql, q)}`
+  and ${q === undefined ? always(sql) : isFound(sql, q, before)}`
 
-/** Shorter ones fit so many lines that a page is full soon. */
-const leastIndexed = 4
+/** Fewer signs fit so much that no index helps: they are looked for in the newest lines. */
+const leastIndexed = 3
+const linesLookedAt = 5000
 
 /** By the beginning of a reference or of the other's wallet id, or by its code. */
-const isFound = (sql: Queryable, q: string) => {
+const isFound = (sql: Queryable, q: string, before: string | undefined) => {
   if (codes.has(q)) return sql`e.kind = lower(${q})`
-  if (q.length < leastIndexed) return sql`(starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}))`
+  if (q.length < leastIndexed)
+    return sql`p.seq > ${before === undefined ? sql`own.seq` : sql`ledger_seq_at(own.id, ${before})`} - ${linesLookedAt}::int
+      and (starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}))`
   return sql`p.seq = any(array(
     select found.seq from ledger_postings found where found.account_id = own.id and found.entry_id = any(array(
-      ${entriesNamed(sql, q)} ${/^[A-Z]{3}\d{1,3}$/.test(q) ? sql`union all ${entriesWith(sql, q)}` : sql``}))))`
+      ${entriesNamed(sql, q)} ${/^[A-Z]{3}\d{0,3}$/.test(q) ? sql`union all ${entriesWith(sql, q)}` : sql``}))))`
 }
 
 const codes: ReadonlySet<string> = new Set(transactionCodes.map((code) => code.toUpperCase()))
@@ -73,7 +86,7 @@ const walletIdLength = 6
 const behind = (q: string): string => `${q}~`
 
 /** So few begin alike that all of them are looked at. */
-const mostAlike = 1000
+const mostAlike = 4000
 
 const entriesNamed = (sql: Queryable, q: string) => sql`
   (select id from ledger_entries where reference >= ${q} and reference < ${behind(q)} order by reference
@@ -92,32 +105,80 @@ const typeIs = (sql: Queryable, type: StatementFilter['type']) => {
   return type === 'Debit' ? sql`p.amount < 0` : sql`p.amount > 0 and e.kind <> 'top_up'`
 }
 
-/** Without a filter the chain's last number is how many there are. */
-const statementTotal = (sql: Queryable, filter: StatementFilter, mostCounted: number) =>
-  Object.values(filter).every((each) => each === undefined)
-    ? sql`own.seq`
-    : sql`(select count(*)::int from (
-        select from ${lines(sql)} and ${isWanted(sql, filter)} limit ${atMost(mostCounted + 1)}) found)`
+/** Top-ups of `own` that came to nothing, `f`, with the payment `t` that each was. */
+const failures = (sql: Queryable) => sql`
+  failed_top_ups f join operator_payments t on t.id = f.payment_id where f.account_id = own.id`
+
+/** Can a top-up be among what is asked for? */
+const asksForTopUps = ({ type, q }: StatementFilter): boolean =>
+  (type === undefined || type === 'Top up') && (q === undefined || q === 'TOP_UP' || !codes.has(q))
+
+/** At its moment, and by its reference. */
+const isWantedTopUp = (sql: Queryable, at: Fragment, { from, before, q }: StatementFilter) => sql`
+  ${from === undefined ? always(sql) : sql`${at} >= ${from}`}
+  and ${before === undefined ? always(sql) : sql`${at} < ${before}`}
+  and ${q === undefined || q === 'TOP_UP' ? always(sql) : sql`starts_with(t.own_reference, ${q})`}`
+
+/** Without a filter it is known how many there are: both kinds of lines are numbered. */
+const statementTotal = (sql: Queryable, filter: StatementFilter, mostCounted: number) => {
+  if (Object.values(filter).every((each) => each === undefined)) return sql`own.seq + own.failures`
+  const failed = asksForTopUps(filter)
+    ? sql`union all (select 1 from ${failures(sql)} and ${isWantedTopUp(sql, sql`f.at`, filter)} limit ${atMost(mostCounted + 1)})`
+    : sql``
+  return sql`(select count(*)::int from (
+    (select 1 from ${lines(sql)} and ${isWanted(sql, filter)} limit ${atMost(mostCounted + 1)}) ${failed}) found)`
+}
+
+const bookedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+  (select e.id, p.seq, 0 as no, p.amount, p.balance_after as balance, p.at, e.kind, e.reference,
+    e.details ->> 'note' as note, o.wallet_id as "otherWalletId", o.name as "otherWalletName",
+    (select u.name from users u where u.id = o.owner_id) as "otherOwner",
+    case e.kind
+      when 'top_up' then coalesce((select f.amount from ledger_postings f
+        where f.entry_id = e.id and f.account_id = ${platformAccounts.fees}), 0)
+      when 'cash_out_hold' then (select h.fee from wallet_holds h where h.placed_by = e.id) end as fee,
+    case when e.kind = 'cash_out_hold' then (select h.state from wallet_holds h where h.placed_by = e.id)
+      end as "holdState", 'booked' as outcome, null::text as reason
+  from ${lines(sql)} and p.seq < ${from.no === 0 ? from.seq : from.seq + 1} and ${isWanted(sql, filter)}
+  order by p.seq desc limit ${pageRows(limit)})`
+
+const ofTopUp = (sql: Queryable) => sql`
+  'top_up' as kind, coalesce(t.own_reference, '') as reference, null::text as note, null::text, null::text, null::text,
+  t.fee, null::text`
+
+const failedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+  (select t.id, f.seq, f.no, t.amount - t.fee, f.balance, f.at, ${ofTopUp(sql)}, 'failed', t.reason
+  from ${failures(sql)} and (f.seq, f.no) < (${from.seq}::bigint, ${from.no}::int)
+    and ${isWantedTopUp(sql, sql`f.at`, filter)}
+  order by f.seq desc, f.no desc limit ${pageRows(limit)})`
+
+/** Ahead of all that has a number. */
+const openLines = (sql: Queryable, { ownerId, filter, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+  (select t.id, ${Number.MAX_SAFE_INTEGER}::bigint, 0, t.amount - t.fee, own.balance, t.created_at, ${ofTopUp(sql)},
+    'open', t.reason
+  from operator_payments t where t.owner_id = ${ownerId} and t.ended_at is null and t.kind = 'top_up'
+    and ${isWantedTopUp(sql, sql`t.created_at`, filter)}
+  order by t.id desc limit ${pageRows(limit)})`
 
 /** One more than asked for, behind a place; of none one row without a line. */
-const statementPage = (sql: Queryable, { ownerId, filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
+const statementPage = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) => {
+  const { ownerId, filter, isFirst, limit } = asked
+  const hasTopUps = asksForTopUps(filter)
+  return sql`
     from (
-      select w.id, w.wallet_id, a.seq from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}
+      select w.id, w.wallet_id, a.seq, a.balance, coalesce((select f.no from failed_top_ups f
+        where f.account_id = w.id order by f.seq desc, f.no desc limit 1), 0) as failures
+      from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}
     ) own
     left join lateral (
-      select e.id, p.seq, p.amount, p.balance_after as balance, p.at, e.kind, e.reference, e.details ->> 'note' as note,
-        o.wallet_id as "otherWalletId", o.name as "otherWalletName",
-        (select u.name from users u where u.id = o.owner_id) as "otherOwner",
-        case e.kind
-          when 'top_up' then coalesce((select f.amount from ledger_postings f
-            where f.entry_id = e.id and f.account_id = ${platformAccounts.fees}), 0)
-          when 'cash_out_hold' then (select h.fee from wallet_holds h where h.placed_by = e.id) end as fee,
-        case when e.kind = 'cash_out_hold' then (select h.state from wallet_holds h where h.placed_by = e.id)
-          end as "holdState"
-      from ${lines(sql)} and p.seq < ${from} and ${isWanted(sql, filter)}
-      order by p.seq desc limit ${pageRows(limit)}
+      select * from (
+        ${bookedLines(sql, asked)}
+        ${hasTopUps ? sql`union all ${failedLines(sql, asked)}` : sql``}
+        ${hasTopUps && isFirst ? sql`union all ${openLines(sql, asked)}` : sql``}
+      ) told order by seq desc, no desc, id desc limit ${pageRows(limit)}
     ) l on true
-    order by l.seq desc`
+    order by l.seq desc, l.no desc, l.id desc`
+}
 
 /** Newest first, with how many there are. Nothing without a wallet. */
 export const selectStatement = (sql: Queryable, { mostCounted, ...asked }: StatementAsked) =>
@@ -130,7 +191,7 @@ export const selectLines = (sql: Queryable, asked: Omit<StatementAsked, 'mostCou
   sql<Omit<StatementRow, 'total'>[]>`
     select own.wallet_id as "ownWalletId", l.* ${statementPage(sql, asked)}`
 
-/** By reference, with what it was, who is on the other side and what was left; then who asked whom for what, and what was shown of it. */
+/** By reference, with what it was, who is on the other side and what was left; then what operators were asked for, who asked whom for what, and what was shown of it. */
 export const selectPaymentBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
   with own as (select id from wallets where owner_id = ${userId})
   (select 'transaction' as kind, e.id, e.reference as name,
@@ -139,6 +200,11 @@ export const selectPaymentBelongings = (sql: Queryable, userId: string, most: nu
     from own join ledger_postings p on p.account_id = own.id join ledger_entries e on e.id = p.entry_id
     left join wallets o on o.id = case when e.account_id = own.id then e.other_id else e.account_id end and o.id <> own.id
     order by p.seq desc limit ${atMost(most)})
+  union all (select 'operator_payment', t.id, t.phone, concat_ws(', ', t.kind, t.operator, t.state, t.reason,
+      'fee ' || t.fee, (select e.reference from ledger_entries e where e.id = t.entry_id)),
+    case when t.kind = 'top_up' then t.amount - t.fee else -t.amount - t.fee end, null, t.created_at
+    from operator_payments t where t.owner_id = ${userId}
+    order by t.id desc limit ${atMost(most)})
   union all (select 'fund_request', f.id, o.wallet_id, concat_ws(', ', f.status, nullif(f.reason, '')),
     case when f.payer_id = own.id then -f.amount else f.amount end, null, f.created_at
     from own join fund_requests f on own.id in (f.payer_id, f.requester_id)
@@ -148,3 +214,12 @@ export const selectPaymentBelongings = (sql: Queryable, userId: string, most: nu
       case when r.revoked_at is not null then 'revoked' end), null, null, r.created_at
     from own join receipts r on r.account_id = own.id join ledger_entries e on e.id = r.entry_id
     order by r.id desc limit ${atMost(most)})`
+
+/** A line of the statement that changed nothing; its account is locked. */
+export const insertFailedTopUp = async (tx: Tx, { id, accountId }: { id: Id; accountId: Id }): Promise<void> => {
+  await tx`
+    insert into failed_top_ups (account_id, seq, no, payment_id, balance, at)
+    select a.id, a.seq, coalesce((select f.no from failed_top_ups f where f.account_id = a.id
+      order by f.seq desc, f.no desc limit 1), 0) + 1, ${id}, a.balance, clock_timestamp()
+    from ledger_accounts a where a.id = ${accountId}`
+}

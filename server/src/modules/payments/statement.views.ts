@@ -2,6 +2,7 @@ import { platformWalletId, type Transaction } from '@sheds/contract/payments'
 import type { Money } from '@sheds/contract/scalars'
 import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
+import { reasonWords } from './operator-payments.views.ts'
 import type { LineRow } from './statement.queries.ts'
 
 export const toTransaction = (line: LineRow & { ownWalletId: string }, locale: Locale): Transaction => {
@@ -16,11 +17,11 @@ export const toTransaction = (line: LineRow & { ownWalletId: string }, locale: L
     recipient_wallet_id: line.amount < 0 ? other : line.ownWalletId,
     counterparty: counterpartyOf(line, locale),
     new_balance: line.balance as Money,
-    previous_balance: (line.balance - line.amount) as Money,
+    previous_balance: (line.outcome === 'booked' ? line.balance - line.amount : line.balance) as Money,
     reference: line.reference,
     status: statusOf(line),
     code: line.kind,
-    description: describeEntry(line, locale),
+    description: line.reason === null ? describeEntry(line, locale) : messageFor(locale, reasonWords[line.reason]),
     note: line.note,
     gross: isTopUp ? ((amount + (line.fee ?? 0)) as Money) : null,
     fee: line.fee as Money | null,
@@ -40,7 +41,8 @@ const counterpartyOf = (line: LineRow, locale: Locale): Transaction['counterpart
 }
 
 /** Money on its way out is booked when it is held. */
-const statusOf = ({ holdState }: LineRow): Transaction['status'] => {
+const statusOf = ({ outcome, holdState }: LineRow): Transaction['status'] => {
+  if (outcome !== 'booked') return outcome === 'open' ? 'pending' : 'failed'
   if (holdState === 'open') return 'pending'
   return holdState === 'returned' ? 'failed' : 'completed'
 }

@@ -3,18 +3,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { findKey, lockAccounts } from '../wallet/wallet.api.ts'
-import {
-  type Asked,
-  awaitEnd,
-  knownPayment,
-  newPayment,
-  type OperatorCalled,
-  operatorFor,
-  readCalled,
-  sameOrConflict,
-  startPayment,
-} from './operator-calls.service.ts'
+import { findKey, lockAccounts, newReference } from '../wallet/wallet.api.ts'
+import { type Asked, type OperatorCalled, payOnce } from './operator-calls.service.ts'
 import {
   findPaymentByKey,
   findPrompts,
@@ -23,28 +13,19 @@ import {
   type PaymentRow,
 } from './operator-payments.queries.ts'
 
-/** Money from a phone into the caller's wallet, once for its key. Answers how it stands after some waiting. */
-export const topUp = async (payments: Context, actor: Actor, called: OperatorCalled): Promise<PaymentRow> => {
-  const asked = await readCalled(payments, actor, called)
-  const { wallet, key, name } = asked
-  const known = await findPaymentByKey(payments.database.sql, { accountId: wallet.id, kind: 'top_up', key })
-  if (known !== undefined) return awaitEnd(payments, sameOrConflict(known, asked), called)
-  operatorFor(payments, name, 'top_up_unavailable')
-  const payment = {
-    ...newPayment(payments, actor, asked),
-    kind: 'top_up' as const,
-    fee: feeOf(asked.amount, payments.config.payments.topUpFee),
-    entryId: null,
-  }
-  const isNew = await transaction(payments.database.sql, async (tx) => {
-    await refuseTopUp(tx, actor, { ...asked, now: payment.at })
-    return insertPayment(tx, payment)
+/** Money from a phone into the caller's wallet. */
+export const topUp = (payments: Context, actor: Actor, called: OperatorCalled): Promise<PaymentRow> =>
+  payOnce(payments, actor, {
+    called,
+    kind: 'top_up',
+    says: 'top_up_unavailable',
+    make: (asked, payment) =>
+      transaction(payments.database.sql, async (tx) => {
+        await refuseTopUp(tx, actor, { ...asked, now: payment.at })
+        const fee = feeOf(asked.amount, payments.config.payments.topUpFee)
+        return insertPayment(tx, { ...payment, kind: 'top_up', fee, entryId: null, ownReference: newReference() })
+      }),
   })
-  // Somebody else with the same key was faster.
-  if (!isNew) return topUp(payments, actor, called)
-  const row = await knownPayment(payments, payment.id)
-  return awaitEnd(payments, row, { submitted: startPayment(payments, row), onWait: called.onWait })
-}
 
 const mostOpen = 3
 const mostOwn = 3

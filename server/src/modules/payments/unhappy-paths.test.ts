@@ -57,6 +57,8 @@ const refuse = ({ ref }: KeptPayment, control: Control) => control.decide(ref, {
 
 const answered = { do: 'answer', status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'later' } } as const
 
+const fault = (code: string) => ({ code, message: 'as it is documented' })
+
 const topUps: readonly Story[] = [
   { name: 'approved', meanwhile: approve, pass: 5, state: 'succeeded', moved: 1 },
   { name: 'refused on the phone', meanwhile: refuse, pass: 5, state: 'failed', reason: 'declined', moved: 0 },
@@ -166,6 +168,33 @@ const topUps: readonly Story[] = [
     moved: 0,
   },
   {
+    name: 'the token is over, and there is no other to be had: nothing was asked for',
+    faults: [
+      { on: 'requesttopay', do: 'unauthorized' },
+      { on: 'token', do: 'answer', when: 'before', status: 503 },
+    ],
+    state: 'failed',
+    reason: 'operator_down',
+    moved: 0,
+  },
+  {
+    name: 'our own mistake, told as a 500 with its name: nothing was taken',
+    faults: [
+      { on: 'requesttopay', ...answered, when: 'before', status: 500, body: fault('INVALID_CALLBACK_URL_HOST') },
+    ],
+    state: 'failed',
+    reason: 'operator_down',
+    moved: 0,
+  },
+  {
+    name: 'a 500 that says nothing for sure, though it arrived',
+    faults: [{ on: 'requesttopay', ...answered, when: 'after', status: 500, body: fault('INTERNAL_PROCESSING_ERROR') }],
+    meanwhile: approve,
+    pass: minute,
+    state: 'succeeded',
+    moved: 1,
+  },
+  {
     name: 'its own mistake, told as a 500',
     phone: '670000457',
     pass: 5,
@@ -231,10 +260,10 @@ const topUps: readonly Story[] = [
   },
   {
     name: 'not there for long, and paid after we gave it up',
-    faults: [{ on: 'requesttopay.status', do: 'not-found', times: 14 }],
+    faults: [{ on: 'requesttopay.status', do: 'not-found', times: 16 }],
     meanwhile: approve,
     pass: 30 * minute,
-    passAgain: 3 * day,
+    passAgain: 7 * day,
     state: 'succeeded',
     reason: 'expired',
     moved: 1,
@@ -323,6 +352,14 @@ const cashOuts: readonly Story[] = [
     pass: minute,
     state: 'succeeded',
     moved: 1,
+  },
+  {
+    name: 'our address is not listed: nothing was paid',
+    faults: [{ on: 'transfer', do: 'answer', when: 'before', status: 403, body: fault('FORBIDDEN IP') }],
+    pass: 5,
+    state: 'failed',
+    reason: 'operator_down',
+    moved: 0,
   },
   { name: 'the float is empty', phone: '670000455', pass: 5, state: 'failed', reason: 'operator_down', moved: 0 },
   {

@@ -26,8 +26,11 @@ export const markLogin = async (
   now: string,
 ): Promise<{ isFirst: boolean } | undefined> => {
   const [row] = await tx<{ isFirst: boolean }[]>`
-    update users set logged_in_at = ${now} where id = ${id} and password_hash = ${passwordHash}
-    returning old.logged_in_at is null as "isFirst"`
+    with known as (
+      select id, logged_in_at from users where id = ${id} and password_hash = ${passwordHash} for no key update
+    )
+    update users u set logged_in_at = ${now} from known k where u.id = k.id
+    returning k.logged_in_at is null as "isFirst"`
   return row
 }
 
@@ -37,7 +40,7 @@ export const rememberDevice = async (tx: Tx, userId: string, deviceHash: Buffer,
     insert into known_devices (user_id, device_hash, first_login_at, last_login_at)
     values (${userId}, ${deviceHash}, ${now}, ${now})
     on conflict (user_id, device_hash) do update set last_login_at = excluded.last_login_at
-    returning old.user_id is null as "isNew"`
+    returning xmax = 0 as "isNew"`
   return row?.isNew === true
 }
 

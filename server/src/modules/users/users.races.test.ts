@@ -147,7 +147,10 @@ describe('guessing a password', () => {
     const login = await guess('Wanted Owner', { address: '198.51.100.7', word: password })
     const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
     hashes = 0
-    const answers = await together(1000, (at) => guess('wanted OWNER', { address: addressOf(at) }))
+    // In four crowds: more at once would wait for a connection for as long as a call may on a machine with other work.
+    const crowd = (place: number) =>
+      together(250, (at) => guess('wanted OWNER', { address: addressOf(250 * place + at) }))
+    const answers = [...(await crowd(0)), ...(await crowd(1)), ...(await crowd(2)), ...(await crowd(3))]
     expect(hashes).toBe(10)
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
     const locked = answers.filter(({ statusCode }) => statusCode === 429)

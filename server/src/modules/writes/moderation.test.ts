@@ -3,7 +3,8 @@ import { requestFund } from '@sheds/contract/fund-requests'
 import { listMentions } from '@sheds/contract/mentions'
 import * as moderation from '@sheds/contract/moderation'
 import { listNotifications } from '@sheds/contract/notifications'
-import { getProduct, updateProduct } from '@sheds/contract/products'
+import { getProduct, listShedProducts, updateProduct } from '@sheds/contract/products'
+import type { Id } from '@sheds/contract/scalars'
 import { getShed } from '@sheds/contract/sheds'
 import { follow, getProfile, unfollow } from '@sheds/contract/users'
 import * as replies from '@sheds/contract/write-replies'
@@ -11,10 +12,12 @@ import * as writes from '@sheds/contract/writes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
+import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { giveWallet } from '../../testing/wallets.ts'
 import { postReply, postWrite } from '../../testing/writes.ts'
+import { markProduct } from '../products/products.api.ts'
 import { decideCase, listCases } from './reports.service.ts'
 
 let test: TestApp
@@ -175,6 +178,8 @@ it('replies, mentions and approvals are told once to whom they concern', async (
     ['approval', 1],
     ['reply', 2],
   ])
+  // Who replied twice is named once.
+  expect(told.body.rows[1]?.actors.map(({ name }) => name)).toEqual([fan.name])
   expect(await toldTo(fan)).toEqual([['reply_approval', author.name, title]])
   await test.call(writes.updateWrite, { params: { id: write.id }, body: { content: 'Autre chose' } }, author.token)
   expect(await toldTo(fan)).toEqual([['reply_approval', author.name, 'Autre chose']])
@@ -245,6 +250,8 @@ describe('a report', () => {
     }
     expect((await test.send(getProduct, { params })).status).toBe(404)
     expect((await test.call(getShed, { params: { id: shed.id } })).body.product_count).toBe(0)
+    const [own] = (await test.call(listShedProducts, { params: { shed_id: shed.id } }, owner.token)).body
+    expect([own?.status, own?.viewer?.hidden_for]).toEqual(['hidden', 'reports'])
     const show = { params, body: { status: 'on sale' as const } }
     expect(await refusedAs(updateProduct, show, owner.token)).toEqual([
       'forbidden',
@@ -258,8 +265,57 @@ describe('a report', () => {
     )
     await decideCase(test.context, { kind: 'product', id: product.id, verdict: 'fine' })
     expect((await test.call(getProduct, { params })).body.status).toBe('on sale')
+    expect((await test.call(getProduct, { params }, owner.token)).body.viewer).not.toHaveProperty('hidden_for')
     expect((await test.call(getShed, { params: { id: shed.id } })).body.product_count).toBe(1)
     expect((await test.call(updateProduct, show, owner.token)).status).toBe(200)
     expect(await decideCase(test.context, { kind: 'product', id: shed.id, verdict: 'fine' })).toBe(false)
+  }, 30_000)
+
+  it('and a fee that is due are two reasons to hide a product: neither ends the other', async () => {
+    const strict = await startTestApp({
+      sharedDatabase: test.database,
+      env: { LISTING_FEE: '250', LISTING_FEE_REQUIRED: 'true' },
+    })
+    const hold = (id: Id) => markProduct(strict.context, id, { isHeld: true })
+    const steps = {
+      hold,
+      holdAgain: hold,
+      free: (id: Id) => markProduct(strict.context, id, { isHeld: false }),
+      pay: (id: Id) => runJob(strict, 'products.listingFeePaid', { subject: 'product', subjectId: id } as never),
+    }
+    const stories: [keyof typeof steps, 'fee' | 'reports' | undefined][][] = [
+      [
+        ['hold', 'reports'],
+        ['pay', 'reports'],
+        ['free', undefined],
+      ],
+      [
+        ['hold', 'reports'],
+        ['holdAgain', 'reports'],
+        ['free', 'fee'],
+        ['pay', undefined],
+      ],
+      [
+        ['pay', undefined],
+        ['hold', 'reports'],
+        ['pay', 'reports'],
+      ],
+    ]
+    for (const story of stories) {
+      const { owner, shed, product } = await arriveWithProduct(strict, undefined, { status: 'reserved' })
+      const params = { id: product.id }
+      expect(product.viewer?.hidden_for).toBe('fee')
+      for (const [step, reason] of story) {
+        await steps[step](product.id)
+        // Saving the form as it is changes nothing of how it will stand.
+        await strict.call(updateProduct, { params, body: { status: reason ? 'hidden' : 'reserved' } }, owner.token)
+        const own = (await strict.call(getProduct, { params }, owner.token)).body
+        const seen = reason === undefined ? [200, 'reserved', 1] : [404, 'hidden', 0]
+        const { status } = await strict.send(getProduct, { params })
+        const counted = (await strict.call(getShed, { params: { id: shed.id } })).body.product_count
+        expect([status, own.status, counted, own.viewer?.hidden_for], `${step} of ${story}`).toEqual([...seen, reason])
+      }
+    }
+    await strict.close()
   }, 30_000)
 })

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/session.ts'
-import { findOffer, holdProduct, releaseProduct } from '../products/products.api.ts'
+import { findOffer, markProduct } from '../products/products.api.ts'
 import { getOpenShed } from '../sheds/sheds.api.ts'
 import {
   type CaseRow,
@@ -65,7 +65,7 @@ const ownerOf = async (context: Context, { userId }: Actor, { kind, id }: Subjec
 /** Hidden first and noted then: cut off in between, the next report does it again. */
 const hide = async (context: Context, subject: Subject): Promise<void> => {
   if (subject.kind === 'write') await setWriteHidden(context, subject.id, true)
-  else await holdProduct(context, subject.id)
+  else await markProduct(context, subject.id, { isHeld: true })
   await transaction(context.database.sql, (tx) => updateCase(tx, subject, 'hidden'))
 }
 
@@ -101,6 +101,6 @@ export const decideCase = async (
   })
   if (known === undefined) return false
   if (kind === 'write') await setWriteHidden(context, id, verdict === 'upheld')
-  else if (kind === 'product') await (verdict === 'upheld' ? holdProduct : releaseProduct)(context, id)
+  else if (kind === 'product') await markProduct(context, id, { isHeld: verdict === 'upheld' })
   return true
 }

@@ -55,10 +55,10 @@ export interface TimelineStart {
 }
 
 /** So many of the newest are looked through for those of somebody who follows many: a few at first. */
-const fewWalked = 300
+const fewWalked = 600
 const mostWalked = 3000
 /** Of whom follows no more than so many each is asked for what they wrote. */
-const mostAsked = 100
+const mostAsked = 600
 
 /** Asked row by row: as `exists`, PostgreSQL may gather all whom somebody follows to look at a page of twenty. */
 const isFollowed = (sql: Queryable, callerId: Id) => sql`
@@ -180,16 +180,36 @@ export const selectTimeline = (sql: Queryable, start: TimelineStart, isDeep: boo
     order by row."isFresh" desc, row.place desc`
 }
 
-/** How many of others came after a write; counted up to `most`. Without such a write there is nothing newer. */
-export const countNewer = async (
-  sql: Queryable,
-  { id, callerId, most }: { id: string; callerId: CallerId; most: number },
-): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (
-      select from writes w
+export interface Newer {
+  count: number
+  /** Of the newest, the newest first; somebody may come more than once. */
+  authors: { id: Id; name: string; picture: string | null }[]
+}
+
+interface NewerThan {
+  id: string
+  callerId: CallerId
+  /** Counted up to so many. */
+  most: number
+  /** Who wrote the newest of them is said of so many. */
+  named: number
+}
+
+/** What of others came after a write. Without such a write there is nothing newer. */
+export const findNewer = async (sql: Queryable, { id, callerId, most, named }: NewerThan): Promise<Newer> => {
+  const [row] = await sql<Newer[]>`
+    with newer as materialized (
+      select w.place, w.user_id from writes w
       where ${isShown(sql)} and w.place > (select known.place from writes known where known.id = ${id})
         and w.user_id is distinct from ${callerId ?? null}::uuid and ${isHeard(sql, callerId, sql`w.user_id`)}
-      limit ${atMost(most)}) newer`
-  return row?.count ?? 0
+      order by w.place desc limit ${atMost(most)}),
+    named as (
+      select n.place, u.id, u.name, (select p.src from profile_pictures p where p.user_id = u.id
+        order by p.created_at desc, p.file_id desc limit 1) as picture
+      from (select * from newer order by place desc limit ${atMost(named)}) n
+      cross join lateral (select each.id, each.name from users each where each.id = n.user_id limit 1) u)
+    select (select count(*)::int from newer) as count, coalesce((select
+      jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'picture', d.picture) order by d.place desc)
+      from named d), '[]'::jsonb) as authors`
+  return row ?? { count: 0, authors: [] }
 }

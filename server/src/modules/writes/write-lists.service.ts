@@ -1,5 +1,5 @@
 import { type Id, isId, type Page, type PageQuery } from '@sheds/contract/scalars'
-import { mostNewCounted, type ShownBecause, type Write } from '@sheds/contract/writes'
+import { mostNewCounted, mostNewNamed, type ShownBecause, type Write } from '@sheds/contract/writes'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,8 +7,9 @@ import { beforeAllIds, decodeCursor, encodeCursor, newestPlaceFirst, readPage } 
 import type { CallerId } from '../../platform/session.ts'
 import { firstIdAt } from '../sheds/sheds.api.ts'
 import {
-  countNewer,
   countWrites,
+  findNewer,
+  type Newer,
   selectTimeline,
   selectWrites,
   selectWritesOfAuthor,
@@ -74,13 +75,10 @@ const becauseOf = (row: TimelineRow, callerId: Id, now: number): ShownBecause | 
 }
 
 /** Up to so many; one more stands for anything above. */
-export const countNewWrites = async (
-  { database }: Context,
-  callerId: CallerId,
-  than: string,
-): Promise<{ count: number }> => ({
-  count: isId(than) ? await countNewer(database.sql, { id: than, callerId, most: mostNewCounted + 1 }) : 0,
-})
+export const countNewWrites = async ({ database }: Context, callerId: CallerId, than: string): Promise<Newer> =>
+  isId(than)
+    ? findNewer(database.sql, { id: than, callerId, most: mostNewCounted + 1, named: mostNewNamed })
+    : { count: 0, authors: [] }
 
 /** What somebody wrote, newest first. */
 export const listWritesOfAuthor = (
