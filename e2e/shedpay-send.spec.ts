@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
 
@@ -149,6 +150,63 @@ describe('a payment whose line breaks', () => {
     arrive()
     await expect.poll(() => answers).toEqual([409])
     expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
+    await leave()
+  })
+})
+
+describe('an accepted request whose line breaks', () => {
+  const path = '**/accept_incoming_request'
+  const accepting = (page: Page) => page.getByRole('dialog', { name: 'Accept request' })
+
+  /** Somebody is asked for 2,500, and has typed the password of their wallet. */
+  const openAccept = async () => {
+    const [from, to] = await pair()
+    const body = { amount: 2500, payerId: from.walletId }
+    await send(url(), `/api/wallets/${to.id}/request_fund`, { token: to.token, body })
+    const visitor = await story.openAs(from, '/shedpay?tab=request')
+    visitor.expecting(/Failed to fetch|ERR_|status of [45]/)
+    await visitor.page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    await accepting(visitor.page).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+    return { ...visitor, from, to, sheet: accepting(visitor.page) }
+  }
+
+  it('before it leaves: nothing was taken, and the next try pays it', async () => {
+    const { page, from, to, sheet, leave } = await openAccept()
+    await page.route(path, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    await sheet.getByText('Not sent: nothing was taken').waitFor()
+    expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+    await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    await sheet.getByText('Sent', { exact: true }).waitFor()
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    await leave()
+  })
+
+  it('after it left: it is said to be sent, and was sent once', async () => {
+    const { page, from, to, sheet, leave } = await openAccept()
+    await page.route(path, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    await sheet.getByText('Sent', { exact: true }).waitFor()
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    await leave()
+  })
+
+  it('before the answer, with the page gone: whoever comes back is told the truth', async () => {
+    const { page, from, to, sheet, leave } = await openAccept()
+    await page.route(path, async (route) => {
+      await route.fetch().catch(() => undefined)
+    })
+    await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    await expect.poll(async () => (await moved(from, to)).debits).toBe(1)
+    await page.goto('/shedpay?tab=request')
+    await page.locator('main').getByText('Sent', { exact: true }).waitFor()
+    await page.locator('main').getByText('completed', { exact: true }).waitFor()
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
     await leave()
   })
 })

@@ -10,6 +10,28 @@ import { ask, balanceOf, meetWithWallet, walletPassword } from './support/wallet
 const story = tellStory()
 const url = () => story.site().url
 
+/** Storages, databases with what is in them, cookies, and what the history's step knows. */
+const everythingKept = `(async () => {
+  const rowsOf = (db, store) => new Promise((resolve, reject) => {
+    const all = db.transaction(store).objectStore(store)
+    const [keys, values] = [all.getAllKeys(), all.getAll()]
+    values.onsuccess = () => resolve([keys.result, values.result])
+    values.onerror = reject
+  })
+  const read = ({ name }) => new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onsuccess = async () => {
+      const db = opening.result
+      const rows = await Promise.all([...db.objectStoreNames].map((store) => rowsOf(db, store)))
+      db.close()
+      resolve([name, rows])
+    }
+    opening.onerror = reject
+  })
+  const databases = await Promise.all((await indexedDB.databases()).map(read))
+  return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie, history.state])
+})()`
+
 const isHere = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true }).first().waitFor()
 
 describe('the life of money', () => {
@@ -207,9 +229,46 @@ describe('the page', () => {
     const question = page.getByRole('alertdialog').getByRole('button', { name: 'Logout' })
     await Promise.race([question.click().catch(() => undefined), page.waitForURL('**/login')])
     await page.waitForURL('**/login')
-    const left = String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
-    for (const secret of [owner.walletId, '77', 'ABC12', owner.id, 'Purse']) expect(left).not.toContain(secret)
+    const left = String(await page.evaluate(everythingKept))
+    for (const secret of [owner.walletId, '77000', '77,000', 'ABC12', owner.id, 'Purse'])
+      expect(left).not.toContain(secret)
     expect(await page.evaluate('caches.keys().then((names) => names.length)')).toBe(0)
+    await leave()
+  })
+
+  it('asks anew every three seconds while a request is open, six after a success, and at each look', async () => {
+    const [owner, friend] = [
+      await meetWithWallet(story.site(), 'Looks Again', 4000),
+      await meetWithWallet(story.site(), 'Friend Again', 9000),
+    ]
+    const asked = { amount: 700, payerId: friend.walletId }
+    await send(url(), `/api/wallets/${owner.id}/request_fund`, { token: owner.token, body: asked })
+    const { page, leave } = await story.openAs(owner, 'about:blank')
+    await page.clock.install()
+    const calls = { wallet: 0, requests: 0 }
+    page.on('request', (request) => {
+      if (/\/api\/wallet\/[\w-]+$/.test(request.url())) calls.wallet += 1
+      if (/outgoing_request/.test(request.url())) calls.requests += 1
+    })
+    const asksAfter = async (what: keyof typeof calls, deed: () => Promise<unknown>): Promise<void> => {
+      await page.waitForLoadState('networkidle')
+      const before = calls[what]
+      await deed()
+      await expect.poll(() => calls[what]).toBeGreaterThan(before)
+    }
+    await page.goto('/shedpay?tab=request&view=outgoing')
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    await asksAfter('requests', () => page.clock.fastForward(3100))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete' }).waitFor()
+    await asksAfter('wallet', () => page.clock.fastForward(6100))
+    // Meanwhile something arrives.
+    const body = { recipient_wallet_id: owner.walletId, amount: 1234 }
+    const pays = { password: walletPassword, action: 'send_money', ...body }
+    await send(url(), `/api/wallet/${friend.id}/authorizePayment`, { token: friend.token, body: pays })
+    await send(url(), '/api/wallet/send_money', { method: 'PUT', token: friend.token, body })
+    await asksAfter('wallet', () => page.evaluate("dispatchEvent(new Event('visibilitychange'))"))
+    await page.getByText('5,234').first().waitFor()
     await leave()
   })
 

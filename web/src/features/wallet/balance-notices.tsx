@@ -2,10 +2,11 @@ import type { Wallet } from '@sheds/contract/payments'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { dateTime } from '../../lib/format.ts'
-import { useOverlay } from '../../lib/overlay.ts'
+import { useOpener, useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
 
 const thawPart = lazyPart(
   () => import('./edit-wallet-thaw.tsx'),
@@ -19,8 +20,26 @@ export function BalanceNotices({ wallet }: { wallet: Wallet }) {
     <>
       {frozen && <Frozen wallet={wallet} />}
       {held !== null && <Alert tone="warn">{m.shedpay_held({ time: dateTime(held) })}</Alert>}
-      {locked !== null && <Alert tone="warn">{m.shedpay_locked({ time: dateTime(locked) })}</Alert>}
+      {locked !== null && <Locked until={locked} frozen={frozen} />}
     </>
+  )
+}
+
+/** Who forgot it has a code for that; who did not type it stops whoever did. */
+function Locked({ until, frozen }: { until: string; frozen: boolean }) {
+  const edit = useOpener('edit-wallet')
+  return (
+    <Alert tone="warn">
+      <p>{m.shedpay_locked({ time: dateTime(until) })}</p>
+      <div className="flex flex-wrap gap-x-4">
+        <TextLink href="/recover">{m.shedpay_locked_forgot()}</TextLink>
+        {!frozen && (
+          <Button kind="text" size="sm" onClick={edit} aria-haspopup="dialog">
+            {m.shedpay_locked_not_me()}
+          </Button>
+        )}
+      </div>
+    </Alert>
   )
 }
 

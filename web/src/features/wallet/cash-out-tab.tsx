@@ -12,9 +12,17 @@ import { paymentOptions } from './operator-payment.queries.ts'
 import { forgetStarted } from './operator-payment.store.ts'
 import { keepLastPhone } from './operator-phone.store.ts'
 import { useFollowed } from './use-operator-payment.ts'
+import { usePaymentElsewhere } from './use-payment-elsewhere.ts'
 
 /** Money from the wallet to a phone: how much and where to, the password, then where it stands. */
 export function CashOutTab({ wallet }: { wallet: Wallet }) {
+  const { found, leave } = usePaymentElsewhere('cash_out', false)
+  if (found === undefined) return <CashOutHere wallet={wallet} />
+  const { started, payment } = found
+  return <CashOutEnd started={started} of={{ payment, voided: false }} balance={wallet.balance} onLeave={leave} />
+}
+
+function CashOutHere({ wallet }: { wallet: Wallet }) {
   const { data: options } = useAnswer(paymentOptions())
   const [plan, setPlan] = useState<CashOutPlan>()
   const [problem, setProblem] = useState<unknown>()

@@ -21,14 +21,14 @@ export function DeedWatch() {
   const open = useLeftDeeds()
   const outcomes = useOutcomes()
   return (
-    <div role="status" className="contents">
+    <>
       {open.map((deed) => (
         <Checking key={deed.key} deed={deed} />
       ))}
       {outcomes.map((outcome) => (
         <Told key={outcome.deed.key} outcome={outcome} />
       ))}
-    </div>
+    </>
   )
 }
 

@@ -78,7 +78,11 @@ function Proof({ errors, problem }: { errors: FieldErrors; problem: unknown }) {
       {way === 'password' ? (
         <WalletPassword name="password" label={m.wallet_password()} error={errorOf(errors, 'password') ?? wrong} />
       ) : (
-        <Field label={m.recover_code()} error={errorOf(errors, 'password') ?? wrong} required>
+        <Field
+          label={m.recover_code()}
+          error={errorOf(errors, 'recovery_code') ?? errorOf(errors, 'password') ?? wrong}
+          required
+        >
           <TextInput name="recovery_code" autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
       )}

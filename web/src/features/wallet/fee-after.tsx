@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { useDueFees } from './fee-due.tsx'
 import { FeeStep } from './fee-step.tsx'
+import { useDueFees } from './use-due-fees.ts'
 
 interface FeeAfterProps {
   shedId: string

@@ -1,7 +1,7 @@
 import { type ListingFee, payListingFee } from '@sheds/contract/listing-fees'
 import { type Medium, media } from '@sheds/contract/operators'
 import { useState } from 'react'
-import { callApi, isPassing, payApi } from '../../lib/api.ts'
+import { ApiError, callApi, isPassing, payApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
 import { FormProblem } from '../../lib/form/form-end.tsx'
 import { failureOf } from '../../lib/form/problem-text.ts'
@@ -12,6 +12,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Summary } from '../../ui/facts.tsx'
 import { Form } from '../../ui/layout.tsx'
+import { ActivateButton } from './activate-button.tsx'
 import type { DeedPlan } from './deed-run.ts'
 import { DeedSheet } from './deed-sheet.tsx'
 import { FeePaid, FeeWait } from './fee-end.tsx'
@@ -20,6 +21,7 @@ import { OperatorNumber } from './operator-fields.tsx'
 import { paymentOptions } from './operator-payment.queries.ts'
 import type { Started } from './operator-payment.store.ts'
 import { keepLastPhone } from './operator-phone.store.ts'
+import { TopUpButton } from './top-up-button.tsx'
 import { useOperatorPayment } from './use-operator-payment.ts'
 import { useOperatorPhone } from './use-operator-phone.ts'
 import { useWallet } from './use-wallet.ts'
@@ -38,6 +40,7 @@ const rules = async () => (await import('./fee.rules.ts')).feeRules
 export function FeeStep({ fee, onEnd, laterLabel }: FeeStepProps) {
   const { subject, subject_id: id } = fee
   const [paid, setPaid] = useState(false)
+  const [tried, setTried] = useState<Medium>()
   const send = async ({ phone, medium, key }: Started): Promise<undefined> => {
     await callApi(payListingFee, { body: { subject, subject_id: id, phone, medium, externalId: key } })
   }
@@ -53,9 +56,11 @@ export function FeeStep({ fee, onEnd, laterLabel }: FeeStepProps) {
   return (
     <FeeForm
       fee={fee}
+      tried={tried}
       problem={payment.problem}
       onPhone={(phone, medium) => {
         keepLastPhone(phone, medium)
+        setTried(medium)
         payment.begin({ phone, medium, amount: fee.amount })
       }}
       onPaid={() => setPaid(true)}
@@ -67,6 +72,8 @@ export function FeeStep({ fee, onEnd, laterLabel }: FeeStepProps) {
 
 interface FeeFormProps {
   fee: ListingFee
+  /** The operator that came to nothing just now. */
+  tried: Medium | undefined
   problem: unknown
   onPhone: (phone: string, medium: Medium) => void
   onPaid: () => void
@@ -74,11 +81,11 @@ interface FeeFormProps {
   laterLabel: string | undefined
 }
 
-function FeeForm({ fee, problem, onPhone, onPaid, onLater, laterLabel = m.fee_later() }: FeeFormProps) {
-  const { wallet } = useWallet()
+function FeeForm({ fee, tried, problem, onPhone, onPaid, onLater, laterLabel = m.fee_later() }: FeeFormProps) {
+  const { wallet, again } = useWallet()
   const { data: options } = useAnswer(paymentOptions())
   const phone = useOperatorPhone()
-  const [method, setMethod] = useState('wallet')
+  const [method, setMethod] = useState<string>(tried ?? 'wallet')
   const sheet = useOverlay(`fee-pay:${fee.subject_id}`)
   const {
     form,
@@ -98,6 +105,10 @@ function FeeForm({ fee, problem, onPhone, onPaid, onLater, laterLabel = m.fee_la
       <Form {...form} aria-label={m.fee_listing()}>
         <p className="wrap-anywhere">{m.fee_text({ title: fee.name, amount: money(fee.amount) })}</p>
         <FeeMethod wallet={wallet} options={options} value={method} onChange={setMethod} />
+        {isWallet && wallet?.status === 0 && <ActivateButton wallet={wallet} onActivated={again} />}
+        {isWallet && wallet?.status === 1 && wallet.balance < fee.amount && (
+          <TopUpButton wallet={wallet} onClosed={again} />
+        )}
         {!isWallet && <OperatorNumber phone={phone} errors={errors} />}
         <FormProblem problem={saidOf(problem ?? unsent)} />
         <Button type="submit" kind="money" size="lg" block disabled={isWallet && !canPay(wallet, fee.amount)}>
@@ -139,8 +150,9 @@ function FeeSheet({ fee, open, hide, onPaid }: FeeSheetProps) {
   )
 }
 
-/** Refused, or nobody knows. */
-const saidOf = (problem: unknown) => failureOf(problem, isPassing(problem) ? m.fee_error() : m.fee_failed())
+/** Refused; or it was never asked, as the form's own code did not come. */
+const saidOf = (problem: unknown) =>
+  failureOf(problem, problem instanceof ApiError && !isPassing(problem) ? m.fee_failed() : m.fee_error())
 
 const canPay = (wallet: { status: number; balance: number } | undefined, amount: number): boolean =>
   wallet?.status === 1 && wallet.balance >= amount

@@ -43,6 +43,12 @@ export const useStarted = ({ kind, subject }: About): Started | undefined => {
   return useMemo(() => all.find((each) => isAbout(each, user, { kind, subject })), [all, user, kind, subject])
 }
 
+/** The keys of all that was begun on this device. */
+export const useStartedKeys = (): ReadonlySet<string> => {
+  const all = useSyncExternalStore(started.subscribe, started.get, nothing)
+  return useMemo(() => new Set(all.map(({ key }) => key)), [all])
+}
+
 const none: readonly Started[] = []
 const nothing = () => none
 

@@ -29,30 +29,43 @@ interface TopUpEndProps {
   onAgain: (form: TopUpForm) => void
   /** Back to the form, filled in so. */
   onLeave: (form: TopUpForm | undefined) => void
+  /** Where it lies over a page: back to that. */
+  onClose?: (() => void) | undefined
 }
 
 /** Where a top-up stands. */
-export function TopUpEnd({ started, of: { payment, voided }, balance, onAgain, onLeave }: TopUpEndProps) {
+export function TopUpEnd({ started, of: { payment, voided }, balance, onAgain, onLeave, onClose }: TopUpEndProps) {
   const behind = payment === undefined ? 0 : clockOff(started.at, payment.createdAt)
   const now = useServerNow(behind, payment?.state === 'asked')
   const stage = stageOf({ payment, voided, now })
   const wait = { ...started, payment }
-  const back = (
-    <ButtonLink kind="soft" block href={walletHref('transactions')}>
-      {m.operator_back()}
-    </ButtonLink>
-  )
+  const back = <Back onClose={onClose} />
   if (stage === 'asking') return <Asking {...wait} />
   if (stage === 'confirm') return <Confirming wait={wait} now={now} back={back} />
   if (stage === 'checking') return <Checking wait={wait} back={back} />
   if (stage === 'done' && payment)
-    return <Done payment={payment} started={started} balance={balance} onLeave={() => onLeave(undefined)} />
+    return <Done {...{ payment, started, balance, onClose }} onLeave={() => onLeave(undefined)} />
   return <NotDone started={started} payment={isOver(stage) ? payment : undefined} onAgain={onAgain} onLeave={onLeave} />
 }
 
-type DoneProps = Pick<TopUpEndProps, 'started' | 'balance'> & { payment: Payment; onLeave: () => void }
+/** The wallet’s page, or the one this lies over. */
+function Back({ onClose }: Pick<TopUpEndProps, 'onClose'>) {
+  if (onClose)
+    return (
+      <Button kind="soft" block onClick={onClose}>
+        {m.close()}
+      </Button>
+    )
+  return (
+    <ButtonLink kind="soft" block href={walletHref('transactions')}>
+      {m.operator_back()}
+    </ButtonLink>
+  )
+}
 
-function Done({ payment, started, balance, onLeave }: DoneProps) {
+type DoneProps = Pick<TopUpEndProps, 'started' | 'balance' | 'onClose'> & { payment: Payment; onLeave: () => void }
+
+function Done({ payment, started, balance, onLeave, onClose }: DoneProps) {
   const { amount, unit, unitPlace } = moneyParts(payment.amount)
   return (
     <>
@@ -81,15 +94,29 @@ function Done({ payment, started, balance, onLeave }: DoneProps) {
           { name: m.operator_balance_now(), value: money(balance) },
         ]}
       />
-      <Ends>
+      <WaysOn onLeave={onLeave} onClose={onClose} />
+    </>
+  )
+}
+
+type WaysOnProps = Pick<DoneProps, 'onLeave' | 'onClose'>
+
+function WaysOn({ onLeave, onClose }: WaysOnProps) {
+  const leave = (): void => {
+    onLeave()
+    onClose?.()
+  }
+  return (
+    <Ends>
+      {onClose === undefined && (
         <ButtonLink size="lg" block href={walletHref('send')} icon={<Send />} onClick={onLeave}>
           {m.top_up_send_money()}
         </ButtonLink>
-        <Button kind="soft" block onClick={onLeave}>
-          {m.operator_done()}
-        </Button>
-      </Ends>
-    </>
+      )}
+      <Button kind="soft" block onClick={leave}>
+        {m.operator_done()}
+      </Button>
+    </Ends>
   )
 }
 

@@ -2,58 +2,102 @@ import { fundWallet, type Payment } from '@sheds/contract/mobile-money'
 import type { Wallet } from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
 import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { callApi } from '../../lib/api.ts'
 import { currentViewer } from '../../lib/my-info.store.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { DemoLine } from './operator-demo.tsx'
 import { paymentOptions } from './operator-payment.queries.ts'
 import type { Started } from './operator-payment.store.ts'
 import { keepLastPhone } from './operator-phone.store.ts'
-import { TopUpEnd } from './top-up-end.tsx'
 import { type TopUpForm as Filled, TopUpForm } from './top-up-form.tsx'
 import { useOperatorPayment } from './use-operator-payment.ts'
+import { usePaymentElsewhere } from './use-payment-elsewhere.ts'
+
+/** It comes while the form is filled in. */
+const endPart = lazyPart(
+  () => import('./top-up-end.tsx'),
+  (module) => module.TopUpEnd,
+)
 
 const send = async ({ phone, medium, amount, key }: Started): Promise<Payment> => {
   const params = { id: currentViewer() as Id }
   return (await callApi(fundWallet, { params, body: { phone, medium, amount, externalId: key } })).payment
 }
 
+interface TopUpTabProps {
+  wallet: Wallet
+  /** Where it lies over a page: back to that. */
+  onClose?: () => void
+}
+
 /** Money from a phone into the wallet: what to take, then where it stands, until its end was seen. */
-export function TopUpTab({ wallet }: { wallet: Wallet }) {
-  const { data: options } = useAnswer(paymentOptions())
+export function TopUpTab({ wallet, onClose }: TopUpTabProps) {
   const payment = useOperatorPayment({ kind: 'top_up', send })
   const [filled, fill] = useState<Filled>()
+  const [isBegun, setBegun] = useState(false)
+  const elsewhere = usePaymentElsewhere('top_up', payment.started === undefined && !isBegun)
   const begin = (form: Filled): void => {
     keepLastPhone(form.phone, form.medium)
     fill(form)
     payment.begin(form)
   }
-  if (payment.started)
+  const leave = (form: Filled | undefined): void => {
+    fill(form)
+    setBegun(true)
+    elsewhere.leave()
+    payment.leave()
+  }
+  const shown = elsewhere.found ?? (payment.started && { started: payment.started, payment: payment.payment })
+  const End = useLazyPart(endPart, isBegun || shown !== undefined)
+  if (shown && End) {
+    const isHere = elsewhere.found === undefined
+    // All that is known of another device's phone is its mask.
+    const formOf = (form: Filled): Filled => (isHere ? form : { ...form, phone: '' })
     return (
-      <TopUpEnd
-        started={payment.started}
-        of={payment}
+      <End
+        started={shown.started}
+        of={{ payment: shown.payment, voided: isHere && payment.voided }}
         balance={wallet.balance}
+        onClose={onClose}
         onAgain={(form) => {
-          payment.leave()
-          begin(form)
+          leave(formOf(form))
+          if (isHere) begin(form)
         }}
-        onLeave={(form) => {
-          fill(form)
-          payment.leave()
-        }}
+        onLeave={(form) => leave(form && formOf(form))}
       />
     )
+  }
+  if (shown || elsewhere.isComing)
+    return (
+      <SkeletonGroup label={m.loading()}>
+        <FormSkeleton fields={3} />
+      </SkeletonGroup>
+    )
+  return <Fresh filled={filled} problem={payment.problem} onBegin={begin} onFocus={() => setBegun(true)} />
+}
+
+interface FreshProps {
+  filled: Filled | undefined
+  problem: unknown
+  onBegin: (form: Filled) => void
+  /** Somebody fills it in. */
+  onFocus: () => void
+}
+
+function Fresh({ filled, problem, onBegin, onFocus }: FreshProps) {
+  const { data: options } = useAnswer(paymentOptions())
   if (options?.money === 'none')
     return <EmptyState boxed title={m.top_up_unavailable()} text={m.operator_none()} cloth="ndop" />
   return (
-    <>
-      <TopUpForm filled={filled} options={options} problem={payment.problem} onBegin={begin} />
-      <div className="mt-3">
-        <DemoLine />
-      </div>
-    </>
+    <Stack onFocus={onFocus}>
+      <TopUpForm filled={filled} options={options} problem={problem} onBegin={onBegin} />
+      <DemoLine />
+    </Stack>
   )
 }

@@ -14,7 +14,7 @@ import { canSendAgain, canSendBack, otherWalletOf, wayOf } from './transactions.
 import { useWalletInfo } from './wallet-info.store.ts'
 
 const tones = { completed: 'ok', pending: 'money', failed: 'danger' } as const
-const signs = { in: '+\u00a0', out: '\u2212\u00a0', void: '\u2212\u00a0' }
+const signs = { 'Top up': '+\u00a0', Credit: '+\u00a0', Debit: '\u2212\u00a0' }
 
 /** All that is known of one line, and what can follow from it. */
 export function TransactionLine({ line }: { line: Transaction }) {
@@ -24,7 +24,7 @@ export function TransactionLine({ line }: { line: Transaction }) {
     <Stack>
       <div className="text-center">
         <MoneyText
-          amount={`${signs[way]}${amount}`}
+          amount={`${signs[line.transaction_type]}${amount}`}
           unit={unit}
           unitPlace={unitPlace}
           size="xl"

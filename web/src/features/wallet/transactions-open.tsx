@@ -12,7 +12,9 @@ import { AmountText } from '../../ui/money-text.tsx'
 import { rowList } from '../../ui/row.ts'
 import { openPayments, pendingMs } from './operator-payment.queries.ts'
 import { clockOf, secondsLeft } from './operator-payment.rules.ts'
+import { useStartedKeys } from './operator-payment.store.ts'
 import { useServerNow } from './operator-ring.tsx'
+import { paymentParam } from './use-payment-elsewhere.ts'
 import { type WalletTab, walletHref } from './wallet.address.ts'
 
 /** What still waits for somebody or for an operator, above all else. */
@@ -25,6 +27,7 @@ export function OpenPayments() {
     refetchInterval: ({ state }) => (state.data?.rows.length ? pendingMs : false),
   })
   const open = data?.rows ?? []
+  const here = useStartedKeys()
   const now = useServerNow(
     0,
     open.some(({ state }) => state === 'asked'),
@@ -43,7 +46,7 @@ export function OpenPayments() {
               }
               title={`${kindNames[payment.kind]()} · ${mediumNames[payment.medium]}`}
               meta={<span className="font-label text-money-text">{missingOf(payment, now)}</span>}
-              href={walletHref(tabs[payment.kind])}
+              href={hrefOf(payment, here)}
               end={<AmountText way={payment.kind === 'top_up' ? 'in' : 'out'}>{changeOf(payment)}</AmountText>}
             />
           </li>
@@ -59,10 +62,11 @@ const kindNames: Readonly<Record<Payment['kind'], () => string>> = {
   listing_fee: () => m.fee_listing(),
 }
 
-const tabs: Readonly<Record<Payment['kind'], WalletTab>> = {
-  top_up: 'top-up',
-  cash_out: 'cash-out',
-  listing_fee: 'transactions',
+/** Where it is waited for; what began elsewhere is named. A listing's fee is waited for where the listing is. */
+const hrefOf = ({ kind, id, externalId }: Payment, here: ReadonlySet<string>): string | undefined => {
+  if (kind === 'listing_fee') return undefined
+  const tab: WalletTab = kind === 'top_up' ? 'top-up' : 'cash-out'
+  return walletHref(tab, here.has(externalId) ? {} : { [paymentParam]: id })
 }
 
 const changeOf = ({ kind, amount, gross }: Payment): string => signedAmount(kind === 'top_up' ? amount : -gross)

@@ -6,7 +6,7 @@ import { Summary } from '../../ui/facts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { statusNames } from './transactions.messages.ts'
 import { otherWalletOf } from './transactions.rules.ts'
-import { sumsOf } from './transactions-statement.rules.ts'
+import { hasMoved, sumsOf } from './transactions-statement.rules.ts'
 import { useWalletInfo } from './wallet-info.store.ts'
 
 /** A month's lines, oldest first as on paper, between what it began and ended with. */
@@ -55,6 +55,7 @@ export function StatementPaper({ lines, caption }: { lines: readonly Transaction
 
 function PaperLine(line: Transaction) {
   const isOut = line.transaction_type === 'Debit'
+  const moved = hasMoved(line) ? number(line.amount) : ''
   const about = line.counterparty === null ? '' : ` · ${line.counterparty.owner}, ${otherWalletOf(line)}`
   const state = line.status === 'completed' ? '' : ` (${statusNames[line.status]()})`
   return (
@@ -62,8 +63,8 @@ function PaperLine(line: Transaction) {
       <td className="py-1.5 pe-3 whitespace-nowrap">{dateTime(line.createdAt)}</td>
       <td className="py-1.5 pe-3 wrap-anywhere">{`${line.description}${about}${state}`}</td>
       <td className="py-1.5 pe-3">{line.reference}</td>
-      <td className="py-1.5 ps-3 text-end whitespace-nowrap">{isOut ? '' : number(line.amount)}</td>
-      <td className="py-1.5 ps-3 text-end whitespace-nowrap">{isOut ? number(line.amount) : ''}</td>
+      <td className="py-1.5 ps-3 text-end whitespace-nowrap">{isOut ? '' : moved}</td>
+      <td className="py-1.5 ps-3 text-end whitespace-nowrap">{isOut ? moved : ''}</td>
       <td className="py-1.5 ps-3 text-end whitespace-nowrap">{number(line.new_balance)}</td>
     </tr>
   )

@@ -21,10 +21,16 @@ export const nextMonth = (month: string, by: 1 | -1): string => {
 
 type Line = Pick<Transaction, 'amount' | 'transaction_type' | 'new_balance' | 'previous_balance'>
 
+/** Did it change the balance? A top-up that waits or came to nothing did not. */
+export const hasMoved = (line: Pick<Line, 'new_balance' | 'previous_balance'>): boolean =>
+  line.new_balance !== line.previous_balance
+
 /** What a month began with, what came and went, and what it ended with; lines come newest first. */
 export const sumsOf = (lines: readonly Line[]): { before: number; in: number; out: number; after: number } => {
   const sum = (isOut: boolean): number =>
-    lines.filter((line) => (line.transaction_type === 'Debit') === isOut).reduce((all, { amount }) => all + amount, 0)
+    lines
+      .filter((line) => hasMoved(line) && (line.transaction_type === 'Debit') === isOut)
+      .reduce((all, { amount }) => all + amount, 0)
   return {
     before: lines.at(-1)?.previous_balance ?? 0,
     in: sum(false),

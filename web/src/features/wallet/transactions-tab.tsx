@@ -1,6 +1,7 @@
 import type { Wallet } from '@sheds/contract/payments'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
+import type { ComponentProps } from 'react'
 import { isoDay } from '../../lib/douala-day.ts'
 import { useList } from '../../lib/endless-list.tsx'
 import { EndlessTable } from '../../lib/endless-table.tsx'
@@ -13,6 +14,7 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { isFiltered, type StatementFilter, statementHref } from './transactions.address.ts'
 import { statementOf } from './transactions.queries.ts'
+import { isOpenTopUp } from './transactions.rules.ts'
 import { TransactionDialog } from './transactions-detail.tsx'
 import { TransactionsExport } from './transactions-export.tsx'
 import { TransactionsFilter } from './transactions-filter.tsx'
@@ -64,14 +66,20 @@ function Lines({ wallet, filter }: { wallet: string; filter: StatementFilter }) 
         moreLabel={m.transactions_more()}
         skeleton={(times) => <Waiting times={times} />}
       >
-        {(lines) => (
-          <Card>
-            <TransactionsTable lines={lines} onDetails={show} />
-          </Card>
-        )}
+        {(lines) => <Told lines={lines.filter((line) => !isOpenTopUp(line))} onDetails={show} />}
       </EndlessTable>
       <TransactionDialog open={open} onClose={hide} reference={reference} known={list.rows} wallet={wallet} />
     </>
+  )
+}
+
+/** What is open stands above, with what it waits for. */
+function Told(table: ComponentProps<typeof TransactionsTable>) {
+  if (table.lines.length === 0) return null
+  return (
+    <Card>
+      <TransactionsTable {...table} />
+    </Card>
   )
 }
 

@@ -88,6 +88,7 @@ describe('a month', () => {
   it('begins and ends with what the wallet held', () => {
     const lines = [
       { amount: 30, transaction_type: 'Debit', previous_balance: 150, new_balance: 120 },
+      { amount: 900, transaction_type: 'Top up', status: 'failed', previous_balance: 150, new_balance: 150 },
       { amount: 50, transaction_type: 'Credit', previous_balance: 100, new_balance: 150 },
     ] as Transaction[]
     expect(sumsOf(lines)).toEqual({ before: 100, in: 50, out: 30, after: 120 })

@@ -21,6 +21,9 @@ export const otherWalletOf = ({
   recipient_wallet_id: recipient,
 }: Line): string => (type === 'Debit' ? recipient : sender)
 
+/** Waits for its phone; what it gains is not in the balance. */
+export const isOpenTopUp = ({ status, code }: Line): boolean => status === 'pending' && code === 'top_up'
+
 /** Sent once, it can be sent again. */
 export const canSendAgain = ({ transaction_type: type, counterparty, code }: Line): boolean =>
   type === 'Debit' && counterparty !== null && (code === 'send' || code === 'request')

@@ -9,6 +9,7 @@ import { keepAnswer } from '../../lib/query.ts'
 import { isOpen, paymentOfKey, pendingMs } from './operator-payment.queries.ts'
 import { isOverdue } from './operator-payment.rules.ts'
 import { type About, forgetStarted, keepStarted, type Started, useStarted } from './operator-payment.store.ts'
+import { usePaymentEnd } from './use-payment-end.ts'
 import { refetchLater } from './use-wallet.ts'
 
 interface PaymentPlan extends About {
@@ -70,6 +71,7 @@ export const useFollowed = (about: About, onRefused: (key: string, problem: unkn
     refetchInterval: ({ state }) => pauseAfter(state.data?.rows[0]),
   })
   const payment = data?.rows[0]
+  usePaymentEnd(payment)
   const again = (): void => void refetch()
   const isLost = isFetchedAfterMount && !isError && payment === undefined && !isVoided
   useSettling({

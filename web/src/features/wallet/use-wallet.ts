@@ -8,7 +8,6 @@ import { keepSeen } from './balance.store.ts'
 import { walletOf } from './wallet.queries.ts'
 import { setWalletInfo } from './wallet-info.store.ts'
 
-const pendingMs = 3000
 const againMs = 6000
 
 export interface OwnWallet {
@@ -19,14 +18,13 @@ export interface OwnWallet {
   isFetching: boolean
 }
 
-/** The wallet of whoever looks: asked at every look at the page, and often while something is `pending`. */
-export const useWallet = ({ pending = false }: { pending?: boolean } = {}): OwnWallet => {
+/** The wallet of whoever looks: asked at every look at the page. */
+export const useWallet = (): OwnWallet => {
   const viewer = useViewer()
   const { data, dataUpdatedAt, error, isPaused, isFetching, refetch } = useQuery({
     ...walletOf(viewer),
     enabled: viewer !== undefined,
     refetchOnWindowFocus: 'always',
-    refetchInterval: pending && pendingMs,
   })
   useEffect(() => {
     if (viewer === undefined || data === undefined || dataUpdatedAt === 0) return

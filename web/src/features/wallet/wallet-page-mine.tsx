@@ -1,20 +1,16 @@
-import { createWallet, type WalletCard } from '@sheds/contract/wallet'
-import { useMutation } from '@tanstack/react-query'
-import { ApiError, callApi } from '../../lib/api.ts'
-import { problemText } from '../../lib/form/problem-text.ts'
-import { useViewer } from '../../lib/my-info.store.ts'
+import type { WalletCard } from '@sheds/contract/wallet'
+import { type FocusEvent, useState } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { ApiError } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import { ActivateButton } from './activate-button.tsx'
 import { BalanceCard, BalanceStrip } from './balance-card.tsx'
 import { BalanceNotices } from './balance-notices.tsx'
-import { DeedWatch } from './deed-watch.tsx'
+import { useLeftDeeds, useOutcomes } from './deed.store.ts'
 import { type OwnWallet, useWallet } from './use-wallet.ts'
-import { tabIn } from './wallet.address.ts'
+import { tabIn, type WalletTab } from './wallet.address.ts'
 import { WalletGreeting } from './wallet-page-greeting.tsx'
 import { WalletMenu, WalletPanel } from './wallet-page-tabs.tsx'
 
@@ -23,20 +19,53 @@ export function MyWallet({ address }: { address: URLSearchParams }) {
   const own = useWallet()
   const { wallet, error } = own
   const tab = tabIn(address)
-  if (error instanceof ApiError && error.status === 404) return <NoWallet again={own.again} />
+  const strip = useStrip(tab)
+  if (error instanceof ApiError && error.status === 404) return <Missing again={own.again} />
   const isInactive = wallet?.status === 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start">
       <div className="md:sticky md:top-[calc(var(--spacing-header)+1.5rem)]">
-        <WalletGreeting className={tab === 'top-up' ? '' : 'max-md:sr-only'} />
-        <Balance own={own} isSlim={tab !== 'top-up'} />
-        {!isInactive && <WalletMenu tab={tab} />}
+        <WalletGreeting className={strip.isSlim ? 'max-md:sr-only' : ''} />
+        <Balance own={own} isSlim={strip.isSlim} />
+        {!isInactive && <WalletMenu tab={tab} onChoose={strip.onChoose} />}
       </div>
-      <Stack className="mt-4 min-h-120 content-start md:mt-12 md:min-h-screen">
-        <DeedWatch />
+      <Stack className="mt-4 min-h-120 content-start md:mt-12 md:min-h-screen" onFocus={strip.onFocus}>
+        <Deeds />
         {wallet && <BalanceNotices wallet={wallet} />}
         {isInactive ? <ActivateFirst wallet={wallet} /> : <WalletPanel tab={tab} own={own} />}
       </Stack>
+    </div>
+  )
+}
+
+/**
+ * On a phone a form's keyboard takes half of the screen: as soon as a field has the focus the balance is a strip. It stays
+ * one until this or another tab is chosen: a card that grew back under a thumb would move the button it meant.
+ */
+const useStrip = (tab: WalletTab) => {
+  const [typedIn, setTypedIn] = useState<WalletTab>()
+  if (typedIn !== undefined && typedIn !== tab) setTypedIn(undefined)
+  return {
+    isSlim: tab !== 'top-up' || typedIn === tab,
+    onFocus: ({ target }: FocusEvent): void => {
+      if (target.matches('input:not([type=radio])')) setTypedIn(tab)
+    },
+    onChoose: (): void => setTypedIn(undefined),
+  }
+}
+
+const watchPart = lazyPart(
+  () => import('./deed-watch.tsx'),
+  (module) => module.DeedWatch,
+)
+
+/** Payments that left this device and were not answered, and what became of them: few see any. */
+function Deeds() {
+  const [left, told] = [useLeftDeeds(), useOutcomes()]
+  const Watch = useLazyPart(watchPart, left.length + told.length > 0)
+  return (
+    <div role="status" className="contents">
+      {Watch && <Watch />}
     </div>
   )
 }
@@ -57,6 +86,21 @@ function Balance({ own, isSlim }: { own: OwnWallet; isSlim: boolean }) {
   )
 }
 
+const nonePart = lazyPart(
+  () => import('./wallet-page-none.tsx'),
+  (module) => module.NoWallet,
+)
+
+function Missing({ again }: { again: () => void }) {
+  const NoWallet = useLazyPart(nonePart, true)
+  return (
+    <>
+      <WalletGreeting />
+      {NoWallet && <NoWallet again={again} />}
+    </>
+  )
+}
+
 function ActivateFirst({ wallet }: { wallet: WalletCard }) {
   return (
     <EmptyState
@@ -65,38 +109,5 @@ function ActivateFirst({ wallet }: { wallet: WalletCard }) {
       text={m.shedpay_inactive_text()}
       action={<ActivateButton wallet={wallet} />}
     />
-  )
-}
-
-/** The call that made it at signup may have been lost: asked again, the server makes it. */
-function NoWallet({ again }: { again: () => void }) {
-  const owner = useViewer()
-  const { show } = useToasts()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callApi(createWallet, { body: { user_id: owner } }),
-    networkMode: 'always',
-    onSuccess: ({ message }) => {
-      show({ text: message })
-      again()
-    },
-  })
-  return (
-    <>
-      <WalletGreeting />
-      <EmptyState
-        cloth="ndop"
-        title={m.wallet_not_found()}
-        action={
-          <Button kind="brand" size="lg" loading={isPending} onClick={() => mutate()}>
-            {m.shedpay_make_wallet()}
-          </Button>
-        }
-      />
-      {error !== null && (
-        <Alert tone="danger" role="alert">
-          {problemText(error) ?? m.signup_wallet_failed()}
-        </Alert>
-      )}
-    </>
   )
 }

@@ -78,8 +78,14 @@ const plans: Readonly<Record<WalletTab, TabPlan>> = {
   },
 }
 
+interface WalletMenuProps {
+  tab: WalletTab
+  /** The tab one is in was chosen again. */
+  onChoose: () => void
+}
+
 /** Everything one does with a wallet, each at its own address. */
-export function WalletMenu({ tab }: { tab: WalletTab }) {
+export function WalletMenu({ tab, onChoose }: WalletMenuProps) {
   return (
     <nav
       aria-label={m.shedpay_menu()}
@@ -94,6 +100,7 @@ export function WalletMenu({ tab }: { tab: WalletTab }) {
             stay
             aria-current={each === tab ? 'page' : undefined}
             onPointerEnter={part.load}
+            onClick={each === tab ? onChoose : undefined}
             className="-m-px grid min-h-13 content-center justify-items-center gap-0.5 border border-border p-1 text-center text-xs font-semibold text-ink-2 -outline-offset-2 hover:bg-surface-2 aria-[current]:bg-money-soft aria-[current]:text-money-text"
           >
             <Icon className="size-5" aria-hidden="true" />

@@ -1,0 +1,247 @@
+import { withServer } from '@sheds/server/testing/test-database'
+import { proveBooks } from '@sheds/server/testing/wallets'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { fillSignup, newPassword } from './support/accounts.ts'
+import { axeViolations } from './support/axe.ts'
+import { cook, openShop, type Shop, sell } from './support/goods.ts'
+import type { Somebody } from './support/people.ts'
+import { pathOf } from './support/sheds.ts'
+import { tellStory } from './support/story.ts'
+import { desktop, phone } from './support/visitor.ts'
+import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
+
+// No operator answers by itself: whoever waits for a PIN waits until it is typed.
+const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true', PAYMENT_WAIT_SECONDS: '0' })
+const url = () => story.site().url
+
+afterAll(() => withServer(story.site().database, proveBooks))
+
+const wallet = (page: Page) => page.getByRole('navigation', { name: 'Wallet' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Types the wallet's password into the sheet that asks for it, and confirms. */
+const confirm = async (page: Page, sheet: string, button: string): Promise<void> => {
+  await dialog(page, sheet).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+  await dialog(page, sheet).getByRole('button', { name: button }).click()
+}
+
+/** In another tab, the phone that will be asked: as long as somebody looks at it, nothing approves itself. */
+const openHandset = async (page: Page): Promise<Page> => {
+  const handset = await page.context().newPage()
+  await handset.goto('/demo/phone')
+  await handset.getByText('Nobody asks anything').waitFor()
+  return handset
+}
+
+const approve = async (handset: Page): Promise<void> => {
+  await handset.getByRole('button', { name: 'Approve' }).waitFor()
+  await handset.getByLabel(/PIN|code/).fill('12345')
+  await handset.keyboard.press('Enter')
+  await handset.getByText('PIN taken.').waitFor()
+  await handset.close()
+}
+
+const signUp = async (page: Page, name: string): Promise<void> => {
+  await page.locator('main').getByRole('link', { name: 'Click to activate wallet' }).click()
+  await fillSignup(page, name)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByLabel('User Name').fill(name)
+  await page.locator('input[name=password]').fill(newPassword)
+  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/shedpay')
+}
+
+const activate = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Click to activate wallet' }).click()
+  const sheet = dialog(page, 'Activate wallet')
+  await sheet.getByLabel('Wallet password').fill(walletPassword)
+  await sheet.getByLabel('Confirm password').fill(walletPassword)
+  await sheet.getByRole('button', { name: 'Activate wallet' }).click()
+  await page.getByText('Wallet activated.').waitFor()
+}
+
+/** Whoever is logged in on that page, as the API knows them. */
+const whoIs = (page: Page): Promise<Somebody> =>
+  page.evaluate(
+    "(({ user_id: id, user_name: name, token }) => ({ id, name, token }))(JSON.parse(localStorage.getItem('my_info')))",
+  )
+
+describe('the whole life of money', () => {
+  it('from the signup to the cash-out and its receipt, in one go, and the books are right', async () => {
+    const friend = await meetWithWallet(story.site(), 'Solange Life', 20_000)
+    const { page, leave } = await story.open('/shedpay', { viewport: phone })
+    await signUp(page, 'Mireille Life')
+    await activate(page)
+    const me = await whoIs(page)
+    // From the phone into the wallet.
+    const handset = await openHandset(page)
+    await page.getByLabel('Amount', { exact: true }).fill('10000')
+    await page.getByLabel('Phone number').fill('677 40 18 52')
+    await page.getByRole('button', { name: 'Top up CFA 10,000' }).click()
+    await page.getByText('Enter your PIN on 6 77 40 18 52').waitFor()
+    await approve(handset)
+    await page.getByText('Top-up successful.').waitFor()
+    expect(await balanceOf(url(), me)).toBe(9700)
+    // To a friend.
+    await page.getByRole('link', { name: 'Send money' }).click()
+    await page.getByLabel('Receiver’s wallet ID').fill(friend.walletId)
+    await page.getByText(friend.name, { exact: true }).waitFor()
+    await page.getByLabel('Amount').fill('1700')
+    await page.getByRole('button', { name: 'Send CFA 1,700' }).click()
+    await confirm(page, 'Send money', 'Send CFA 1,700')
+    await dialog(page, 'Send money').getByText('Sent', { exact: true }).waitFor()
+    await dialog(page, 'Send money').getByRole('button', { name: 'Done' }).click()
+    // The friend is asked for some of it, and says yes.
+    await wallet(page).getByRole('link', { name: 'Request' }).click()
+    await page.getByRole('link', { name: '(0) Outgoing' }).waitFor()
+    await page.getByRole('link', { name: 'Request', exact: true }).last().click()
+    await page.getByLabel('Payer’s wallet ID').fill(friend.walletId)
+    await page.getByText(friend.name, { exact: true }).first().waitFor()
+    await page.getByLabel('Amount').fill('2500')
+    await page.getByRole('button', { name: /^Request Payment/ }).click()
+    await page.getByText('Request sent successfully!').waitFor()
+    const theirs = await story.openAs(friend, '/shedpay?tab=request')
+    await theirs.page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    await confirm(theirs.page, 'Accept request', 'Accept CFA 2,500')
+    await dialog(theirs.page, 'Accept request').getByText('Sent', { exact: true }).waitFor()
+    await theirs.leave()
+    // A fee for what one sells.
+    const shop = await openShop(url(), me, 'Chez Mireille Life')
+    await sell(url(), me, shop, { name: 'Robe kaba' })
+    await page.goto(`${pathOf(shop)}/settings`)
+    await page.getByRole('button', { name: 'Pay CFA 100' }).click()
+    await dialog(page, 'Listing fee').getByRole('button', { name: 'Pay CFA 100' }).click()
+    await confirm(page, 'Listing fee', 'Pay CFA 100')
+    await page.getByText('Payment was successful!').waitFor()
+    expect(await balanceOf(url(), me)).toBe(9700 - 1700 + 2500 - 100)
+    // To the phone again.
+    await page.goto('/shedpay?tab=cash-out')
+    await page.getByLabel('Amount', { exact: true }).fill('5000')
+    await page.getByRole('button', { name: 'Cash-out CFA 5,000' }).click()
+    await confirm(page, 'Cash out', 'Cash-out CFA 5,000')
+    await page.getByText('Cash-out successful.').waitFor()
+    expect(await balanceOf(url(), me)).toBe(5400)
+    // And what proves it.
+    await wallet(page).getByRole('link', { name: 'Transactions' }).click()
+    await page.getByText('− 5,000').waitFor()
+    await page
+      .getByRole('button', { name: /^Details: Solange Life/ })
+      .last()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Share receipt' }).click()
+    const [receipt] = await receiptsOf(page)
+    const stranger = await story.open(String(receipt), { javaScript: false })
+    await stranger.page.getByText('CFA 1,700').waitFor()
+    await stranger.page.getByText('Solange L.').waitFor()
+    await stranger.leave()
+    const lines = Object.values(await ask(url(), `/api/wallets/${me.id}/transactions`, me.token))
+    expect(lines).toHaveLength(5)
+    await withServer(story.site().database, proveBooks)
+    await leave()
+  })
+})
+
+/** The addresses of receipts that what shares them offers. */
+const receiptsOf = async (page: Page): Promise<string[]> => {
+  const links = page.getByRole('dialog').locator('a[href*="receipts"], input[value*="receipts"]')
+  await links.first().waitFor()
+  const found = String(
+    await links.first().evaluate((link: { href?: string; value?: string }) => link.value ?? link.href),
+  )
+  return /\/receipts\/[\w-]+/.exec(decodeURIComponent(found)) ?? []
+}
+
+describe('a listing’s fee', () => {
+  let owner: WalletOwner
+  let fashion: Shop
+  let kitchen: Shop
+  const fee = (page: Page) => page.getByRole('form', { name: 'Listing fee' })
+  const badge = (page: Page) => page.getByRole('button', { name: /^fee due — pay/ })
+
+  it('is asked right after a product was listed, and paid from the wallet', async () => {
+    owner = await meetWithWallet(story.site(), 'Clarisse Fees', 5000)
+    fashion = await openShop(url(), owner, 'Atelier Fees')
+    const { page, leave } = await story.openAs(owner, `/sheds/${fashion.id}/add_product/fashion`)
+    await page.getByLabel('Product Name').fill('Kaba ngondo')
+    await page.getByLabel('Product Price').fill('27500')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Go on without photos' }).click()
+    await fee(page).getByText('Its listing fee is CFA 100').waitFor()
+    await fee(page).getByText('Your wallet holds CFA 5,000').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await fee(page).getByRole('button', { name: 'Pay CFA 100' }).click()
+    await confirm(page, 'Listing fee', 'Pay CFA 100')
+    await page.getByText('Payment was successful!').waitFor()
+    expect(await balanceOf(url(), owner)).toBe(4900)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Payment was successful!').waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it('of a dish is put off, stands on the dish for its owner alone, and is paid from a phone', async () => {
+    kitchen = await openShop(url(), owner, 'Cuisine Fees', 'food_delivery')
+    const { page, expecting, leave } = await story.openAs(owner, `/sheds/${kitchen.id}/add_to_menu`)
+    expecting(/ERR_FAILED|Failed to load/)
+    await page.getByLabel('Dish name').fill('Eru et waterfufu')
+    await page.getByLabel('Dish price').fill('2500')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await fee(page).getByRole('button', { name: 'Pay later' }).click()
+    await fee(page).waitFor({ state: 'detached' })
+    await page.goto(pathOf(kitchen))
+    await badge(page).click()
+    const handset = await openHandset(page)
+    const sheet = dialog(page, 'Listing fee')
+    await sheet.getByRole('radio', { name: 'MTN MoMo' }).check({ force: true })
+    await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
+    await sheet.getByText('Invalid phone number. Please enter a 9-digit number.').waitFor()
+    await sheet.getByLabel('Phone number').fill('677401852')
+    await page.route('**/api/payments', (route) => route.fulfill({ status: 400, body: '{}' }), { times: 1 })
+    await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
+    await sheet.getByText('Payment failed. Please try again.').waitFor()
+    await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
+    await sheet.getByText('Enter your PIN on 6 77 40 18 52').waitFor()
+    await approve(handset)
+    await sheet.getByText('Payment was successful!').waitFor()
+    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await badge(page).waitFor({ state: 'detached' })
+    expect(await balanceOf(url(), owner)).toBe(4900)
+    await leave()
+  })
+
+  it('that is due stands on the shed, on the card and in the settings, for its owner alone', async () => {
+    const product = await sell(url(), owner, fashion, { name: 'Toghu de fête' })
+    await cook(url(), owner, kitchen, { name: 'Koki' })
+    const { page, leave } = await story.openAs(owner, pathOf(fashion))
+    await badge(page).waitFor()
+    expect(await badge(page).count()).toBe(1)
+    expect(await axeViolations(page)).toEqual([])
+    await page.goto(`/products/${product}/details`)
+    await badge(page).waitFor()
+    await page.goto(`${pathOf(kitchen)}/settings`)
+    await page.getByText('1 to pay').waitFor()
+    await page.getByText('fee due — pay').waitFor()
+    await page.getByText(`Purse of Clarisse Fees · ${owner.walletId}`).waitFor()
+    await page.getByText('active', { exact: true }).waitFor()
+    await leave()
+    const visitor = await story.open(pathOf(fashion), { viewport: desktop })
+    await visitor.page.getByRole('link', { name: /Toghu de fête/ }).waitFor()
+    await visitor.page.waitForLoadState('networkidle')
+    expect(await badge(visitor.page).count()).toBe(0)
+    await visitor.leave()
+  })
+
+  it('above what the wallet holds leads to a top-up over it, and the way back to it', async () => {
+    const poor = await meetWithWallet(story.site(), 'Honorine Fees')
+    const product = await sell(url(), poor, await openShop(url(), poor, 'Couture Fees'), { name: 'Sanja' })
+    const { page, leave } = await story.openAs(poor, `/products/${product}/details`)
+    await badge(page).click()
+    await dialog(page, 'Listing fee').getByRole('button', { name: 'Top up' }).click()
+    await dialog(page, 'Top up').waitFor()
+    await page.goBack()
+    await dialog(page, 'Top up').waitFor({ state: 'detached' })
+    await fee(page).getByText('Your wallet holds CFA 0').waitFor()
+    await leave()
+  })
+})

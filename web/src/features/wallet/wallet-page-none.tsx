@@ -1,0 +1,42 @@
+import { createWallet } from '@sheds/contract/wallet'
+import { useMutation } from '@tanstack/react-query'
+import { callApi } from '../../lib/api.ts'
+import { problemText } from '../../lib/form/problem-text.ts'
+import { useViewer } from '../../lib/my-info.store.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+
+/** The call that made it at signup may have been lost: asked again, the server makes it. */
+export function NoWallet({ again }: { again: () => void }) {
+  const owner = useViewer()
+  const { show } = useToasts()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => callApi(createWallet, { body: { user_id: owner } }),
+    networkMode: 'always',
+    onSuccess: ({ message }) => {
+      show({ text: message })
+      again()
+    },
+  })
+  return (
+    <>
+      <EmptyState
+        cloth="ndop"
+        title={m.wallet_not_found()}
+        action={
+          <Button kind="brand" size="lg" loading={isPending} onClick={() => mutate()}>
+            {m.shedpay_make_wallet()}
+          </Button>
+        }
+      />
+      {error !== null && (
+        <Alert tone="danger" role="alert">
+          {problemText(error) ?? m.signup_wallet_failed()}
+        </Alert>
+      )}
+    </>
+  )
+}
