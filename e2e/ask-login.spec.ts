@@ -6,6 +6,7 @@ import { openShop, picture, type Shop, sell } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, type Look, type Visitor } from './support/visitor.ts'
+import { write } from './support/words.ts'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -14,6 +15,7 @@ const password = 'correct horse'
 let seller: Somebody
 let shop: Shop
 let product: string
+let words: string
 let people = 0
 
 beforeAll(async () => {
@@ -21,12 +23,14 @@ beforeAll(async () => {
   shop = await openShop(url(), seller, 'Mfoundi Frais')
   product = await sell(url(), seller, shop, { name: 'Bar frais' })
   await picture(url(), seller, shop, product, 1)
+  words = await write(url(), seller, 'Du bar frais, dès six heures')
 }, 60_000)
 
 const newName = (): string => `Asked ${String.fromCharCode(97 + people++)}mbarga`
 const details = () => `/products/${product}/details`
 const profile = () => `/users/${seller.id}/profile`
 const shed = () => `/sheds/${shop.id}`
+const said = () => `/writes/${words}`
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const placeOf = (page: Page) => page.url().slice(url().length)
@@ -100,10 +104,18 @@ describe('what a visitor asks for', () => {
       title: 'subscribe to Mfoundi Frais',
       done: 'You are subscribed to Mfoundi Frais.',
     },
+    {
+      what: 'an approval',
+      path: said,
+      tap: /Approv/,
+      title: 'approve Clarisse Mfoundi’s write',
+      done: 'Your approval is saved.',
+    },
   ]
   const shown: Record<string, (page: Page) => Promise<void>> = {
     'a like': (page) => page.getByRole('button', { name: /Like/, pressed: true }).waitFor(),
     following: (page) => page.getByRole('button', { name: 'Unfollow Clarisse Mfoundi' }).first().waitFor(),
+    'an approval': (page) => page.getByRole('button', { name: /Approv/, pressed: true }).waitFor(),
     subscribing: (page) => page.getByRole('button', { name: 'Unsubscribe from Mfoundi Frais' }).first().waitFor(),
   }
 
@@ -277,6 +289,51 @@ describe('what a visitor asks for', () => {
     await sendLogin(page).click()
     await page.getByText('You like Bar frais.').waitFor()
     await page.getByRole('button', { name: /Like/, pressed: true }).waitFor()
+    await leave()
+  })
+})
+
+describe('what a visitor begins', () => {
+  let said: string
+  beforeAll(async () => {
+    said = await write(url(), seller, 'Arrivage de bars')
+  })
+  const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+  const all = [
+    {
+      what: 'a write',
+      path: () => '/writes',
+      tap: 'News from your market?',
+      title: 'Log in to write',
+      field: (page: Page) => page.getByRole('textbox', { name: 'Write' }),
+    },
+    {
+      what: 'a reply',
+      path: () => `/writes?show=replies:${said}`,
+      tap: 'Log in to reply',
+      title: 'Log in to reply to Clarisse Mfoundi',
+      field: (page: Page) => dialog(page, 'Replies').getByRole('textbox', { name: 'Reply to Clarisse Mfoundi' }),
+    },
+    {
+      what: 'a report',
+      path: details,
+      tap: 'Report this product',
+      title: 'Log in to report Bar frais',
+      field: (page: Page) => dialog(page, 'Report: Bar frais').getByRole('radio').first(),
+    },
+  ]
+
+  it.each(all)('$what goes on where it was begun, once they are logged in', async ({ path, tap, title, field }) => {
+    const { name } = await meet(url(), newName())
+    const { page, leave } = await asked(path(), tap)
+    await sheet(page).last().getByRole('button', { name: 'Login', pressed: false }).click()
+    expect(await sheet(page).last().getByRole('heading').first().innerText()).toBe(title)
+    await sheet(page).last().getByText('Once you are in, you go on right here.').waitFor()
+    await fillLogin(page, name)
+    await sendLogin(page).click()
+    await field(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe(new URL(path(), url()).pathname)
+    expect(await page.evaluate('sessionStorage.deed')).toBe(undefined)
     await leave()
   })
 })

@@ -36,7 +36,7 @@ describe('the bell', () => {
   it('counts what happens while the page is looked at, and the list says it in the reader’s language', async () => {
     const { seller, product, ada, bih } = await makeNews('Live')
     const { page, leave } = await story.openAs(seller, '/feeds', { viewport: phone, language: 'fr', live: true })
-    await page.waitForRequest('**/api/events')
+    await expect.poll(() => page.evaluate('navigator.locks.query().then(({ held }) => held.length)')).toBe(1)
     await like(product, ada.token)
     await page.locator(`${bell}:has-text(", 1 non lue")`).waitFor()
     await follow(seller.id, ada.token)
@@ -150,8 +150,9 @@ describe('the notifications page', () => {
     expecting(/status of 500/)
     const likes = page.getByRole('switch', { name: 'Likes' })
     await likes.focus()
+    const saved = page.waitForResponse((response) => response.url().endsWith('/settings') && response.status() === 200)
     await page.keyboard.press('Space')
-    await page.waitForResponse((response) => response.url().endsWith('/settings') && response.status() === 200)
+    await saved
     await page.reload()
     await likes.waitFor()
     expect(await likes.isChecked()).toBe(false)

@@ -33,7 +33,7 @@ const cards = (page: Page) => page.getByRole('region', { name: "Today's picks" }
 describe('home, without JavaScript', () => {
   it('has everything: columns, categories, lists, best selling products, today’s picks and more of them', async () => {
     const { page, leave } = await story.open('/', { javaScript: false, viewport: desktop })
-    const home = await read<Feeds>('/api/pages/home')
+    const home = await read<Feeds & { totals: { users: number; sheds: number } }>('/api/pages/home')
     expect(await page.title()).toBe('Sheds Home')
     for (const [name, part] of [
       ['New Sheds', home.new_sheds],
@@ -46,6 +46,11 @@ describe('home, without JavaScript', () => {
     expect(await page.getByRole('link', { name: 'view all sheds' }).first().getAttribute('href')).toBe('/sheds')
     expect(await page.getByRole('link', { name: 'Become a seller' }).first().getAttribute('href')).toBe('/create_shed')
     expect(await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').count()).toBe(9)
+    const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('link')
+    expect((await lists.allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')))).toEqual([
+      home.totals.users,
+      home.totals.sheds,
+    ])
     expect(await tiles(page).count()).toBe(16)
     expect(await tiles(page).first().getAttribute('href')).toBe(`/products/${home.best_selling?.rows[0]?.id}/details`)
     expect(await cards(page).count()).toBe(16)

@@ -287,6 +287,13 @@ const ofSomebody = (): OnTop[] => [
     what: 'dialog',
   },
   {
+    source: 'features/users/all-settings.tsx hushed',
+    name: 'hushed',
+    path: settings(),
+    by: ['button', 'See the list'],
+    what: 'dialog',
+  },
+  {
     source: 'features/users/all-settings.tsx close-account',
     name: 'close-account',
     path: settings(),
@@ -429,8 +436,9 @@ const elsewhere = [
   'app/login-sheet.tsx loginOver',
   'features/wallet/send-form.tsx send',
   'features/wallet/cash-out-tab.tsx cash-out',
-  'features/wallet/fee-due.tsx fee:',
+  'features/wallet/fee-dialog.tsx fee:',
   'features/wallet/fee-step.tsx fee-pay:',
+  'features/wallet/top-up-button.tsx top-up',
   'features/writes/composer-attach.tsx attach',
 ]
 

@@ -126,6 +126,50 @@ describe('recovery codes', () => {
   })
 })
 
+describe('whom one muted or blocked', () => {
+  it('is listed and let speak again, and that is taken back; an empty list and none at all are said', async () => {
+    const [owner, loud, rude] = [
+      await meet(url(), 'Calm Owner'),
+      await meet(url(), 'Loud Mbia'),
+      await meet(url(), 'Rude Ze'),
+    ]
+    const { page, expecting, leave } = await story.openAs(owner, settingsOf(owner))
+    expecting(/400/)
+    const list = page.getByRole('button', { name: 'See the list' })
+    const sheet = page.getByRole('dialog', { name: 'Muted and blocked people' })
+    const rows = sheet.locator('.rows > li')
+    await page.route('**/users/hushed**', (route) => route.fulfill({ status: 400, body: '{"code":"bad_request"}' }))
+    await list.click()
+    await sheet.getByText('The list did not come.').waitFor()
+    await page.unroute('**/users/hushed**')
+    await sheet.getByRole('button', { name: 'Retry' }).click()
+    await sheet.getByText('You muted or blocked nobody.').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await send(url(), `/api/users/${loud.id}/mute`, { token: owner.token })
+    await send(url(), `/api/users/${rude.id}/block`, { token: owner.token })
+    await list.click()
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await rows.first().textContent()).toMatch(/Rude ZeBlocked/)
+    expect(await rows.nth(1).textContent()).toMatch(/Loud MbiaMuted/)
+    expect(await axeViolations(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Unblock Rude Ze' }).press('Enter')
+    await page.getByText('Rude Ze is no longer blocked.').waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
+    const hasFocus = "document.querySelector('[role=dialog]').contains(document.activeElement)"
+    await expect.poll(() => page.evaluate(hasFocus)).toBe(true)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await sheet.getByRole('button', { name: 'Unblock Rude Ze' }).waitFor()
+    await sheet.getByRole('button', { name: 'Unmute Loud Mbia' }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    const headers = { authorization: `Bearer ${owner.token}` }
+    expect(await (await fetch(`${url()}/api/users/hushed`, { headers })).json()).toMatchObject([
+      { name: 'Rude Ze', blocked: true, muted: false },
+    ])
+    await leave()
+  })
+})
+
 describe('one’s data', () => {
   it('comes as one file', async () => {
     const owner = await meet(url(), 'Data Wanted', 'keeps bees')

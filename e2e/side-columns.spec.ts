@@ -99,8 +99,9 @@ describe('beside a page about people', () => {
     })
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     await page.getByRole('heading', { name: 'Ben Fotso' }).waitFor()
+    const refused = page.waitForResponse('**/api/pages/suggestions')
     letGo()
-    await page.waitForResponse('**/api/pages/suggestions')
+    await refused
     await context.setOffline(true)
     await sheds(page).getByText('Failed to fetch shed details').waitFor()
     expect(await people(page).getByRole('button', { name: 'Retry' }).count()).toBe(1)

@@ -163,6 +163,25 @@ describe('a tap on a link', () => {
   })
 })
 
+describe('what opens over a page', () => {
+  it.each([
+    ['the menu', () => '/', '#site-menu', '.menu'],
+    ['the login', () => detailsOf(dress), '.sticky-actions a[href="/login"]', '.sheet'],
+    ['the reviews', () => detailsOf(dress), 'main .social a[aria-haspopup]:not([href="/login"])', '.sheet'],
+  ])('stands in its shape while its code is on its way: %s', async (_, path, opener, shape) => {
+    const { page, leave } = await openStill(path())
+    const held = await hold(page, ...everythingElse)
+    await page.locator(opener).tap()
+    await page.locator(`${shape}[aria-busy=true]`).waitFor()
+    expect(held.count()).toBeGreaterThan(0)
+    await held.letGo()
+    await page.getByRole('menu').or(page.getByRole('dialog')).waitFor()
+    await page.locator(`${shape}[aria-busy=true]`).waitFor({ state: 'detached' })
+    expect(await page.locator(shape).count()).toBe(1)
+    await leave()
+  })
+})
+
 describe('what was tapped', () => {
   /** Names the parts that move by themselves, each time something grows, and what is left named afterwards. */
   const watchGrowth = `window.grown = []

@@ -17,6 +17,7 @@ beforeAll(async () => {
   brice = await meet(url(), 'Brice Fotso')
   solange = await meet(url(), 'Solange Ndip')
   await meet(url(), 'Solange Mbarga')
+  await send(url(), '/api/users/acc_follower', { token: brice.token, body: { userId: solange.id, status: 1 } })
   lamp = await sell(url(), solange, await openShop(url(), solange, 'Akwa Mobile'), { name: 'Lampe solaire' })
 }, 60_000)
 
@@ -44,6 +45,36 @@ interface Posted {
 const postedBy = async ({ id }: Somebody): Promise<Posted[]> =>
   (await (await fetch(`${url()}/api/users/${id}/writes/author/me`)).json()) as Posted[]
 
+/** What a screen reader finds while a name is being typed. */
+const composerTree = `
+- textbox "Write":
+  - /placeholder: News from your market?
+  - text: "**Bonjour** @sol"
+- group "Mention":
+  - text: Mention
+  - radio "@ People" [checked]
+  - text: "@ People"
+  - radio "& Sheds"
+  - text: "& Sheds"
+  - radio "! Things"
+  - text: "! Things"
+  - button "Close"
+- searchbox "Search names": sol
+- status: 2 names
+- listbox "Mention":
+  - option "Solange Ndip You follow them" [selected]:
+    - mark: Sol
+    - text: ange Ndip You follow them
+  - option "Solange Mbarga":
+    - mark: Sol
+    - text: ange Mbarga
+- group: Formatting
+- button "Add a picture"
+- button "Add a product"
+- button "Mention"
+- text: 16/800
+- button "Post"`.trim()
+
 describe('a write', () => {
   it('is typed with names chosen by keys alone, looked at, posted, and stands first', async () => {
     const { page, leave } = await composing()
@@ -55,6 +86,9 @@ describe('a write', () => {
     expect(await options(page).first().getAttribute('id')).toBe(chosen)
     expect(await axeViolations(page)).toEqual([])
     const names = await options(page).locator('.row-title').allInnerTexts()
+    // Whom he follows comes first.
+    expect(names).toEqual(['Solange Ndip', 'Solange Mbarga'])
+    expect(await page.locator('form.composer').ariaSnapshot()).toBe(composerTree)
     await page.keyboard.press('ArrowDown')
     expect(await options(page).nth(1).getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('ArrowUp')
@@ -75,7 +109,7 @@ describe('a write', () => {
     await preview.getByText('!Lampe-solaire').waitFor()
     expect(await preview.locator('strong').innerText()).toBe('Bonjour')
     await post(page).press('Enter')
-    await page.getByText(good).waitFor()
+    await page.getByRole('status').getByText(good).waitFor()
     expect(await field(page).inputValue()).toBe('')
     const first = page.locator('main article').first()
     await first.getByRole('link', { name: '!Lampe-solaire' }).waitFor()
@@ -84,6 +118,48 @@ describe('a write', () => {
     )
     await page.getByText(good).waitFor({ state: 'detached' })
     expect((await postedBy(brice))[0]?.mentions.map(({ type }) => type)).toEqual(['user', 'product'])
+    await leave()
+  })
+
+  it('is typed by a thumb, a search box and an input method: none of them takes what another is about to say', async () => {
+    const { page, leave } = await composing()
+    const isTyping = () => page.evaluate('document.activeElement.name')
+    const search = page.getByRole('searchbox', { name: 'Search names' })
+    await page.keyboard.type('Merci ')
+    // An input method composes a word: its Enter is its own.
+    const method = await page.context().newCDPSession(page)
+    await method.send('Input.imeSetComposition', { text: '@sol', selectionStart: 4, selectionEnd: 4 })
+    await options(page).first().waitFor()
+    await method.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter' })
+    expect(await field(page).inputValue()).toBe('Merci @sol')
+    await method.send('Input.insertText', { text: '@sol' })
+    const named = await options(page).nth(1).locator('.row-title').innerText()
+    await options(page).nth(1).tap()
+    expect(await field(page).inputValue()).toBe(`Merci @${named.replaceAll(' ', '-')} `)
+    expect(await isTyping()).toBe('content')
+    await page.getByRole('button', { name: 'Mention', exact: true }).tap()
+    expect(await field(page).inputValue()).toMatch(/ @$/)
+    await options(page).first().waitFor()
+    await page.keyboard.press('Backspace')
+    await options(page).first().waitFor({ state: 'detached' })
+    await page.keyboard.type('&')
+    expect(await options(page).count()).toBe(0)
+    await page.keyboard.type('akwa')
+    await options(page).getByText('Akwa Mobile').waitFor()
+    await page.getByRole('radio', { name: '@ People' }).check({ force: true })
+    await search.fill('mbarga')
+    await expect.poll(() => options(page).locator('.row-title').allInnerTexts()).toEqual(['Solange Mbarga'])
+    await search.press('ArrowDown')
+    expect(await search.getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'))
+    await search.press('Enter')
+    expect(await field(page).inputValue()).toMatch(/ @Solange-Mbarga $/)
+    expect(await isTyping()).toBe('content')
+    await page.keyboard.type('@')
+    await options(page).first().waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).tap()
+    await options(page).first().waitFor({ state: 'detached' })
+    expect(await isTyping()).toBe('content')
+    await field(page).fill('')
     await leave()
   })
 
@@ -96,7 +172,7 @@ describe('a write', () => {
     await page.getByText('800/800').waitFor()
     expect(await page.getByText('Maximum characters exceeded!').count()).toBe(0)
     await page.keyboard.insertText('xyz')
-    await page.getByText('Maximum characters exceeded!').waitFor()
+    await page.locator('[aria-live=assertive]').getByText('Maximum characters exceeded!').waitFor()
     expect(await field(page).inputValue()).toBe(`${'👨‍👩‍👧‍👦'.repeat(799)}é`)
     await page.keyboard.press('Home')
     await page.keyboard.insertText('x')

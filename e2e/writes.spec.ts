@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { movedOn } from './support/moved.ts'
@@ -81,6 +81,8 @@ describe('the writes', () => {
     await page.clock.fastForward(60_000)
     const pill = page.getByRole('button', { name: '2 new writes' })
     await pill.waitFor()
+    // Both are Clarisse's: her face is there once.
+    expect(await pill.locator('.avatar').allTextContents()).toEqual(['CE'])
     expect(await page.getByText('Toute fraîche').count()).toBe(0)
     await pill.click()
     await page.getByText('Plus fraîche encore').waitFor()
@@ -128,14 +130,49 @@ describe('an approval', () => {
   })
 })
 
+/** What a screen reader finds; whose ids they are says nothing. */
+const treeOf = async (part: Locator): Promise<string> =>
+  (await part.ariaSnapshot()).replace(/[0-9a-f-]{36}/g, ':id').trim()
+
+const repliesTree = `
+- dialog "1 Reply":
+  - heading "1 Reply" [level=2]
+  - button "Close"
+  - list:
+    - listitem:
+      - article "Reply by Clarisse Eyenga":
+        - link "Clarisse Eyenga":
+          - /url: /users/:id/profile
+        - text: ·
+        - time: now
+        - button "Options"
+        - paragraph:
+          - text: À quelle heure,
+          - link "@Brice-Fotso":
+            - /url: /users/:id/profile
+          - text: "?"
+        - button "Approve"
+  - textbox "Reply to Brice Fotso"
+  - button "Reply"`.trim()
+
+const menuTree = `
+- menu "Options":
+  - menuitem "Mute Noisy Tabi"
+  - menuitem "Block Noisy Tabi"
+  - separator
+  - menuitem "Report this write"`.trim()
+
 describe('replies', () => {
   it('lie over the list at an address of their own, take one’s answer once, and an approval', async () => {
     const { page, leave } = await story.openAs(brice, '/writes')
     await page.waitForLoadState('networkidle')
-    await marketOf(page).getByRole('link', { name: '1 Reply' }).click()
+    await marketOf(page).getByRole('link', { name: '1 Reply' }).press('Enter')
     const sheet = page.getByRole('dialog', { name: /Repl/ })
     const theirs = sheet.getByRole('article', { name: 'Reply by Clarisse Eyenga' })
     await theirs.waitFor()
+    await sheet.getByRole('textbox').waitFor()
+    await theirs.getByRole('button', { name: 'Options' }).waitFor()
+    expect((await treeOf(sheet)).replace(/time: .*/, 'time: now')).toBe(repliesTree)
     expect(new URL(page.url()).search).toBe(`?show=replies:${market}`)
     await theirs.getByRole('button', { name: 'Approve' }).click()
     await theirs.getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
@@ -148,7 +185,7 @@ describe('replies', () => {
     await sheet.getByRole('button', { name: 'Reply', exact: true }).dblclick()
     await sheet.getByRole('article', { name: 'Reply by Brice Fotso' }).getByText('À six heures et demie').waitFor()
     expect(await field.inputValue()).toBe('')
-    const said = sheet.locator('.field-note-ok')
+    const said = sheet.getByRole('status').locator('.field-note-ok')
     await said.waitFor()
     await page.clock.fastForward(2100)
     await said.waitFor({ state: 'detached' })
@@ -156,6 +193,40 @@ describe('replies', () => {
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
     await marketOf(page).getByRole('link', { name: '2 Replies' }).waitFor()
+    // Keys go on where they were.
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('2 Replies')
+    await leave()
+  })
+})
+
+describe('a login that ends', () => {
+  it('while one replies or edits: the words are there again in the same sheet once one is back', async () => {
+    const worn = await meet(url(), 'Worn Ebanda')
+    const mine = await write(url(), worn, 'Avant la fin')
+    const { page, expecting, leave } = await story.openAs(worn, `/writes?show=replies:${market}`)
+    expecting(/401/)
+    const back = async (): Promise<void> => {
+      await page.waitForURL('**/login')
+      await page.getByLabel('User Name').fill(worn.name)
+      await page.getByLabel('Password', { exact: true }).fill('correct horse')
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+    }
+    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Reply to Brice Fotso' })
+    await field.fill('Gardez-moi la robe')
+    await send(url(), '/api/users/logout', { token: worn.token })
+    await page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click()
+    await back()
+    await page.waitForURL(`**/writes?show=replies:${market}`)
+    await expect.poll(() => field.inputValue()).toBe('Gardez-moi la robe')
+    const token = String(await page.evaluate("JSON.parse(localStorage.getItem('my_info')).token"))
+    await page.goto(`/writes/${mine}?show=edit:${mine}`)
+    const words = page.getByRole('dialog').getByRole('textbox', { name: 'Write' })
+    await words.fill('Après la fin')
+    await send(url(), '/api/users/logout', { token })
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await back()
+    await page.waitForURL(`**/writes/${mine}?show=edit:${mine}`)
+    await expect.poll(() => words.inputValue()).toBe('Après la fin')
     await leave()
   })
 })
@@ -202,7 +273,8 @@ describe('about others’ words', () => {
     await write(url(), noisy, 'ACHETEZ MAINTENANT')
     const { page, leave } = await story.openAs(brice, '/writes')
     const theirs = article(page, 'Noisy Tabi', 'ACHETEZ')
-    await theirs.getByRole('button', { name: 'Options' }).click()
+    await theirs.getByRole('button', { name: 'Options' }).press('Enter')
+    await expect.poll(() => treeOf(page.getByRole('menu'))).toBe(menuTree)
     await page.getByRole('menuitem', { name: 'Report this write' }).click()
     const sheet = page.getByRole('dialog', { name: /Report/ })
     await sheet.getByRole('button', { name: 'Report', exact: true }).click()

@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserRoutes } from './plugins/browser-routes.ts'
-import { codeSplitting } from './plugins/chunks.ts'
+import { codeSplitting, preloadsOf } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
 import { earlyEntry } from './plugins/early-entry.ts'
 import { messages } from './plugins/messages.ts'
@@ -17,7 +17,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const seldomRendered = /web\/src\/(alive|app|features\/home)\/|lib\/problem-view\.tsx/
 const smallParts =
   /web\/src\/ui\/(avatar|back-link|badge|button|card|columns|empty-state|error-state|icon-button|link|list-row|logo|money-text|rating|social-item|toast|toast-item)\.tsx/
-const standIns = /[-/](coming|loading|skeleton)\.tsx/
+const standIns = /[-/](coming|loading|skeleton)\.tsx|(dialog|menu|viewer)-frame\.tsx|use-menu-button\.ts/
 
 // The shell names every file there is: 42 bits tell its versions apart, and do not compress.
 const chunkFileNames = 'assets/[name]-[hash:7].js'
@@ -46,7 +46,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: ['chrome98', 'safari16', 'firefox102'],
     cssTarget: ['chrome96', 'safari15.4', 'firefox102'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
     rolldownOptions: {
       // The front page is both: in the shell, and a page like the others.
       checks: { ineffectiveDynamicImport: false },

@@ -13,7 +13,8 @@ export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
 /** What axe finds on the page as it stands, by these rules or by all of them: one line a violation and place. */
 export const axeViolations = async (page: Page, only?: readonly string[]): Promise<string[]> => {
-  await page.evaluate(source)
+  // Half a megabyte: once a page is enough.
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(source)
   // Colours in the middle of a change belong to no theme.
   await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))`)

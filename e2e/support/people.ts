@@ -39,8 +39,8 @@ export const becomes = async (context: BrowserContext, url: string, { id, name, 
   await context.addCookies([{ name: 'signed_in', value: '1', url }])
   const info = JSON.stringify({ user_name: name, user_id: id, token })
   await context.addInitScript(
-    // The browser's own page for a lost connection keeps nothing.
-    `if (location.protocol !== 'chrome-error:' && !sessionStorage.getItem('arrived')) {
+    // The browser's own pages, such as that for a lost connection, keep nothing.
+    `if (location.protocol.startsWith('http') && !sessionStorage.getItem('arrived')) {
       sessionStorage.setItem('arrived', '1')
       localStorage.setItem('my_info', ${JSON.stringify(info)})
     }`,

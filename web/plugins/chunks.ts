@@ -36,3 +36,10 @@ export const codeSplitting = {
   ],
   experimentalInlineCommonChunks: { maxSize: Number.POSITIVE_INFINITY, exclude: /\.css$/ },
 }
+
+/**
+ * What is fetched beside a file that is wanted: of what every page has nothing, nor the file itself, which is on its way by
+ * then. The shell would name each of them a second time.
+ */
+export const preloadsOf = (file: string, needed: string[]): string[] =>
+  needed.filter((each) => each !== file && !/\/(base|rolldown-runtime)-/.test(each))

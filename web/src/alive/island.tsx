@@ -115,6 +115,8 @@ function useNearness<P>({ box, gate, live, near, seen }: Nearness<P>) {
       if (address !== undefined || pressed instanceof HTMLAnchorElement) event.preventDefault()
       if (address !== undefined) return void navigate(address)
       tapped.current = pressed
+      // Until its code is here it shows that it was tapped: see the early entry.
+      pressed?.setAttribute('data-going', '')
       gate.open()
     }
     document.addEventListener('click', remember, true)

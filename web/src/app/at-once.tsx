@@ -6,8 +6,8 @@ import type { PageHandle, PageRoute } from '../lib/page.ts'
 import { PageComing } from './page-coming.tsx'
 import { FramedError, PageError } from './root-error.tsx'
 
-/** What is here sooner comes without a skeleton, which would only flicker. */
-const graceMs = 80
+/** What is here sooner comes without a skeleton, which would only flicker; on a slow line nothing is. */
+const graceMs = (): number => (((navigator as { connection?: { rtt?: number } }).connection?.rtt ?? 0) < 200 ? 80 : 0)
 
 /** How what is tapped grows into its page: where the browser can, for whoever minds no motion, from the first touch on. */
 const growth = lazyPart(
@@ -76,7 +76,7 @@ const arrivalsOf = (page: PageRoute) => {
     // Within a page nothing is waited for: it says for itself what is on its way.
     if (pathname === shown && latest?.state() === 'here' && latest.pathname === pathname) return latest
     latest = arrival
-    await Promise.race([arrival.settled, new Promise((resolve) => setTimeout(resolve, graceMs))])
+    await Promise.race([arrival.settled, new Promise((resolve) => setTimeout(resolve, graceMs()))])
     if (arrival.state() === 'failed') return tell(arrival)
     await growth.get()?.grow(args.request.signal)
     return arrival

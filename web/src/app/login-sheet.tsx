@@ -5,13 +5,18 @@ import { askBy, loginOver } from '../lib/ask-login.ts'
 import { isWayIn } from '../lib/my-info.store.ts'
 import { useOverlay } from '../lib/overlay.ts'
 import { useSession } from '../lib/session.tsx'
+import * as m from '../messages/compiled/messages.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
 
 const viewPart = lazyPart(
   () => import('./login-sheet-view.tsx'),
   (module) => module.LoginSheetView,
 )
 
-/** The login over the page it is asked for on. Its code comes once a visitor stirs, what it asks with the sheet itself. */
+/**
+ * The login over the page it is asked for on. Its code comes once a visitor stirs, what it asks with the sheet itself;
+ * whoever taps before that sees its frame.
+ */
 export function LoginSheet() {
   const { signedIn } = useSession()
   const { open, key, show, hide } = useOverlay(loginOver)
@@ -20,5 +25,6 @@ export function LoginSheet() {
   // Nobody is asked to log in on the way in.
   const ahead = !isWayIn(useLocation().pathname) && !signedIn
   useEffect(() => (ahead ? onFirstStir(viewPart.load) : undefined), [ahead])
-  return View && <View times={key} open={open} onClose={hide} />
+  if (View) return <View times={key} open={open} onClose={hide} />
+  return open && <DialogFrame title={m.ask_signup()} closeLabel={m.close()} onClose={hide} />
 }

@@ -3,16 +3,18 @@ import { lazyPart } from '../alive/alive.ts'
 import { useOverlay } from '../lib/overlay.ts'
 import * as m from '../messages/compiled/messages.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { MenuFrame } from '../ui/menu-frame.tsx'
 import { useMenuButton } from '../ui/use-menu-button.ts'
 
 const popupPart = lazyPart(async () => (await import('./site-menu-popup.tsx')).SiteMenuPopup)
 
 /** Everything that is not needed every day; the footer has the same links. */
 export function SiteMenu() {
-  const { Popup, popup, button } = useMenuButton(popupPart, useOverlay('menu'))
+  const { Popup, coming, popup, button } = useMenuButton(popupPart, useOverlay('menu'))
   return (
     <>
       <IconButton {...button} id="site-menu" className="noscript:hidden" label={m.menu()} icon={<MenuIcon />} />
+      {coming && <MenuFrame below={coming} />}
       {Popup && <Popup {...popup} />}
     </>
   )

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Deed } from './deed.store.ts'
 import { keepDestination } from './my-info.store.ts'
-import { addressBelow, shownNow } from './overlay-address.ts'
+import { addressBelow, showing, shownIn, shownNow } from './overlay-address.ts'
 
 /** The login by its name among what lies over a page; loaded directly, it is the page of this address. */
 export const loginOver = '/login'
@@ -19,14 +19,15 @@ export const askBy = (show: () => void): (() => void) => {
 
 /**
  * Asks a visitor to sign up or to log in, in a sheet over the page; then the deed is done without another tap, and they
- * are back here.
+ * are back here, with what lies `over` the page then: a form to fill in.
  */
-export const askLogin = (deed?: Deed): void => {
+export const askLogin = (deed?: Deed, over?: string): void => {
   // Of an impatient second tap, which would take it back: it is asked for already.
   if (deed === undefined && shownNow().includes(loginOver)) return
   const { pathname, search, hash } = addressBelow()
   asked = { deed }
-  keepDestination(`${pathname}${search}${hash}`)
+  const shown = over === undefined ? search : showing(search, [...shownIn(search), over])
+  keepDestination(`${pathname}${shown}${hash}`)
   if (open) open()
   else window.location.assign(loginOver)
 }
@@ -39,13 +40,13 @@ export const takeAsked = (): { deed: Deed | undefined } | undefined => {
 }
 
 /** For a link that asks: it leads to the login where no sheet can be drawn, and in a new tab. */
-export const askLink = (deed: Deed) => ({
+export const askLink = (deed: Deed, over?: string) => ({
   href: loginOver,
   'aria-haspopup': 'dialog' as const,
   'data-asks': true,
   onClick: (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    askLogin(deed)
+    askLogin(deed, over)
   },
 })

@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { clothOf } from '../ui/cloth.ts'
 import { Photo } from '../ui/photo.tsx'
 import { ShedMark } from '../ui/shed-mark.tsx'
-import type { Deed } from './deed.store.ts'
+import { type Deed, isBegun } from './deed.store.ts'
 
 /** Whom or what an account is asked for, and what for where that is not said above. */
 export function AskedFor({ deed, title }: { deed: Deed; title?: string }) {
@@ -12,14 +12,20 @@ export function AskedFor({ deed, title }: { deed: Deed; title?: string }) {
       <Picture deed={deed} />
       <div className="min-w-0">
         {title !== undefined && <p className="font-label wrap-anywhere">{title}</p>}
-        <p className="text-sm text-ink-2">{deed.kind === 'contact' ? m.ask_then_contact() : m.ask_then()}</p>
+        <p className="text-sm text-ink-2">{thenText(deed)}</p>
       </div>
     </div>
   )
 }
 
+const thenText = ({ kind }: Deed): string => {
+  if (isBegun(kind)) return m.ask_then_begin()
+  return kind === 'contact' ? m.ask_then_contact() : m.ask_then()
+}
+
 function Picture({ deed: { id, thing } }: { deed: Deed }) {
   const { look, name, picture } = thing
+  if (name === '') return null
   if (look === 'person') return <Avatar name={name} src={picture} size="m" eager />
   if (look === 'shed') return <ShedMark id={id} name={name} src={picture} size="m" eager />
   return <Photo src={picture} alt="" cloth={clothOf(id)} rounded className="w-18 flex-none" eager />

@@ -11,6 +11,9 @@ const words: Readonly<Record<WayIn, Readonly<Record<DeedKind, (names: { name: st
     subscribe: m.ask_signup_subscribe,
     approve: m.ask_signup_approve,
     approve_reply: m.ask_signup_approve_reply,
+    write: m.ask_signup_write,
+    reply: m.ask_signup_reply,
+    report: m.ask_signup_report,
   },
   login: {
     contact: m.ask_login_contact,
@@ -19,6 +22,9 @@ const words: Readonly<Record<WayIn, Readonly<Record<DeedKind, (names: { name: st
     subscribe: m.ask_login_subscribe,
     approve: m.ask_login_approve,
     approve_reply: m.ask_login_approve_reply,
+    write: m.ask_login_write,
+    reply: m.ask_login_reply,
+    report: m.ask_login_report,
   },
 }
 

@@ -1,11 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a visitor may ask for, and is done once they are logged in. Never money: that is asked for anew each time. */
-export const deedKinds = ['contact', 'like', 'follow', 'subscribe', 'approve', 'approve_reply'] as const
-export type DeedKind = (typeof deedKinds)[number]
+export const doneKinds = ['contact', 'like', 'follow', 'subscribe', 'approve', 'approve_reply'] as const
+export type DoneKind = (typeof doneKinds)[number]
+
+/** What nobody can do for them: they come back to where it begins. */
+const begunKinds = ['write', 'reply', 'report'] as const
+export type DeedKind = DoneKind | (typeof begunKinds)[number]
+
+const deedKinds: readonly DeedKind[] = [...doneKinds, ...begunKinds]
+
+export const isBegun = (kind: DeedKind): boolean => begunKinds.some((each) => each === kind)
 
 /** Whom or what it is about, as the sheet shows it. */
 export interface DeedThing {
+  /** Empty where it is about nothing in particular. */
   name: string
   picture?: string | undefined
   /** A person, a shed, or else a product or dish. */

@@ -1,4 +1,4 @@
-import type { Deed, DeedKind } from './deed.store.ts'
+import type { Deed, DoneKind } from './deed.store.ts'
 
 /** What became of a deed, in words. */
 export interface DeedOutcome {
@@ -18,7 +18,7 @@ export interface DeedDoer {
 }
 
 /** A slice's `<slice>.deeds.ts`: how it does what a visitor asked for. */
-export type Deeds = Partial<Readonly<Record<DeedKind, DeedDoer>>>
+export type Deeds = Partial<Readonly<Record<DoneKind, DeedDoer>>>
 
 let loadAll = async (): Promise<Deeds> => ({})
 

@@ -1,5 +1,5 @@
 import * as m from '../messages/compiled/messages.ts'
-import { type Deed, takeDeed } from './deed.store.ts'
+import { type Deed, type DoneKind, isBegun, takeDeed } from './deed.store.ts'
 import { allDeeds, type DeedDoer, type DeedOutcome, outcomeKey } from './deeds.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -8,13 +8,13 @@ const patienceMs = 12_000
 /** Does what was asked for before the login, once. */
 export const doKeptDeed = async (): Promise<DeedOutcome | undefined> => {
   const deed = takeDeed()
-  return deed && doDeed(deed)
+  return deed === undefined || isBegun(deed.kind) ? undefined : doDeed(deed)
 }
 
 export const doDeed = async (deed: Deed): Promise<DeedOutcome> => {
   let doer: DeedDoer | undefined
   try {
-    doer = (await allDeeds())[deed.kind]
+    doer = (await allDeeds())[deed.kind as DoneKind]
     if (doer === undefined) throw new Error(`nobody does ${deed.kind}`)
     return await Promise.race([doer.do(deed), tooLong()])
   } catch (error) {

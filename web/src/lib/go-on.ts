@@ -2,7 +2,7 @@ import { stepBack } from '../ui/step-back.ts'
 import { loginOver } from './ask-login.ts'
 import { doKeptDeed, isWithinTap, passOutcome } from './do-deed.ts'
 import { arriveAs, type MyInfo, markLoggedIn, takeDestination } from './my-info.store.ts'
-import { shownNow } from './overlay-address.ts'
+import { differsOnTop, shownNow } from './overlay-address.ts'
 
 let going: Promise<void> | undefined
 
@@ -30,6 +30,13 @@ const leave = async (chat: string | undefined): Promise<void> => {
   const destination = takeDestination()
   if (shownNow().at(-1) !== loginOver) return window.location.replace(chat ?? destination)
   await stepBack(() => window.history.back())
-  if (chat === undefined) window.location.reload()
-  else window.location.assign(chat)
+  if (chat !== undefined) window.location.assign(chat)
+  else if (isOverHere(destination)) window.location.replace(destination)
+  else window.location.reload()
+}
+
+/** The same page, with something else on top of it. */
+const isOverHere = (destination: string): boolean => {
+  const { origin, pathname, search } = window.location
+  return differsOnTop({ pathname, search }, new URL(destination, origin))
 }

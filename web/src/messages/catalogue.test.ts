@@ -40,6 +40,8 @@ const bareNames = new Set([
     'ask_login_approve',
     'ask_signup_approve_reply',
     'ask_login_approve_reply',
+    'ask_signup_reply',
+    'ask_login_reply',
     'follow_done',
   ],
   ...['profile_description', 'signup_codes_file', 'picture_of_cover', 'picture_of_person', 'photo_of', 'writes_of'],

@@ -6,14 +6,28 @@ import type { DialogProps } from './dialog-popup.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Lines } from './skeleton.tsx'
 
+let frames = 0
+
+/** Whether one stands already: what takes its place does not come in anew. */
+export const isFramed = (): boolean => frames > 0
+
 /** What a tap sees while the dialog's code is on its way: the sheet, its title, a way out. */
-export function DialogFrame({ title, closeLabel, onClose, width }: DialogProps) {
+export function DialogFrame({
+  title,
+  closeLabel,
+  onClose,
+  width,
+}: Pick<DialogProps, 'title' | 'closeLabel' | 'onClose' | 'width'>) {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
     }
     document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    frames += 1
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      frames -= 1
+    }
   }, [onClose])
   return createPortal(
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyPart, useHydrated, useLazyPart } from '../alive/alive.ts'
-import { DialogFrame } from './dialog-frame.tsx'
+import { DialogFrame, isFramed } from './dialog-frame.tsx'
 import type { DialogProps } from './dialog-popup.tsx'
 
 const popupPart = lazyPart(
@@ -8,15 +8,12 @@ const popupPart = lazyPart(
   (module) => module.DialogPopup,
 )
 
-/** Fetches the dialog's code before it is needed: on hover, on focus, when idle. */
-export const preloadDialog = popupPart.load
-
 /** A sheet on a phone, centred on a desktop. Its code comes with the first opening; until then a frame stands in. */
 export function Dialog(props: DialogProps) {
   const { open } = props
   const hydrated = useHydrated()
   const Popup = useLazyPart(popupPart, open)
-  const [framed, setFramed] = useState(false)
+  const [framed, setFramed] = useState(isFramed)
   const [used, setUsed] = useState(false)
   if (open && !used) setUsed(true)
   if (open && hydrated && !Popup && !framed) setFramed(true)

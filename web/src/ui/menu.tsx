@@ -3,6 +3,7 @@ import { lazyPart } from '../alive/alive.ts'
 import { buttonClass } from './button.tsx'
 import { cx } from './class-names.ts'
 import { iconButton } from './icon-button.tsx'
+import { MenuFrame } from './menu-frame.tsx'
 import type { MenuProps } from './menu-popup.tsx'
 import { type Openness, useMenuButton } from './use-menu-button.ts'
 
@@ -21,12 +22,13 @@ export function Menu({
   className,
   align = 'end',
 }: MenuProps & { openness: Openness }) {
-  const { Popup, popup, button } = useMenuButton(popupPart, openness)
+  const { Popup, coming, popup, button } = useMenuButton(popupPart, openness)
   return (
     <>
       <button {...button} className={cx(kind ? buttonClass({ kind }) : iconButton, className)} aria-label={label}>
         {children ?? <Ellipsis />}
       </button>
+      {coming && <MenuFrame below={coming} />}
       {Popup && <Popup {...popup} {...{ label, items, align }} />}
     </>
   )

@@ -9,6 +9,7 @@ export function useMenuButton<Popup>(part: LazyPart<Popup>, { open, show, hide }
   const anchor = useRef<HTMLButtonElement>(null)
   const [used, setUsed] = useState(false)
   const [chosen, choose] = useState<number>()
+  const [below, lay] = useState<DOMRect>()
   const Popup = useLazyPart(part, open)
   if (open && !used) setUsed(true)
   const onOpenChange = (next: boolean): void => (next ? show() : hide())
@@ -21,12 +22,15 @@ export function useMenuButton<Popup>(part: LazyPart<Popup>, { open, show, hide }
     onOpenChange(true)
   }
   // A click without a pointer comes from Enter or Space.
-  const onClick = (event: MouseEvent): void => {
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
     choose(event.detail === 0 ? 0 : undefined)
+    lay(event.currentTarget.getBoundingClientRect())
     onOpenChange(!open)
   }
   return {
     Popup: used ? Popup : undefined,
+    /** Where a list stands in for the menu until its code is here. */
+    coming: open && !Popup ? below : undefined,
     popup: { anchor, open, chosen, onOpenChange },
     button: {
       ref: anchor,

@@ -35,9 +35,10 @@ export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
   )
 }
 
-/** That it is not cooked today, for its owner; others do not see it on the menu. */
+/** That it is not cooked today or not paid for, for its owner; others do not see it on the menu. */
 export function Resting({ dish }: { dish: Dish }) {
   const { available, backTomorrow } = useDishState(dish)
+  if (dish.viewer?.hidden_for !== undefined) return <Badge tone="warn">{m.status_hidden_fee()}</Badge>
   if (available) return null
   return <Badge tone="warn">{backTomorrow ? m.dish_back_tomorrow() : m.dish_off()}</Badge>
 }

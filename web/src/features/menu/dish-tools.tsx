@@ -7,6 +7,7 @@ import { Switch } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { FeeBadge } from '../wallet/fee-badge.tsx'
 import { EditDishDialog } from './edit-dish-dialog.tsx'
 import { useDishState, useDishSwitch } from './use-dish-state.ts'
 
@@ -23,7 +24,7 @@ export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
   const { key, open, show, hide } = useOverlay(`edit-dish:${dish.id}`)
   const named = <VisuallyHidden> {dish.name}</VisuallyHidden>
   return (
-    <div className={cx('pb-2', className)}>
+    <div className={cx('relative pb-2', className)}>
       <Switch
         label={
           <>
@@ -48,6 +49,10 @@ export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
           {named}
         </Button>
       </ButtonRow>
+      {/* Under the end of the dish’s row: it comes later, and moves nothing. */}
+      <div className="absolute end-0 -top-10 lg:static">
+        <FeeBadge of={dish} />
+      </div>
       <EditDishDialog
         key={key}
         dish={dish}

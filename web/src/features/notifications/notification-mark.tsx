@@ -1,6 +1,7 @@
 import type { Notification, NotificationType } from '@sheds/contract/notifications'
 import type { LucideIcon } from 'lucide-react'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import AtSign from 'lucide-react/icons/at-sign'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
@@ -10,9 +11,9 @@ import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import Smartphone from 'lucide-react/icons/smartphone'
 import Star from 'lucide-react/icons/star'
 import UserPlus from 'lucide-react/icons/user-plus'
+import X from 'lucide-react/icons/x'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ShedMark } from '../../ui/shed-mark.tsx'
@@ -29,10 +30,10 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   request_accepted: HandCoins,
   request_rejected: HandCoins,
   request_expired: HandCoins,
-  top_up_done: Smartphone,
-  top_up_failed: Smartphone,
-  cash_out_done: Smartphone,
-  cash_out_failed: Smartphone,
+  top_up_done: ArrowDownLeft,
+  top_up_failed: X,
+  cash_out_done: ArrowUpRight,
+  cash_out_failed: X,
   reply: MessageCircle,
   mention: AtSign,
   approval: BadgeCheck,
@@ -45,12 +46,32 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   wallet_locked: ShieldAlert,
 }
 
-/** Who did it, with a small mark of what they did. */
+const warning = 'bg-warn-soft text-warn'
+const danger = 'bg-danger-soft text-danger'
+const income = 'bg-success-soft text-money-in'
+const money = 'bg-money-soft text-money-text'
+
+const tones: Readonly<Partial<Record<NotificationType, string>>> = {
+  like: 'bg-brand-soft text-brand-text',
+  money_in: income,
+  request_accepted: income,
+  top_up_done: income,
+  request_in: money,
+  cash_out_done: money,
+  request_rejected: danger,
+  top_up_failed: danger,
+  cash_out_failed: danger,
+}
+
+const toneOf = (type: NotificationType): string =>
+  isSecurity(type) ? warning : (tones[type] ?? 'bg-accent-soft text-accent-text')
+
+/** Who did it, with a small mark of what they did; that alone where nobody did. */
 export function NotificationMark({ note }: { note: Notification }) {
   const Icon = icons[note.type]
-  if (isSecurity(note.type))
+  if (note.actors.length === 0 && note.shed === null)
     return (
-      <span className="grid size-11 flex-none place-items-center rounded-full bg-warn-soft text-warn">
+      <span className={cx('grid size-11 flex-none place-items-center rounded-full', toneOf(note.type))}>
         <Icon className="size-5.5" aria-hidden="true" />
       </span>
     )
@@ -61,7 +82,7 @@ export function NotificationMark({ note }: { note: Notification }) {
         className={cx(
           'absolute -right-1.5 -bottom-1 grid size-5.5 place-items-center rounded-full border-2',
           note.read ? 'border-surface-0' : 'border-surface-1',
-          note.type === 'like' ? 'bg-brand-soft text-brand-text' : 'bg-accent-soft text-accent-text',
+          toneOf(note.type),
         )}
       >
         <Icon className="size-3" strokeWidth={2.75} />

@@ -5,6 +5,7 @@ import { setUnread } from '../../lib/bell.store.ts'
 import { castShadow } from '../../lib/shadow.ts'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { ButtonFace } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -35,7 +36,7 @@ export function NotificationRow({ note }: { note: Notification }) {
           {!note.read && <VisuallyHidden> {m.note_unread()}</VisuallyHidden>}
         </Link>
         <TimeAgo time={note.createdAt} className="block text-xs text-ink-3 tabular-nums" />
-        {isSecurity(note.type) && <p className="mt-1 text-sm font-label text-brand-text">{m.note_protect()}</p>}
+        <WayOn type={note.type} />
       </div>
       {picture !== null && (
         <img
@@ -55,6 +56,23 @@ export function NotificationRow({ note }: { note: Notification }) {
         />
       )}
     </div>
+  )
+}
+
+const ways: Readonly<Partial<Record<Notification['type'], () => string>>> = {
+  request_in: m.note_see_request,
+  top_up_failed: m.retry,
+  cash_out_failed: m.retry,
+}
+
+/** What to do about it, looking like what it is; the row's own link does it, and says so already. */
+function WayOn({ type }: { type: Notification['type'] }) {
+  const way = isSecurity(type) ? m.note_protect : ways[type]
+  if (way === undefined) return null
+  return (
+    <ButtonFace kind="soft" size="sm" className="mt-1.5">
+      {way()}
+    </ButtonFace>
   )
 }
 

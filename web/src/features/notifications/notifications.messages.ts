@@ -45,7 +45,6 @@ const deeds = {
   subscribe: m.note_subscribe,
   like: m.note_like,
   review: m.note_review,
-  reply: m.note_reply,
   mention: m.note_mention,
   approval: m.note_approval,
   reply_approval: m.note_reply_approval,
@@ -63,6 +62,11 @@ export const sentenceOf = (note: Notification, device: string): Piece[] => {
   if (isMoney(type))
     return withNames([names[0] ?? m.note_platform(), francs(Number(note.detail))], ([who = '', amount = '']) =>
       money[type]({ who, amount }),
+    )
+  // Of replies each counts, also somebody's second one.
+  if (type === 'reply')
+    return withNames([names[0] ?? '', subject?.name ?? ''], ([who = '', what = '']) =>
+      m.note_reply({ n: count, count: number(count), who, what }),
     )
   return withNames([...names.slice(0, count === 2 ? 2 : 1), subject?.name ?? ''], (marks) => {
     const what = marks.at(-1) ?? ''

@@ -4,13 +4,14 @@ import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
+import { FeeBadge } from '../wallet/fee-badge.tsx'
 
 const editPart = lazyPart(
   () => import('./edit-product-dialog.tsx'),
   (module) => module.EditProductDialog,
 )
 
-interface OwnerControlsProps {
+export interface OwnerControlsProps {
   product: Product
   size?: ButtonSize | undefined
   onDeleted?: () => void
@@ -32,6 +33,7 @@ export function OwnerControls({ product, size, onDeleted }: OwnerControlsProps) 
       >
         {m.edit()}
       </Button>
+      <FeeBadge of={product} />
       {EditDialog && (
         <EditDialog key={key} product={product} open={open} onClose={hide} {...(onDeleted && { onDeleted })} />
       )}

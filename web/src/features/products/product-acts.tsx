@@ -1,13 +1,21 @@
 import { thumbnailOf } from '@sheds/contract/files'
 import type { Product } from '@sheds/contract/products'
 import type { ReactNode } from 'react'
+import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
-import type { ButtonSize } from '../../ui/button.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { ContactButton } from '../sheds/contact-button.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
-import { OwnerControls } from './owner-controls.tsx'
+import type { OwnerControlsProps } from './owner-controls.tsx'
+
+/** Nobody but the owner fetches it. */
+const ownerPart = lazyPart(
+  () => import('./owner-controls.tsx'),
+  (module) => module.OwnerControls,
+)
 
 /** Two buttons side by side where a phone is narrow. */
 export const narrow = '*:min-w-max *:px-2.5'
@@ -19,11 +27,22 @@ interface ProductActsProps {
 
 /** What a buyer does with a product; its owner changes it, unless the page has controls of its own. */
 export function ProductActs({ product, controls }: ProductActsProps) {
-  if (useOwns(product)) return <Acts>{controls ?? <OwnerControls product={product} />}</Acts>
+  if (useOwns(product)) return <Acts>{controls ?? <OwnerActs product={product} />}</Acts>
   return (
     <Acts>
       <BuyButtons product={product} />
     </Acts>
+  )
+}
+
+/** What its owner does with a product; until it is there, its shape. */
+export function OwnerActs(props: OwnerControlsProps) {
+  const Controls = useLazyPart(ownerPart, true)
+  if (Controls) return <Controls {...props} />
+  return (
+    <Button kind="soft" size={props.size} disabled>
+      {m.edit()}
+    </Button>
   )
 }
 

@@ -73,7 +73,7 @@ function Headline({ product, titleId }: { product: Product; titleId: string }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         {priced ? <MoneyText {...moneyParts(price)} size="md" /> : heading('text-xl text-balance')}
-        <ProductStatus status={product.status} />
+        <ProductStatus status={product.status} reason={product.viewer?.hidden_for} />
       </div>
       {priced && heading('mt-0.5 text-lg/5.5 font-[650]')}
     </>

@@ -15,8 +15,7 @@ import { SocialBar } from '../../ui/social-item.tsx'
 import { ReportButton } from '../users/report-button.tsx'
 import { payFact } from '../wallet/pay-fact.tsx'
 import { LikeButton } from './like-button.tsx'
-import { OwnerControls } from './owner-controls.tsx'
-import { BuyButtons, narrow, useOwns } from './product-acts.tsx'
+import { BuyButtons, narrow, OwnerActs, useOwns } from './product-acts.tsx'
 import { ProductShare } from './product-share.tsx'
 import { ProductStatus } from './product-status.tsx'
 import { ReviewsOpener } from './reviews-opener.tsx'
@@ -44,6 +43,7 @@ export function ProductOffer({ product }: { product: Product }) {
         )}
         <TimeAgo time={createdAt} />
       </p>
+      <WhyHidden product={product} />
       <SocialBar ruled>
         <LikeButton product={product} />
         <ReviewsOpener product={product} mean />
@@ -65,17 +65,33 @@ export function ProductOffer({ product }: { product: Product }) {
 }
 
 function Headline({ product }: { product: Product }) {
-  const { name, price, category, status } = product
+  const { name, price, category, status, viewer } = product
   const priced = hasPrice(category) && price !== undefined
   const title: ReactNode = <h1 className="text-xl tracking-normal wrap-anywhere md:text-2xl">{name}</h1>
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
         {priced ? <MoneyText {...moneyParts(price)} size="lg" className="md:text-price-xl" /> : title}
-        <ProductStatus status={status} />
+        <ProductStatus status={status} reason={viewer?.hidden_for} />
       </div>
       {priced && title}
     </>
+  )
+}
+
+/** To its owner: what keeps it out of everybody else’s sight, and what ends that. */
+function WhyHidden({ product: { viewer, shed_id: shedId } }: { product: Product }) {
+  if (viewer?.hidden_for === undefined) return null
+  return (
+    <p className="mt-2 text-sm text-warn">
+      {viewer.hidden_for === 'reports' ? (
+        m.product_held()
+      ) : (
+        <>
+          {m.product_unpaid()} <TextLink href={`/sheds/${shedId}/settings`}>{m.shed_fees()}</TextLink>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -112,7 +128,7 @@ function BuyBar({ product }: { product: Product }) {
   return (
     <StickyActions className={narrow}>
       {useOwns(product) ? (
-        <OwnerControls product={product} size="lg" onDeleted={leave} />
+        <OwnerActs product={product} size="lg" onDeleted={leave} />
       ) : (
         <BuyButtons product={product} size="lg" />
       )}

@@ -30,7 +30,7 @@ const sizes = {
 
 /** A product in a scroller or a grid: photo, price, name. All of it leads to the product. */
 export function ProductTile({ product, ratio = '1:1', first, seller, status }: ProductTileProps) {
-  const { id, name, price, category, status: state, media_data: media, shed_is: shed } = product
+  const { id, name, price, category, status: state, media_data: media, shed_is: shed, viewer } = product
   const [picture] = media
   return (
     <Tile href={`/products/${id}/details`} onClick={() => keepKnown(product)}>
@@ -61,7 +61,7 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
       ) : (
         <TileTitle>{name}</TileTitle>
       )}
-      {status && <ProductStatus status={state} />}
+      {status && <ProductStatus status={state} reason={viewer?.hidden_for} />}
       {seller && (
         <span className="block truncate text-xs text-ink-3">
           {shed.location === '' ? shed.name : `${shed.name} · ${shed.location}`}

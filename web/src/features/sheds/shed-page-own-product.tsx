@@ -5,6 +5,7 @@ import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { FeeBadge } from '../wallet/fee-badge.tsx'
 import { onPicture } from './shed-banner.tsx'
 
 const editPart = lazyPart(
@@ -19,7 +20,7 @@ export function OwnProduct({ product }: { product: Product }) {
   const EditDialog = useLazyPart(editPart, edit.open || remove.open)
   const { name } = product
   return (
-    <div className="absolute start-2 top-2 flex gap-1">
+    <div className="absolute start-2 top-2 flex max-w-[calc(100%-1rem)] flex-wrap gap-x-1">
       <IconButton
         label={m.edit_thing({ name })}
         icon={<Pencil className="size-4.5" />}
@@ -34,6 +35,7 @@ export function OwnProduct({ product }: { product: Product }) {
         onPointerEnter={editPart.load}
         onClick={remove.show}
       />
+      <FeeBadge of={product} className="bg-surface-1!" />
       {EditDialog && (
         <>
           <EditDialog key={`edit ${edit.key}`} product={product} open={edit.open} onClose={edit.hide} />

@@ -8,6 +8,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
+import { HushedDialog } from './hushed-dialog.tsx'
 import { OwnDetails } from './own-details.tsx'
 import { EditButton } from './owner-actions.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -22,6 +23,7 @@ interface AllSettingsProps {
 export function AllSettings({ profile, sessions }: AllSettingsProps) {
   const password = useOverlay('password')
   const codes = useOverlay('codes')
+  const hushed = useOverlay('hushed')
   const closing = useOverlay('close-account')
   return (
     <>
@@ -43,6 +45,11 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
           {m.codes_again_make()}
         </Button>
       </Setting>
+      <Setting title={m.hushed()} text={m.hushed_text()}>
+        <Button onClick={hushed.show} aria-haspopup="dialog">
+          {m.hushed_show()}
+        </Button>
+      </Setting>
       <Setting title={m.export_title()} text={m.export_text()}>
         <ExportButton id={profile.id} />
       </Setting>
@@ -53,6 +60,7 @@ export function AllSettings({ profile, sessions }: AllSettingsProps) {
       </Setting>
       <PasswordDialog key={`password ${password.key}`} profile={profile} open={password.open} onClose={password.hide} />
       <CodesDialog key={`codes ${codes.key}`} name={profile.name} open={codes.open} onClose={codes.hide} />
+      <HushedDialog key={`hushed ${hushed.key}`} open={hushed.open} onClose={hushed.hide} />
       <ClosingDialog key={`closing ${closing.key}`} profile={profile} open={closing.open} onClose={closing.hide} />
     </>
   )

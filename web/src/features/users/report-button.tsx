@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
-import { useLocation } from 'react-router'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { keepDestination } from '../../lib/my-info.store.ts'
+import { askLink } from '../../lib/ask-login.ts'
+import type { Deed } from '../../lib/deed.store.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,21 +15,24 @@ const dialogPart = lazyPart(
 const icon = <Flag className="size-4.5" />
 const look = '-ms-3 mt-2 text-ink-2!'
 
-/** A quiet line at the end of what a stranger put up; visitors are led to the login and back. */
-export function ReportButton({ subject, label }: { subject: ReportSubject; label: string }) {
+interface ReportButtonProps {
+  subject: ReportSubject & { picture?: string | undefined }
+  label: string
+}
+
+/** A quiet line at the end of what a stranger put up; visitors are asked to log in, and find the form open. */
+export function ReportButton({ subject, label }: ReportButtonProps) {
   const { signedIn } = useSession()
-  const { pathname, search } = useLocation()
   const { key, open, show, hide } = useOverlay(`report:${subject.id}`)
-  const ReportDialog = useLazyPart(dialogPart, open)
+  const ReportDialog = useLazyPart(dialogPart, open && signedIn)
   if (!signedIn)
     return (
       <ButtonLink
-        href="/login"
+        {...askLink(reportDeed(subject), `report:${subject.id}`)}
         kind="text"
         size="sm"
         icon={icon}
         className={look}
-        onClick={() => keepDestination(`${pathname}${search}`)}
       >
         {label}
       </ButtonLink>
@@ -51,3 +54,9 @@ export function ReportButton({ subject, label }: { subject: ReportSubject; label
     </>
   )
 }
+
+const reportDeed = ({ kind, id, name, picture }: ReportButtonProps['subject']): Deed => ({
+  kind: 'report',
+  id,
+  thing: { look: kind === 'shed' ? 'shed' : 'thing', name, picture },
+})

@@ -24,8 +24,9 @@ const formPart = lazyPart(
 /** Tells whoever looks after the market that something is wrong. */
 export function ReportDialog({ subject, open, onClose }: ReportDialogProps) {
   const Form = useLazyPart(formPart, open)
+  const title = subject.kind === 'write' ? m.report_write() : m.report_title({ name: subject.name })
   return (
-    <Dialog open={open} onClose={onClose} title={m.report_title({ name: subject.name })} closeLabel={m.close()}>
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()}>
       {Form ? <Form subject={subject} onClose={onClose} /> : <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />}
     </Dialog>
   )

@@ -1,14 +1,10 @@
-import { blockUser, muteUser, unblockUser, unmuteUser } from '@sheds/contract/moderation'
-import { useMutation } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { ReactNode } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { callApi } from '../../lib/api.ts'
 import { useOverlay } from '../../lib/overlay.ts'
-import { refusalOf } from '../../lib/refusal.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { useToasts } from '../../ui/toast.tsx'
+import { useHush } from './use-hush.ts'
 
 interface HushPlan {
   person: { id: string; name: string }
@@ -30,17 +26,11 @@ const dialogPart = lazyPart(
   (module) => module.BlockDialog,
 )
 
-const deeds = { mute: muteUser, unmute: unmuteUser, block: blockUser, unblock: unblockUser } as const
-const said = { mute: m.hush_muted, unmute: m.hush_unmuted, block: m.hush_blocked, unblock: m.hush_unblocked } as const
-const undo = { mute: 'unmute', block: 'unblock' } as const
-
-type Deed = keyof typeof deeds
-
 /** Muting and blocking somebody: lines of a menu, and what asks before a block. */
 export const useHushItems = ({ person, place, muted, blocked }: HushPlan): { items: HushItem[]; dialog: ReactNode } => {
   const ask = useOverlay(`block:${place}`)
   const Asked = useLazyPart(dialogPart, ask.open)
-  const run = useHush(person)
+  const { run } = useHush(person)
   const mute = muted ? 'unmute' : 'mute'
   const items: HushItem[] = [
     { label: names[mute](person), icon: <VolumeX className="size-4.5" />, onSelect: () => run(mute) },
@@ -61,21 +51,3 @@ export const useHushItems = ({ person, place, muted, blocked }: HushPlan): { ite
 }
 
 const names = { mute: m.hush_mute, unmute: m.hush_unmute, block: m.hush_block, unblock: m.hush_unblock } as const
-
-const useHush = ({ id, name }: HushPlan['person']): ((deed: Deed) => void) => {
-  const { show } = useToasts()
-  const { mutate } = useMutation({
-    mutationFn: (deed: Deed) => callApi(deeds[deed], { params: { id } }),
-    networkMode: 'always',
-    onSuccess: (_, deed) => {
-      const back = deed === 'mute' || deed === 'block' ? undo[deed] : undefined
-      show({
-        text: said[deed]({ name }),
-        key: `hush ${id}`,
-        ...(back && { action: { label: m.hush_undo(), run: () => mutate(back) } }),
-      })
-    },
-    onError: (error) => show({ text: refusalOf(error) ?? m.hush_failed(), kind: 'error', key: `hush ${id}` }),
-  })
-  return mutate
-}

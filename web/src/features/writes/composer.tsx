@@ -4,7 +4,8 @@ import Lock from 'lucide-react/icons/lock'
 import UserRound from 'lucide-react/icons/user-round'
 import { type FocusEvent, useRef, useState } from 'react'
 import { lazyPart, useHydrated, useLazyPart } from '../../alive/alive.ts'
-import { keepDestination, useMyInfo } from '../../lib/my-info.store.ts'
+import { askLink } from '../../lib/ask-login.ts'
+import { useMyInfo } from '../../lib/my-info.store.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useAnswer } from '../../lib/use-answer.ts'
@@ -12,7 +13,6 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ComposerBelow, ComposerField, ComposerForm, composerPlace } from '../../ui/composer.tsx'
 import { Link } from '../../ui/link.tsx'
-import { writesPath } from './writes.address.ts'
 
 const toolsPart = lazyPart(
   () => import('./composer-tools.tsx'),
@@ -27,9 +27,8 @@ export function Composer({ onPosted }: { onPosted: (write: Write) => void }) {
 function ShutComposer() {
   return (
     <Link
-      href="/login"
+      {...askLink({ kind: 'write', id: '', thing: { look: 'person', name: '' } })}
       className={`${composerPlace} flex min-h-17 items-center gap-3 px-gutter text-lg text-ink-3 md:px-3`}
-      onClick={() => keepDestination(writesPath)}
     >
       <span className="grid size-11 flex-none place-items-center rounded-full bg-surface-2">
         <UserRound />

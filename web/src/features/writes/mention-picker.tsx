@@ -29,8 +29,8 @@ export function MentionPicker({ field, word, onChoose, onClose }: MentionPickerP
   const box = useRef<HTMLDivElement>(null)
   const { symbol, turn, typed, search, options, state, active, move } = useSearch(word)
   const onKeyDown = (event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>): void => {
-    const chosen = options?.[active]
-    const choose = chosen && (() => onChoose(chosen))
+    const found = options?.[active]
+    const choose = found && (() => onChoose(found))
     const deeds: Readonly<Record<string, (() => void) | undefined>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
@@ -45,13 +45,14 @@ export function MentionPicker({ field, word, onChoose, onClose }: MentionPickerP
     event.stopPropagation()
     deed()
   }
-  useFieldKeys(field, { list, option: options?.[active] && `${list}-${active}`, onKeyDown })
+  const chosen = options?.[active] && `${list}-${active}`
+  useFieldKeys(field, { list, option: chosen, onKeyDown })
   // Above the keyboard of a phone.
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={box} className="mt-2 overflow-hidden rounded-md border border-solid border-border-strong bg-surface-1">
       <PickerTop symbol={symbol} onTurn={turn} onClose={onClose} />
-      <SearchBox value={typed} onSearch={search} onKeyDown={onKeyDown} />
+      <SearchBox value={typed} {...{ list, option: chosen, onKeyDown }} onSearch={search} />
       <Options list={list} options={options} state={state} query={typed} active={active} onChoose={onChoose} />
     </div>
   )
@@ -59,12 +60,17 @@ export function MentionPicker({ field, word, onChoose, onClose }: MentionPickerP
 
 interface SearchBoxProps {
   value: string
+  list: string
+  /** What is chosen there. */
+  option: string | undefined
   onSearch: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-function SearchBox({ value, onSearch, onKeyDown }: SearchBoxProps) {
+function SearchBox({ value, list, option, onSearch, onKeyDown }: SearchBoxProps) {
   const press = (event: KeyboardEvent): void => {
+    // Enter ends a word that an input method is still composing.
+    if (event.nativeEvent.isComposing) return
     onKeyDown(event)
     // Never what it does elsewhere in a form: send it.
     if (event.key === 'Enter') event.preventDefault()
@@ -75,6 +81,9 @@ function SearchBox({ value, onSearch, onKeyDown }: SearchBoxProps) {
         type="search"
         value={value}
         aria-label={m.mention_search()}
+        aria-autocomplete="list"
+        aria-controls={list}
+        aria-activedescendant={option}
         before={<Search className="ms-3 size-4.5 self-center text-ink-3" />}
         onChange={({ currentTarget }) => onSearch(currentTarget.value)}
         onKeyDown={press}
@@ -211,7 +220,9 @@ interface FieldKeys {
 const useFieldKeys = (field: HTMLTextAreaElement, { list, option, onKeyDown }: FieldKeys): void => {
   const press = useEffectEvent(onKeyDown)
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent): void => press(event)
+    const listen = (event: globalThis.KeyboardEvent): void => {
+      if (!event.isComposing) press(event)
+    }
     const own = { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': list }
     for (const [name, value] of Object.entries(own)) field.setAttribute(name, value)
     field.addEventListener('keydown', listen, true)

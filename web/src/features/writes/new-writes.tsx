@@ -1,4 +1,4 @@
-import { mostNewCounted } from '@sheds/contract/writes'
+import { type Author, mostNewCounted } from '@sheds/contract/writes'
 import { useQuery } from '@tanstack/react-query'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
@@ -6,7 +6,9 @@ import { number } from '../../lib/format.ts'
 import { useViewer } from '../../lib/my-info.store.ts'
 import { askedBy } from '../../lib/query.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { authorName } from './post-author.tsx'
 import { newerThan } from './writes.queries.ts'
 
 interface NewWritesProps {
@@ -47,6 +49,9 @@ export function NewWrites({ newest, onShow }: NewWritesProps) {
     >
       {count > 0 && (
         <Pill onClick={show}>
+          {facesOf(data?.authors.slice(0, count)).map((author) => (
+            <Avatar key={author.id} name={authorName(author)} src={author.picture} size="s" eager />
+          ))}
           <ArrowUp className="size-4.5" />
           {m.writes_new({ n: count, count: count > mostNewCounted ? `${number(mostNewCounted)}+` : number(count) })}
         </Pill>
@@ -54,3 +59,9 @@ export function NewWrites({ newest, onShow }: NewWritesProps) {
     </div>
   )
 }
+
+const mostFaces = 2
+
+/** Whose they are: each face once. */
+const facesOf = (authors: readonly Author[] = []): Author[] =>
+  [...new Map(authors.map((author) => [author.id, author])).values()].slice(0, mostFaces)

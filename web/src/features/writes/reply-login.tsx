@@ -1,13 +1,14 @@
 import type { Write } from '@sheds/contract/writes'
-import { keepDestination } from '../../lib/my-info.store.ts'
+import { askLink } from '../../lib/ask-login.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { writeHref } from './writes.address.ts'
+import { authorName } from './post-author.tsx'
 
-/** Where a visitor would answer. */
-export function ReplyLogin({ write }: { write: Pick<Write, 'id'> }) {
+/** Where a visitor would answer: they are asked to log in, and find the field here. */
+export function ReplyLogin({ write: { id, author } }: { write: Pick<Write, 'id' | 'author'> }) {
+  const thing = { look: 'person', name: authorName(author), picture: author.picture ?? undefined } as const
   return (
-    <ButtonLink href="/login" kind="brand" block onClick={() => keepDestination(writeHref(write.id))}>
+    <ButtonLink {...askLink({ kind: 'reply', id, thing })} kind="brand" block>
       {m.reply_log_in()}
     </ButtonLink>
   )

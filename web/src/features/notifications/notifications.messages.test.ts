@@ -1,0 +1,63 @@
+import { type Notification, notificationTypes } from '@sheds/contract/notifications'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readLocaleFrom } from '../../lib/locale.ts'
+import { sentenceOf } from './notifications.messages.ts'
+import { hrefOf, isMoney, isSecurity } from './notifications.rules.ts'
+
+type Note = Parameters<typeof sentenceOf>[0]
+
+const nbsp = '\u00a0'
+const persons = ['Aïcha', 'Bih'].map((name, at) => ({ id: `person-${at}`, name, picture: null }))
+
+/** One as the list answers it, with the parts that its type has. */
+const noteOf = (type: Notification['type'], count = 1): Note => {
+  const subject = { kind: type === 'subscribe' ? 'shed' : 'product', id: 'thing', name: 'Kaba', picture: null }
+  const isAlone = isMoney(type) || isSecurity(type)
+  return {
+    ...{ id: 'note', type, count, read: false, createdAt: '2026-03-10T12:00:00.000Z' },
+    actors: isSecurity(type) || type === 'product' ? [] : persons.slice(0, isAlone ? 1 : count),
+    subject: isAlone || type === 'follow' ? null : subject,
+    shed: type === 'product' ? { kind: 'shed', id: 'shed', name: 'Chez Maman', picture: null } : null,
+    detail: isMoney(type) ? '45000' : 'Tecno Spark',
+  } as unknown as Note
+}
+
+const say = (locale: 'en' | 'fr', note: Note): string => {
+  readLocaleFrom(() => locale)
+  return sentenceOf(note, 'Tecno Spark')
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(nbsp, ' ')
+}
+
+afterEach(() => readLocaleFrom(() => 'en'))
+
+describe('what happened is said', () => {
+  it.each(notificationTypes)('of %s in both languages, whole, and leads somewhere', (type) => {
+    for (const count of isMoney(type) || isSecurity(type) ? [1] : [1, 2, 13]) {
+      const note = noteOf(type, count)
+      const [english, french] = [say('en', note), say('fr', note)]
+      for (const sentence of [english, french]) {
+        expect(sentence).not.toMatch(/[{}]|undefined|NaN/)
+        expect(sentence).not.toContain('\u0001')
+        for (const { name } of [note.subject, note.shed].filter((thing) => thing !== null))
+          expect(sentence).toContain(name)
+      }
+      expect(french).not.toBe(english)
+      expect(hrefOf(note)).toMatch(/^\/(users|sheds|products|shedpay|writes)/)
+    }
+  })
+
+  it.each([
+    ['like', 1, 'Aïcha liked Kaba', 'Aïcha aime Kaba'],
+    ['like', 2, 'Aïcha and Bih liked Kaba', 'Aïcha et Bih aiment Kaba'],
+    ['like', 13, 'Aïcha and 12 others liked Kaba', 'Aïcha et 12 autres personnes aiment Kaba'],
+    ['reply', 1, 'Aïcha replied to “Kaba”', 'Aïcha a répondu à « Kaba »'],
+    ['reply', 3, '3 replies to “Kaba”, the last by Aïcha', '3 réponses à « Kaba », la dernière de Aïcha'],
+    ['product', 1, 'Chez Maman: new product Kaba', 'Chez Maman : nouveau produit Kaba'],
+    ['money_in', 1, 'Aïcha sent you CFA 45,000', 'Aïcha vous a envoyé 45 000 FCFA'],
+  ] as const)('%s of %i by those who did it', (type, count, english, french) => {
+    const note = noteOf(type, count)
+    expect([say('en', note), say('fr', note)]).toEqual([english, french])
+  })
+})

@@ -1,0 +1,42 @@
+import { blockUser, muteUser, unblockUser, unmuteUser } from '@sheds/contract/moderation'
+import { useMutation } from '@tanstack/react-query'
+import { callApi } from '../../lib/api.ts'
+import { refusalOf } from '../../lib/refusal.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { useToasts } from '../../ui/toast.tsx'
+
+const deeds = { mute: muteUser, unmute: unmuteUser, block: blockUser, unblock: unblockUser } as const
+const said = { mute: m.hush_muted, unmute: m.hush_unmuted, block: m.hush_blocked, unblock: m.hush_unblocked } as const
+const opposites = { mute: 'unmute', unmute: 'mute', block: 'unblock', unblock: 'block' } as const
+
+export type HushDeed = keyof typeof deeds
+
+interface Step {
+  deed: HushDeed
+  /** It takes another one back. */
+  isBack?: true
+}
+
+interface Hushing {
+  run: (deed: HushDeed) => void
+  busy: boolean
+}
+
+/** Mutes or blocks somebody, or ends it; each may be taken back where it is said. */
+export const useHush = ({ id, name }: { id: string; name: string }): Hushing => {
+  const { show } = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ deed }: Step) => callApi(deeds[deed], { params: { id } }),
+    networkMode: 'always',
+    onSuccess: (_, { deed, isBack }) =>
+      show({
+        text: said[deed]({ name }),
+        key: `hush ${id}`,
+        ...(!isBack && {
+          action: { label: m.hush_undo(), run: () => mutate({ deed: opposites[deed], isBack: true }) },
+        }),
+      }),
+    onError: (error) => show({ text: refusalOf(error) ?? m.hush_failed(), kind: 'error', key: `hush ${id}` }),
+  })
+  return { run: (deed) => mutate({ deed }), busy: isPending }
+}
