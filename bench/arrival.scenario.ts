@@ -1,19 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { launchChromium } from '@sheds/e2e/support/chromium'
-import { startServer } from '@sheds/server/main'
-import { loadConfig } from '@sheds/server/platform/config'
 import type { Browser, Page } from 'playwright-core'
-import { buildSite } from '../tools/build.ts'
-import { type MarketPlaces, marketWithPictures } from './support/demo-market.ts'
+import { atDemoMarket, type MarketPlaces } from './support/demo-market.ts'
 import { holdCeiling, median } from './support/rounds.ts'
+import { line, slowDown } from './support/slow-phone.ts'
 
 const runs = 3
-/** A slow phone on a slow line. */
-const cpu = 4
-const bytesPerSecond = 400_000 / 8
-const latency = 400
 /** How much later than they could a page's scripts may be here, and the page alive. */
 const ceilings = { here: 1.5, alive: 1.75 }
 
@@ -24,21 +14,10 @@ const pagesOf = ({ shed, product }: MarketPlaces): readonly string[] => [
 ]
 
 /** When a page opened for the first time has its scripts and answers by itself; what else came meanwhile took their line. */
-export const measure = async (): Promise<void> => {
-  await buildSite()
-  const dataDir = mkdtempSync(join(tmpdir(), 'sheds-arrival-'))
-  const config = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO: '1', DEMO_PICTURES: '60' }
-  const server = await startServer(loadConfig(config))
-  const browser = await launchChromium()
-  try {
-    const places = await marketWithPictures(server.address)
-    for (const path of pagesOf(places)) await measurePage(browser, server.address, path)
-  } finally {
-    await browser.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+export const measure = (): Promise<void> =>
+  atDemoMarket(async ({ base, browser, places }) => {
+    for (const path of pagesOf(places)) await measurePage(browser, base, path)
+  })
 
 const measurePage = async (browser: Browser, base: string, path: string): Promise<void> => {
   const all: Coming[] = []
@@ -57,7 +36,7 @@ const measurePage = async (browser: Browser, base: string, path: string): Promis
 }
 
 /** The control: the page, then what it names, with the line to themselves. */
-const soonest = (bytes: number): number => 2 * latency + (bytes / bytesPerSecond) * 1000
+const soonest = (bytes: number): number => 2 * line.latency + (bytes / line.downloadThroughput) * 1000
 
 interface Coming {
   paint: number
@@ -70,17 +49,19 @@ interface Coming {
   pictures: number
 }
 
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  bypassCSP: true,
+}
 
 const open = async (browser: Browser, url: string): Promise<Coming> => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   await page.addInitScript(watch)
-  const slow = await context.newCDPSession(page)
-  await slow.send('Network.enable')
-  const line = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond, latency, offline: false }
-  await slow.send('Network.emulateNetworkConditions', line)
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await slowDown(page)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction('window.seen.alive', undefined, { timeout: 120_000 })
   const coming = await read(page)
@@ -88,10 +69,16 @@ const open = async (browser: Browser, url: string): Promise<Coming> => {
   return coming
 }
 
+/** A page is alive once React knows the first button in its header. */
 const watch = `window.seen = {}
-document.addEventListener('alive', () => { window.seen.alive = performance.now() })
 new PerformanceObserver((list) => { window.seen.largest = list.getEntries().at(-1).startTime })
-  .observe({ type: 'largest-contentful-paint', buffered: true })`
+  .observe({ type: 'largest-contentful-paint', buffered: true })
+const known = (element) => element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+const look = () => {
+  if (known(document.querySelector('#site-menu'))) window.seen.alive = performance.now()
+  else requestAnimationFrame(look)
+}
+requestAnimationFrame(look)`
 
 /** What was here when the page came alive. */
 const read = (page: Page): Promise<Coming> =>

@@ -3,15 +3,14 @@ import { measureOperatorFaults } from './support/operator-faults.ts'
 import { holdBar, holdCeiling } from './support/rounds.ts'
 
 /**
- * `npm run bench -- faults`: 50 seeded schedules (`FAULTS=` others) of killed server copies, killed databases, cut and
+ * `npm run bench -- faults`: 50 seeded schedules (`FAULTS=51-80` others) of killed server copies, killed databases, cut and
  * stalled lines under 32 callers. `SEED=7` runs that one again.
  * `-- faults operators`: 300 of operators that break off and lie, on servers that die.
  */
 export const measure = async (): Promise<void> => {
   const isOfOperators = process.argv[3] === 'operators'
-  const count = Number(process.env.FAULTS ?? (isOfOperators ? 300 : 50))
-  const seeds =
-    process.env.SEED === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(process.env.SEED)]
+  const { SEED: seed, FAULTS: count = isOfOperators ? '300' : '50' } = process.env
+  const seeds = seed === undefined ? seedsOf(count) : [Number(seed)]
   if (isOfOperators) return measureOperatorFaults(seeds)
   const bank = await openBank()
   const failed: number[] = []
@@ -34,4 +33,10 @@ export const measure = async (): Promise<void> => {
   console.log(`${told} answers, ${resolved} times asked again, ${reads} sums read`)
   holdCeiling(`schedules that broke the books (${failed.join(' ') || 'none'})`, failed.length, 0)
   holdBar('answers each of which stands in the books once', told, seeds.length * 300)
+}
+
+/** So many from the first one on, or `51-80`. */
+const seedsOf = (text: string): number[] => {
+  const [first = 1, last = first] = text.includes('-') ? text.split('-').map(Number) : [1, Number(text)]
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }

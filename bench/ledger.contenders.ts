@@ -1,7 +1,14 @@
-import type { Id } from '@sheds/contract/scalars'
-import { createLedger, type Movement, transferLegs } from '@sheds/server/modules/wallet/wallet.api'
-import { connect, type Database, type Tx, transaction } from '@sheds/server/platform/db/database'
+import type { Id, Time } from '@sheds/contract/scalars'
+import {
+  createLedger,
+  type Ledger,
+  type MoneyOutcome,
+  type Movement,
+  transferLegs,
+} from '@sheds/server/modules/wallet/wallet.api'
+import { connect, type Database, type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
+import type { Slice } from '@sheds/server/platform/slice'
 
 /** One payment that its owner gave leave for. */
 export interface Payment {
@@ -11,36 +18,45 @@ export interface Payment {
 }
 
 /** A way to write payments: all write the same rows after the same checks. */
-export interface Contender {
+export interface Contender extends Ledger {
   name: string
-  /** Throws unless the money moved. */
-  pay(payment: Payment): Promise<void>
   database: Database
 }
 
-const amount = 25
+export const paymentAmount = 25
+const amount = paymentAmount
+
+/** Whoever moves money tells of it by a job, as the product does; `BENCH_EVENTS=no` leaves it away in all of them. */
+const tells = process.env.BENCH_EVENTS !== 'no'
+const listener: Slice = { name: 'notifications', bindings: [], on: { moneyMoved: { later: async () => undefined } } }
 
 const open = (url: string, max: number): Database => connect({ url, prepare: true, max, applicationName: 'bench' })
 
-const movementOf = ({ from, to, sessionId }: Payment): Movement => ({
+export const movementOf = ({ from, to, sessionId }: Payment): Movement => ({
   ...{ accountId: from, call: 'send_money', key: newId(), body: { to, amount }, kind: 'send', otherId: to },
   legs: transferLegs(from, to, amount),
   by: { sessionId, action: 'send_money', amount, recipientId: to },
 })
 
-const mustBeDone = (code: string | undefined): void => {
-  if (code !== 'done') throw new Error(`a payment was not made: ${code}`)
-}
-
 export const openEngine = (url: string, name = 'engine'): Contender => {
-  const database = open(url, 1)
-  const ledger = createLedger({ database })
-  return { name, database, pay: async (payment) => mustBeDone((await ledger.move(movementOf(payment))).code) }
+  const database = open(url, 2)
+  const { move } = createLedger({ database, ...(tells && { slices: [listener] }) })
+  return { name, database, move }
 }
 
 const emptyHash = Buffer.alloc(32)
 let references = 0
 const nextReference = (): string => `bench ${process.pid} ${++references}`
+
+/** What the controls know how to write: one pays one other, with leave. */
+const paymentOf = ({ accountId, otherId, key, by }: Movement) => {
+  if (by === 'platform') throw new Error('a payment is its owner’s')
+  return { from: accountId, to: otherId, key, sessionId: by.sessionId, sum: by.amount }
+}
+
+const done = (entryId: Id, reference: string, balance: number): MoneyOutcome => ({
+  ...{ code: 'done', entryId, reference, balance, at: new Date().toISOString() as Time, isReplay: false },
+})
 
 /** Eight round trips, as most would write it. */
 export const openInteractive = (url: string, pool: number): Contender => {
@@ -48,50 +64,60 @@ export const openInteractive = (url: string, pool: number): Contender => {
   return {
     name: `interactive, pool of ${pool}`,
     database,
-    pay: (payment) => transaction(database.sql, (tx) => payStepByStep(tx, payment)),
+    move: (movement) => transaction(database.sql, (tx) => payStepByStep(tx, movement)),
   }
 }
 
-const payStepByStep = async (tx: Tx, { from, to, sessionId }: Payment): Promise<void> => {
-  const [key, entry] = [newId(), newId()]
+const payStepByStep = async (tx: Tx, movement: Movement): Promise<MoneyOutcome> => {
+  const { from, to, key, sessionId, sum } = paymentOf(movement)
   const [known] = await tx`
     select outcome from ledger_keys where account_id = ${from} and call = 'send_money' and key = ${key}`
-  if (known !== undefined) return
   const granted = await tx`
     delete from wallet_grants where session_id = ${sessionId} and account_id = ${from} and ends_at > clock_timestamp()
-      and action = 'send_money' and amount = ${amount} and recipient_id = ${to} returning id`
+      and action = 'send_money' and amount = ${sum} and recipient_id = ${to} returning id`
   const locked = await tx`
     select id, balance, seq, status = 'active' as "isActive",
       greatest(held_until, frozen_until, locked_until) > clock_timestamp() is true as "isStopped"
     from ledger_accounts where id = any(${[from, to]}::uuid[]) order by id for update`
   const [payer, payee] = [from, to].map((id) => locked.find((row) => row.id === id))
   const isStopped = !payer?.isActive || payer.isStopped || !payee?.isActive
-  if (granted.length === 0 || isStopped || payer.balance < amount) throw new Error('refused')
+  if (known !== undefined || granted.length === 0 || isStopped || payer.balance < sum) throw new Error('refused')
   for (const [row, change] of [
-    [payer, -amount],
-    [payee, amount],
+    [payer, -sum],
+    [payee, sum],
   ] as const)
     await tx`
       update ledger_accounts set balance = balance + ${change}, seq = seq + 1, moved_at = clock_timestamp()
       where id = ${row.id}`
+  const [entry, reference] = [newId(), nextReference()]
   await tx`
     with entry as (
       insert into ledger_entries (id, kind, reference, account_id, other_id, details, at)
-      values (${entry}, 'send', ${nextReference()}, ${from}, ${to}, '{}', clock_timestamp())
+      values (${entry}, 'send', ${reference}, ${from}, ${to}, '{}', clock_timestamp())
     ), key as (
       insert into ledger_keys (account_id, call, key, body_hash, outcome, entry_id, balance, at)
-      values (${from}, 'send_money', ${key}, ${emptyHash}, 'done', ${entry}, ${payer.balance - amount}, clock_timestamp())
+      values (${from}, 'send_money', ${key}, ${emptyHash}, 'done', ${entry}, ${payer.balance - sum}, clock_timestamp())
+    ), postings as (
+      insert into ledger_postings (account_id, seq, entry_id, amount, balance_after, at) values
+        (${from}, ${payer.seq + 1}, ${entry}, ${-sum}, ${payer.balance - sum}, clock_timestamp()),
+        (${to}, ${payee.seq + 1}, ${entry}, ${sum}, ${payee.balance + sum}, clock_timestamp())
     )
-    insert into ledger_postings (account_id, seq, entry_id, amount, balance_after, at) values
-      (${from}, ${payer.seq + 1}, ${entry}, ${-amount}, ${payer.balance - amount}, clock_timestamp()),
-      (${to}, ${payee.seq + 1}, ${entry}, ${amount}, ${payee.balance + amount}, clock_timestamp())`
+    select ${tellingOf(tx, entry)}`
+  return done(entry, reference, payer.balance - sum)
 }
+
+const tellingOf = (sql: Queryable, entry: Id) =>
+  tells
+    ? sql`graphile_worker.add_job('notifications.moneyMoved', payload => json_build_object('entryIds', array[${entry}::uuid]))`
+    : sql`true`
 
 export const makeFunction = async ({ sql }: Database): Promise<void> => {
   await sql`
     create or replace function bench_transfer(
-      p_from uuid, p_to uuid, p_amount bigint, p_key text, p_hash bytea, p_entry uuid, p_reference text, p_session uuid
-    ) returns text language plpgsql as $$
+      p_from uuid, p_to uuid, p_amount bigint, p_key text, p_hash bytea, p_entry uuid, p_reference text, p_session uuid,
+      out code text, out balance bigint
+    ) language plpgsql as $$
+    #variable_conflict use_column
     declare
       payer ledger_accounts; payee ledger_accounts; known text; r ledger_accounts; now timestamptz;
     begin
@@ -100,15 +126,16 @@ export const makeFunction = async ({ sql }: Database): Promise<void> => {
       end loop;
       now := clock_timestamp();
       select outcome into known from ledger_keys where account_id = p_from and call = 'send_money' and key = p_key;
-      if found then return known; end if;
+      if found then code := known; return; end if;
       delete from wallet_grants where session_id = p_session and account_id = p_from and ends_at > now
         and action = 'send_money' and amount = p_amount and recipient_id = p_to;
-      if not found then return 'authorization_required'; end if;
+      if not found then code := 'authorization_required'; return; end if;
       if payer.status <> 'active' or greatest(payer.held_until, payer.frozen_until, payer.locked_until) > now then
-        return 'stopped';
+        code := 'stopped';
+        return;
       end if;
-      if payee.status <> 'active' then return 'recipient_not_found'; end if;
-      if payer.balance < p_amount then return 'insufficient_funds'; end if;
+      if payee.status <> 'active' then code := 'recipient_not_found'; return; end if;
+      if payer.balance < p_amount then code := 'insufficient_funds'; return; end if;
       update ledger_accounts set balance = balance - p_amount, seq = seq + 1, moved_at = now where id = p_from;
       update ledger_accounts set balance = balance + p_amount, seq = seq + 1, moved_at = now where id = p_to;
       insert into ledger_entries (id, kind, reference, account_id, other_id, details, at)
@@ -118,7 +145,9 @@ export const makeFunction = async ({ sql }: Database): Promise<void> => {
         (p_to, payee.seq + 1, p_entry, p_amount, payee.balance + p_amount, now);
       insert into ledger_keys (account_id, call, key, body_hash, outcome, entry_id, balance, at)
         values (p_from, 'send_money', p_key, p_hash, 'done', p_entry, payer.balance - p_amount, now);
-      return 'done';
+      ${tells ? sql`perform graphile_worker.add_job('notifications.moneyMoved', payload => json_build_object('entryIds', array[p_entry]));` : sql``}
+      code := 'done';
+      balance := payer.balance - p_amount;
     end $$`
 }
 
@@ -128,11 +157,14 @@ export const openFunction = (url: string, pool: number): Contender => {
   return {
     name: `one function, pool of ${pool}`,
     database,
-    pay: async ({ from, to, sessionId }) => {
-      const [row] = await database.sql<{ code: string }[]>`
-        select bench_transfer(${from}, ${to}, ${amount}, ${newId()}, ${emptyHash}, ${newId()}, ${nextReference()},
-          ${sessionId}) as code`
-      mustBeDone(row?.code)
+    move: async (movement) => {
+      const { from, to, key, sessionId, sum } = paymentOf(movement)
+      const [entry, reference] = [newId(), nextReference()]
+      const [row] = await database.sql<{ code: string; balance: number }[]>`
+        select code, balance from bench_transfer(${from}, ${to}, ${sum}, ${key}, ${emptyHash}, ${entry}, ${reference},
+          ${sessionId})`
+      if (row?.code !== 'done') throw new Error(`a payment was not made: ${row?.code}`)
+      return done(entry, reference, row.balance)
     },
   }
 }
@@ -144,7 +176,7 @@ export interface Burst {
 }
 
 /** So many callers, each with the next payment as soon as its last one is made. */
-export const payAll = async ({ pay }: Contender, payments: readonly Payment[], callers: number): Promise<Burst> => {
+export const payAll = async ({ move }: Ledger, payments: readonly Payment[], callers: number): Promise<Burst> => {
   const times: number[] = []
   let next = 0
   const started = performance.now()
@@ -152,7 +184,8 @@ export const payAll = async ({ pay }: Contender, payments: readonly Payment[], c
     while (next < payments.length) {
       const payment = payments[next++] as Payment
       const begun = performance.now()
-      await pay(payment)
+      const { code } = await move(movementOf(payment))
+      if (code !== 'done') throw new Error(`a payment was not made: ${code}`)
       times.push(performance.now() - begun)
     }
   }

@@ -9,6 +9,7 @@ import { auditBooks, describeFault } from '@sheds/server/modules/wallet/wallet.a
 import { connect, type Database } from '@sheds/server/platform/db/database'
 import { migrate } from '@sheds/server/platform/db/migrate'
 import { startEmbedded } from '@sheds/server/platform/embedded/embedded'
+import { migrateJobs } from '@sheds/server/platform/jobs/jobs'
 import { migrationsFolder } from '@sheds/server/platform/platform'
 import { pino } from 'pino'
 import {
@@ -20,7 +21,9 @@ import {
   openInteractive,
   payAll,
 } from './ledger.contenders.ts'
+import { compareHttp, type World } from './ledger.http.ts'
 import { percentile } from './support/latency.ts'
+import { plantLongWallet } from './support/long-wallet.ts'
 import { holdBar, holdCeiling, median } from './support/rounds.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -29,19 +32,25 @@ const callers = 128
 const payments = { engine: 6000, function: 1500, interactive: 800, alone: 300 }
 const bars = { interactive: 15, functionHot: 7, functionUniform: 3, hot: 1, alone: 1.1, p99: 8, two: 0.8, four: 0.5 }
 
-/** The ledger against a transaction of eight round trips and one function per payment, on what comes along, fsync on. */
+/**
+ * The ledger against a transaction of eight round trips and one function per payment, on what comes along, fsync on; each
+ * tells of its payments by jobs (`BENCH_EVENTS=no`: none does). `npm run bench -- ledger <part>`: only `calls`, `copies`, `audit` (of a
+ * million postings, meanwhile payments) or `http`, which is the product's own call with the ledger exchanged.
+ */
 export const measure = async (): Promise<void> => {
   const log = pino({ level: 'silent' })
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-bench-ledger-'))
   const embedded = await startEmbedded({ dataDir, log })
   try {
     await migrate({ url: embedded.url, folder: migrationsFolder, log })
+    await migrateJobs(embedded.url, log)
     const database = connect({ url: embedded.url, prepare: false, max: 1 })
     await plantWallets(database)
     await makeFunction(database)
     const world = { database, url: embedded.url, hot: await pickHot(database) }
-    await compare(world)
-    await compareCopies(world)
+    const parts = { calls: compare, copies: compareCopies, http: compareHttp, audit: auditMeanwhile }
+    const [wanted] = process.argv.slice(3)
+    for (const [name, part] of Object.entries(parts)) if (wanted === undefined || wanted === name) await part(world)
     holdCeiling('accounts that are broken', Number(describeFault(await timedAudit(database)) !== undefined), 0)
     await database.close()
   } finally {
@@ -50,27 +59,24 @@ export const measure = async (): Promise<void> => {
   }
 }
 
-interface World {
-  database: Database
-  url: string
-  hot: Id
-}
-
 /** 2,000 active wallets with money, of people with eight logins each. */
-const plantWallets = async ({ sql }: Database): Promise<void> => {
+export const plantWallets = async ({ sql }: Database): Promise<void> => {
   await sql`create table bench_wallets as select n, gen_random_uuid() as id from generate_series(1, 2000) n`
   await sql`create unique index on bench_wallets (n)`
   await sql`
     insert into users (id, name, email, phone_number) select id, 'Person ' || n, '', '' from bench_wallets`
   await sql`insert into ledger_accounts (id, kind, status) select id, 'wallet', 'active' from bench_wallets`
   await sql`
+    insert into wallets (id, owner_id, wallet_id, name)
+    select id, id, 'BE' || chr(65 + n / 1000) || lpad((n % 1000)::text, 3, '0'), 'Wallet ' || n from bench_wallets`
+  await sql`
     create table bench_sessions as
     select row_number() over () as n, gen_random_uuid() as id, w.id as account_id from bench_wallets w, generate_series(1, 8)`
   await sql`
     insert into sessions (id, user_id, token_hash, created_at, last_used_at)
-    select id, account_id, id::text::bytea, now(), now() from bench_sessions`
+    select id, account_id, sha256(('bench-' || id)::bytea), now(), now() from bench_sessions`
   await sql`
-    select count(*) from bench_wallets, ledger_book(
+    select count(made) from bench_wallets, ledger_book(
       array['00000000-0000-7000-8000-000000000003', '00000000-0000-7000-8000-000000000004', id]::uuid[], array[3],
       array['fund_wallet'], array['bench-money'], array['\\x00'::bytea], array['top_up'], array[gen_random_uuid()],
       array['plant ' || n], array[id], array['{}'], array[2], array[2, 3], array[-100000000, 100000000]::bigint[],
@@ -227,9 +233,38 @@ const compareCopies = async (world: World): Promise<void> => {
   holdBar('four processes ÷ one', against(four), bars.four)
 }
 
+/** Money moves on while a million postings are looked at. */
+const auditMeanwhile = async (world: World): Promise<void> => {
+  await plantLongWallet(world.database.sql, 500_000)
+  await world.database.sql`vacuum (analyze)`
+  const engine = openEngine(world.url)
+  const looker = connect({ url: world.url, prepare: true, max: 1 })
+  const pay = async () => {
+    const granted = await grantPayments(world.database, { count: 2000, to: undefined })
+    return (await payAll(engine, granted, fewCallers)).times
+  }
+  await pay()
+  const quiet = await pay()
+  const during: number[] = []
+  let isOver = false
+  const looking = timedAudit(looker).finally(() => {
+    isOver = true
+  })
+  while (!isOver) during.push(...(await pay()))
+  const { postings, seconds } = await looking
+  const p99 = [quiet, during].map((times) => percentile(times, 0.99).toFixed(1))
+  console.log(`  ${fewCallers} callers: p99 ${p99[0]} ms before, ${p99[1]} ms meanwhile (${during.length} payments)`)
+  holdCeiling('audit, seconds for a million postings', (seconds / postings) * 1e6, secondsPerMillion)
+  await Promise.all([engine.database.close(), looker.close()])
+}
+
+const fewCallers = 16
+const secondsPerMillion = 20
+
 const timedAudit = async ({ sql }: Database) => {
   const started = performance.now()
   const audit = await auditBooks(sql)
-  console.log(`\n  audit of ${audit.postings} postings: ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  return audit
+  const seconds = (performance.now() - started) / 1000
+  console.log(`\n  audit of ${audit.postings} postings: ${seconds.toFixed(1)} s`)
+  return { ...audit, seconds }
 }

@@ -5,7 +5,7 @@ import { logIn } from './support/callers.ts'
 export const followsCounted = [10, 500, 5000] as const
 
 export interface Writers {
-  followers: { follows: number; token: string }[]
+  followers: { follows: number; id: string; token: string }[]
   /** What is typed behind a symbol: pieces of names there are. */
   queries: string[]
 }
@@ -26,7 +26,7 @@ export const findWriters = async (url: string): Promise<Writers> => {
       insert into follows (id, follower_id, followed_id, created_at)
       select gen_random_uuid(), ${id}, u.id, now() from users u where u.id <> ${id}
       order by md5(u.id::text || ${id}) limit ${follows}`
-    followers.push({ follows, token })
+    followers.push({ follows, id, token })
   }
   const names = await sql<{ name: string }[]>`
     select name from users where closed_at is null order by md5(id::text) limit ${typed}`

@@ -1,10 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Home } from '@sheds/contract/pages'
+import type { Write } from '@sheds/contract/writes'
+import { launchChromium } from '@sheds/e2e/support/chromium'
+import { startServer } from '@sheds/server/main'
+import { loadConfig } from '@sheds/server/platform/config'
+import type { Browser } from 'playwright-core'
+import { buildSite } from '../../tools/build.ts'
 
 /** Where to look in a demo market. */
 export interface MarketPlaces {
   shed: string
   product: string
   category: string
+  write: string
+}
+
+interface DemoMarket {
+  base: string
+  browser: Browser
+  places: MarketPlaces
+}
+
+/** A browser before a demo market with its first pictures; one that lies in `DATA_DIR` stays there. */
+export const atDemoMarket = async (work: (market: DemoMarket) => Promise<void>): Promise<void> => {
+  await buildSite()
+  const { DATA_DIR: given } = process.env
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'sheds-bench-'))
+  const config = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMITS: 'off', DEMO: '1', DEMO_PICTURES: '250' }
+  const server = await startServer(loadConfig(config))
+  const browser = await launchChromium()
+  try {
+    const base = server.address
+    await work({ base, browser, places: await marketWithPictures(base) })
+  } finally {
+    await browser.close()
+    await server.stop()
+    if (given === undefined) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const askEveryMs = 2000
@@ -16,8 +50,10 @@ export const marketWithPictures = async (base: string): Promise<MarketPlaces> =>
     const home = (await (await fetch(`${base}/api/pages/home`)).json()) as Home
     const picks = home.picks?.rows ?? []
     const [product] = picks
-    if (product !== undefined && picks.every(({ media_data: pictures }) => pictures.length > 0))
-      return { shed: product.shed_id, product: product.id, category: product.category }
+    if (product !== undefined && picks.every(({ media_data: pictures }) => pictures.length > 0)) {
+      const [write] = (await (await fetch(`${base}/api/writes`)).json()) as Write[]
+      return { shed: product.shed_id, product: product.id, category: product.category, write: write?.id ?? '' }
+    }
     await new Promise((resolve) => setTimeout(resolve, askEveryMs))
   }
   throw new Error('the demo market got no pictures')
