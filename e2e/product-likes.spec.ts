@@ -87,9 +87,15 @@ describe('a like', () => {
     const visitor = await openAs(buyer, page())
     await visitor.page.clock.install()
     const heart = (name: string) => visitor.page.getByRole('button', { name, exact: true })
+    let answers = 0
+    visitor.page.on('response', (response) => {
+      if (response.url().endsWith('/reaction')) answers += 1
+    })
     await heart('3 Likes').click()
     await heart('2 Likes').click()
     await heart('3 Likes').waitFor()
+    // Before both taps are through, three is what it was.
+    await expect.poll(() => answers).toBe(2)
     await expect.poll(likes).toBe(3)
     await send(url(), `/api/products/${dress}/reaction`, { method: 'DELETE', token: buyer.token })
     await expect.poll(likes).toBe(2)

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 800 }
@@ -39,6 +39,7 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
   if (!live) await context.addInitScript(holdStream)
   const page = await context.newPage()
   const complaints = listen(page)
+  if (expect.getState().currentTestName !== undefined) onTestFailed(() => tellWhereItStands(context, complaints))
   const expected: RegExp[] = []
   return {
     page,
@@ -50,6 +51,14 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
       const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
       expect(unexpected).toEqual([])
     },
+  }
+}
+
+/** What its pages show when a story fails, for whoever looks for the cause. */
+const tellWhereItStands = async (context: BrowserContext, complaints: readonly string[]): Promise<void> => {
+  for (const page of context.pages()) {
+    const words = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
+    process.stderr.write(`${page.url()}\n${words}\n${complaints.join('\n')}\n`)
   }
 }
 

@@ -163,7 +163,7 @@ export const tick = (till: Till, now: number): void => {
     const due = nextDue(till)
     const step = due?.steps[0]
     if (due === undefined || step === undefined || step.at > now) return
-    const watchedUntil = till.state.watched[due.msisdn] ?? 0
+    const watchedUntil = untilWatched(till, due)
     if (step.isApproval && watchedUntil > step.at) {
       step.at = watchedUntil
       due.steps.sort((one, other) => one.at - other.at)
@@ -174,6 +174,20 @@ export const tick = (till: Till, now: number): void => {
     else endPayment(till, due, step)
   }
 }
+
+/** How long somebody who looks at a phone has to find out what a number asks that no phone was known by. */
+export const strangeNumberMs = 8000
+
+/**
+ * Until when nothing approves itself. A number that was never looked at may be of a phone in somebody's hand all the same:
+ * it is learned from its first payment, which therefore waits while anybody looks at any.
+ */
+const untilWatched = ({ state: { watched } }: Till, { msisdn, at }: Payment): number =>
+  watched[msisdn] ??
+  Math.min(
+    at + strangeNumberMs,
+    Object.values(watched).reduce((last, until) => Math.max(last, until), 0),
+  )
 
 const nextDue = ({ state }: Till): Payment | undefined => {
   let first: Payment | undefined

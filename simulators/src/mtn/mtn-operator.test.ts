@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Simulators, startSimulators } from '../simulators.ts'
 import { type Heard, mtnClient, party, sendRaw, stillClock } from '../testing/clients.ts'
-import { ordinarySettings } from '../till.ts'
+import { ordinarySettings, strangeNumberMs } from '../till.ts'
 
 let simulators: Simulators
 let mtn: ReturnType<typeof mtnClient>
@@ -161,13 +161,27 @@ describe('a payment', () => {
     const { control } = simulators.mtn
     await control.settings({ autoApproveMs: 2000 })
     const alone = await start('237670000001')
+    await control.advance(2000)
+    expect((await mtn.statusOf(alone)).json().status).toBe('SUCCESSFUL')
     await simulators.phone.watch(['670000002'], 6000)
     const watched = await start('237670000002')
     await control.advance(5000)
-    expect((await mtn.statusOf(alone)).json().status).toBe('SUCCESSFUL')
     expect((await mtn.statusOf(watched)).json().status).toBe('PENDING')
     await control.advance(1000)
     expect((await mtn.statusOf(watched)).json().status).toBe('SUCCESSFUL')
+  })
+
+  it('of a number no phone was known by waits until whoever looks has found it, and no longer', async () => {
+    const { control } = simulators.mtn
+    await control.settings({ autoApproveMs: 2000 })
+    await simulators.phone.watch(['670000002'], 60_000)
+    const found = await start('237670000004')
+    const nobodys = await start('237670000005')
+    await control.advance(4000)
+    await simulators.phone.watch(['670000004'], 60_000)
+    await control.advance(strangeNumberMs - 4000)
+    expect((await mtn.statusOf(found)).json().status).toBe('PENDING')
+    expect((await mtn.statusOf(nobodys)).json().status).toBe('SUCCESSFUL')
   })
 
   it('of somebody without the money fails at the PIN', async () => {

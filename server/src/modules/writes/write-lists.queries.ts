@@ -54,11 +54,12 @@ export interface TimelineStart {
   limit: number
 }
 
-/** So many of the newest are looked through for those of somebody who follows many: a few at first. */
-const fewWalked = 600
+/** So many of the newest are looked through for those of somebody who follows many. */
 const mostWalked = 3000
 /** Of whom follows no more than so many each is asked for what they wrote. */
 const mostAsked = 600
+/** A circle of no more than so many is gathered once, and the newest are looked up in it. A page of a greater one is met soon. */
+const mostGathered = 10_000
 
 /** Asked row by row: as `exists`, PostgreSQL may gather all whom somebody follows to look at a page of twenty. */
 const isFollowed = (sql: Queryable, callerId: Id) => sql`
@@ -68,74 +69,55 @@ const isSubscribed = (sql: Queryable, callerId: Id) => sql`
   ((select true from sheds s join subscriptions b on b.shed_id = s.id
     where s.user_id = w.user_id and s.deleted_at is null and b.user_id = ${callerId} limit 1) is not null)`
 
-const isOfCircle = (sql: Queryable, callerId: Id) => sql`
-  (w.user_id = ${callerId} or ${isFollowed(sql, callerId)} or ${isSubscribed(sql, callerId)})`
+/** The caller, whom they follow and whose sheds they subscribe to; somebody may come twice. */
+const everybodyOf = (sql: Queryable, callerId: Id, upTo = sql``) => sql`
+  select ${callerId}::uuid as id
+  union all (select f.followed_id from follows f where f.follower_id = ${callerId} ${upTo})
+  union all (select s.user_id from subscriptions b join sheds s on s.id = b.shed_id
+    where b.user_id = ${callerId} and s.deleted_at is null ${upTo})`
 
-/** The same for very many rows: all whom one follows are gathered once, and each row is looked up among them. */
-const isOfGathered = (sql: Queryable, callerId: Id) => sql`
-  (w.user_id = ${callerId} or w.user_id in (
-    select f.followed_id from follows f where f.follower_id = ${callerId}
-    union all select s.user_id from subscriptions b join sheds s on s.id = b.shed_id
-      where b.user_id = ${callerId} and s.deleted_at is null))`
+/** Whole unless it is a great one, of which `circle` only shows that it is. */
+const circleOf = (sql: Queryable, callerId: Id) => sql`
+  circle as materialized (${everybodyOf(sql, callerId, sql`limit ${atMost(mostGathered + 1)}`)}),
+  size as materialized (select count(*) as n from circle)`
+
+const isOfCircle = (sql: Queryable, callerId: Id) => sql`
+  (case when (select n from size) <= ${mostGathered} then w.user_id in (select c.id from circle c)
+    else w.user_id = ${callerId} or ${isFollowed(sql, callerId)} or ${isSubscribed(sql, callerId)} end)`
 
 /** Person by person, the newest of each: exact, and as much work as people are followed. */
-const askedFresh = (sql: Queryable, { callerId, freshFrom = '', cutoff, limit }: TimelineStart) => sql`
-  select theirs.place, theirs.user_id from (
-    select f.followed_id as id from follows f where f.follower_id = ${callerId}
-    union select s.user_id from subscriptions b join sheds s on s.id = b.shed_id
-      where b.user_id = ${callerId} and s.deleted_at is null
-    union select ${callerId}::uuid) each_one
+const askedFresh = (
+  sql: Queryable,
+  { callerId, freshFrom = '', cutoff, limit }: TimelineStart,
+  everybody: ReturnType<Queryable>,
+) => sql`
+  select theirs.place from (select distinct p.id from (${everybody}) p) each_one
   cross join lateral (
-    select w.place, w.user_id from writes w
+    select w.place from writes w
     where w.user_id = each_one.id and ${isShown(sql)} and w.place < ${freshFrom} and w.place >= ${cutoff}
       and ${isHeard(sql, callerId, sql`w.user_id`)}
     order by w.place desc limit ${pageRows(limit)}) theirs
   order by theirs.place desc limit ${pageRows(limit)}`
 
-interface Walk {
-  /** As far as so many. */
-  most: number
-  isWanted: ReturnType<Queryable>
-}
-
 /** Write by write, the newest first: who follows many soon meets a page of theirs. */
-const walkedFresh = (
-  sql: Queryable,
-  { callerId, freshFrom = '', cutoff, limit }: TimelineStart,
-  { most, isWanted }: Walk,
-) => sql`
-  select w.place, w.user_id from (
+const walkedFresh = (sql: Queryable, { callerId, freshFrom = '', cutoff, limit }: TimelineStart) => sql`
+  select w.place from (
     select w.place, w.user_id from writes w
     where ${isShown(sql)} and w.place < ${freshFrom} and w.place >= ${cutoff}
-    order by w.place desc limit ${atMost(most)}) w
-  where ${isWanted} and ${isHeard(sql, callerId, sql`w.user_id`)}
+    order by w.place desc limit ${atMost(mostWalked)}) w
+  where ${isOfCircle(sql, callerId)} and ${isHeard(sql, callerId, sql`w.user_id`)}
   order by w.place desc limit ${pageRows(limit)}`
 
 /** Who follows and subscribes to few is served by asking, others by walking. */
 const freshOf = (sql: Queryable, start: TimelineStart, isDeep: boolean) => {
   if (start.freshFrom === undefined) return sql`fresh as materialized (select w.place from writes w where false)`
-  if (isDeep) return sql`fresh as materialized (select asked.place from (${askedFresh(sql, start)}) asked)`
+  if (isDeep) return sql`fresh as materialized (${askedFresh(sql, start, everybodyOf(sql, start.callerId))})`
   return sql`
-    size as materialized (
-      select (select count(*) from (
-          select from follows f where f.follower_id = ${start.callerId} limit ${atMost(mostAsked + 1)}) some_followed)
-        + (select count(*) from (
-          select from subscriptions b where b.user_id = ${start.callerId} limit ${atMost(mostAsked + 1)}) some_sheds) as n),
-    short as materialized (
-      select walked.place from (${walkedFresh(sql, start, {
-        most: fewWalked,
-        isWanted: isOfCircle(sql, start.callerId),
-      })}) walked where (select n from size) > ${mostAsked}),
     fresh as materialized (
-      select asked.place from (${askedFresh(sql, start)}) asked where (select n from size) <= ${mostAsked}
+      select asked.place from (${askedFresh(sql, start, sql`select c.id from circle c`)}) asked
+      where (select n from size) <= ${mostAsked}
       union all
-      select short.place from short where (select count(*) from short) > ${pageSize(start.limit)}
-      union all
-      select walked.place from (${walkedFresh(sql, start, {
-        most: mostWalked,
-        isWanted: isOfGathered(sql, start.callerId),
-      })}) walked
-      where (select n from size) > ${mostAsked} and (select count(*) from short) <= ${pageSize(start.limit)})`
+      select walked.place from (${walkedFresh(sql, start)}) walked where (select n from size) > ${mostAsked})`
 }
 
 /** Whether the walk ended before the last of the fresh ones, with too few found. */
@@ -158,7 +140,7 @@ export type TimelineAnswer = { isCutShort: boolean } & (TimelineRow | { id: null
 export const selectTimeline = (sql: Queryable, start: TimelineStart, isDeep: boolean) => {
   const { callerId, cutoff, restFrom, limit } = start
   return sql<TimelineAnswer[]>`
-    with ${freshOf(sql, start, isDeep)},
+    with ${circleOf(sql, callerId)}, ${freshOf(sql, start, isDeep)},
     state as materialized (select ${isCutShort(sql, start, isDeep)} as cut_short),
     rest as (
       select w.place from writes w
