@@ -267,6 +267,17 @@ describe('the timeline', () => {
     const first = await test.call(writes.listWrites, { query: { limit: 50 } }, me.token)
     expect(first.body.filter(({ because }) => because?.kind === 'following')).toHaveLength(50)
     expect(await test.countStatements(() => test.call(writes.listWrites, { query: { limit: 50 } }, me.token))).toBe(3)
+    // So many that nobody gathers them.
+    await sql`
+      insert into users (id, name, name_key, email, phone_number, created_at)
+      select gen_random_uuid(), 'Silent ' || n, 'silent ' || n, 'm@private.example', '+237677000000', now() - interval '1 year'
+      from generate_series(1, 10000) n`
+    await sql`
+      insert into follows (id, follower_id, followed_id, created_at)
+      select gen_random_uuid(), ${me.id}, id, now() from users where name_key like 'silent %'`
+    const crowded = await test.call(writes.listWrites, { query: { limit: 50 } }, me.token)
+    expect(crowded.body.map(({ id }) => id)).toEqual(first.body.map(({ id }) => id))
+    await sql`delete from follows f using users u where u.id = f.followed_id and u.name_key like 'silent %'`
     for (const left of [500, 75]) {
       await sql`delete from follows where followed_id = any(${people.slice(left, 700).map(({ id }) => id)}::uuid[])`
       const asked = await test.call(writes.listWrites, { query: { limit: 50 } }, me.token)
