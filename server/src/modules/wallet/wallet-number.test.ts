@@ -6,7 +6,7 @@ const key = randomBytes(32)
 
 describe('wallet ids', () => {
   it('are three letters and three digits, and never the same twice', () => {
-    const draws = [...Array.from({ length: 20_000 }, (_, at) => at), walletNumbers - 1, walletNumbers >> 1]
+    const draws = [...Array.from({ length: 4000 }, (_, at) => at), walletNumbers - 1, walletNumbers >> 1]
     const ids = draws.map((draw) => walletIdOf(draw, key))
     expect(new Set(ids).size).toBe(draws.length)
     for (const id of ids) expect(id).toMatch(/^[A-Z]{3}\d{3}$/)
