@@ -25,7 +25,8 @@ describe('every page', () => {
       const { page, expecting, leave } = await story.open(at(path, things), { language, viewport: phone })
       if (path === unknownPath) expecting(/status of 404/)
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
-      expect(await page.locator('h1').count()).toBe(1)
+      // A visitor of a member's page is led on to the login as soon as the page is alive.
+      await expect.poll(() => page.locator('h1').count()).toBe(1)
       expect(await page.title()).not.toBe('')
       expect(await page.locator('main').count()).toBe(1)
       await passesInBothThemes(page)
