@@ -1,7 +1,7 @@
 import { tag } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import type { Actor, FindActor } from '../../platform/session.ts'
-import { findActor } from './login.service.ts'
+import { createActorFinder } from './login.service.ts'
 
 interface Known {
   actor: Actor
@@ -17,6 +17,7 @@ const mostKnown = 5000
  * taken as it was; one that ends is forgotten here at once, and in the other copies as soon as the news arrives.
  */
 export const createKnownSessions = (users: Context): FindActor => {
+  const findActor = createActorFinder(users)
   const known = new Map<string, Known>()
   let ends = 0
   users.onChange((tags) => {
@@ -27,7 +28,7 @@ export const createKnownSessions = (users: Context): FindActor => {
 
   const lookUp = async (token: string): Promise<Actor | undefined> => {
     const [before, now] = [ends, users.clock.now().getTime()]
-    const actor = await findActor(users, token)
+    const actor = await findActor(token)
     // It may have ended while it was read.
     if (actor === undefined || before !== ends) return actor
     if (known.size >= mostKnown) known.clear()
@@ -36,7 +37,7 @@ export const createKnownSessions = (users: Context): FindActor => {
   }
 
   return (token, looking) => {
-    if (!looking) return findActor(users, token)
+    if (!looking) return findActor(token)
     const found = known.get(token)
     return found !== undefined && found.until > users.clock.now().getTime()
       ? Promise.resolve(found.actor)
