@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageAlive } from './support/alive.ts'
 import { openShop, type Shop, sell } from './support/goods.ts'
 import { becomes, meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
@@ -75,7 +76,7 @@ describe('a like', () => {
     await visitor.page.route('**/reaction', (route) => route.fulfill({ status: 503, body: '{}' }))
     await visitor.page.getByRole('button', { name: '2 Likes' }).click()
     await visitor.page.getByText('Your like of Kaba dress could not be saved.').waitFor()
-    expect(await visitor.page.getByRole('button', { name: '2 Likes', pressed: false }).count()).toBe(1)
+    await visitor.page.getByRole('button', { name: '2 Likes', pressed: false }).waitFor()
     await visitor.page.unroute('**/reaction')
     await visitor.page.getByRole('button', { name: 'Retry' }).click()
     await visitor.page.getByRole('button', { name: '3 Likes', pressed: true }).waitFor()
@@ -110,6 +111,7 @@ describe('a like', () => {
     const other = await visitor.context.newPage()
     await other.goto(page())
     await other.getByRole('button', { name: '2 Likes', pressed: false }).waitFor()
+    await pageAlive(other)
     await visitor.page.getByRole('button', { name: '2 Likes' }).click()
     await other.getByRole('button', { name: '3 Likes', pressed: true }).waitFor()
     await visitor.page.getByRole('button', { name: '3 Likes' }).click()
