@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pageAlive } from './support/alive.ts'
+import { inBrowser, pageAlive } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { movedOn } from './support/moved.ts'
 import { meet, type Somebody, send } from './support/people.ts'
@@ -247,6 +247,8 @@ describe('one’s own write', () => {
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Edit write' })
     const field = sheet.getByRole('textbox', { name: 'Write' })
+    // The menu gives the focus back as it goes: what is typed before the field has it is lost.
+    await expect.poll(() => field.evaluate(inBrowser('return element === document.activeElement'))).toBe(true)
     await field.fill('')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByText('Content is required').waitFor()
