@@ -220,7 +220,10 @@ describe('logging in', () => {
     const { page, expecting, leave } = await story.open('/login')
     expecting(/status of 400/)
     for (const who of [name, 'Nobody At All']) {
+      // After the first, the words stand there already.
+      const refused = page.waitForResponse('**/api/users/login')
       await logIn(page, who, 'not the password')
+      expect((await refused).status()).toBe(400)
       await page.getByText('Wrong name or password.').waitFor()
     }
     await leave()

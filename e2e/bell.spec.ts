@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inBrowser } from './support/alive.ts'
+import { inBrowser, pageAlive } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { openShop, sell } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
@@ -42,6 +42,7 @@ describe('the bell', () => {
     await page.locator(`${bell}:has-text(", 1 non lue")`).waitFor()
     await follow(seller.id, ada.token)
     await page.locator(`${bell}:has-text(", 2 non lues")`).waitFor()
+    await pageAlive(page)
     await page.locator(bell).click()
     await page.getByText('Ada Live aime Kaba of Live').waitFor()
     await page.getByText('Ada Live vous suit').waitFor()
@@ -66,8 +67,8 @@ describe('the bell', () => {
     await other.getByRole('button', { name: 'Read all' }).click()
     await other.locator(`${bell}:not(:has-text("unread"))`).waitFor()
     await page.locator(`${bell}:not(:has-text("unread"))`).waitFor()
-    expect(await other.getByRole('button', { name: 'Read all' }).isDisabled()).toBe(true)
-    expect(await other.getByText('(unread)').count()).toBe(0)
+    await expect.poll(() => other.getByRole('button', { name: 'Read all' }).isDisabled()).toBe(true)
+    await expect.poll(() => other.getByText('(unread)').count()).toBe(0)
     await leave()
   })
 
@@ -113,7 +114,7 @@ describe('the bell', () => {
     await page.locator(`${bell}:has-text(", 1 unread")`).waitFor()
     await send(url(), '/api/users/logout', { token: seller.token })
     await page.getByText('Your login ended').first().waitFor()
-    expect(await page.locator(bell).count()).toBe(0)
+    await expect.poll(() => page.locator(bell).count()).toBe(0)
     await leave()
   })
 })
@@ -167,7 +168,7 @@ describe('the notifications page', () => {
     )
     await page.getByRole('switch', { name: 'Reviews' }).click()
     await page.getByText('That was not saved. Please try again.').waitFor()
-    expect(await page.getByRole('switch', { name: 'Reviews' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('switch', { name: 'Reviews' }).isChecked()).toBe(true)
     await leave()
   })
 
@@ -178,6 +179,7 @@ describe('the notifications page', () => {
     await wasTold(seller, 3)
     const { page, leave } = await story.openAs(seller, '/terms', { viewport: desktop })
     const newest = page.getByRole('dialog', { name: 'Notifications' })
+    await pageAlive(page)
     await page.locator(bell).click()
     await newest.getByText('Bih Desk and Ada Desk follow you').waitFor()
     // What it half covers is small to axe; it closes with a tap there.
@@ -199,7 +201,8 @@ describe('the notifications page', () => {
     await page.goBack()
     await newest.getByRole('link', { name: 'All notifications' }).click()
     await page.waitForURL('**/notifications')
-    await page.locator('main h1').waitFor()
+    await newest.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
     await page.locator(bell).click()
     expect(await newest.count()).toBe(0)
     await leave()

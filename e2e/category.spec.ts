@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageAlive, turnTo } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { openShop, sell } from './support/goods.ts'
 import { meet, type Somebody } from './support/people.ts'
@@ -38,7 +39,7 @@ describe('a category, without JavaScript', () => {
     await page.getByRole('link', { name: 'Show Sheds' }).click()
     await page.waitForURL('**/fashion?view=sheds')
     expect(await page.locator('article').count()).toBe(20)
-    await page.getByRole('link', { name: 'More sheds' }).click()
+    await turnTo(page.getByRole('link', { name: 'More sheds' }))
     expect(await page.locator('article').allTextContents()).toHaveLength(3)
     expect(await page.getByRole('link', { name: 'Maison Ngondo', exact: true }).count()).toBe(1)
     await page.getByRole('link', { name: 'Show Products' }).click()
@@ -55,11 +56,11 @@ describe('a category, without JavaScript', () => {
     await page.getByRole('heading', { level: 1, name: 'Fashion · Kribi' }).waitFor()
     await page.getByText('1 product · 1 shed', { exact: true }).waitFor()
     expect(await page.locator('.tile').allTextContents()).toEqual([expect.stringContaining('Pagne de Kribi')])
-    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    await turnTo(page.getByRole('link', { name: 'Show Sheds' }))
     expect(await page.locator('article h2').allTextContents()).toEqual(['Wax de Kribi'])
     await cities.getByRole('link', { name: 'Douala' }).click()
     await page.getByText('24 products · 22 sheds', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'More sheds' }).click()
+    await turnTo(page.getByRole('link', { name: 'More sheds' }))
     expect(await page.locator('article').count()).toBe(2)
     await cities.getByRole('link', { name: 'Garoua' }).click()
     await page.getByRole('heading', { name: 'Nothing in Garoua yet' }).waitFor()
@@ -120,7 +121,7 @@ describe('a category', () => {
 
   it('changes its city in place, where the row of cities stands', async () => {
     const { page, leave } = await story.open(fashion)
-    await page.waitForLoadState('networkidle')
+    await pageAlive(page)
     await page.evaluate('window.notReloaded = true')
     const cities = page.getByRole('navigation', { name: 'City' })
     await cities.getByRole('link', { name: 'Kribi' }).click()
@@ -128,6 +129,7 @@ describe('a category', () => {
     expect(await page.locator('.tile').allTextContents()).toEqual([expect.stringContaining('Pagne de Kribi')])
     expect(await page.evaluate('window.notReloaded')).toBe(true)
     await page.reload()
+    await pageAlive(page)
     const chip = await cities.getByRole('link', { name: 'Kribi' }).boundingBox()
     expect(chip?.x).toBeGreaterThan(0)
     expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThan(360)
@@ -155,6 +157,7 @@ describe('a category', () => {
     expecting(/status of 503/)
     await page.goto('/')
     await page.route('**/api/pages/categories/*', (route) => route.fulfill({ status: 503, json: {} }))
+    await pageAlive(page)
     await page.getByRole('link', { name: 'Fashion', exact: true }).click()
     await page.getByText('Failed to fetch product data. Please try again.').waitFor()
     await page.getByRole('button', { name: 'Retry' }).click()

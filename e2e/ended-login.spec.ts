@@ -73,7 +73,7 @@ describe('a public page with a login that ended elsewhere', () => {
     const { person, page, leave } = await openEnded('/all_users?name=e')
     await page.getByRole('button', { name: 'log in', exact: true }).click()
     await page.waitForURL('**/login')
-    expect(await news(page).count()).toBe(0)
+    await expect.poll(() => news(page).count()).toBe(0)
     await logIn(page, person.name)
     await page.waitForURL('**/all_users?name=e')
     await page.locator('header').getByRole('link', { name: 'Create Shed' }).waitFor()

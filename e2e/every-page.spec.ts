@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageAlive } from './support/alive.ts'
 import { axeViolations, ofColours } from './support/axe.ts'
 import { at, everyPath, plantThings, unknownPath } from './support/paths.ts'
 import { tellStory } from './support/story.ts'
@@ -83,11 +84,12 @@ describe('the head of a page', () => {
 
   it('follows a move to another page without a reload', async () => {
     const { page, leave } = await story.open('/', { viewport: desktop })
+    await pageAlive(page)
     await page.evaluate('window.notReloaded = true')
     await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
     await page.waitForURL('**/terms')
     await expect.poll(() => page.title()).toContain('Terms')
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${story.site().url}/terms`)
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${story.site().url}/terms`)
     expect(await page.evaluate('window.notReloaded')).toBe(true)
     await leave()
   })

@@ -48,9 +48,9 @@ describe('the first steps of a shed', () => {
     await expect
       .poll(() => page.evaluate("document.querySelector('figure img').naturalWidth"), { timeout: 20_000 })
       .toBe(1200)
-    expect(await image.getAttribute('src')).toBe(
-      new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '').pathname,
-    )
+    const shared = async () =>
+      new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '').pathname
+    await expect.poll(async () => (await image.getAttribute('src')) === (await shared())).toBe(true)
     const whatsApp = sheet.getByRole('link', { name: 'Send on WhatsApp' })
     expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(pathOf(shop)))
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))

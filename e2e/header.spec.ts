@@ -94,8 +94,7 @@ describe('the menu', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-    const html = await (await page.request.get('/terms')).text()
-    expect(html).toContain('data-theme="dark"')
+    await expect.poll(async () => (await page.request.get('/terms')).text()).toContain('data-theme="dark"')
     await leave()
   })
 })
@@ -117,7 +116,7 @@ describe('moving about', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe('#main')
     await page.keyboard.press('Enter')
-    expect(new URL(page.url()).hash).toBe('#main')
+    await page.waitForURL('**#main')
     await leave()
   })
 

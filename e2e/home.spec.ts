@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageAlive, turnTo } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { movedOn } from './support/moved.ts'
 import { meet, type Somebody, send } from './support/people.ts'
@@ -59,7 +60,7 @@ describe('home, without JavaScript', () => {
     await page.waitForURL(/\/\?cursor=.*#picks/)
     expect(await cards(page).count()).toBe(20)
     expect(await cards(page).allTextContents()).not.toContain(first)
-    await page.getByRole('link', { name: 'From the start' }).click()
+    await turnTo(page.getByRole('link', { name: 'From the start' }))
     expect(await cards(page).first().textContent()).toBe(first)
     await leave()
   })
@@ -133,10 +134,11 @@ describe('home', () => {
 
   it('goes on as one scrolls, and shows no product twice', async () => {
     const { page, leave } = await story.open('/')
-    for (let step = 0; step < 60 && (await cards(page).count()) < 40; step++) {
+    const seen = async (): Promise<number> => {
       await page.mouse.wheel(0, 3000)
-      await page.waitForTimeout(100)
+      return cards(page).count()
     }
+    await expect.poll(seen).toBeGreaterThanOrEqual(40)
     const links = (await page.evaluate(
       "[...document.querySelectorAll('article')].map((card) => card.querySelector('a[href*=details]').href)",
     )) as string[]
@@ -221,6 +223,7 @@ const lists = [
 
 /** Comes to the feed by a link, so that its answer passes the browser's network. */
 const comeToFeed = async (page: Page): Promise<void> => {
+  await pageAlive(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FEEDS' }).click()
   await page.waitForURL('**/feeds')
 }

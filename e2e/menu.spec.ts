@@ -145,7 +145,7 @@ describe('the menu of a kitchen', () => {
     await page.route('**/menu/*', (route) => route.abort())
     await onMenu.click()
     await page.getByText('Eru complet stays as it was').waitFor()
-    expect(await onMenu.isChecked()).toBe(true)
+    await expect.poll(() => onMenu.isChecked()).toBe(true)
     await leave()
   })
 

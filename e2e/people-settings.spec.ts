@@ -27,7 +27,7 @@ describe('the settings', () => {
     const own = await story.openAs(owner, `/users/${owner.id}/profile`)
     await own.page.getByRole('link', { name: 'Settings' }).click()
     await own.page.getByRole('heading', { name: 'Where you are logged in' }).waitFor()
-    expect(await own.page.evaluate('document.activeElement.textContent')).toBe('Settings')
+    await expect.poll(() => own.page.evaluate('document.activeElement.textContent')).toBe('Settings')
     expect(await axeViolations(own.page)).toEqual([])
     await own.page.goBack()
     await own.page.getByRole('button', { name: 'Edit profile' }).waitFor()

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageAlive } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { movedOn } from './support/moved.ts'
@@ -131,7 +132,7 @@ describe('a product’s page', () => {
 
   it('stands at once on the way from a list, and goes back there', async () => {
     const { page, leave } = await story.open('/shed/categories/fashion')
-    await page.waitForLoadState('networkidle')
+    await pageAlive(page)
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -169,7 +170,7 @@ describe('a product’s page', () => {
   it('shows without a connection what a list knew, and hides no button behind the news of it', async () => {
     const { page, context, expecting, leave } = await story.open('/shed/categories/fashion')
     expecting(/ERR_INTERNET_DISCONNECTED/)
-    await page.waitForLoadState('networkidle')
+    await pageAlive(page)
     await page.locator('a.tile', { hasText: 'Kaba dress' }).click()
     await page.getByRole('heading', { name: 'Kaba dress', level: 1 }).waitFor()
     await page.locator('.grid-tiles a.tile', { hasText: 'Toghu' }).waitFor()
@@ -275,7 +276,7 @@ describe('a product that a list knew', () => {
   it('stays where the rest fails for good, and the rest comes with Retry', async () => {
     const { page, expecting, leave } = await story.open('/shed/categories/fashion')
     expecting(/503/)
-    await page.waitForLoadState('networkidle')
+    await pageAlive(page)
     await page.route('**/api/pages/products/*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.locator('a.tile', { hasText: 'Kaba dress' }).click()
     await page.getByText('Failed to fetch product data. Please try again.').waitFor()
@@ -373,7 +374,7 @@ describe('its owner', () => {
     const hidden = await sell(url(), clarisse, shop, { name: 'Not yet ready', status: 'hidden' })
     const { page, leave } = await openAs(clarisse, '/terms')
     await page.goto(`/sheds/${shop.id}`)
-    await page.waitForLoadState('networkidle')
+    await pageAlive(page)
     await page.locator('a.tile', { hasText: 'Not yet ready' }).click()
     await page.getByRole('heading', { name: 'Not yet ready', level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe(detailsOf(hidden))

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageAlive, turnTo } from './support/alive.ts'
 import type { Shop } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { openShed, pathOf, subscribe } from './support/sheds.ts'
@@ -60,14 +61,14 @@ describe('somebody else', () => {
     await page.route('**/api/subscribe', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.getByRole('button', { name: `Subscribe to ${shop.name}` }).click()
     await page.getByText('Error subscribing to the shed. Please try again.').waitFor()
-    expect(await page.getByText('0 Subscribers').count()).toBe(1)
+    await page.getByText('0 Subscribers').waitFor()
     await page.unroute('**/api/subscribe')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('1 Subscriber', { exact: true }).waitFor()
     await page.route('**/unsubscribe', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.getByRole('button', { name: `Unsubscribe from ${shop.name}` }).click()
     await page.getByText('Error unsubscribing from the shed. Please try again.').waitFor()
-    expect(await page.getByText('1 Subscriber', { exact: true }).count()).toBe(1)
+    await page.getByText('1 Subscriber', { exact: true }).waitFor()
     await leave()
   })
 
@@ -79,7 +80,7 @@ describe('somebody else', () => {
     const rows = page.locator('main .rows > li')
     expect(await rows.count()).toBe(20)
     const seen = new Set(await rows.allTextContents())
-    await page.getByRole('link', { name: 'More people' }).click()
+    await turnTo(page.getByRole('link', { name: 'More people' }))
     expect(await rows.count()).toBe(3)
     for (const text of await rows.allTextContents()) seen.add(text)
     expect(seen.size).toBe(23)
@@ -87,11 +88,11 @@ describe('somebody else', () => {
     const live = await story.open(first)
     const people = live.page.getByRole('dialog').locator('.rows > li')
     await people.first().waitFor()
-    for (let step = 0; step < 30 && (await people.count()) < 23; step++) {
+    const grown = async (): Promise<number> => {
       await people.last().scrollIntoViewIfNeeded()
-      await live.page.waitForTimeout(100)
+      return people.count()
     }
-    expect(await people.count()).toBe(23)
+    await expect.poll(grown).toBe(23)
     await live.leave()
   })
 
@@ -100,6 +101,7 @@ describe('somebody else', () => {
     const { page, expecting, leave } = await story.openAs(ben, pathOf(shop))
     expecting(/503/)
     await page.route('**/api/**/subscribers*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await pageAlive(page)
     await page.getByRole('link', { name: '1 Subscriber', exact: true }).click()
     await page.getByText('Failed to load shed subscribers. Please try again later.').waitFor({ timeout: 15_000 })
     await page.unroute('**/api/**/subscribers*')
@@ -142,7 +144,7 @@ describe('somebody else', () => {
   it('sees a shed that did not come say so, and come with Retry', async () => {
     const { page, expecting, leave } = await story.openAs(ben, '/sheds')
     expecting(/503/)
-    await page.waitForLoadState('networkidle')
+    await pageAlive(page)
     await page.route('**/api/pages/sheds/**', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
     await page.getByRole('heading', { name: shop.name }).getByRole('link').click()
     await page.getByText('Error occurred while fetching shed information.').waitFor({ timeout: 15_000 })

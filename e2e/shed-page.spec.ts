@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageAlive, turnTo } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { type Shop, sell } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
@@ -35,12 +36,12 @@ describe('a visitor', () => {
     expect(await page.content()).not.toContain('ngondo.private')
     expect(text).not.toContain('Not yet')
     expect(await page.getByRole('link', { name: 'Contact', exact: true }).getAttribute('href')).toBe('/login')
-    await page.getByRole('link', { name: 'More products' }).click()
+    await turnTo(page.getByRole('link', { name: 'More products' }))
     expect(await page.locator('.tile').allTextContents()).toEqual([
       expect.stringContaining('Cloth 2'),
       expect.stringContaining('Cloth 1'),
     ])
-    await page.getByRole('link', { name: 'To the first products' }).click()
+    await turnTo(page.getByRole('link', { name: 'To the first products' }))
     expect(await page.locator('.tile').count()).toBe(20)
     await leave()
   })
@@ -49,14 +50,14 @@ describe('a visitor', () => {
     const { page, leave } = await story.open(pathOf(shop), { javaScript: false })
     const tabs = page.getByRole('navigation', { name: `Parts of ${shop.name}` })
     expect((await tabs.innerText()).split(/\s+/)).toEqual(['Products', '22', 'Reviews', '1', 'About'])
-    await tabs.getByRole('link', { name: 'About' }).click()
+    await turnTo(tabs.getByRole('link', { name: 'About' }))
     const about = await page.getByRole('region', { name: `About ${shop.name}` }).innerText()
     for (const part of ['Sewn by hand.', 'The end.', '(+237) 69*****14', 'ngondo...@example.com', 'Douala, Bonabéri'])
       expect(about).toContain(part)
     expect(await page.locator('.tile').count()).toBe(0)
     await tabs.getByRole('link', { name: 'Reviews 1' }).click()
     await page.getByRole('article').getByText('Well sewn.').waitFor()
-    await tabs.getByRole('link', { name: 'Products 22' }).click()
+    await turnTo(tabs.getByRole('link', { name: 'Products 22' }))
     expect(new URL(page.url()).search).toBe('')
     expect(await page.locator('.tile').count()).toBe(20)
     await leave()
@@ -67,7 +68,7 @@ describe('a visitor', () => {
     const photo = await page.locator('.tile').first().boundingBox()
     const bar = await page.locator('.tabbar').boundingBox()
     expect((bar?.y ?? 0) - (photo?.y ?? 0)).toBeGreaterThan(100)
-    await page.waitForLoadState('networkidle')
+    await pageAlive(page)
     await page.evaluate('window.notReloaded = true')
     await page.mouse.wheel(0, 200)
     const place = () => page.evaluate('scrollY')
@@ -80,7 +81,7 @@ describe('a visitor', () => {
     expect(new URL(page.url()).search).toBe('?tab=reviews&show=reviews')
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await tabs.locator('[aria-current]').innerText()).toContain('Reviews')
+    await expect.poll(() => tabs.locator('[aria-current]').innerText()).toContain('Reviews')
     await page.goBack()
     await page.locator('.tile').first().waitFor()
     expect(await page.evaluate('window.notReloaded')).toBe(true)

@@ -130,6 +130,32 @@ describe('a payment whose line breaks', () => {
     await leave()
   })
 
+  it('and whose question hangs on the dead line as well: it is asked again', async () => {
+    const [from, to] = await pair()
+    const { page, leave } = await openSend(from)
+    // What a question waits for its answer at most, in a moment.
+    await page.evaluate(`{
+      const real = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => real(ms === 12_000 ? 300 : ms)
+    }`)
+    let questions = 0
+    await page.route('**/settle', (route) => {
+      questions += 1
+      // The first is never answered.
+      return questions === 1 ? undefined : route.fallback()
+    })
+    await page.route('**/api/wallet/send_money', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await fillIn(page, to)
+    await pay(page).click()
+    await sheet(page).getByText('Sent', { exact: true }).waitFor()
+    expect(questions).toBe(2)
+    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    await leave()
+  })
+
   it('that arrives after somebody asked is void: nobody is told one thing and charged another', async () => {
     const [from, to] = await pair()
     const { page, leave } = await openSend(from)

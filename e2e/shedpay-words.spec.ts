@@ -154,7 +154,7 @@ describe('what is said where a request', () => {
     await says(page, 'Action completed successfully!')
     await page.getByRole('article').filter({ hasText: '300' }).getByRole('button', { name: 'Block' }).click()
     await says(page, 'Blocked and rejected. They cannot ask you for money any more.')
-    expect(await page.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
     await expect(ask(500)).rejects.toThrow('404')
     await leave()
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageAlive, turnTo } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import type { Shop } from './support/goods.ts'
 import { meet, type Somebody } from './support/people.ts'
@@ -36,7 +37,7 @@ describe('without JavaScript', () => {
         .first()
         .getAttribute('href'),
     ).toBe('/login')
-    await page.getByRole('link', { name: 'More sheds' }).click()
+    await turnTo(page.getByRole('link', { name: 'More sheds' }))
     expect(await page.locator(cards).count()).toBe(3)
     await page.getByPlaceholder('Filter sheds by name...').fill('EBENE')
     await page.getByPlaceholder('Filter sheds by name...').press('Enter')
@@ -50,7 +51,7 @@ describe('without JavaScript', () => {
     const { page, leave } = await story.open('/all_sheds', { javaScript: false })
     expect(await page.locator('h1').textContent()).toBe('All sheds')
     expect(await page.locator('main').getByRole('searchbox').count()).toBe(0)
-    await page.getByRole('link', { name: 'More sheds' }).click()
+    await turnTo(page.getByRole('link', { name: 'More sheds' }))
     expect(await page.locator(cards).count()).toBe(3)
     await leave()
   })
@@ -65,7 +66,7 @@ describe('the filter', () => {
     await filter.fill('bène')
     await page.waitForURL('**/sheds?name=b%C3%A8ne')
     await expect.poll(() => page.locator(cards).count()).toBe(1)
-    expect(await page.locator('h1').textContent()).toBe('Sheds (1)')
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Sheds (1)')
     await filter.fill('nobody sells here')
     await page.getByRole('heading', { name: 'Sheds not found' }).waitFor()
     await filter.fill('')
@@ -76,9 +77,23 @@ describe('the filter', () => {
     await leave()
   })
 
+  it('hears what was typed before the site’s own script was here', async () => {
+    const { page, leave } = await story.open('about:blank')
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/base.*\.js$/, (route) => held.then(() => route.continue()))
+    await page.goto('/sheds', { waitUntil: 'commit' })
+    await page.getByPlaceholder('Filter sheds by name...').fill('wax')
+    letGo()
+    await page.waitForURL('**/sheds?name=wax')
+    await expect.poll(() => page.locator(cards).count()).toBe(1)
+    expect(await page.getByPlaceholder('Filter sheds by name...').inputValue()).toBe('wax')
+    await leave()
+  })
+
   it('says when the sheds did not come, and brings them with Retry', async () => {
     const { page, expecting, leave } = await story.open('/sheds')
     expecting(/503/)
+    await pageAlive(page)
     let tries = 0
     await page.route('**/api/sheds?*', (route) => {
       tries += 1

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageAlive } from './support/alive.ts'
 import { openShop } from './support/goods.ts'
 import { movedOn } from './support/moved.ts'
 import { meet, type Somebody } from './support/people.ts'
@@ -65,6 +66,7 @@ describe('beside a page about people', () => {
       await held
       await route.fulfill({ status: 503, body: '{}' })
     })
+    await pageAlive(page)
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     await expect.poll(() => sheds(page).locator('.row').count(), { timeout: 20_000 }).toBe(5)
     await expect.poll(() => people(page).locator('.row').count(), { timeout: 20_000 }).toBe(5)
@@ -83,6 +85,7 @@ describe('beside a page about people', () => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), interesting_sheds: null } })
     })
+    await pageAlive(page)
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     await sheds(page).getByText('Could not fetch shed details!').waitFor()
     await people(page).getByRole('link', { name: 'Ada Ngono' }).waitFor()
@@ -97,6 +100,7 @@ describe('beside a page about people', () => {
       await held
       await route.fulfill({ status: 503, body: '{}' })
     })
+    await pageAlive(page)
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     await page.getByRole('heading', { name: 'Ben Fotso' }).waitFor()
     const refused = page.waitForResponse('**/api/pages/suggestions')

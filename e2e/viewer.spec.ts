@@ -119,7 +119,7 @@ describe('pictures on the whole screen', () => {
     // An enlarged one is moved, not turned.
     const before = await shown(page).boundingBox()
     await fingers.draw(middle, { x: -120, y: 0 })
-    expect((await shown(page).boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 120, 0)
+    await expect.poll(async () => (await shown(page).boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 120, 0)
     await counts(page, 'Picture 1 of 3')
     await fingers.pinch(middle, 240, 40)
     await expect.poll(() => scaleOf(page)).toBe(1)
@@ -139,6 +139,7 @@ describe('pictures on the whole screen', () => {
     await opener(page).click()
     await counts(page, 'Picture 1 of 3')
     const fingers = await fingersOn(page)
+    await arrived(shown(page))
     await fingers.draw(await middleOf(shown(page)), { x: -150, y: 0 })
     await reaches(page, `${details()}?show=picture:2`)
     await page.reload()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { turnTo } from './support/alive.ts'
 import { at, everyPath, plantThings } from './support/paths.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
@@ -19,7 +20,7 @@ describe('with JavaScript off', () => {
 
   it('links lead on, and a search reaches its page', async () => {
     const { page, leave } = await story.open('/', { javaScript: false, viewport: phone })
-    await page.getByRole('link', { name: 'Fashion' }).click()
+    await turnTo(page.getByRole('link', { name: 'Fashion' }))
     expect(new URL(page.url()).pathname).toBe('/shed/categories/fashion')
     await page.locator('summary[aria-controls=search]').click()
     await page.getByRole('searchbox').fill('kaba')
@@ -31,7 +32,7 @@ describe('with JavaScript off', () => {
 
   it('the language can be changed and stays', async () => {
     const { page, leave } = await story.open('/', { javaScript: false, viewport: desktop })
-    await page.locator('footer').getByRole('link', { name: 'Français' }).click()
+    await turnTo(page.locator('footer').getByRole('link', { name: 'Français' }))
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     await page.goto('/terms')
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')

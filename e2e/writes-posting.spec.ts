@@ -110,7 +110,7 @@ describe('a write', () => {
     expect(await preview.locator('strong').innerText()).toBe('Bonjour')
     await post(page).press('Enter')
     await page.getByRole('status').getByText(good).waitFor()
-    expect(await field(page).inputValue()).toBe('')
+    await expect.poll(() => field(page).inputValue()).toBe('')
     const first = page.locator('main article').first()
     await first.getByRole('link', { name: '!Lampe-solaire' }).waitFor()
     expect(await first.getByRole('link', { name: '!Lampe-solaire' }).getAttribute('href')).toBe(
@@ -239,7 +239,7 @@ describe('a write', () => {
     await expect.poll(() => field(page).inputValue()).toBe('Hors ligne')
     await page.getByText('Your draft was kept.').waitFor()
     await page.getByRole('button', { name: 'Start anew' }).click()
-    expect(await field(page).inputValue()).toBe('')
+    await expect.poll(() => field(page).inputValue()).toBe('')
     await leave()
   })
 

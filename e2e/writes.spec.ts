@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inBrowser, pageAlive } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
 import { movedOn } from './support/moved.ts'
 import { meet, type Somebody, send } from './support/people.ts'
@@ -93,7 +94,7 @@ describe('the writes', () => {
   it('say so when they do not come, and come with Retry', async () => {
     const { page, expecting, leave } = await story.openAs(brice, '/terms')
     expecting(/503/)
-    await page.waitForLoadState('networkidle')
+    await pageAlive(page)
     await page.route('**/api/writes?*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.route('**/api/writes', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.getByRole('navigation').getByRole('link', { name: 'WRITES', exact: true }).last().click()
@@ -112,6 +113,7 @@ describe('an approval', () => {
     const other = await context.newPage()
     await other.goto(`/writes/${market}`)
     await other.getByRole('button', { name: 'Approve', exact: true }).first().waitFor()
+    await pageAlive(other)
     const button = marketOf(page).getByRole('button', { name: /Approv/ })
     await button.click()
     await marketOf(page).getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
@@ -165,7 +167,7 @@ const menuTree = `
 describe('replies', () => {
   it('lie over the list at an address of their own, take one’s answer once, and an approval', async () => {
     const { page, leave } = await story.openAs(brice, '/writes')
-    await page.waitForLoadState('networkidle')
+    await pageAlive(page)
     await marketOf(page).getByRole('link', { name: '1 Reply' }).press('Enter')
     const sheet = page.getByRole('dialog', { name: /Repl/ })
     const theirs = sheet.getByRole('article', { name: 'Reply by Clarisse Eyenga' })
@@ -184,7 +186,7 @@ describe('replies', () => {
     await page.clock.install()
     await sheet.getByRole('button', { name: 'Reply', exact: true }).dblclick()
     await sheet.getByRole('article', { name: 'Reply by Brice Fotso' }).getByText('À six heures et demie').waitFor()
-    expect(await field.inputValue()).toBe('')
+    await expect.poll(() => field.inputValue()).toBe('')
     const said = sheet.getByRole('status').locator('.field-note-ok')
     await said.waitFor()
     await page.clock.fastForward(2100)
@@ -245,6 +247,8 @@ describe('one’s own write', () => {
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Edit write' })
     const field = sheet.getByRole('textbox', { name: 'Write' })
+    // The menu gives the focus back as it goes: what is typed before the field has it is lost.
+    await expect.poll(() => field.evaluate(inBrowser('return element === document.activeElement'))).toBe(true)
     await field.fill('')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByText('Content is required').waitFor()

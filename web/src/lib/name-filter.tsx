@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { TextInput } from '../ui/text-input.tsx'
 import type { useNameFilter } from './use-name-filter.ts'
 
@@ -13,6 +13,12 @@ interface NameFilterProps {
 
 /** The field over a list that keeps what has these letters in its name. */
 export function NameFilter({ path, label, filter: { typed, setTyped, go }, className }: NameFilterProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed before the page was alive.
+  const adopt = useEffectEvent(() => {
+    if (field.current) setTyped(field.current.value)
+  })
+  useEffect(() => adopt(), [])
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     go()
@@ -20,6 +26,7 @@ export function NameFilter({ path, label, filter: { typed, setTyped, go }, class
   return (
     <form className={className} action={path} onSubmit={submit}>
       <TextInput
+        ref={field}
         type="search"
         name="name"
         aria-label={label}

@@ -18,7 +18,9 @@ export const useMenuFocus = (anchor: RefObject<HTMLElement | null>, open: boolea
   }
   const focusAfter = useCallback(() => {
     const stayed = opened.current === window.location.pathname
-    return stayed && anchor.current ? anchor.current : false
+    // What one of its items opened has it already.
+    const isOver = document.activeElement?.closest('[role$="dialog"]') != null
+    return stayed && !isOver && anchor.current ? anchor.current : false
   }, [anchor])
   return { popup, settle, focusAfter }
 }

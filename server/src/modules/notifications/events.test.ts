@@ -299,8 +299,14 @@ describe('a copy killed between transaction and delivery', () => {
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ userId: person.id, status: 1 }),
         })
+      // Other tests share the server of databases, and have waits of their own.
       const waiting = async () =>
-        Number((await sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`)[0]?.n)
+        Number(
+          (
+            await sql`select count(*)::int as n from pg_stat_activity
+              where wait_event_type = 'Lock' and datname = current_database()`
+          )[0]?.n,
+        )
       await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThan(0)
       child.kill('SIGKILL')
       await once(child, 'exit')

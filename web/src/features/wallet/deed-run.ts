@@ -118,10 +118,13 @@ const follow = async (deed: OpenDeed, tell: Confirmed['tell']): Promise<void> =>
 /** Asks once; not while another tab, or the sheet itself, is at it. */
 export const settleOnce = (deed: OpenDeed): Promise<DeedOutcome> => aloneOrNever(deed, () => ask(deed))
 
+/** A question that hangs on a dead line keeps the next one from being asked. */
+const askPatienceMs = 12_000
+
 const ask = async (deed: OpenDeed): Promise<DeedOutcome> => {
   const call = keyedCalls.find((each) => each === deed.call)
-  const params = { id: deed.owner as Id }
-  const { outcome, message, transaction } = await callApi(settlePayment, { params, body: { key: deed.key, call } })
+  const question = { params: { id: deed.owner as Id }, body: { key: deed.key, call } }
+  const { outcome, message, transaction } = await callApi(settlePayment, question, AbortSignal.timeout(askPatienceMs))
   end(deed)
   return { deed, message, done: outcome === 'done' ? { message, transaction } : undefined }
 }

@@ -42,6 +42,8 @@ export const startDraft = ({ form: name, thing, label, fields: only }: DraftPlan
   const attach = (form: HTMLFormElement) => {
     fields = watchFields(form, stored(), (differs) => (differs ? onKept(true) : save()))
     fields.meet()
+    // What was typed before the page was alive.
+    if (Object.keys(allowed(fields.over({}))).length > 0) save()
     return () => {
       fields?.end()
       fields = undefined
