@@ -100,6 +100,9 @@ const soonMs = 800
 export const isUnknown = (found: unknown): boolean =>
   isPassing(found) || (found instanceof ApiError && (found.code === 'payment_failed' || found.code === 'key_voided'))
 
+/** A question that hangs on a dead line keeps the next one from being asked. */
+const askPatienceMs = 12_000
+
 interface Settling {
   /** Sent once, and nothing is known of it. */
   started: Started | undefined
@@ -114,7 +117,8 @@ interface Settling {
 const useSettling = ({ started, heardAt, onRefused, onVoided, onFound }: Settling): void => {
   const user = useViewer()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ key }: Started) => callApi(settlePayment, { params: { id: user as Id }, body: { key } }),
+    mutationFn: ({ key }: Started) =>
+      callApi(settlePayment, { params: { id: user as Id }, body: { key } }, AbortSignal.timeout(askPatienceMs)),
     networkMode: 'always',
     onSuccess: ({ outcome, message, code }, { key }) => {
       if (outcome === 'voided') onVoided(key)
