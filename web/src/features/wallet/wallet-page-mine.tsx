@@ -94,10 +94,10 @@ const nonePart = lazyPart(
 function Missing({ again }: { again: () => void }) {
   const NoWallet = useLazyPart(nonePart, true)
   return (
-    <>
+    <div className="mx-auto max-w-xl">
       <WalletGreeting />
       {NoWallet && <NoWallet again={again} />}
-    </>
+    </div>
   )
 }
 
