@@ -310,7 +310,7 @@ describe('the page', () => {
     await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
     await dialog.getByText('Your wallet opens again in 24 hours.').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText(/Your wallet opens again at/).waitFor()
+    await page.getByText(/Your wallet opens again on/).waitFor()
     await leave()
   })
 
