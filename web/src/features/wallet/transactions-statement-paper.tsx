@@ -33,13 +33,13 @@ export function StatementPaper({ lines, caption }: { lines: readonly Transaction
           <VisuallyHidden as="caption">{caption}</VisuallyHidden>
           <thead>
             <tr className="border-b border-border-strong text-start text-ink-2">
-              <th scope="col" className={`py-2 pe-3 text-start ${wide}`}>
+              <th scope="col" className={`py-2 pe-3 text-start align-bottom ${wide}`}>
                 {m.transactions_date()}
               </th>
-              <th scope="col" className="py-2 pe-3 text-start">
+              <th scope="col" className="py-2 pe-3 text-start align-bottom">
                 {m.transactions_description()}
               </th>
-              <th scope="col" className={`py-2 pe-3 text-start ${wide}`}>
+              <th scope="col" className={`py-2 pe-3 text-start align-bottom ${wide}`}>
                 {m.transactions_reference()}
               </th>
               {[m.history_in(), m.history_out(), m.transactions_new_balance()].map((header) => (
