@@ -55,7 +55,7 @@ describe('a top-up', () => {
     await page.getByLabel('Phone number').fill('690401852')
     expect(await page.getByRole('radio', { name: 'Orange Money' }).isChecked()).toBe(true)
     await page.getByLabel('Phone number').fill('+237 670 40 18 52')
-    await page.getByText('MTN MoMo: guessed from the number').waitFor()
+    await page.getByText('MTN MoMo: guessed. Change it if it is wrong.').waitFor()
     await page.getByRole('radio', { name: 'MTN MoMo' }).check({ force: true })
     await page.getByText('Demo: mobile money is simulated.').waitFor()
     // What was typed scrolled the card half under the header, where its buttons are cut short.

@@ -84,7 +84,7 @@ describe('a statement', () => {
     await page.getByText('− 25').waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     await page.getByRole('link', { name: 'Relevé' }).click()
-    await page.getByRole('heading', { name: /^Relevé de / }).waitFor()
+    await page.getByRole('heading', { name: /^Relevé\s: / }).waitFor()
     await page.getByText('Solde après').waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
     expect(await axeViolations(page)).toEqual([])

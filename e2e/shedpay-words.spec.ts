@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop, sell } from './support/goods.ts'
 import { meet, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
@@ -113,6 +114,23 @@ describe('what is said where a top-up or a cash-out', () => {
     await sheet.getByLabel('Wallet password').fill(walletPassword)
     await sheet.getByRole('button', { name: 'Cash-out CFA 500' }).click()
     for (const text of ['Payment failed, please try again.', 'The operator said no.']) await says(page, text)
+    await leave()
+  })
+})
+
+describe('what is said where a listing’s fee', () => {
+  it('cannot even be asked for', async () => {
+    const shop = await openShop(url(), ada, 'Atelier Words')
+    const product = await sell(url(), ada, shop, { name: 'Toghu' })
+    const visitor = await story.openAs(ada, `/products/${product}/details`, { viewport: desktop })
+    const { page, expecting, leave } = visitor
+    expecting(/ERR_|Failed to/)
+    await page.getByRole('button', { name: /^fee due — pay/ }).waitFor()
+    await page.route(/rules/, (route) => route.abort())
+    await page.getByRole('button', { name: /^fee due — pay/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Listing fee' })
+    await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
+    await says(page, 'An error occurred. Please try again.')
     await leave()
   })
 })

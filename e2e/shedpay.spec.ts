@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { movedOn } from './support/moved.ts'
 import { meet, send } from './support/people.ts'
+import { readCode } from './support/qr.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 import { ask, balanceOf, meetWithWallet, walletPassword } from './support/wallets.ts'
@@ -146,8 +147,13 @@ describe('a payment link', () => {
     const { page, leave } = await story.openAs(asks, '/shedpay?tab=request&view=link')
     await page.getByLabel('Amount').fill('2750')
     await page.getByLabel('Reason').fill('Robe kaba')
-    await page.getByRole('img', { name: 'QR code of the payment link' }).waitFor()
+    const code = page.getByRole('img', { name: 'QR code of the payment link' })
+    await code.waitFor()
     const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await readCode(code)).toBe(link)
+    }
     await leave()
     const { pathname, search } = new URL(link)
     const theirs = await story.openAs(pays, `${pathname}${search}`)
@@ -310,7 +316,7 @@ describe('the page', () => {
     await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
     await dialog.getByText('Your wallet opens again in 24 hours.').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText(/Your wallet opens again at/).waitFor()
+    await page.getByText(/Your wallet opens again on/).waitFor()
     await leave()
   })
 

@@ -256,7 +256,7 @@ describe('a key', () => {
     })
     expect(await settle(from, never, 'send_money')).toMatchObject({
       outcome: 'voided',
-      message: 'Not sent. Nothing was moved.',
+      message: 'It never reached us. You can try again.',
     })
     await authorize(test, from)
     expect((await refuse(from, bodyOf(from, to), never)).body.code).toBe('key_voided')

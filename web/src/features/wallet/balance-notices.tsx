@@ -32,16 +32,25 @@ function Locked({ until, frozen }: { until: string; frozen: boolean }) {
     <Alert tone="warn">
       <p>{m.shedpay_locked({ time: dateTime(until) })}</p>
       <div className="flex flex-wrap gap-x-4">
-        <TextLink href="/recover">{m.shedpay_locked_forgot()}</TextLink>
+        <TextLink href="/recover" className={way}>
+          {m.shedpay_locked_forgot()}
+        </TextLink>
         {!frozen && (
-          <Button kind="text" size="sm" onClick={edit} aria-haspopup="dialog">
+          <button
+            type="button"
+            onClick={edit}
+            aria-haspopup="dialog"
+            className={`${way} font-label text-brand-text hover:underline`}
+          >
             {m.shedpay_locked_not_me()}
-          </Button>
+          </button>
         )}
       </div>
     </Alert>
   )
 }
+
+const way = 'inline-flex min-h-touch items-center text-start'
 
 function Frozen({ wallet }: { wallet: Wallet }) {
   const { key, open, show, hide } = useOverlay('thaw')

@@ -46,7 +46,7 @@ export function CashOutForm({ wallet, options, filled, problem, onReady }: CashO
   const barred = barOf(amount ?? 0, wallet.balance, options)
   const why = problemText(problem ?? unsent, { refused: m.cash_out_failed(), lost: m.top_up_unexpected() })
   return (
-    <Form {...form} aria-label={m.cash_out()}>
+    <Form {...form} aria-label={m.cash_out()} className="max-md:gap-3">
       <OperatorAmount amount={amount} setAmount={setAmount} quick={quick} errors={errors} />
       {barred !== undefined && <Alert tone="warn">{barred}</Alert>}
       <OperatorPhone phone={phone} errors={errors} />

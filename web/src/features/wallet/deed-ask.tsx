@@ -24,7 +24,9 @@ export function DeedAsk({ id, problem, wait, onConfirm, children }: DeedAskProps
   const isWrong = problem instanceof ApiError && problem.code === 'wrong_wallet_password'
   useEffect(() => {
     if (isWrong) form.current?.querySelector('input')?.select()
-  }, [isWrong])
+    // Under a long sheet's edge nobody would see why.
+    if (problem !== undefined) form.current?.scrollIntoView({ block: 'end' })
+  }, [isWrong, problem])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('wallet_password') ?? '')

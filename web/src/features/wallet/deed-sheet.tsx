@@ -17,6 +17,8 @@ export interface DeedSheetProps {
   /** What the button does, with the amount: "Send CFA 25,000". */
   label: string
   plan: DeedPlan
+  /** It cannot be paid now; what is shown says why. */
+  barred?: boolean
   /** Who and how much, what is left after, and what to look out for. */
   children: ReactNode
   /** The proof, once it is done. */
@@ -34,11 +36,12 @@ export function DeedSheet({ open, ...props }: DeedSheetProps) {
   return used ? <UsedSheet open={open} {...props} /> : null
 }
 
-function UsedSheet({ open, onClose, title, label, plan, children, done, onDone = () => undefined }: DeedSheetProps) {
+function UsedSheet({ open, onClose, title, label, plan, barred = false, children, ...ends }: DeedSheetProps) {
+  const { done, onDone = () => undefined } = ends
   const id = useId()
   const { state, confirm, again } = useDeed(plan, { isOpen: open, onDone })
   const wait = useWait(state.at === 'asking' ? state.problem : undefined)
-  const foot = <Foot {...{ state, label, wait, onClose, again }} form={id} />
+  const foot = <Foot {...{ state, label, barred, wait, onClose, again }} form={id} />
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()} locked={isBusy(state)} footer={foot}>
       {(state.at === 'asking' || isBusy(state)) && (
@@ -56,6 +59,7 @@ function UsedSheet({ open, onClose, title, label, plan, children, done, onDone =
 interface FootProps {
   state: DeedState
   label: string
+  barred: boolean
   /** Seconds until the server wants to hear of it again. */
   wait: number
   form: string
@@ -64,7 +68,7 @@ interface FootProps {
 }
 
 /** While it is not known what became of it, there is no button that pays. */
-function Foot({ state, label, wait, form, onClose, again }: FootProps) {
+function Foot({ state, label, barred, wait, form, onClose, again }: FootProps) {
   if (state.at === 'done')
     return (
       <Button block onClick={onClose}>
@@ -102,7 +106,7 @@ function Foot({ state, label, wait, form, onClose, again }: FootProps) {
         className="flex-1 tabular-nums"
         loading={isBusy(state)}
         loadingLabel={m.deed_sending()}
-        disabled={wait > 0}
+        disabled={wait > 0 || barred}
       >
         {label}
       </Button>

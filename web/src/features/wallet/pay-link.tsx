@@ -35,7 +35,7 @@ export function PayLinkView({ wallet }: { wallet: Wallet }) {
   const { user_name: owner } = useMyInfo()
   const name = m.pay_link_title({ owner })
   return (
-    <Stack className="max-w-xl">
+    <Stack>
       <BackLink href={walletHref('request')}>{m.shedpay_request()}</BackLink>
       <PayTicket address={`${publicOrigin()}${path}`} owner={owner} walletId={wallet.my_wallet_id} {...asked} />
       <LinkFields amount={amount} onAmount={setAmount} reason={reason} onReason={setReason} />

@@ -5,6 +5,7 @@ import { payApi } from '../../lib/api.ts'
 import { money, moneyParts } from '../../lib/format.ts'
 import { useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Summary } from '../../ui/facts.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { DeedPlan } from './deed-run.ts'
@@ -37,6 +38,7 @@ const planOf = ({ id, amount, reciever_wallet_id: to, counterparty }: FundReques
 export function AcceptSheet({ open, onClose, request, wallet }: AcceptSheetProps) {
   const { amount, counterparty, reason, reciever_wallet_id: walletId } = request
   const [before] = useState(wallet.balance)
+  const isTooMuch = amount > before
   const { payee } = usePayee(open ? walletId : undefined)
   // The row changes with the answer: its sheet stays until it was read.
   useHeldBack(open)
@@ -49,6 +51,7 @@ export function AcceptSheet({ open, onClose, request, wallet }: AcceptSheetProps
       title={m.requests_accept_title()}
       label={m.requests_accept({ amount: money(amount) })}
       plan={planOf(request, wallet)}
+      barred={isTooMuch}
       done={(done) => <SendDone sending={sending} done={done} />}
     >
       <p className="text-center">
@@ -57,7 +60,11 @@ export function AcceptSheet({ open, onClose, request, wallet }: AcceptSheetProps
       <PayeeBlock owner={owner} meta={`${walletName} · ${walletId}`} />
       {reason !== '' && <Quote>{reason}</Quote>}
       <FirstPayment isFromStranger={payee !== undefined && payee.paid > 0} />
-      <Summary lines={[]} total={{ name: m.send_balance_after(), value: money(Math.max(0, before - amount)) }} />
+      {isTooMuch ? (
+        <Alert tone="danger">{m.send_too_much({ amount: money(before) })}</Alert>
+      ) : (
+        <Summary lines={[]} total={{ name: m.send_balance_after(), value: money(before - amount) }} />
+      )}
     </DeedSheet>
   )
 }

@@ -6,6 +6,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { namesLine } from './wallet-names.ts'
 
 interface RequestHeadProps {
   request: FundRequest
@@ -28,8 +29,8 @@ export function RequestHead({ request, walletId, children }: RequestHeadProps) {
             <RequestStatus status={request.status} />
           </div>
           <p className="text-xs text-ink-3 wrap-anywhere">
-            {counterparty.owner} · {counterparty.wallet_name} · <span className="tabular-nums">{walletId}</span> ·{' '}
-            <TimeAgo time={createdAt} />
+            {namesLine(counterparty.owner, counterparty.wallet_name)} · <span className="tabular-nums">{walletId}</span>{' '}
+            · <TimeAgo time={createdAt} />
           </p>
         </div>
       </div>

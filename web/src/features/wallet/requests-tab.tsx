@@ -19,7 +19,7 @@ export function RequestsTab({ wallet }: { wallet: Wallet }) {
   const outgoing = useList(requestsOf(owner, 'outgoing'), { always: true })
   if (view === 'link') return <PayLinkView wallet={wallet} />
   return (
-    <Stack className="max-w-xl">
+    <Stack>
       <TabLinks
         label={m.requests_tabs()}
         look="segments"

@@ -9,9 +9,6 @@ export function SendTab({ wallet }: { wallet: Wallet }) {
   const [search] = useSearchParams()
   const [sent, setSent] = useState(0)
   const link = payIn(search)
-  return (
-    <div className="max-w-xl">
-      <SendForm key={`${sent} ${JSON.stringify(link)}`} wallet={wallet} link={link} onSent={() => setSent(sent + 1)} />
-    </div>
-  )
+  const key = `${sent} ${JSON.stringify(link)}`
+  return <SendForm key={key} wallet={wallet} link={link} onSent={() => setSent(sent + 1)} />
 }

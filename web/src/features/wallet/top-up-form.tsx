@@ -44,7 +44,7 @@ export function TopUpForm({ filled, options, problem, onBegin }: TopUpFormProps)
   const { form, errors, problem: unsent } = useContractForm({ rules, send: async (body: TopUpForm) => onBegin(body) })
   const why = problemText(problem ?? unsent, { refused: m.top_up_failed(), lost: m.top_up_unexpected() })
   return (
-    <Form {...form} aria-label={m.top_up()}>
+    <Form {...form} aria-label={m.top_up()} className="max-md:gap-2.5">
       <OperatorAmount amount={amount} setAmount={setAmount} quick={quick} errors={errors} />
       <OperatorPhone phone={phone} errors={errors} />
       <Swap amount={amount ?? 0} rate={options?.top_up.fee_basis_points ?? usualRate} />

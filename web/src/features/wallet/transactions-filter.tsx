@@ -21,7 +21,7 @@ export function TransactionsFilter({ filter: { filter, typed, type } }: { filter
   const hrefOf = (change: Parameters<typeof filtered>[1]) => `?${filtered(search, change)}`
   return (
     <search aria-label={m.transactions_filter()} className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="-mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+      <div className="-mx-gutter flex gap-1 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1.5 md:px-0">
         {(['', ...transactionTypes] as const).map((each) => (
           <ChipLink
             key={each}
@@ -29,7 +29,7 @@ export function TransactionsFilter({ filter: { filter, typed, type } }: { filter
             current={filter.type === each}
             stay
             replace
-            className="min-h-touch flex-none"
+            className="min-h-touch flex-none px-3"
           >
             {each === '' ? m.transactions_all() : typeNames[each]()}
           </ChipLink>

@@ -12,6 +12,7 @@ import { ReceiptShare } from './receipt-share.tsx'
 import { statusNames, typeNames } from './transactions.messages.ts'
 import { canSendAgain, canSendBack, otherWalletOf, wayOf } from './transactions.rules.ts'
 import { useWalletInfo } from './wallet-info.store.ts'
+import { namesLine } from './wallet-names.ts'
 
 const tones = { completed: 'ok', pending: 'money', failed: 'danger' } as const
 const signs = { 'Top up': '+\u00a0', Credit: '+\u00a0', Debit: '\u2212\u00a0' }
@@ -34,7 +35,10 @@ export function TransactionLine({ line }: { line: Transaction }) {
           <Badge tone={tones[line.status]}>{statusNames[line.status]()}</Badge>
         </p>
       </div>
-      <Facts facts={useFacts(line)} className="gap-y-2 [&_dd]:text-end [&_dd]:font-label" />
+      <Facts
+        facts={useFacts(line)}
+        className="grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-y-2 [&_dd]:text-end [&_dd]:font-label"
+      />
       {line.note !== null && (
         <blockquote className="rounded-r-xs border-s-3 border-border-strong bg-surface-2 px-3 py-2 text-sm wrap-anywhere">
           <small className="block text-xs text-ink-3">
@@ -56,8 +60,8 @@ const isProvable = ({ transaction_type: type, counterparty, code }: Transaction)
 const useFacts = (line: Transaction): Fact[] => {
   const own = useWalletInfo()
   const nameOf = (id: string): string => {
-    if (id === own?.my_wallet_id) return `${own.my_wallet_name} · ${id}`
-    return line.counterparty === null ? id : `${line.counterparty.owner} · ${line.counterparty.wallet_name} · ${id}`
+    if (id === own?.my_wallet_id) return namesLine(own.my_wallet_name, id)
+    return namesLine(line.counterparty?.owner, line.counterparty?.wallet_name, id)
   }
   return [
     { name: m.transactions_type(), value: typeNames[line.transaction_type]() },

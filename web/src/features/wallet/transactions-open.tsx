@@ -45,7 +45,9 @@ export function OpenPayments() {
                 </span>
               }
               title={`${kindNames[payment.kind]()} · ${mediumNames[payment.medium]}`}
-              meta={<span className="font-label text-money-text">{missingOf(payment, now)}</span>}
+              meta={
+                <span className="block font-label whitespace-normal text-money-text">{missingOf(payment, now)}</span>
+              }
               href={hrefOf(payment, here)}
               end={<AmountText way={payment.kind === 'top_up' ? 'in' : 'out'}>{changeOf(payment)}</AmountText>}
             />

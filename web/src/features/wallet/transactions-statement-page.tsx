@@ -36,8 +36,10 @@ export function Page() {
     <main className={`mx-auto max-w-4xl bg-surface-0 px-gutter py-4 text-ink-1 ${onPaper}`}>
       <MembersOnly title={m.transactions_statement()} reason={m.transactions_statement_reason()}>
         <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
-          <BackLink href={walletHref('transactions')}>{m.operator_back()}</BackLink>
-          <span className="ms-auto flex items-center">
+          <BackLink href={walletHref('transactions')} className="max-md:w-full">
+            {m.operator_back()}
+          </BackLink>
+          <span className="flex items-center md:ms-auto">
             <IconLink
               href={statementHref(nextMonth(month, -1))}
               replace
@@ -51,7 +53,12 @@ export function Page() {
               icon={<ArrowRight />}
             />
           </span>
-          <Button kind="brand" icon={<Printer className="size-4.5" />} onClick={() => window.print()}>
+          <Button
+            kind="brand"
+            icon={<Printer className="size-4.5" />}
+            className="max-md:ms-auto"
+            onClick={() => window.print()}
+          >
             {m.transactions_print()}
           </Button>
         </div>

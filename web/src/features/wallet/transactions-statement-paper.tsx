@@ -8,6 +8,7 @@ import { statusNames } from './transactions.messages.ts'
 import { otherWalletOf } from './transactions.rules.ts'
 import { hasMoved, sumsOf } from './transactions-statement.rules.ts'
 import { useWalletInfo } from './wallet-info.store.ts'
+import { namesLine } from './wallet-names.ts'
 
 /** A month's lines, oldest first as on paper, between what it began and ended with. */
 export function StatementPaper({ lines, caption }: { lines: readonly Transaction[]; caption: string }) {
@@ -16,9 +17,7 @@ export function StatementPaper({ lines, caption }: { lines: readonly Transaction
   const sums = sumsOf(lines)
   return (
     <>
-      <p className="mb-3 wrap-anywhere text-ink-2">
-        {[owner, wallet?.my_wallet_name, wallet?.my_wallet_id].filter(Boolean).join(' · ')}
-      </p>
+      <p className="mb-3 wrap-anywhere text-ink-2">{namesLine(owner, wallet?.my_wallet_name, wallet?.my_wallet_id)}</p>
       <Summary
         className="mb-4"
         lines={[
@@ -30,17 +29,21 @@ export function StatementPaper({ lines, caption }: { lines: readonly Transaction
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keys, too */}
       <section className="overflow-x-auto" tabIndex={0} aria-label={caption}>
-        <table className="w-full min-w-160 text-xs tabular-nums">
+        <table className="w-full text-xs tabular-nums md:min-w-160">
           <VisuallyHidden as="caption">{caption}</VisuallyHidden>
           <thead>
             <tr className="border-b border-border-strong text-start text-ink-2">
-              {[m.transactions_date(), m.transactions_description(), m.transactions_reference()].map((header) => (
-                <th key={header} scope="col" className="py-2 pe-3 text-start">
-                  {header}
-                </th>
-              ))}
+              <th scope="col" className={`py-2 pe-3 text-start align-bottom ${wide}`}>
+                {m.transactions_date()}
+              </th>
+              <th scope="col" className="py-2 pe-3 text-start align-bottom">
+                {m.transactions_description()}
+              </th>
+              <th scope="col" className={`py-2 pe-3 text-start align-bottom ${wide}`}>
+                {m.transactions_reference()}
+              </th>
               {[m.history_in(), m.history_out(), m.transactions_new_balance()].map((header) => (
-                <th key={header} scope="col" className="py-2 ps-3 text-end whitespace-nowrap">
+                <th key={header} scope="col" className="py-2 ps-3 text-end align-bottom md:whitespace-nowrap">
                   {header}
                 </th>
               ))}
@@ -53,6 +56,10 @@ export function StatementPaper({ lines, caption }: { lines: readonly Transaction
   )
 }
 
+/** A phone’s screen has no room for a column of its own for the date and the reference; paper has. */
+const wide = 'max-md:hidden print:table-cell'
+const narrow = 'md:hidden print:hidden'
+
 function PaperLine(line: Transaction) {
   const isOut = line.transaction_type === 'Debit'
   const moved = hasMoved(line) ? number(line.amount) : ''
@@ -60,9 +67,13 @@ function PaperLine(line: Transaction) {
   const state = line.status === 'completed' ? '' : ` (${statusNames[line.status]()})`
   return (
     <tr key={line.id} className="break-inside-avoid border-b border-border align-top">
-      <td className="py-1.5 pe-3 whitespace-nowrap">{dateTime(line.createdAt)}</td>
-      <td className="py-1.5 pe-3 wrap-anywhere">{`${line.description}${about}${state}`}</td>
-      <td className="py-1.5 pe-3">{line.reference}</td>
+      <td className={`py-1.5 pe-3 whitespace-nowrap ${wide}`}>{dateTime(line.createdAt)}</td>
+      <td className="py-1.5 pe-3 wrap-anywhere">
+        <span className={`block text-ink-3 ${narrow}`}>{dateTime(line.createdAt)}</span>
+        {`${line.description}${about}${state}`}
+        <span className={`block text-ink-3 ${narrow}`}>{line.reference}</span>
+      </td>
+      <td className={`py-1.5 pe-3 ${wide}`}>{line.reference}</td>
       <td className="py-1.5 ps-3 text-end whitespace-nowrap">{isOut ? '' : moved}</td>
       <td className="py-1.5 ps-3 text-end whitespace-nowrap">{isOut ? moved : ''}</td>
       <td className="py-1.5 ps-3 text-end whitespace-nowrap">{number(line.new_balance)}</td>

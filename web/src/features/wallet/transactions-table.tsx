@@ -49,7 +49,11 @@ const columnsOf = (now: number, onDetails: (reference: string) => void): Column<
     key: 'date',
     header: m.transactions_date(),
     spot: 'end',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{shortTime(createdAt, now)}</time>,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {shortTime(createdAt, now)}
+      </time>
+    ),
   },
   {
     key: 'details',

@@ -7,6 +7,7 @@ import { ApiError, callApi } from '../../lib/api.ts'
 import { caughtUp, markStale } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
+import { requestFailure } from './requests.rules.ts'
 import { refetchLater } from './use-wallet.ts'
 
 /** Rejects a request, takes it back or puts it out of sight: none of them moves money. */
@@ -40,7 +41,7 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
       show({ text: message, key: 'request' })
     },
     onError: (problem) => {
-      show({ text: failureOf(problem), kind: 'error', key: 'request' })
+      show({ text: requestFailure(problem), kind: 'error', key: 'request' })
       // Decided in another tab, or by the other side: what is shown is old.
       if (problem instanceof ApiError && problem.status >= 400) markStale([tag.fundRequests])
     },
@@ -52,9 +53,4 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
     /** What is on its way. */
     underway: isPending ? variables : undefined,
   }
-}
-
-const failureOf = (problem: unknown): string => {
-  if (!(problem instanceof ApiError)) return m.requests_unexpected()
-  return problem.status === 0 ? m.deed_network() : (problem.said ?? m.requests_action_failed())
 }

@@ -29,7 +29,7 @@ export function MyWallet({ address }: { address: URLSearchParams }) {
         <Balance own={own} isSlim={strip.isSlim} />
         {!isInactive && <WalletMenu tab={tab} onChoose={strip.onChoose} />}
       </div>
-      <Stack className="mt-4 min-h-120 content-start md:mt-12 md:min-h-screen" onFocus={strip.onFocus}>
+      <Stack className="mt-3 min-h-120 content-start md:mt-12 md:min-h-screen" onFocus={strip.onFocus}>
         <Deeds />
         {wallet && <BalanceNotices wallet={wallet} />}
         {isInactive ? <ActivateFirst wallet={wallet} /> : <WalletPanel tab={tab} own={own} />}
@@ -94,10 +94,10 @@ const nonePart = lazyPart(
 function Missing({ again }: { again: () => void }) {
   const NoWallet = useLazyPart(nonePart, true)
   return (
-    <>
+    <div className="mx-auto max-w-xl">
       <WalletGreeting />
       {NoWallet && <NoWallet again={again} />}
-    </>
+    </div>
   )
 }
 

@@ -112,13 +112,16 @@ export function WalletMenu({ tab, onChoose }: WalletMenuProps) {
   )
 }
 
+/** A form has the width of what is typed into it. */
+const isTable = (tab: WalletTab): boolean => tab === 'transactions' || tab === 'history'
+
 /** What the open tab shows. */
 export function WalletPanel({ tab, own }: { tab: WalletTab; own: OwnWallet }) {
   const { label, part } = plans[tab]
   const Tab = useLazyPart(part, true)
   const { wallet, error } = own
   return (
-    <section aria-label={label()}>
+    <section aria-label={label()} className={isTable(tab) ? '' : 'max-w-xl'}>
       <h2 className="mb-3 text-xl max-md:sr-only">{label()}</h2>
       {wallet === undefined && error !== null ? (
         <ErrorState message={m.wallet_failed()} retryLabel={m.retry()} onRetry={own.again} retrying={own.isFetching} />

@@ -18,7 +18,7 @@ export function VisitorsWallet({ address, here }: VisitorsWalletProps) {
   const link = payIn(address)
   const keep = (): void => keepDestination(here)
   return (
-    <Stack className="mx-auto mt-1 max-w-xl">
+    <Stack className="mt-1">
       {link === undefined ? (
         <BalanceShape>{m.shedpay_lede()}</BalanceShape>
       ) : (

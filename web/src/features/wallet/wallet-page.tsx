@@ -26,10 +26,10 @@ export function Page() {
       {signedIn ? (
         <MyWallet address={address} />
       ) : (
-        <>
+        <div className="mx-auto max-w-xl">
           <WalletGreeting />
           <VisitorsWallet address={address} here={`${pathname}${search}`} />
-        </>
+        </div>
       )}
     </div>
   )

@@ -1,0 +1,27 @@
+import jsqr from 'jsqr'
+import type { Locator } from 'playwright-core'
+
+interface Picture {
+  width: number
+  height: number
+  data: number[]
+}
+
+/** What a camera reads in what is drawn there; the colours are those on the screen. */
+export const readCode = async (drawing: Locator): Promise<string | undefined> => {
+  const photo = `data:image/png;base64,${(await drawing.screenshot()).toString('base64')}`
+  // The page's own policy has pictures of its own alone.
+  const darkroom = await drawing.page().context().newPage()
+  const picture = await darkroom.evaluate<Picture>(`(async () => {
+    const image = new Image()
+    image.src = ${JSON.stringify(photo)}
+    await image.decode()
+    const { width, height } = image
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d')
+    context.drawImage(image, 0, 0)
+    return { width, height, data: [...context.getImageData(0, 0, width, height).data] }
+  })()`)
+  await darkroom.close()
+  return jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data
+}
