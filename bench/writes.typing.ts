@@ -63,7 +63,11 @@ const typeOnce = async (browser: Browser, base: string, writer: Somebody): Promi
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-CM' })
   await becomes(context, base, writer)
   const page = await context.newPage()
-  await page.goto(`${base}/writes`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/writes`)
+  // The live stream never rests; the field is heard once React has it.
+  await page.waitForFunction(
+    "Object.keys(document.querySelector('textarea') ?? {}).some((key) => key.startsWith('__react'))",
+  )
   await page.getByRole('textbox', { name: 'Write' }).fill(almostFull())
   await page.getByRole('region', { name: 'How it will look' }).waitFor()
   // The list of names has been open before: its code is here.

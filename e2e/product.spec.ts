@@ -378,7 +378,8 @@ describe('its owner', () => {
     await page.locator('a.tile', { hasText: 'Not yet ready' }).click()
     await page.getByRole('heading', { name: 'Not yet ready', level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe(detailsOf(hidden))
-    expect(await page.locator('main .status').getByText('hidden').count()).toBe(1)
+    // The tile's name comes first; the rest of the page with its answer.
+    await page.locator('main .status').getByText('hidden').waitFor()
     expect(await page.getByRole('button', { name: 'Contact seller' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('dialog').getByText('Edit Not yet ready').first().waitFor()

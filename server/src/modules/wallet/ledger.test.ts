@@ -202,7 +202,7 @@ describe('a grant', () => {
     await grantTo(database.sql, other)
     const by = { sessionId: other.sessionId, action: 'send_money' as const, amount: 10, recipientId: to.id }
     expect(await codes([{ ...sending(from, to, 10), by }])).toEqual(['authorization_required'])
-    await grantTo(database.sql, from, {}, 0)
+    await grantTo(database.sql, from, {}, -1)
     expect(await codes([sending(from, to, 10)])).toEqual(['authorization_required'])
   })
 
