@@ -65,9 +65,7 @@ const typeOnce = async (browser: Browser, base: string, writer: Somebody): Promi
   const page = await context.newPage()
   await page.goto(`${base}/writes`)
   // The live stream never rests; the field is heard once React has it.
-  await page.waitForFunction(
-    "Object.keys(document.querySelector('textarea') ?? {}).some((key) => key.startsWith('__react'))",
-  )
+  while (!(await page.evaluate(isHeard))) await page.waitForTimeout(100)
   await page.getByRole('textbox', { name: 'Write' }).fill(almostFull())
   await page.getByRole('region', { name: 'How it will look' }).waitFor()
   // The list of names has been open before: its code is here.
@@ -84,6 +82,8 @@ const typeOnce = async (browser: Browser, base: string, writer: Somebody): Promi
   await context.close()
   return { words: typed, 'a mention': mention, 'a bare field': bare }
 }
+
+const isHeard = "Object.keys(document.querySelector('textarea') ?? {}).some((key) => key.startsWith('__react'))"
 
 const slow = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)

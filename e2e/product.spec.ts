@@ -385,4 +385,20 @@ describe('its owner', () => {
     await page.getByRole('dialog').getByText('Edit Not yet ready').first().waitFor()
     await leave()
   })
+
+  it('finds what is hidden by its address, too; nobody else does', async () => {
+    const hidden = await sell(url(), clarisse, shop, { name: 'For me alone', status: 'hidden' })
+    for (const [who, heading] of [
+      [clarisse, 'For me alone'],
+      [brice, 'Sorry, product not found!'],
+    ] as const) {
+      const { page, expecting, leave } = await openAs(who, '/terms')
+      expecting(/status of 404/)
+      await page.goto(detailsOf(hidden))
+      await pageAlive(page)
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      await leave()
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pageAlive } from './support/alive.ts'
+import { middleOf } from './support/fingers.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { movedOn } from './support/moved.ts'
 import { meet } from './support/people.ts'
@@ -104,6 +105,23 @@ describe('a tap on a link', () => {
     expect(await page.locator('.tabbar a[href="/sheds"]').getAttribute('aria-current')).toBe('page')
     await held.letGo()
     await page.getByText('Maison Ngondo').first().waitFor()
+    await leave()
+  })
+
+  it('shows while a finger rests on it, and no more once that scrolls', async () => {
+    const { page, leave } = await openStill('/')
+    const tile = page.locator('main a[href$="/details"]').first()
+    await tile.scrollIntoViewIfNeeded()
+    const { x, y } = await middleOf(tile)
+    const glass = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      glass.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [{ x, y }])
+    await page.locator('main a[data-down]').waitFor()
+    for (let step = 1; step <= 8; step += 1) await touch('touchMove', [{ x, y: y - 12 * step }])
+    await page.locator('[data-down]').waitFor({ state: 'detached' })
+    await touch('touchEnd', [])
+    expect(new URL(page.url()).pathname).toBe('/')
     await leave()
   })
 

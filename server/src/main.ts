@@ -46,8 +46,8 @@ export const startServer = async (config: Config, givenPages?: PageRenderer): Pr
     return {
       address,
       async stop() {
-        await app.close()
-        await runner?.stop()
+        // Together: a job that has a picture decoded ends with the decoder, and none is begun without it.
+        await Promise.all([app.close(), runner?.stop()])
         await platform.close()
       },
     }

@@ -42,6 +42,25 @@ const keep = (tapped: HTMLElement): void => {
   tapped.setAttribute(mark, '')
 }
 
+/** Browsers wait longer than that for what a finger will do before they show what it presses. */
+const shownAfter = 30
+let pressing: ReturnType<typeof setTimeout> | undefined
+
+const press = ({ target, pointerType }: PointerEvent): void => {
+  const pressed = target instanceof Element && target.closest('a[href], button, summary')
+  release()
+  if (pressed && pointerType === 'touch') pressing = setTimeout(() => pressed.setAttribute('data-down', ''), shownAfter)
+}
+
+/** Lifted, or on its way: whoever scrolls presses nothing. */
+const release = (): void => {
+  clearTimeout(pressing)
+  document.querySelector('[data-down]')?.removeAttribute('data-down')
+}
+
+document.addEventListener('pointerdown', press, true)
+document.addEventListener('pointerup', release, true)
+document.addEventListener('pointercancel', release, true)
 document.addEventListener('click', notice, true)
 // Kept by the browser as it was left.
 addEventListener('pageshow', clear)

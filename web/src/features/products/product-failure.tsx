@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router'
 import { problemHead, problemOf } from '../../lib/problem.ts'
 import { ProblemView } from '../../lib/problem-view.tsx'
+import { useSecondLook } from '../../lib/second-look.ts'
 import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +11,9 @@ import { RetryHere } from '../sheds/shed-failure.tsx'
 
 /** There is no such product, there is none any more, or it did not come. */
 export function ProductFailure() {
-  return <ProductProblem error={useRouteError()} />
+  const error = useRouteError()
+  useSecondLook(problemOf(error).kind === 'not_found')
+  return <ProductProblem error={error} />
 }
 
 export function ProductProblem({ error }: { error: unknown }) {

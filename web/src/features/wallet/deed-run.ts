@@ -10,6 +10,7 @@ import { ApiError, callApi } from '../../lib/api.ts'
 import { type DeedDone, type DeedEvent, verdictOf } from './deed.rules.ts'
 import { type DeedOutcome, endDeed, markSent, type OpenDeed, openDeed, sentDeeds, tellOutcome } from './deed.store.ts'
 import { refetchLater } from './use-wallet.ts'
+import { askPatienceMs } from './wallet.queries.ts'
 
 type Named = BodyOf<typeof authorizeCall>
 
@@ -117,9 +118,6 @@ const follow = async (deed: OpenDeed, tell: Confirmed['tell']): Promise<void> =>
 
 /** Asks once; not while another tab, or the sheet itself, is at it. */
 export const settleOnce = (deed: OpenDeed): Promise<DeedOutcome> => aloneOrNever(deed, () => ask(deed))
-
-/** A question that hangs on a dead line keeps the next one from being asked. */
-const askPatienceMs = 12_000
 
 const ask = async (deed: OpenDeed): Promise<DeedOutcome> => {
   const call = keyedCalls.find((each) => each === deed.call)

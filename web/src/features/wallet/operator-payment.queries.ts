@@ -1,10 +1,16 @@
 import { findPayments, getPayment, getPaymentOptions, type Payment } from '@sheds/contract/mobile-money'
 import type { Id } from '@sheds/contract/scalars'
 import { listOf, pageOf } from '../../lib/list.ts'
-import { queryOf } from '../../lib/query.ts'
+import { type Query, queryOf } from '../../lib/query.ts'
+import { askPatienceMs } from './wallet.queries.ts'
 
 /** What became of a key: one payment or none. */
-export const paymentOfKey = (key: string) => pageOf(listOf(findPayments, { query: { key, limit: 1 } }))
+export const paymentOfKey = (key: string) => soonOver(pageOf(listOf(findPayments, { query: { key, limit: 1 } })))
+
+const soonOver = <Answer>(query: Query<Answer>): Query<Answer> => ({
+  ...query,
+  queryFn: ({ signal }) => query.queryFn({ signal: AbortSignal.any([signal, AbortSignal.timeout(askPatienceMs)]) }),
+})
 
 export const paymentOf = (id: string) => queryOf(getPayment, { params: { id: id as Id } })
 

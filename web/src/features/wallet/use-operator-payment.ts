@@ -11,6 +11,7 @@ import { isOverdue } from './operator-payment.rules.ts'
 import { type About, forgetStarted, keepStarted, type Started, useStarted } from './operator-payment.store.ts'
 import { usePaymentEnd } from './use-payment-end.ts'
 import { refetchLater } from './use-wallet.ts'
+import { askPatienceMs } from './wallet.queries.ts'
 
 interface PaymentPlan extends About {
   /** Asks the server for it, under its key; it may tell at once how far it came. */
@@ -99,9 +100,6 @@ const soonMs = 800
 /** Refused by an operator it exists all the same, and says why; where nothing was said it may exist. */
 export const isUnknown = (found: unknown): boolean =>
   isPassing(found) || (found instanceof ApiError && (found.code === 'payment_failed' || found.code === 'key_voided'))
-
-/** A question that hangs on a dead line keeps the next one from being asked. */
-const askPatienceMs = 12_000
 
 interface Settling {
   /** Sent once, and nothing is known of it. */

@@ -17,3 +17,6 @@ export const nameOf = (ref: string | undefined) => queryOf(getWalletName, { para
 /** Who asks somebody for money, and whom they ask. */
 export const requestsOf = (owner: string | undefined, side: 'incoming' | 'outgoing') =>
   listOf(side === 'incoming' ? listIncomingRequests : listOutgoingRequests, byOwner(owner))
+
+/** A question that hangs on a dead line keeps the next one from being asked. */
+export const askPatienceMs = 12_000

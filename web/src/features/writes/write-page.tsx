@@ -8,6 +8,7 @@ import type { PageModule } from '../../lib/page.ts'
 import { problemHead, problemOf } from '../../lib/problem.ts'
 import { ProblemView } from '../../lib/problem-view.tsx'
 import { knownAnswer } from '../../lib/query.ts'
+import { useSecondLook } from '../../lib/second-look.ts'
 import { usePageAnswer } from '../../lib/use-answer.ts'
 import { useHead } from '../../lib/use-head.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -27,7 +28,9 @@ export const head: PageModule['head'] = ({ params: { write_id: id = '' }, client
 
 /** There is no such write, there is none any more, or it did not come. */
 export function Failure() {
-  return <WriteProblem error={useRouteError()} />
+  const error = useRouteError()
+  useSecondLook(problemOf(error).kind === 'not_found')
+  return <WriteProblem error={error} />
 }
 
 export function Page() {
