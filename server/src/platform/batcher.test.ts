@@ -40,19 +40,6 @@ describe('callers of a batcher', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50])
   })
 
-  it('go on in another lane while one hangs', async () => {
-    const { batches, flush, release } = gated()
-    const batcher = createBatcher(flush, { lanes: 2 })
-    const answers = [1, 2, 3, 4].map((item) => batcher.add(item))
-    expect(batches).toEqual([[1], [2]])
-    release()
-    await turns()
-    expect(batches).toEqual([[1], [2], [3, 4]])
-    release()
-    release()
-    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40])
-  })
-
   it('are not told before their batch has ended', async () => {
     const { flush, release } = gated()
     let isTold = false

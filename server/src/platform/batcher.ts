@@ -18,8 +18,6 @@ type Flush<Item, Outcome> = (items: readonly Item[]) => Promise<readonly Outcome
 interface BatcherOptions<Item> {
   /** In one go. */
   most?: number
-  /** How many goes at once, for work whose order does not matter: one that hangs does not hold up everybody. */
-  lanes?: number
   /** How many may wait; who comes then is told to come again. */
   room?: number
   /** Items with a mark in common never go together: the later one waits for the next batch. */
@@ -30,23 +28,23 @@ const mostAtOnce = 200
 const comeAgainSeconds = 2
 
 /**
- * Works off what comes while it is busy in one go; who comes alone does not wait. In a lane a flush begins when the one
+ * Works off what comes while it is busy in one go; who comes alone does not wait. One lane: a flush begins when the one
  * before it ended. A flush that fails is tried again in halves, so that only the item at fault fails.
  */
 export const createBatcher = <Item, Outcome>(
   flush: Flush<Item, Outcome>,
-  { most = mostAtOnce, lanes = 1, room = Number.POSITIVE_INFINITY, marksOf }: BatcherOptions<Item> = {},
+  { most = mostAtOnce, room = Number.POSITIVE_INFINITY, marksOf }: BatcherOptions<Item> = {},
 ): Batcher<Item, Outcome> => {
   const waiting: Waiting<Item, Outcome>[] = []
-  let busy = 0
+  let isBusy = false
 
   const take = (): Waiting<Item, Outcome>[] =>
     marksOf === undefined ? waiting.splice(0, most) : takeApart(waiting, most, marksOf)
 
   const work = async (): Promise<void> => {
-    busy += 1
+    isBusy = true
     while (waiting.length > 0) await settle(flush, take())
-    busy -= 1
+    isBusy = false
   }
 
   return {
@@ -57,21 +55,9 @@ export const createBatcher = <Item, Outcome>(
           return
         }
         waiting.push({ item, resolve, reject })
-        if (busy < lanes) void work()
+        if (!isBusy) void work()
       }),
   }
-}
-
-/** One look-up that hangs does not hold up everybody. */
-const lookUpLanes = 2
-
-/** Finds together what is asked for at once, by a statement that answers a row for each, in their order. */
-export const createLookUp = <Asked, Row extends { id: string }>(
-  find: (asked: readonly Asked[]) => PromiseLike<readonly (Row | { id: null })[]>,
-): ((asked: Asked) => Promise<Row | undefined>) => {
-  const flush: Flush<Asked, Row | undefined> = async (asked) =>
-    (await find(asked)).map((row) => (row.id === null ? undefined : (row as Row)))
-  return createBatcher(flush, { lanes: lookUpLanes }).add
 }
 
 /** The first of each mark; those with the same one keep their order. */

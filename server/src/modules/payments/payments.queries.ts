@@ -1,5 +1,5 @@
 import { type Id, isId, type Time } from '@sheds/contract/scalars'
-import type { Fragment, Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 
 export interface OwnWalletRow {
   id: Id
@@ -28,10 +28,7 @@ export const findOwnWallet = async (sql: Queryable, ownerId: string): Promise<Ow
   return row
 }
 
-export interface PartiesRow {
-  id: Id
-  walletId: string
-  status: 0 | 1
+export interface PartiesRow extends OwnWalletRow {
   /** Nothing when there never was such a wallet. */
   recipientId: Id | null
   isRecipientActive: boolean
@@ -40,30 +37,20 @@ export interface PartiesRow {
 /** Of wallets as `w`: by its own id, or by its owner's. */
 const goesBy = (sql: Queryable, ref: string) => (isId(ref) ? sql`w.owner_id = ${ref}` : sql`w.wallet_id = ${ref}::text`)
 
-export interface PartiesAsked {
-  ownerId: Id
-  /** The id of the wallet that is to be paid, or its owner's. */
-  recipient: string
-}
-
-/** For each caller their wallet, and the one that is to be paid; in their order. */
-export const findParties = (sql: Queryable, asked: readonly PartiesAsked[]) => {
-  const owners = asked.map(({ ownerId }) => ownerId)
-  const [toOwners, toWallets] = [true, false].map((wanted) =>
-    asked.map(({ recipient }) => (isId(recipient) === wanted ? recipient : null)),
-  )
-  return sql<(PartiesRow | { id: null })[]>`
-    select w.id, w.wallet_id as "walletId", (a.status = 'active')::int as status, r.id as "recipientId",
-      coalesce(ra.status = 'active' and not ${isBlocking(sql, sql`r.owner_id`, sql`asked.owner_id`)}, false)
-        as "isRecipientActive"
-    from unnest(${owners}::uuid[], ${toOwners}::uuid[], ${toWallets}::text[]) with ordinality
-      as asked (owner_id, to_owner, to_wallet, place)
-    left join wallets w on w.owner_id = asked.owner_id left join ledger_accounts a on a.id = w.id
-    left join wallets r on r.id = coalesce(
-      (select o.id from wallets o where o.owner_id = asked.to_owner),
-      (select n.id from wallets n where n.wallet_id = asked.to_wallet))
+/** The caller's wallet, and the one that is to be paid. */
+export const findParties = async (
+  sql: Queryable,
+  ownerId: string,
+  recipient: string,
+): Promise<PartiesRow | undefined> => {
+  const [row] = await sql<PartiesRow[]>`
+    select ${ownColumns(sql)}, r.id as "recipientId",
+      coalesce(ra.status = 'active' and not ${isBlocking(sql, sql`r.owner_id`, ownerId)}, false) as "isRecipientActive"
+    from wallets w join ledger_accounts a on a.id = w.id
+    left join wallets r on r.id = (select w.id from wallets w where ${goesBy(sql, recipient)})
     left join ledger_accounts ra on ra.id = r.id
-    order by asked.place`
+    where w.owner_id = ${ownerId}`
+  return row
 }
 
 export interface NamedWalletRow {
@@ -73,7 +60,7 @@ export interface NamedWalletRow {
 }
 
 /** Who blocks the caller has no wallet for them. */
-const isBlocking = (sql: Queryable, ownerId: Fragment, callerId: Fragment | string) => sql`
+const isBlocking = (sql: Queryable, ownerId: ReturnType<Queryable>, callerId: string) => sql`
   exists (select from hushes h where h.user_id = ${ownerId} and h.other_id = ${callerId} and h.is_blocked)`
 
 /** As somebody finds it. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { createLookUp } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { registerCallbacks } from './callbacks.routes.ts'
@@ -13,7 +12,6 @@ import { findPaymentAlarms } from './operator-payments.service.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
 import { createPaymentPoller, type PaymentPoller } from './payment-poller.ts'
 import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
-import { findParties, type PartiesAsked, type PartiesRow } from './payments.queries.ts'
 import { paymentBindings } from './payments.routes.ts'
 import { cancelRequests, endOldRequests } from './requests.service.ts'
 import { selectPaymentBelongings } from './statement.queries.ts'
@@ -24,8 +22,6 @@ declare module '../../platform/context.ts' {
     operators: Operators
     waits: PaymentWaits
     poller: PaymentPoller
-    /** Who pays and who is paid, of payments that come at once by one statement. */
-    findParties: (asked: PartiesAsked) => Promise<PartiesRow | undefined>
   }
 }
 
@@ -34,7 +30,6 @@ export const createPaymentsSlice = (context: Context): Slice => {
   context.operators = createOperators(config.operators, { clock })
   context.waits = createPaymentWaits(context)
   context.poller = createPaymentPoller(context)
-  context.findParties = createLookUp((asked: readonly PartiesAsked[]) => findParties(context.database.sql, asked))
   return {
     name: 'payments',
     bindings: [...paymentBindings(context), ...mobileMoneyBindings(context), ...demoPhoneBindings(context)],

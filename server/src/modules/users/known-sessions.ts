@@ -1,7 +1,7 @@
 import { tag } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import type { Actor, FindActor } from '../../platform/session.ts'
-import { createActorFinder } from './login.service.ts'
+import { findActor } from './login.service.ts'
 
 interface Known {
   actor: Actor
@@ -17,7 +17,6 @@ const mostKnown = 5000
  * taken as it was; one that ends is forgotten here at once, and in the other copies as soon as the news arrives.
  */
 export const createKnownSessions = (users: Context): FindActor => {
-  const findActor = createActorFinder(users)
   const known = new Map<string, Known>()
   let ends = 0
   users.onChange((tags) => {
@@ -28,7 +27,7 @@ export const createKnownSessions = (users: Context): FindActor => {
 
   const lookUp = async (token: string): Promise<Actor | undefined> => {
     const [before, now] = [ends, users.clock.now().getTime()]
-    const actor = await findActor(token)
+    const actor = await findActor(users, token)
     // It may have ended while it was read.
     if (actor === undefined || before !== ends) return actor
     if (known.size >= mostKnown) known.clear()
@@ -37,7 +36,7 @@ export const createKnownSessions = (users: Context): FindActor => {
   }
 
   return (token, looking) => {
-    if (!looking) return findActor(token)
+    if (!looking) return findActor(users, token)
     const found = known.get(token)
     return found !== undefined && found.until > users.clock.now().getTime()
       ? Promise.resolve(found.actor)

@@ -4,7 +4,6 @@ import { uniqueNameKey } from '@sheds/contract/names'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { WalletCard } from '@sheds/contract/wallet'
 import { AppError } from '../../platform/app-error.ts'
-import { createLookUp } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -17,7 +16,7 @@ import { tellOwner } from './security-news.service.ts'
 import {
   deleteSession,
   findLogin,
-  findSessions,
+  findSession,
   insertSession,
   type LoginRow,
   markLogin,
@@ -102,24 +101,16 @@ const openSession = (
 
 const touchEveryMs = 60_000
 
-/**
- * Who a token stands for; those who come at once are found together. Use keeps a session alive, written down once a minute
- * at most.
- */
-export const createActorFinder = (users: Context): ((token: string) => Promise<Actor | undefined>) => {
+/** Who a token stands for. Use keeps a session alive, written down once a minute at most. */
+export const findActor = async (users: Context, token: string): Promise<Actor | undefined> => {
   const { sql } = users.database
-  const findSession = createLookUp((tokenHashes: readonly Buffer[]) =>
-    findSessions(sql, { tokenHashes, usedSince: idleSince(users) }),
-  )
-  return async (token) => {
-    const session = await findSession(secretHash(token))
-    if (session === undefined) return undefined
-    const now = users.clock.now()
-    if (now.getTime() - Date.parse(session.lastUsedAt) >= touchEveryMs) {
-      await touchSession(sql, session.id, now.toISOString())
-    }
-    return { userId: session.userId, sessionId: session.id }
+  const now = users.clock.now()
+  const session = await findSession(sql, secretHash(token), idleSince(users))
+  if (session === undefined) return undefined
+  if (now.getTime() - Date.parse(session.lastUsedAt) >= touchEveryMs) {
+    await touchSession(sql, session.id, now.toISOString())
   }
+  return { userId: session.userId, sessionId: session.id }
 }
 
 export const endSession = async (users: Context, actor: Actor, sessionId: Id): Promise<void> => {

@@ -73,22 +73,15 @@ export interface SessionRow {
 const columns = (sql: Queryable) =>
   sql`id, user_id as "userId", device, created_at as "createdAt", last_used_at as "lastUsedAt"`
 
-export interface FoundSession {
-  id: Id
-  userId: Id
-  lastUsedAt: Time
-}
-
-/** For each token the session it stands for, in their order. */
-export const findSessions = (
+export const findSession = async (
   sql: Queryable,
-  { tokenHashes, usedSince }: { tokenHashes: readonly Buffer[]; usedSince: string },
-) =>
-  sql<(FoundSession | { id: null })[]>`
-    select s.id, s.user_id as "userId", s.last_used_at as "lastUsedAt"
-    from unnest(${tokenHashes}::bytea[]) with ordinality as asked (token_hash, place)
-    left join sessions s on s.token_hash = asked.token_hash and s.last_used_at > ${usedSince}
-    order by asked.place`
+  tokenHash: Buffer,
+  usedSince: string,
+): Promise<SessionRow | undefined> => {
+  const [row] = await sql<SessionRow[]>`
+    select ${columns(sql)} from sessions where token_hash = ${tokenHash} and last_used_at > ${usedSince}`
+  return row
+}
 
 export const touchSession = async (sql: Queryable, id: string, now: string): Promise<void> => {
   await sql`update sessions set last_used_at = ${now} where id = ${id} and last_used_at < ${now}`
