@@ -42,19 +42,20 @@ const keep = (tapped: HTMLElement): void => {
   tapped.setAttribute(mark, '')
 }
 
-/** Browsers wait longer than that for what a finger will do before they show what it presses. */
-const shownAfter = 30
-let pressing: ReturnType<typeof setTimeout> | undefined
+let finger = 0
 
+/** Browsers show what a finger presses once they know what it will do, which is late; they hold timers back until then. */
 const press = ({ target, pointerType }: PointerEvent): void => {
-  const pressed = target instanceof Element && target.closest('a[href], button, summary')
   release()
-  if (pressed && pointerType === 'touch') pressing = setTimeout(() => pressed.setAttribute('data-down', ''), shownAfter)
+  const pressed = target instanceof Element && target.closest('a[href], button, summary')
+  if (!pressed || pointerType !== 'touch') return
+  const mine = finger
+  requestAnimationFrame(() => requestAnimationFrame(() => mine === finger && pressed.setAttribute('data-down', '')))
 }
 
 /** Lifted, or on its way: whoever scrolls presses nothing. */
 const release = (): void => {
-  clearTimeout(pressing)
+  finger += 1
   document.querySelector('[data-down]')?.removeAttribute('data-down')
 }
 
