@@ -57,6 +57,7 @@ describe('the fake phone', () => {
     await expect.poll(async () => (await newest()).reason?.code).toBe('declined')
 
     await topUp('677401853', 'mobile money')
+    await says(page, '6\u00a077\u00a040\u00a018\u00a053')
     await page.getByRole('button', { name: 'Ignore' }).click()
     await says(page, 'gives up by itself')
     expect((await newest()).state).toBe('asked')

@@ -23,6 +23,7 @@ export const head: PageModule['head'] = () => ({
 export function Page() {
   const { signedIn } = useSession()
   const [said, setSaid] = useState('')
+  const [answeredId, setAnsweredId] = useState('')
   const { data, error, refetch } = useQuery({
     ...askedBy(useViewer(), phonePrompts()),
     enabled: signedIn,
@@ -30,9 +31,11 @@ export function Page() {
     refetchIntervalInBackground: true,
     staleTime: 0,
   })
-  const [prompt, next] = data?.prompts ?? []
+  // What was answered is gone at once, not at the next look.
+  const [prompt, next] = data?.prompts.filter(({ id }) => id !== answeredId) ?? []
   const answered = (message: string): void => {
     setSaid(message)
+    setAnsweredId(prompt?.id ?? '')
     void refetch()
   }
   return (
