@@ -56,7 +56,8 @@ const stuck = async (fault: 'pending' | 'unknown') => {
   else await control.fault({ on: 'transfer', do: 'answer', when: 'before', status: 503 })
   if (fault === 'unknown') await control.fault({ on: 'transfer.status', do: 'not-found', times: 1000 })
   await payOut(money, owner)
-  await money.pass(fault === 'pending' ? 10 : 1000)
+  // Given up after a quarter of an hour, at the next look: two minutes later, give or take a tenth.
+  await money.pass(fault === 'pending' ? 10 : 1200)
   if (fault === 'pending') await agePayments()
   await money.pass(1)
   const payment = await lastPayment(money, owner)
