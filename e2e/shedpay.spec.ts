@@ -213,7 +213,7 @@ describe('the page', () => {
   it('says what was there when there is no line, and leaves nothing of it after the logout', async () => {
     const owner = await meetWithWallet(story.site(), 'Goes Away', 77_000)
     const { page, expecting, leave } = await story.openAs(owner, '/shedpay')
-    expecting(/ERR_|Failed to fetch/)
+    expecting(/ERR_|Failed to fetch|503/)
     await page.getByText('77,000').first().waitFor()
     await page.getByRole('button', { name: 'Hide balance' }).click()
     expect(await page.getByText('77,000').count()).toBe(0)
@@ -227,6 +227,12 @@ describe('the page', () => {
       .getByText(/77,000 from \d\d:\d\d/)
       .first()
       .waitFor()
+    await page.unroute('**/api/wallet/*')
+    const busy = { code: 'overloaded', message: 'Said by the server.' }
+    await page.route('**/api/wallet/*', (route) => route.fulfill({ status: 503, json: busy }))
+    await page.reload()
+    await page.getByText('Failed to fetch wallet details. Please try again later.').waitFor()
+    await page.getByText('Said by the server.').waitFor()
     await page.unroute('**/api/wallet/*')
     await page.goto('/shedpay?tab=send')
     await page.getByLabel('Receiver’s wallet ID').fill('ABC12')

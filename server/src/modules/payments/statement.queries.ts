@@ -61,21 +61,28 @@ const isWanted = (sql: Queryable, { type, from, before, q }: StatementFilter) =>
   ${typeIs(sql, type)}
   and ${from === undefined ? always(sql) : sql`p.seq >= ledger_seq_at(own.id, ${from})`}
   and ${before === undefined ? always(sql) : sql`p.seq < ledger_seq_at(own.id, ${before})`}
-  and ${q === undefined ? always(sql) : isFound(sql, q, before)}`
+  and ${q === undefined ? always(sql) : isFound(sql, q)}`
 
 /** Fewer signs fit so much that no index helps: they are looked for in the newest lines. */
 const leastIndexed = 3
-const linesLookedAt = 5000
+const linesLookedAt = 2000
 
-/** By the beginning of a reference or of the other's wallet id, or by its code. */
-const isFound = (sql: Queryable, q: string, before: string | undefined) => {
-  if (codes.has(q)) return sql`e.kind = lower(${q})`
+/** By its code, or among those that were found by their names. */
+const isFound = (sql: Queryable, q: string) => (codes.has(q) ? sql`e.kind = lower(${q})` : sql`p.seq = any(own.found)`)
+
+/**
+ * Whose reference or whose other's wallet id begins like this: looked for once, for the lines and for how many there are.
+ * Nothing where nobody asks.
+ */
+const linesFound = (sql: Queryable, { q, before }: StatementFilter) => {
+  if (q === undefined || codes.has(q)) return sql`null::bigint[]`
   if (q.length < leastIndexed)
-    return sql`p.seq > ${before === undefined ? sql`own.seq` : sql`ledger_seq_at(own.id, ${before})`} - ${linesLookedAt}::int
-      and (starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}))`
-  return sql`p.seq = any(array(
+    return sql`array(select p.seq from ${lines(sql)}
+      and p.seq > ${before === undefined ? sql`own.seq` : sql`ledger_seq_at(own.id, ${before})`} - ${linesLookedAt}::int
+      and (starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q})))`
+  return sql`array(
     select found.seq from ledger_postings found where found.account_id = own.id and found.entry_id = any(array(
-      ${entriesNamed(sql, q)} ${/^[A-Z]{3}\d{0,3}$/.test(q) ? sql`union all ${entriesWith(sql, q)}` : sql``}))))`
+      ${entriesNamed(sql, q)} ${/^[A-Z]{3}\d{0,3}$/.test(q) ? sql`union all ${entriesWith(sql, q)}` : sql``})))`
 }
 
 const codes: ReadonlySet<string> = new Set(transactionCodes.map((code) => code.toUpperCase()))
@@ -160,17 +167,19 @@ const openLines = (sql: Queryable, { ownerId, filter, limit }: Omit<StatementAsk
     and ${isWantedTopUp(sql, sql`t.created_at`, filter)}
   order by t.id desc limit ${pageRows(limit)})`
 
+/** The wallet of `ownerId`, with what of it a search found. */
+const ownWallet = (sql: Queryable, { ownerId, filter }: Pick<StatementAsked, 'ownerId' | 'filter'>) => sql`
+  own as materialized (select own.*, ${linesFound(sql, filter)} as found from (
+    select w.id, w.wallet_id, a.seq, a.balance, coalesce((select f.no from failed_top_ups f
+      where f.account_id = w.id order by f.seq desc, f.no desc limit 1), 0) as failures
+    from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}) own)`
+
 /** One more than asked for, behind a place; of none one row without a line. */
 const statementPage = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) => {
-  const { ownerId, filter, isFirst, limit } = asked
+  const { filter, isFirst, limit } = asked
   const hasTopUps = asksForTopUps(filter)
   return sql`
-    from (
-      select w.id, w.wallet_id, a.seq, a.balance, coalesce((select f.no from failed_top_ups f
-        where f.account_id = w.id order by f.seq desc, f.no desc limit 1), 0) as failures
-      from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}
-    ) own
-    left join lateral (
+    from own left join lateral (
       select * from (
         ${bookedLines(sql, asked)}
         ${hasTopUps ? sql`union all ${failedLines(sql, asked)}` : sql``}
@@ -183,12 +192,14 @@ const statementPage = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'
 /** Newest first, with how many there are. Nothing without a wallet. */
 export const selectStatement = (sql: Queryable, { mostCounted, ...asked }: StatementAsked) =>
   sql<StatementRow[]>`
+    with ${ownWallet(sql, asked)}
     select own.wallet_id as "ownWalletId", ${statementTotal(sql, asked.filter, mostCounted)} as total, l.*
     ${statementPage(sql, asked)}`
 
 /** The same uncounted, for who reads all of it. */
 export const selectLines = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) =>
   sql<Omit<StatementRow, 'total'>[]>`
+    with ${ownWallet(sql, asked)}
     select own.wallet_id as "ownWalletId", l.* ${statementPage(sql, asked)}`
 
 /** By reference, with what it was, who is on the other side and what was left; then what operators were asked for, who asked whom for what, and what was shown of it. */

@@ -13,6 +13,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { photoClass } from '../../ui/photo.tsx'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { breathing, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { dishLook } from './dish-photo.tsx'
 
 const box = photoClass({})
 
@@ -26,9 +27,9 @@ export function DishComing() {
     <Columns>
       <SkeletonGroup label={m.loading()} className="pb-6">
         <Skeleton className="my-3.5 h-5 w-32" />
-        <div className="grid gap-4 md:grid-cols-2 md:gap-8">
-          <div className={cx(box, 'aspect-[4/3] -mx-gutter md:mx-0 md:rounded-lg', !picture && breathing)}>
-            {picture && <img src={picture} alt="" width="800" height="600" />}
+        <div className={dishLook.page}>
+          <div className={cx(box, dishLook.photo, !picture && breathing)}>
+            {picture && <img src={picture} alt="" width="600" height="600" />}
           </div>
           <div>
             {dish ? <MoneyText {...moneyParts(dish.price)} size="lg" /> : <Skeleton className="h-9 w-40" />}

@@ -17,7 +17,7 @@ import { ShedMark } from '../../ui/shed-mark.tsx'
 import { ContactButton } from '../sheds/contact-button.tsx'
 import { aboutDish } from './about-dish.ts'
 import { AlsoOnMenu } from './also-on-menu.tsx'
-import { DishPhoto } from './dish-photo.tsx'
+import { DishPhoto, dishLook } from './dish-photo.tsx'
 import { useDishState } from './use-dish-state.ts'
 
 interface DishViewProps {
@@ -37,7 +37,7 @@ export function DishView({ dish, owned, children }: DishViewProps) {
       <BackLink href={`/sheds/${shed_id}`} className="max-w-full">
         <span className="truncate leading-normal">{shed.name}</span>
       </BackLink>
-      <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+      <div className={dishLook.page}>
         <Picture dish={dish} resting={!available} />
         <Stack className="content-start">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -46,9 +46,11 @@ export function DishView({ dish, owned, children }: DishViewProps) {
           </div>
           <h1 className="text-2xl text-balance wrap-anywhere">{name}</h1>
           {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
-          <Kitchen dish={dish} />
+          <div className="lying:order-last">
+            <Kitchen dish={dish} />
+          </div>
           <ButtonRow>
-            {!owned && <div className="flex-1 *:w-full max-md:hidden">{contact}</div>}
+            {!owned && <div className="flex-1 *:w-full max-md:hidden lying:block">{contact}</div>}
             <ShareButton
               worded
               className=""
@@ -64,7 +66,7 @@ export function DishView({ dish, owned, children }: DishViewProps) {
         </Stack>
       </div>
       <AlsoOnMenu dish={dish} owned={owned} />
-      {!owned && <StickyActions className="md:hidden!">{contact}</StickyActions>}
+      {!owned && <StickyActions className="lying:hidden! md:hidden!">{contact}</StickyActions>}
     </article>
   )
 }
@@ -81,8 +83,8 @@ function Picture({ dish, resting }: { dish: Dish; resting: boolean }) {
         resting={resting}
         eager
         alt={name}
-        sizes="(min-width: 769px) 32rem, 100vw"
-        className="-mx-gutter rounded-none! md:mx-0 md:rounded-lg!"
+        sizes="(min-width: 769px) 32rem, (min-width: 640px) 37.5rem, 100vw"
+        className={dishLook.photo}
       >
         {picture && <PictureButton viewer={viewer} place={0} label={name} />}
       </DishPhoto>

@@ -1,6 +1,6 @@
 import type { Transaction } from '@sheds/contract/payments'
-import { doualaDay } from '../../lib/douala-day.ts'
-import { clockText, date, dateTime } from '../../lib/format.ts'
+import { doualaDay, isoDay } from '../../lib/douala-day.ts'
+import { clockText, date, dateTime, dayAndMonth } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 export const typeNames: Readonly<Record<Transaction['transaction_type'], () => string>> = {
@@ -18,9 +18,12 @@ export const statusNames: Readonly<Record<Transaction['status'], () => string>> 
 /** Whom a line is about; what it was where nobody stands on the other side. */
 export const titleOf = ({ counterparty, description }: Transaction): string => counterparty?.owner ?? description
 
-/** Today only the hour. */
-export const shortTime = (time: string, now: number): string =>
-  doualaDay(Date.parse(time)) === doualaDay(now) ? clockText(time) : dateTime(time)
+/** Today only the hour, this year without the year. */
+export const shortTime = (time: string, now: number): string => {
+  if (doualaDay(Date.parse(time)) === doualaDay(now)) return clockText(time)
+  const isThisYear = isoDay(Date.parse(time)).slice(0, 4) === isoDay(now).slice(0, 4)
+  return isThisYear ? m.date_and_time({ date: dayAndMonth(time), clock: clockText(time) }) : dateTime(time)
+}
 
 export const dayName = (time: string, now: number): string => {
   const daysAgo = doualaDay(now) - doualaDay(Date.parse(time))

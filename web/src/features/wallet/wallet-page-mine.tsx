@@ -1,16 +1,19 @@
+import type { Wallet } from '@sheds/contract/payments'
 import type { WalletCard } from '@sheds/contract/wallet'
 import { type FocusEvent, useState } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { ApiError } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ActivateButton } from './activate-button.tsx'
 import { BalanceCard, BalanceStrip } from './balance-card.tsx'
 import { BalanceNotices } from './balance-notices.tsx'
 import { useLeftDeeds, useOutcomes } from './deed.store.ts'
+import { lying, useMedia, wide } from './use-media.ts'
 import { type OwnWallet, useWallet } from './use-wallet.ts'
-import { tabIn, type WalletTab } from './wallet.address.ts'
+import { isTable, tabIn, type WalletTab } from './wallet.address.ts'
 import { WalletGreeting } from './wallet-page-greeting.tsx'
 import { WalletMenu, WalletPanel } from './wallet-page-tabs.tsx'
 
@@ -22,8 +25,14 @@ export function MyWallet({ address }: { address: URLSearchParams }) {
   const strip = useStrip(tab)
   if (error instanceof ApiError && error.status === 404) return <Missing again={own.again} />
   const isInactive = wallet?.status === 0
+  const hasLast = !isTable(tab) && !isInactive
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start">
+    <div
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start',
+        hasLast && 'lg:grid-cols-[minmax(0,20.5rem)_minmax(0,1fr)_minmax(0,20rem)] lg:gap-x-10',
+      )}
+    >
       <div className="md:sticky md:top-[calc(var(--spacing-header)+1.5rem)]">
         <WalletGreeting className={strip.isSlim ? 'max-md:sr-only' : ''} />
         <Balance own={own} isSlim={strip.isSlim} />
@@ -34,6 +43,7 @@ export function MyWallet({ address }: { address: URLSearchParams }) {
         {wallet && <BalanceNotices wallet={wallet} />}
         {isInactive ? <ActivateFirst wallet={wallet} /> : <WalletPanel tab={tab} own={own} />}
       </Stack>
+      {hasLast && wallet && <Beside wallet={wallet} />}
     </div>
   )
 }
@@ -44,9 +54,10 @@ export function MyWallet({ address }: { address: URLSearchParams }) {
  */
 const useStrip = (tab: WalletTab) => {
   const [typedIn, setTypedIn] = useState<WalletTab>()
+  const isLow = useMedia(lying)
   if (typedIn !== undefined && typedIn !== tab) setTypedIn(undefined)
   return {
-    isSlim: tab !== 'top-up' || typedIn === tab,
+    isSlim: isLow || tab !== 'top-up' || typedIn === tab,
     onFocus: ({ target }: FocusEvent): void => {
       if (target.matches('input:not([type=radio])')) setTypedIn(tab)
     },
@@ -84,6 +95,16 @@ function Balance({ own, isSlim }: { own: OwnWallet; isSlim: boolean }) {
       </div>
     </section>
   )
+}
+
+const lastPart = lazyPart(
+  () => import('./wallet-page-last.tsx'),
+  (module) => module.LastMovements,
+)
+
+function Beside({ wallet }: { wallet: Wallet }) {
+  const Last = useLazyPart(lastPart, useMedia(wide))
+  return <div className="mt-12 max-lg:hidden">{Last && <Last wallet={wallet} />}</div>
 }
 
 const nonePart = lazyPart(

@@ -8,13 +8,14 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Send from 'lucide-react/icons/send'
 import type { ComponentType } from 'react'
 import { type LazyPart, lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { ApiError } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import type { OwnWallet } from './use-wallet.ts'
-import { type WalletTab, walletHref, walletTabs } from './wallet.address.ts'
+import { isTable, type WalletTab, walletHref, walletTabs } from './wallet.address.ts'
 
 /** What each tab is given; its own file comes when it is opened. */
 export interface WalletTabProps {
@@ -112,19 +113,22 @@ export function WalletMenu({ tab, onChoose }: WalletMenuProps) {
   )
 }
 
-/** A form has the width of what is typed into it. */
-const isTable = (tab: WalletTab): boolean => tab === 'transactions' || tab === 'history'
-
 /** What the open tab shows. */
 export function WalletPanel({ tab, own }: { tab: WalletTab; own: OwnWallet }) {
   const { label, part } = plans[tab]
   const Tab = useLazyPart(part, true)
   const { wallet, error } = own
   return (
-    <section aria-label={label()} className={isTable(tab) ? '' : 'max-w-xl'}>
+    <section aria-label={label()} className={isTable(tab) ? '' : 'md:max-w-xl'}>
       <h2 className="mb-3 text-xl max-md:sr-only">{label()}</h2>
       {wallet === undefined && error !== null ? (
-        <ErrorState message={m.wallet_failed()} retryLabel={m.retry()} onRetry={own.again} retrying={own.isFetching} />
+        <ErrorState
+          message={m.wallet_failed()}
+          text={saidBy(error)}
+          retryLabel={m.retry()}
+          onRetry={own.again}
+          retrying={own.isFetching}
+        />
       ) : Tab && wallet ? (
         <Tab key={tab} wallet={wallet} />
       ) : (
@@ -135,3 +139,6 @@ export function WalletPanel({ tab, own }: { tab: WalletTab; own: OwnWallet }) {
     </section>
   )
 }
+
+/** A server that is too busy says so: it is not the line. */
+const saidBy = (error: unknown): string | undefined => (error instanceof ApiError ? error.said : undefined)

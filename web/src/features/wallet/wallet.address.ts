@@ -16,3 +16,6 @@ export const walletHref = (tab: WalletTab, more: Readonly<Record<string, string>
   const query = new URLSearchParams({ ...(tab !== walletTabs[0] && { tab }), ...more })
   return query.size === 0 ? '/shedpay' : `/shedpay?${query}`
 }
+
+/** A form has the width of what is typed into it. */
+export const isTable = (tab: WalletTab): boolean => tab === 'transactions' || tab === 'history'
