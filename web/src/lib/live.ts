@@ -27,11 +27,11 @@ export const startLive = (): (() => void) => {
   const take = (event: LiveEvent): void => {
     const isBack = last !== undefined
     last = event.id ?? last
-    if (event.name === 'balance' || event.name === 'notification' || (event.name === 'hello' && isBack))
+    const isNew = event.unread !== undefined && setUnread(event.unread)
+    // What the page shows was asked for before the stream stood: a count that is another says that something came meanwhile.
+    if (event.name === 'balance' || event.name === 'notification' || (event.name === 'hello' && (isBack || isNew)))
       markStale([tag.wallet, tag.fundRequests])
-    if (event.unread === undefined) return
-    const isNew = setUnread(event.unread)
-    if (isNew || event.name !== 'unread') markStale([tag.notifications])
+    if (isNew || (event.unread !== undefined && event.name !== 'unread')) markStale([tag.notifications])
   }
   const takeAndPassOn = (event: LiveEvent): void => {
     take(event)

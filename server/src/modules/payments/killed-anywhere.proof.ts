@@ -59,7 +59,7 @@ const walk = async ({ medium, way, steps }: Walk): Promise<{ isOver: boolean; st
   await start(copy.money)
   await approve(medium, phone)
   await copy.money.pass(8)
-  const isOver = copy.isAlive()
+  const isOver = await copy.lives()
   await copy.kill()
   expect([200, 202, 400]).toContain(await start(money))
   await money.pass(100)

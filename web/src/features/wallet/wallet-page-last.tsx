@@ -1,13 +1,12 @@
 import type { Transaction, Wallet } from '@sheds/contract/payments'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { EndlessList, useList } from '../../lib/endless-list.tsx'
 import { signedAmount } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
-import { Link } from '../../ui/link.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { AmountText } from '../../ui/money-text.tsx'
-import { row, rowBody, rowList } from '../../ui/row.ts'
+import { row, rowBody } from '../../ui/row.ts'
 import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { shortTime, statusNames, titleOf, typeNames } from './transactions.messages.ts'
@@ -27,26 +26,23 @@ export function LastMovements({ wallet: { my_wallet_id: walletId } }: { wallet: 
   const rows = list.rows?.filter((line) => !isOpenTopUp(line)).slice(0, most)
   return (
     <section aria-labelledby="last-movements">
-      <h2 id="last-movements" className="mb-1 text-lg">
-        {m.shedpay_last()}
-      </h2>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h2 id="last-movements" className="text-lg">
+          {m.shedpay_last()}
+        </h2>
+        <TextLink href={walletHref('transactions')} className="inline-flex min-h-touch items-center text-sm">
+          {m.shedpay_transactions()}
+        </TextLink>
+      </div>
       <EndlessList
         list={{ ...list, rows, next: undefined }}
         empty={<p className="py-3 text-sm text-ink-2">{m.history_none()}</p>}
         failure={m.transactions_failed()}
         moreLabel={m.transactions_more()}
         skeleton={() => <RowsComing />}
-        className={cx(rowList, 'mb-2')}
       >
         {(line) => <Movement line={line} onOpen={() => show(line.reference)} />}
       </EndlessList>
-      <Link
-        href={walletHref('transactions')}
-        stay
-        className="inline-flex min-h-11 items-center gap-1 text-sm font-label text-ink-2"
-      >
-        {m.shedpay_transactions()} <ArrowRight className="size-4" aria-hidden="true" />
-      </Link>
       <TransactionDialog open={open} onClose={hide} reference={reference} known={list.rows} wallet={walletId} />
     </section>
   )

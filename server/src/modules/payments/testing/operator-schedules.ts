@@ -113,7 +113,7 @@ export const runSchedule = async (stage: Stage, seed: number, payments = 4): Pro
 
 /** Another one goes on, whatever the one before was about to do. */
 const revive = async (stage: Stage): Promise<void> => {
-  if (stage.copy.isAlive()) return
+  if (await stage.copy.lives()) return
   stage.killed += 1
   stage.copy = await startPaymentCopy(stage.money)
 }

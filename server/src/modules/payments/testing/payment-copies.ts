@@ -25,7 +25,8 @@ interface CopySays {
 export interface PaymentCopy {
   /** As `money`, but what is sent and what time brings is this copy's to do. What it dies of is answered with status 0. */
   money: MobileMoney
-  isAlive(): boolean
+  /** Whether it is there to answer. */
+  lives(): Promise<boolean>
   /** Lets it take so many more steps, and kills it before the next. */
   dieAfter(steps: number): Promise<void>
   /** How many steps it has taken. */
@@ -75,7 +76,7 @@ export const startPaymentCopy = async (money: MobileMoney): Promise<PaymentCopy>
           return isAlive()
         }),
     },
-    isAlive,
+    lives: async () => (await tell({ now: now() })) !== undefined,
     dieAfter: async (steps) => void (await tell({ now: now(), dieAfter: steps })),
     steps: async () => (await tell({ now: now() })) ?? Number.NaN,
     kill: async () => {
@@ -114,9 +115,8 @@ const tellOver = (child: ChildProcess, isAlive: () => boolean) => {
       if (!isAlive()) return resolve(undefined)
       last += 1
       waiting.set(last, resolve)
-      child.send({ id: last, ...told }, (error) => {
-        if (error !== null) resolve(undefined)
-      })
+      // Where nobody takes it any more the process is about to be gone: it counts as alive until its end is known here.
+      child.send({ id: last, ...told }, () => undefined)
     })
 }
 
