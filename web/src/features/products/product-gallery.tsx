@@ -23,7 +23,7 @@ export function ProductGallery({ product }: { product: Product }) {
     )
   const slides = slidesOf(name, media)
   return (
-    <div>
+    <div className={slides.length > 1 ? productLook.withOthers : ''}>
       <Carousel
         slides={slides}
         label={name}

@@ -104,7 +104,7 @@ const lastPart = lazyPart(
 
 function Beside({ wallet }: { wallet: Wallet }) {
   const Last = useLazyPart(lastPart, useMedia(wide))
-  return <div className="mt-12 max-lg:hidden">{Last && <Last wallet={wallet} />}</div>
+  return <div className="mt-9 max-lg:hidden">{Last && <Last wallet={wallet} />}</div>
 }
 
 const nonePart = lazyPart(
