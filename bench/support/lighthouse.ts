@@ -61,6 +61,8 @@ const measureOnce = async (url: string, port: number, isFirst: boolean): Promise
     logLevel: 'silent',
     onlyCategories: [...categories],
     ignoreStatusCode: true,
+    // A page that holds a live stream never rests.
+    maxWaitForLoad: 15_000,
   } as Parameters<typeof lighthouse>[1])
   const audits: Readonly<Record<string, Audit>> = result?.lhr.audits ?? {}
   if (isFirst) printFailedAudits(audits)

@@ -6,7 +6,7 @@ interface Words {
   lost?: string
   /** It refused, and did not say why. */
   refused?: string
-  /** Nothing was sent, since the form's own code did not come. */
+  /** Nothing was sent, since the form's own code did not come: browsers don't ask for it again before the page is loaded anew. */
   unasked?: string
 }
 
@@ -16,7 +16,7 @@ export const problemText = (
   {
     lost = navigator.onLine ? m.error_internal_error() : m.form_offline(),
     refused = m.error_internal_error(),
-    unasked = lost,
+    unasked = navigator.onLine ? m.form_part_lost() : m.form_offline(),
   }: Words = {},
 ): string | undefined => {
   if (problem === undefined) return undefined
