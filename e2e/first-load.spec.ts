@@ -5,8 +5,10 @@ import type { Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { movedOn } from './support/moved.ts'
 import { at, everyPath, plantThings } from './support/paths.ts'
+import type { Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
+import { meetWithWallet } from './support/wallets.ts'
 
 const story = tellStory()
 
@@ -16,8 +18,9 @@ const painted = 'new Promise((resolve) => requestAnimationFrame(() => requestAni
 const kilobyte = 1024
 
 /** Everything that a first look at a page loads, once nothing more comes. */
-const firstLoad = async (path: string, viewport = phone) => {
-  const visitor = await story.open('about:blank', { viewport })
+const firstLoad = async (path: string, { viewport = phone, as }: { viewport?: typeof phone; as?: Somebody } = {}) => {
+  const blank = 'about:blank'
+  const visitor = await (as === undefined ? story.open(blank, { viewport }) : story.openAs(as, blank, { viewport }))
   const responses: Response[] = []
   visitor.page.on('response', (response) => void responses.push(response))
   await visitor.page.goto(path, { waitUntil: 'networkidle' })
@@ -27,8 +30,8 @@ const firstLoad = async (path: string, viewport = phone) => {
 const inlineStyle = '[...document.querySelectorAll("style")].map((style) => style.textContent).join("")'
 
 /** Its bytes as they came over the line, and how many files there were. */
-const weigh = async (path: string) => {
-  const { page, responses, leave } = await firstLoad(path)
+const weigh = async (path: string, as?: Somebody) => {
+  const { page, responses, leave } = await firstLoad(path, as && { as })
   const weightOf = async (pattern: RegExp): Promise<number> => {
     const wanted = responses.filter((response) => pattern.test(new URL(response.url()).pathname))
     const sizes = await Promise.all(wanted.map((response) => response.request().sizes()))
@@ -86,8 +89,17 @@ describe('the first look at a page', () => {
     expect(heavy).toEqual([])
   })
 
+  it('of one’s own wallet loads no more script than that, whichever tab', async () => {
+    const owner = await meetWithWallet(story.site(), 'Weighs Much', 5000)
+    const tabs = ['', '?tab=send', '?tab=request', '?tab=transactions', '?tab=history', '?tab=cash-out']
+    const looks = []
+    for (const paths of pairs(tabs))
+      looks.push(...(await Promise.all(paths.map((tab) => weigh(`/shedpay${tab}`, owner)))))
+    expect(looks.filter(({ script }) => script > 150 * kilobyte)).toEqual([])
+  })
+
   it.each([phone, desktop])('moves nothing once it is there (%o)', async (viewport) => {
-    const { page, leave } = await firstLoad('/', viewport)
+    const { page, leave } = await firstLoad('/', { viewport })
     expect(await movedOn(page)).toEqual([])
     await leave()
   })

@@ -7,6 +7,7 @@ import { loadConfig } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { openPlatform } from '../server/src/platform/platform.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
+import { createSlices } from '../server/src/slices.ts'
 
 const isLargeSize = (name: string): name is keyof typeof largeSizes => name in largeSizes
 
@@ -17,13 +18,15 @@ try {
   const [size = 'large'] = process.argv.slice(2)
   if (!isLargeSize(size)) throw new StartError(`Which size? There is: ${Object.keys(largeSizes).join(', ')}`)
   const platform = await openPlatform(config, createLog(config))
+  const { context } = platform
+  context.slices = createSlices(context)
   const started = Date.now()
-  await plantDemo(platform.context.database.sql, demoParts, {
+  await plantDemo(context.database.sql, demoParts, {
     size,
     log: console.log,
-    keep: (svg) => keepDrawing(platform.context, svg, null),
+    keep: (svg) => keepDrawing(context, svg, null),
   })
-  await platform.context.database.sql`analyze`
+  await context.database.sql`analyze`
   console.log(`planted in ${Math.round((Date.now() - started) / 1000)} s`)
   await platform.close()
   process.exit(0)

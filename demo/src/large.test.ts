@@ -1,4 +1,12 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { auditBooks, describeFault } from '@sheds/server/modules/wallet/wallet.api'
+import { startTestApp } from '@sheds/server/testing/test-app'
 import { describe, expect, test } from 'vitest'
 import { largeId, largePeople, largeProducts, largeSheds, largeSizes, largeWrites, ownerOfShed } from './large.ts'
 import { largeBonds } from './large-bonds.ts'
@@ -70,3 +78,20 @@ describe('the large market', () => {
     }
   })
 })
+
+test('is planted by its command, a hundredth of it here', async () => {
+  const { context, database, close } = await startTestApp()
+  const dataDir = mkdtempSync(join(tmpdir(), 'sheds-large-'))
+  const command = fileURLToPath(new URL('../../tools/demo-large.ts', import.meta.url))
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, command, 'hundredth'], { env })
+  expect(stdout).toMatch(/planted in \d+ s/)
+  const { sql } = context.database
+  const [row] = await sql`
+    select (select count(*)::int from users) as people, (select count(*)::int from writes) as writes,
+      (select count(*)::int from products) as products, (select count(*)::int from wallets) as wallets`
+  expect(row).toEqual({ people: 1000, writes: 10_000, products: 10_000, wallets: 1000 })
+  expect(describeFault(await auditBooks(sql))).toBeUndefined()
+  await close()
+  rmSync(dataDir, { recursive: true })
+}, 60_000)

@@ -50,12 +50,14 @@ export interface LineRow extends StatementPlace {
 
 export type StatementRow = { ownWalletId: string; total: number } & (LineRow | { id: null; seq: null; no: null })
 
-/** The lines of `own`, with what filters go by: postings `p` with their entries `e` and the other side's wallet `o`. */
-const lines = (sql: Queryable) => sql`
-  ledger_postings p join ledger_entries e on e.id = p.entry_id
+/** With what filters go by: the postings' entries `e` and the other side's wallet `o`. */
+const named = (sql: Queryable) => sql`
+  join ledger_entries e on e.id = p.entry_id
   left join wallets o on o.id = case when e.account_id = p.account_id then e.other_id else e.account_id end
-    and o.id <> p.account_id
-  where p.account_id = own.id`
+    and o.id <> p.account_id`
+
+/** The lines of `own`: its postings `p`. */
+const lines = (sql: Queryable) => sql`ledger_postings p ${named(sql)} where p.account_id = own.id`
 
 const isWanted = (sql: Queryable, { type, from, before, q }: StatementFilter) => sql`
   ${typeIs(sql, type)}
@@ -77,9 +79,12 @@ const isFound = (sql: Queryable, q: string) => (codes.has(q) ? sql`e.kind = lowe
 const linesFound = (sql: Queryable, { q, before }: StatementFilter) => {
   if (q === undefined || codes.has(q)) return sql`null::bigint[]`
   if (q.length < leastIndexed)
-    return sql`array(select p.seq from ${lines(sql)}
-      and p.seq > ${before === undefined ? sql`own.seq` : sql`ledger_seq_at(own.id, ${before})`} - ${linesLookedAt}::int
-      and (starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q})))`
+    return sql`array(select p.seq from (
+        select account_id, seq, entry_id from ledger_postings where account_id = own.id
+          and seq <= ${before === undefined ? sql`own.seq` : sql`ledger_seq_at(own.id, ${before})`}
+        order by seq desc limit ${atMost(linesLookedAt)}
+      ) p ${named(sql)}
+      where starts_with(e.reference, ${q}) or starts_with(o.wallet_id, ${q}))`
   return sql`array(
     select found.seq from ledger_postings found where found.account_id = own.id and found.entry_id = any(array(
       ${entriesNamed(sql, q)} ${/^[A-Z]{3}\d{0,3}$/.test(q) ? sql`union all ${entriesWith(sql, q)}` : sql``})))`

@@ -38,7 +38,7 @@ export function MyWallet({ address }: { address: URLSearchParams }) {
         <Balance own={own} isSlim={strip.isSlim} />
         {!isInactive && <WalletMenu tab={tab} onChoose={strip.onChoose} />}
       </div>
-      <Stack className="mt-3 min-h-120 content-start md:mt-12 md:min-h-screen" onFocus={strip.onFocus}>
+      <Stack className="mt-3 min-h-[calc(100svh-13rem)] content-start md:mt-12 md:min-h-screen" onFocus={strip.onFocus}>
         <Deeds />
         {wallet && <BalanceNotices wallet={wallet} />}
         {isInactive ? <ActivateFirst wallet={wallet} /> : <WalletPanel tab={tab} own={own} />}
