@@ -89,13 +89,23 @@ describe('the first look at a page', () => {
     expect(heavy).toEqual([])
   })
 
-  it('of one’s own wallet loads no more script than that, whichever tab', async () => {
+  it('of one’s own wallet loads no more script than that; a tab with more forms has up to 25 KB of its own', async () => {
     const owner = await meetWithWallet(story.site(), 'Weighs Much', 5000)
-    const tabs = ['', '?tab=send', '?tab=request', '?tab=transactions', '?tab=history', '?tab=cash-out']
-    const looks = []
-    for (const paths of pairs(tabs))
-      looks.push(...(await Promise.all(paths.map((tab) => weigh(`/shedpay${tab}`, owner)))))
-    expect(looks.filter(({ script }) => script > 150 * kilobyte)).toEqual([])
+    const most = [
+      ['', 150],
+      ['?tab=send', 165],
+      ['?tab=request', 175],
+      ['?tab=transactions', 160],
+      ['?tab=history', 150],
+      ['?tab=cash-out', 170],
+    ] as const
+    const heavy: object[] = []
+    for (const tabs of pairs(most))
+      for (const { script, path } of await Promise.all(tabs.map(([tab]) => weigh(`/shedpay${tab}`, owner)))) {
+        const [, kilobytes] = most.find(([tab]) => path === `/shedpay${tab}`) ?? ['', 0]
+        if (script > kilobytes * kilobyte) heavy.push({ path, script })
+      }
+    expect(heavy).toEqual([])
   })
 
   it.each([phone, desktop])('moves nothing once it is there (%o)', async (viewport) => {

@@ -16,7 +16,10 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 // What the compiler would remember for these weighs more than the work it saves.
 const seldomRendered = /web\/src\/(alive|app|features\/home)\/|lib\/problem-view\.tsx/
 const smallParts =
-  /web\/src\/ui\/(avatar|back-link|badge|button|card|columns|empty-state|error-state|icon-button|link|list-row|logo|money-text|rating|social-item|toast|toast-item)\.tsx/
+  /web\/src\/ui\/(alert|amount-field|avatar|back-link|badge|button|card|chip|choices|cloth-edge|columns|empty-state|error-state|field|icon-button|link|list-row|logo|money-text|phone-field|rating|segments|social-item|text-input|toast|toast-item)\.tsx/
+// The first look at one's own wallet, and forms: no effect depends on what these give out.
+const firstOfWallet =
+  /features\/wallet\/(activate-button|balance-\w+|edit-wallet-button|operator-(demo|fields|names)|pay-quote|top-up-(form|tab)|use-(media|operator-payment|operator-phone|payment-elsewhere|payment-end|wallet)|wallet-page[\w-]*)\.tsx?$|lib\/(form\/(contract-form|form-end)|use-answer)\.tsx?$/
 const standIns = /[-/](coming|loading|skeleton)\.tsx|(dialog|menu|viewer)-frame\.tsx|use-menu-button\.ts/
 
 // The shell names every file there is: 42 bits tell its versions apart, and do not compress.
@@ -34,7 +37,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     shortExports(),
     earlyEntry(here('src/entry-early.ts')),
     tailwind(),
-    react({ compiler: true, exclude: [/node_modules/, /contract\/src/, seldomRendered, smallParts, standIns] }),
+    react({
+      compiler: true,
+      exclude: [/node_modules/, /contract\/src/, seldomRendered, smallParts, firstOfWallet, standIns],
+    }),
   ],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -7,10 +7,9 @@ import { longText, requiredText } from './text.ts'
 /** Whom one reads nothing of: neither do muted people learn of it, nor do blocked ones, who can't turn to one either. */
 const Hushed = z.object({ blocked: z.boolean(), muted: z.boolean() })
 
+/** Without a schema: what is spread into an endpoint comes to browsers with it. */
 const aboutPerson = {
   auth: 'user',
-  params: ById,
-  answers: { 200: Hushed },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'user_not_found', forbidden: 'own_hush' },
 } as const
@@ -29,6 +28,8 @@ export const blockUser = endpoint({
   ...aboutPerson,
   method: 'POST',
   path: '/users/:id/block',
+  params: ById,
+  answers: { 200: Hushed },
   summary: 'Blocks a person: neither follows, mentions, replies to, contacts or asks money of the other any more',
   changes: ({ params }, _, who) => hushTags(who, params.id),
 })
@@ -37,6 +38,8 @@ export const unblockUser = endpoint({
   ...aboutPerson,
   method: 'DELETE',
   path: '/users/:id/block',
+  params: ById,
+  answers: { 200: Hushed },
   summary: 'Ends a block; a second time changes nothing',
   changes: othersTags,
 })
@@ -45,6 +48,8 @@ export const muteUser = endpoint({
   ...aboutPerson,
   method: 'POST',
   path: '/users/:id/mute',
+  params: ById,
+  answers: { 200: Hushed },
   summary: 'Mutes a person: the caller reads and is told nothing of theirs',
   changes: othersTags,
 })
@@ -53,6 +58,8 @@ export const unmuteUser = endpoint({
   ...aboutPerson,
   method: 'DELETE',
   path: '/users/:id/mute',
+  params: ById,
+  answers: { 200: Hushed },
   summary: 'Ends a mute; a second time changes nothing',
   changes: othersTags,
 })

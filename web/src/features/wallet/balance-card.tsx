@@ -51,7 +51,11 @@ export function BalanceCard({ own }: { own: OwnWallet }) {
           {walletId === undefined ? <Shape className="h-6 w-16" /> : <CopyId walletId={walletId} />}
         </Labelled>
         <Labelled label={m.shedpay_wallet_name()}>
-          {name === undefined ? <Shape className="h-6 w-28" /> : <b className="line-clamp-2 font-semibold wrap-anywhere">{name}</b>}
+          {name === undefined ? (
+            <Shape className="h-6 w-28" />
+          ) : (
+            <b className="line-clamp-2 font-semibold wrap-anywhere">{name}</b>
+          )}
         </Labelled>
       </div>
     </Ground>

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ActivateButton } from './activate-button.tsx'
 import { BalanceCard, BalanceStrip } from './balance-card.tsx'
-import { BalanceNotices } from './balance-notices.tsx'
 import { useLeftDeeds, useOutcomes } from './deed.store.ts'
 import { lying, useMedia, wide } from './use-media.ts'
 import { type OwnWallet, useWallet } from './use-wallet.ts'
@@ -40,7 +39,7 @@ export function MyWallet({ address }: { address: URLSearchParams }) {
       </div>
       <Stack className="mt-3 min-h-[calc(100svh-13rem)] content-start md:mt-12 md:min-h-screen" onFocus={strip.onFocus}>
         <Deeds />
-        {wallet && <BalanceNotices wallet={wallet} />}
+        {wallet && <Notices wallet={wallet} />}
         {isInactive ? <ActivateFirst wallet={wallet} /> : <WalletPanel tab={tab} own={own} />}
       </Stack>
       {hasLast && wallet && <Beside wallet={wallet} />}
@@ -69,6 +68,18 @@ const watchPart = lazyPart(
   () => import('./deed-watch.tsx'),
   (module) => module.DeedWatch,
 )
+
+const noticesPart = lazyPart(
+  () => import('./balance-notices.tsx'),
+  (module) => module.BalanceNotices,
+)
+
+/** Why nothing leaves the wallet now: few see one. */
+function Notices({ wallet }: { wallet: Wallet }) {
+  const { frozen, held_until: held, locked_until: locked } = wallet
+  const All = useLazyPart(noticesPart, frozen || held !== null || locked !== null)
+  return All && <All wallet={wallet} />
+}
 
 /** Payments that left this device and were not answered, and what became of them: few see any. */
 function Deeds() {
