@@ -96,7 +96,7 @@ describe('what is said where a top-up or a cash-out', () => {
     await page.getByLabel('Amount', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
     await loseCode(page)
-    await button(page, 'Top up').click()
+    await button(page, /^Top up$/).click()
     await says(page, 'An unexpected error occurred. Please try again.')
     await leave()
   })

@@ -99,17 +99,24 @@ const behind = (q: string): string => `${q}~`
 
 /** So few begin alike that all of them are looked at. */
 const mostAlike = 4000
+/** With three letters in common: their numbers have three digits. */
+const walletsAlike = 1000
 
 const entriesNamed = (sql: Queryable, q: string) => sql`
   (select id from ledger_entries where reference >= ${q} and reference < ${behind(q)} order by reference
     limit ${atMost(mostAlike)})`
 
-/** With whoever's wallet id begins like this, whichever of both called. */
+/** With whoever's wallet id begins like this, whichever of both called. `offset 0`: one by one, by the index. */
 const entriesWith = (sql: Queryable, q: string) => sql`
-  (select met.id from wallets x cross join lateral (
-    select id from ledger_entries where account_id = own.id and other_id = x.id
-    union all select id from ledger_entries where account_id = x.id and other_id = own.id) met
-  where x.wallet_id between ${q.padEnd(walletIdLength, '0')}::char(6) and ${q.padEnd(walletIdLength, '9')}::char(6))`
+  (select met.id from (
+      select id from wallets
+      where wallet_id between ${q.padEnd(walletIdLength, '0')}::char(6) and ${q.padEnd(walletIdLength, '9')}::char(6)
+      limit ${atMost(walletsAlike)}
+    ) x cross join lateral (
+      (select id from ledger_entries where account_id = own.id and other_id = x.id offset 0)
+      union all
+      (select id from ledger_entries where account_id = x.id and other_id = own.id offset 0)
+    ) met)`
 
 const typeIs = (sql: Queryable, type: StatementFilter['type']) => {
   if (type === undefined) return always(sql)

@@ -54,7 +54,9 @@ export function BalanceCard({ own }: { own: OwnWallet }) {
           {name === undefined ? (
             <Shape className="h-6 w-28" />
           ) : (
-            <b className="line-clamp-2 font-semibold wrap-anywhere">{name}</b>
+            <b className="block truncate font-semibold" title={name}>
+              {name}
+            </b>
           )}
         </Labelled>
       </div>

@@ -59,8 +59,8 @@ function Movement({ line, onOpen }: { line: Transaction; onOpen: () => void }) {
     >
       <TransactionMark line={line} />
       <span className={rowBody}>
-        <span className="row-title">{titleOf(line)}</span>
-        <span className="row-meta">
+        <span className="block truncate text-sm font-semibold">{titleOf(line)}</span>
+        <span className="block truncate text-xs text-ink-2 tabular-nums">
           {typeNames[line.transaction_type]()} · {shortTime(line.createdAt, now)}
           {line.status !== 'completed' && ` · ${statusNames[line.status]()}`}
         </span>

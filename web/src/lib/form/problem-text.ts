@@ -14,13 +14,15 @@ interface Words {
 export const problemText = (
   problem: unknown,
   {
-    lost = navigator.onLine ? m.error_internal_error() : m.form_offline(),
+    lost,
     refused = m.error_internal_error(),
-    unasked = navigator.onLine ? m.form_part_lost() : m.form_offline(),
+    unasked = lost ?? (navigator.onLine ? m.form_part_lost() : m.form_offline()),
   }: Words = {},
 ): string | undefined => {
   if (problem === undefined) return undefined
-  return reasonOf(problem, lost) ?? (problem instanceof ApiError ? refused : unasked)
+  if (!(problem instanceof ApiError)) return unasked
+  const unanswered = navigator.onLine ? m.error_internal_error() : m.form_offline()
+  return reasonOf(problem, lost ?? unanswered) ?? refused
 }
 
 /** What is known of it, to stand after a sentence of the form's own. */
