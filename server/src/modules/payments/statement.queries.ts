@@ -186,12 +186,12 @@ const ownWallet = (sql: Queryable, { ownerId, filter }: Pick<StatementAsked, 'ow
       where f.account_id = w.id order by f.seq desc, f.no desc limit 1), 0) as failures
     from wallets w join ledger_accounts a on a.id = w.id where w.owner_id = ${ownerId}) own)`
 
-/** One more than asked for, behind a place; of none one row without a line. */
-const statementPage = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) => {
+/** One more than asked for, behind a place; of none one row without a line. Joined to `own`. */
+const linesOfPage = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) => {
   const { filter, isFirst, limit } = asked
   const hasTopUps = asksForTopUps(filter)
   return sql`
-    from own left join lateral (
+    left join lateral (
       select * from (
         ${bookedLines(sql, asked)}
         ${hasTopUps ? sql`union all ${failedLines(sql, asked)}` : sql``}
@@ -201,18 +201,18 @@ const statementPage = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'
     order by l.seq desc, l.no desc, l.id desc`
 }
 
-/** Newest first, with how many there are. Nothing without a wallet. */
+/** Newest first, with how many there are, which is counted once and not with every row. Nothing without a wallet. */
 export const selectStatement = (sql: Queryable, { mostCounted, ...asked }: StatementAsked) =>
   sql<StatementRow[]>`
-    with ${ownWallet(sql, asked)}
-    select own.wallet_id as "ownWalletId", ${statementTotal(sql, asked.filter, mostCounted)} as total, l.*
-    ${statementPage(sql, asked)}`
+    with ${ownWallet(sql, asked)},
+      counted as materialized (select own.*, ${statementTotal(sql, asked.filter, mostCounted)} as total from own)
+    select own.wallet_id as "ownWalletId", own.total, l.* from counted own ${linesOfPage(sql, asked)}`
 
 /** The same uncounted, for who reads all of it. */
 export const selectLines = (sql: Queryable, asked: Omit<StatementAsked, 'mostCounted'>) =>
   sql<Omit<StatementRow, 'total'>[]>`
     with ${ownWallet(sql, asked)}
-    select own.wallet_id as "ownWalletId", l.* ${statementPage(sql, asked)}`
+    select own.wallet_id as "ownWalletId", l.* from own ${linesOfPage(sql, asked)}`
 
 /** By reference, with what it was, who is on the other side and what was left; then what operators were asked for, who asked whom for what, and what was shown of it. */
 export const selectPaymentBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
