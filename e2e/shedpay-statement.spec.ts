@@ -120,6 +120,10 @@ describe('a statement', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
     expect(await axeViolations(page)).toEqual([])
     await leave()
+    // Opened by its own address, on a device that has not seen the wallet.
+    const fresh = await story.openAs(ada, '/shedpay/statement', { viewport: desktop })
+    await fresh.page.getByText(new RegExp(`· ${ada.walletId}$`)).waitFor()
+    await fresh.leave()
   })
 })
 

@@ -7,17 +7,16 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { statusNames } from './transactions.messages.ts'
 import { otherWalletOf } from './transactions.rules.ts'
 import { hasMoved, sumsOf } from './transactions-statement.rules.ts'
+import { useWallet } from './use-wallet.ts'
 import { useWalletInfo } from './wallet-info.store.ts'
 import { namesLine } from './wallet-names.ts'
 
 /** A month's lines, oldest first as on paper, between what it began and ended with. */
 export function StatementPaper({ lines, caption }: { lines: readonly Transaction[]; caption: string }) {
-  const wallet = useWalletInfo()
-  const { user_name: owner } = useMyInfo()
   const sums = sumsOf(lines)
   return (
     <>
-      <p className="mb-3 wrap-anywhere text-ink-2">{namesLine(owner, wallet?.my_wallet_name, wallet?.my_wallet_id)}</p>
+      <Whose />
       <Summary
         className="mb-4"
         lines={[
@@ -78,5 +77,15 @@ function PaperLine(line: Transaction) {
       <td className="py-1.5 ps-3 text-end whitespace-nowrap">{isOut ? moved : ''}</td>
       <td className="py-1.5 ps-3 text-end whitespace-nowrap">{number(line.new_balance)}</td>
     </tr>
+  )
+}
+
+/** Whoever opens it by its own address has no wallet's id on the device yet: it is asked for. */
+function Whose() {
+  useWallet()
+  const wallet = useWalletInfo()
+  const { user_name: owner } = useMyInfo()
+  return (
+    <p className="mb-3 wrap-anywhere text-ink-2">{namesLine(owner, wallet?.my_wallet_name, wallet?.my_wallet_id)}</p>
   )
 }
