@@ -1,8 +1,9 @@
 import { withServer } from '@sheds/server/testing/test-database'
 import { proveBooks } from '@sheds/server/testing/wallets'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
+import { type Cut, cutAfter, cutAnswer, cutBefore } from './support/cuts.ts'
 import { send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
@@ -23,20 +24,11 @@ const fillIn = async (page: Page, amount: string, number = willing): Promise<voi
 
 const held = async (person: WalletOwner): Promise<number> => balanceOf(url(), person)
 
-/** What happens to the call on its way, once. */
-type Cut = (route: Route) => Promise<void>
-
 const cuts: Readonly<Record<string, { cut: Cut; arrives: boolean }>> = {
-  'before it leaves': { cut: (route) => route.abort('internetdisconnected'), arrives: false },
-  'after it left': {
-    cut: async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    arrives: true,
-  },
+  'before it leaves': { cut: cutBefore, arrives: false },
+  'after it left': { cut: cutAfter, arrives: true },
   // The page waits for it in vain, and asks by the key.
-  'before the answer': { cut: async (route) => void (await route.fetch()), arrives: true },
+  'before the answer': { cut: cutAnswer, arrives: true },
 }
 
 const cutOnce = async (page: Page, path: RegExp, cut: Cut): Promise<void> => {

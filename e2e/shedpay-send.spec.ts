@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { cutAfter, cutAnswer, cutBefore } from './support/cuts.ts'
 import { send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
@@ -73,11 +74,7 @@ describe('a payment whose line breaks', () => {
   it('after it left: what was booked is said to be sent, and it was sent once', async () => {
     const [from, to] = await pair()
     const { page, leave } = await openSend(from)
-    await page.route('**/api/wallet/send_money', async (route) => {
-      // It arrives, and its answer never does.
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
+    await page.route('**/api/wallet/send_money', cutAfter)
     await fillIn(page, to)
     await pay(page).click()
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
@@ -115,10 +112,7 @@ describe('a payment whose line breaks', () => {
   it('and a page that is loaded anew meanwhile: it asks and says the truth, with the password asked for nothing', async () => {
     const [from, to] = await pair()
     const { page, leave } = await openSend(from)
-    await page.route('**/api/wallet/send_money', async (route) => {
-      await route.fetch().catch(() => undefined)
-      // No answer: the page is gone before.
-    })
+    await page.route('**/api/wallet/send_money', cutAnswer)
     await fillIn(page, to)
     await pay(page).click()
     await expect.poll(async () => (await moved(from, to)).debits).toBe(1)
@@ -144,10 +138,7 @@ describe('a payment whose line breaks', () => {
       // The first is never answered.
       return questions === 1 ? undefined : route.fallback()
     })
-    await page.route('**/api/wallet/send_money', async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
+    await page.route('**/api/wallet/send_money', cutAfter)
     await fillIn(page, to)
     await pay(page).click()
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
@@ -198,7 +189,7 @@ describe('an accepted request whose line breaks', () => {
 
   it('before it leaves: nothing was taken, and the next try pays it', async () => {
     const { page, from, to, sheet, leave } = await openAccept()
-    await page.route(path, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.route(path, cutBefore, { times: 1 })
     await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
     await sheet.getByText('Not sent: nothing was taken').waitFor()
     expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
@@ -212,10 +203,7 @@ describe('an accepted request whose line breaks', () => {
 
   it('after it left: it is said to be sent, and was sent once', async () => {
     const { page, from, to, sheet, leave } = await openAccept()
-    await page.route(path, async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
+    await page.route(path, cutAfter)
     await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
     await sheet.getByText('Sent', { exact: true }).waitFor()
     expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
@@ -224,9 +212,7 @@ describe('an accepted request whose line breaks', () => {
 
   it('before the answer, with the page gone: whoever comes back is told the truth', async () => {
     const { page, from, to, sheet, leave } = await openAccept()
-    await page.route(path, async (route) => {
-      await route.fetch().catch(() => undefined)
-    })
+    await page.route(path, cutAnswer)
     await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
     await expect.poll(async () => (await moved(from, to)).debits).toBe(1)
     await page.goto('/shedpay?tab=request')
