@@ -3,7 +3,7 @@ import { axeViolations } from './support/axe.ts'
 import { send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
-import { meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
+import { ask, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -97,6 +97,28 @@ describe('a statement', () => {
     await small.page.waitForLoadState('load')
     expect(asked.filter((each) => /\/transactions|wallet-page-last/.test(each))).toEqual([])
     await small.leave()
+  })
+
+  it('knows what came between the page and its stream', async () => {
+    const ada = await meetWithWallet(story.site(), 'Ada Between', 50_000)
+    const ben = await meetWithWallet(story.site(), 'Ben Between', 1000)
+    const { page, leave } = await story.openAs(ada, 'about:blank', { viewport: desktop, live: true })
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/events*', async (route) => {
+      await held
+      await route.fallback()
+    })
+    const wanted = page.waitForRequest(/\/api\/events/)
+    await page.goto('/shedpay')
+    await page.getByText('50,000').first().waitFor()
+    await wanted
+    await pay(ben, ada, 888)
+    // Told by a job: from then on the stream's first word counts it.
+    const told = async () => ((await ask(url(), '/api/notifications', ada.token)).rows as unknown[]).length
+    await expect.poll(told).toBe(1)
+    letGo()
+    await page.getByText('50,888').first().waitFor()
+    await leave()
   })
 
   it('is rows on a phone, cards and weeks in the history, and paper', async () => {
