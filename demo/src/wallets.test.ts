@@ -103,29 +103,6 @@ test('the history spends nothing that is not there, and is the same every time',
   expect(early.some((payment) => payment.to === 7)).toBe(false)
 })
 
-test('the wallets of the large market are whole, by COPY and without a check of the database’s', async () => {
-  const app = await startTestApp()
-  const { sql } = app.context.database
-  await plantDemo(
-    sql,
-    [peoplePart, walletsPart].map((part) => ({ ...part, depends: [] })),
-    {
-      size: 'hundredth',
-      log: () => undefined,
-    },
-  )
-  const audit = await auditBooks(sql)
-  expect(describeFault(audit)).toBeUndefined()
-  expect(audit.postings).toBeGreaterThanOrEqual(50_000)
-  const [row] = await sql`
-    select count(*)::int as wallets, count(distinct w.wallet_id)::int as ids,
-      (select nextval('wallet_numbers')::int > count(*)) as moved,
-      (select count(*)::int from pg_trigger where tgrelid = 'ledger_postings'::regclass and tgenabled <> 'O') as off
-    from wallets w join ledger_accounts a on a.id = w.id and a.status = 'active'`
-  expect(row).toEqual({ wallets: 1000, ids: 1000, moved: true, off: 0 })
-  await app.close()
-})
-
 test('large payments are the same with every pass', () => {
   const town = { size: { people: 50, postings: 400 } as never, now: new Date('2026-06-15T10:00:00Z') }
   expect([...largePayments(town)]).toEqual([...largePayments(town)])
