@@ -85,7 +85,10 @@ const difference = async (one: Buffer, other: Buffer): Promise<number> => {
 const drawn = (): string[] => readdirSync(join(dataDir, 'files', 'og'), { recursive: true }).map(String)
 const files = (facts: ShareImageFacts): string[] => drawn().filter((name) => name.includes(facts.id))
 
-describe('a share picture', () => {
+/** Pictures are worked on behind everything else: beside other work they take ten times as long. */
+const patience = { timeout: 150_000 }
+
+describe('a share picture', patience, () => {
   it('is a JPEG of 1200 × 630 that chats take, however fine the photo', async () => {
     const fine = noise({ width: 1100, height: 1100 }).jpeg({ quality: 100 })
     const product = await addProduct({ shed: await addShed(), picture: fine })
