@@ -3,6 +3,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { pagePhoto } from '../../ui/page-photo.ts'
 import { photoClass } from '../../ui/photo.tsx'
 import { breathing, Lines, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -11,9 +12,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 export const productLook = {
   crumb: 'flex min-h-12 items-center justify-between gap-3',
   page: 'lying:grid lying:grid-cols-2 lying:items-start lying:gap-5 md:grid md:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] md:items-start md:gap-10',
-  /** From edge to edge on phones, and low enough that the price stands above the buttons. */
-  photo:
-    '-mx-gutter max-h-[max(12rem,calc(100svh-var(--below,23rem)))] min-w-[calc(100%+2*var(--gutter))] lying:mx-0 lying:max-h-[max(12rem,calc(100svh-10.5rem))] lying:min-w-full lying:rounded-lg! sm:mx-0 sm:min-w-full sm:rounded-lg! md:max-h-none',
+  photo: pagePhoto,
   /** Around a photo with others beneath it. */
   withOthers: '[--below:27rem]',
   offer: 'md:sticky md:top-[calc(var(--header-h)+1.25rem)]',

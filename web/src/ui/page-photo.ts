@@ -1,0 +1,6 @@
+/**
+ * The one photo of a page: from edge to edge on phones, and so low that what stands below it, `--below`, has room on the first
+ * screen; beside its words where a phone lies.
+ */
+export const pagePhoto =
+  '-mx-gutter max-h-[max(12rem,calc(100svh-var(--below,23rem)))] min-w-[calc(100%+2*var(--gutter))] lying:mx-0 lying:max-h-[max(12rem,calc(100svh-10.5rem))] lying:min-w-full lying:rounded-lg! sm:mx-0 sm:min-w-full sm:rounded-lg! md:max-h-none'
