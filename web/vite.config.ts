@@ -60,6 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ...(isSsrBuild ? {} : { preserveEntrySignatures: false as const, output: { codeSplitting, chunkFileNames } }),
     },
   },
-  // One React for the server bundle, and nothing to resolve at run time.
+  // One React for the server bundle, and nothing to resolve at run time: not even whether it is React's slow one.
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
 }))

@@ -1,5 +1,5 @@
 import { type Id, isId, type Time } from '@sheds/contract/scalars'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Fragment, Queryable } from '../../platform/db/database.ts'
 
 export interface OwnWalletRow {
   id: Id
@@ -35,22 +35,34 @@ export interface PartiesRow extends OwnWalletRow {
 }
 
 /** Of wallets as `w`: by its own id, or by its owner's. */
-const goesBy = (sql: Queryable, ref: string) => (isId(ref) ? sql`w.owner_id = ${ref}` : sql`w.wallet_id = ${ref}::text`)
+const goesBy = (sql: Queryable, ref: string) =>
+  isId(ref) ? sql`w.owner_id = ${ref}` : sql`w.wallet_id = ${ref}::bpchar`
 
-/** The caller's wallet, and the one that is to be paid. */
+export interface PartiesAsked {
+  ownerId: Id
+  recipient: string
+}
+
+/** Callers' wallets, and those that they are to pay; in the order of the callers. */
 export const findParties = async (
   sql: Queryable,
-  ownerId: string,
-  recipient: string,
-): Promise<PartiesRow | undefined> => {
-  const [row] = await sql<PartiesRow[]>`
-    select ${ownColumns(sql)}, r.id as "recipientId",
-      coalesce(ra.status = 'active' and not ${isBlocking(sql, sql`r.owner_id`, ownerId)}, false) as "isRecipientActive"
-    from wallets w join ledger_accounts a on a.id = w.id
-    left join wallets r on r.id = (select w.id from wallets w where ${goesBy(sql, recipient)})
-    left join ledger_accounts ra on ra.id = r.id
-    where w.owner_id = ${ownerId}`
-  return row
+  asked: readonly PartiesAsked[],
+): Promise<(PartiesRow | undefined)[]> => {
+  const recipients = asked.map(({ recipient }) => recipient)
+  const rows = await sql<(PartiesRow & { place: number })[]>`
+    select t.place::int, ${ownColumns(sql)}, r.id as "recipientId",
+      coalesce(ra.status = 'active' and not ${isBlocking(sql, sql`r.owner_id`, sql`t.owner_id`)}, false)
+        as "isRecipientActive"
+    from unnest(${asked.map(({ ownerId }) => ownerId)}::uuid[], ${recipients.map((ref) => (isId(ref) ? null : ref))}::bpchar[],
+      ${recipients.map((ref) => (isId(ref) ? ref : null))}::uuid[])
+      with ordinality as t (owner_id, recipient_wallet, recipient_owner, place)
+    join wallets w on w.owner_id = t.owner_id join ledger_accounts a on a.id = w.id
+    left join wallets r on r.id = coalesce(
+      (select w.id from wallets w where w.wallet_id = t.recipient_wallet),
+      (select w.id from wallets w where w.owner_id = t.recipient_owner))
+    left join ledger_accounts ra on ra.id = r.id`
+  const known = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return asked.map((_, at) => known.get(at + 1))
 }
 
 export interface NamedWalletRow {
@@ -60,7 +72,7 @@ export interface NamedWalletRow {
 }
 
 /** Who blocks the caller has no wallet for them. */
-const isBlocking = (sql: Queryable, ownerId: ReturnType<Queryable>, callerId: string) => sql`
+const isBlocking = (sql: Queryable, ownerId: Fragment, callerId: string | Fragment) => sql`
   exists (select from hushes h where h.user_id = ${ownerId} and h.other_id = ${callerId} and h.is_blocked)`
 
 /** As somebody finds it. */

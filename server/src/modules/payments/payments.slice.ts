@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type Batcher, createBatcher } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { registerCallbacks } from './callbacks.routes.ts'
@@ -12,6 +13,7 @@ import { findPaymentAlarms } from './operator-payments.service.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
 import { createPaymentPoller, type PaymentPoller } from './payment-poller.ts'
 import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
+import { findParties, type PartiesAsked, type PartiesRow } from './payments.queries.ts'
 import { paymentBindings } from './payments.routes.ts'
 import { cancelRequests, endOldRequests } from './requests.service.ts'
 import { selectPaymentBelongings } from './statement.queries.ts'
@@ -22,14 +24,17 @@ declare module '../../platform/context.ts' {
     operators: Operators
     waits: PaymentWaits
     poller: PaymentPoller
+    /** Who pays whom: who comes while others are looked up waits, and is looked up with all that came meanwhile. */
+    parties: Batcher<PartiesAsked, PartiesRow | undefined>
   }
 }
 
 export const createPaymentsSlice = (context: Context): Slice => {
-  const { config, clock } = context
+  const { config, clock, database } = context
   context.operators = createOperators(config.operators, { clock })
   context.waits = createPaymentWaits(context)
   context.poller = createPaymentPoller(context)
+  context.parties = createBatcher((asked) => findParties(database.sql, asked))
   return {
     name: 'payments',
     bindings: [...paymentBindings(context), ...mobileMoneyBindings(context), ...demoPhoneBindings(context)],

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/session.ts'
 import { findGrantId, transferLegs } from '../wallet/wallet.api.ts'
 import { bookedOr, findKept, keyFor } from './keys.service.ts'
 import { countMiss, recipientNotFound } from './look-ups.service.ts'
-import { findParties, type PartiesRow } from './payments.queries.ts'
+import type { PartiesRow } from './payments.queries.ts'
 import { toBooked } from './payments.views.ts'
 
 interface Sent {
@@ -17,7 +17,7 @@ interface Sent {
 
 /** Moves the money once for its key. A key that is known is answered before anything else is asked. */
 export const sendMoney = async (payments: Context, actor: Actor, { body, key: sent }: Sent): Promise<Booked> => {
-  const parties = await findParties(payments.database.sql, actor.userId, body.recipient_wallet_id)
+  const parties = await payments.parties.add({ ownerId: actor.userId, recipient: body.recipient_wallet_id })
   if (parties === undefined) throw new AppError('not_found', { says: 'wallet_not_found' })
   refuseOdd(parties, body)
   const key = await keyFor(payments, actor, sent)

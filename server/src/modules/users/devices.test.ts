@@ -4,7 +4,7 @@ import { cookiesOf, password, somebody } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { activateWalletOf } from '../../testing/wallets.ts'
 import { findWalletHold } from '../wallet/wallet.api.ts'
-import { findActor } from './login.service.ts'
+import { findActors } from './login.service.ts'
 import { getTrust } from './users.service.ts'
 
 let test: TestApp
@@ -143,7 +143,7 @@ describe('money after a reset', () => {
     const { name, codes } = await newcomer()
     const { token } = await logInWith(name)
     const users = test.context
-    const trustOf = async (secret: string) => getTrust(users, (await findActor(users, secret)) as never)
+    const trustOf = async (secret: string) => getTrust(users, (await findActors(users, [secret]))[0] as never)
     expect(await trustOf(token)).toEqual({ deviceSince: expect.any(String), passwordSince: null })
     const answer = await recoverWith(name, codes[0])
     const { token: fresh } = await logInWith(name, { cookie: cookiesOf(answer), word: 'a new password' })

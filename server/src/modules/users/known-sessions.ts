@@ -1,7 +1,8 @@
 import { tag } from '@sheds/contract/tags'
+import { createBatcher } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Actor, FindActor } from '../../platform/session.ts'
-import { findActor } from './login.service.ts'
+import { findActors } from './login.service.ts'
 
 interface Known {
   actor: Actor
@@ -14,10 +15,12 @@ const mostKnown = 5000
 
 /**
  * Who a token stands for. Where it only adds what is one's own to what everybody may see, a session found a moment ago is
- * taken as it was; one that ends is forgotten here at once, and in the other copies as soon as the news arrives.
+ * taken as it was; one that ends is forgotten here at once, and in the other copies as soon as the news arrives. Who comes
+ * while others are looked up is looked up together with all that came meanwhile.
  */
 export const createKnownSessions = (users: Context): FindActor => {
   const known = new Map<string, Known>()
+  const looks = createBatcher((tokens: readonly string[]) => findActors(users, tokens))
   let ends = 0
   users.onChange((tags) => {
     if (!tags.includes(tag.sessions)) return
@@ -27,7 +30,7 @@ export const createKnownSessions = (users: Context): FindActor => {
 
   const lookUp = async (token: string): Promise<Actor | undefined> => {
     const [before, now] = [ends, users.clock.now().getTime()]
-    const actor = await findActor(users, token)
+    const actor = await looks.add(token)
     // It may have ended while it was read.
     if (actor === undefined || before !== ends) return actor
     if (known.size >= mostKnown) known.clear()
@@ -36,7 +39,7 @@ export const createKnownSessions = (users: Context): FindActor => {
   }
 
   return (token, looking) => {
-    if (!looking) return findActor(users, token)
+    if (!looking) return looks.add(token)
     const found = known.get(token)
     return found !== undefined && found.until > users.clock.now().getTime()
       ? Promise.resolve(found.actor)

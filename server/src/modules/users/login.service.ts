@@ -4,6 +4,7 @@ import { uniqueNameKey } from '@sheds/contract/names'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { WalletCard } from '@sheds/contract/wallet'
 import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,14 +17,14 @@ import { tellOwner } from './security-news.service.ts'
 import {
   deleteSession,
   findLogin,
-  findSession,
+  findSessions,
   insertSession,
   type LoginRow,
   markLogin,
   rememberDevice,
   type SessionRow,
   selectSessions,
-  touchSession,
+  touchSessions,
 } from './sessions.queries.ts'
 
 /** Where a call comes from. */
@@ -101,17 +102,22 @@ const openSession = (
 
 const touchEveryMs = 60_000
 
-/** Who a token stands for. Use keeps a session alive, written down once a minute at most. */
-export const findActor = async (users: Context, token: string): Promise<Actor | undefined> => {
-  const { sql } = users.database
-  const now = users.clock.now()
-  const session = await findSession(sql, secretHash(token), idleSince(users))
-  if (session === undefined) return undefined
-  if (now.getTime() - Date.parse(session.lastUsedAt) >= touchEveryMs) {
-    await touchSession(sql, session.id, now.toISOString())
-  }
-  return { userId: session.userId, sessionId: session.id }
+/** Who tokens stand for, in their order. Use keeps a session alive, written down once a minute at most. */
+export const findActors = async (
+  { database: { sql }, clock }: Context,
+  tokens: readonly string[],
+): Promise<(Actor | undefined)[]> => {
+  const now = clock.now()
+  const hashes = tokens.map(secretHash)
+  const sessions = await findSessions(sql, hashes, idleSince(clock))
+  const worn = sessions.filter(({ lastUsedAt }) => now.getTime() - Date.parse(lastUsedAt) >= touchEveryMs)
+  const wornIds = worn.map(({ id }) => id)
+  if (wornIds.length > 0) await touchSessions(sql, wornIds, now.toISOString())
+  const known = new Map(sessions.map(({ tokenHash, userId, id }) => [nameOf(tokenHash), { userId, sessionId: id }]))
+  return hashes.map((hash) => known.get(nameOf(hash)))
 }
+
+const nameOf = (hash: Buffer): string => hash.toString('latin1')
 
 export const endSession = async (users: Context, actor: Actor, sessionId: Id): Promise<void> => {
   const ended = await deleteSession(users.database.sql, actor.userId, sessionId)
@@ -131,7 +137,7 @@ const mostCounted = 1000
 export const listSessions = (users: Context, actor: Actor, page: PageQuery): Promise<Page<Session>> =>
   readPage(page, newestFirst, {
     read: (start) => {
-      const usedSince = idleSince(users)
+      const usedSince = idleSince(users.clock)
       return selectSessions(users.database.sql, { ...start, userId: actor.userId, usedSince, mostCounted })
     },
     show: (session) => toSession(session, actor),
@@ -139,7 +145,7 @@ export const listSessions = (users: Context, actor: Actor, page: PageQuery): Pro
     mostCounted,
   })
 
-const idleSince = ({ clock }: Context): string => new Date(clock.now().getTime() - idleMs).toISOString()
+const idleSince = (clock: Clock): string => new Date(clock.now().getTime() - idleMs).toISOString()
 
 const toSession = ({ id, device, createdAt, lastUsedAt }: SessionRow, { sessionId }: Actor): Session => ({
   id,

@@ -73,18 +73,22 @@ export interface SessionRow {
 const columns = (sql: Queryable) =>
   sql`id, user_id as "userId", device, created_at as "createdAt", last_used_at as "lastUsedAt"`
 
-export const findSession = async (
-  sql: Queryable,
-  tokenHash: Buffer,
-  usedSince: string,
-): Promise<SessionRow | undefined> => {
-  const [row] = await sql<SessionRow[]>`
-    select ${columns(sql)} from sessions where token_hash = ${tokenHash} and last_used_at > ${usedSince}`
-  return row
+interface FoundSession extends SessionRow {
+  tokenHash: Buffer
 }
 
-export const touchSession = async (sql: Queryable, id: string, now: string): Promise<void> => {
-  await sql`update sessions set last_used_at = ${now} where id = ${id} and last_used_at < ${now}`
+export const findSessions = (sql: Queryable, tokenHashes: readonly Buffer[], usedSince: string) =>
+  sql<FoundSession[]>`
+    select ${columns(sql)}, token_hash as "tokenHash"
+    from sessions where token_hash = any(${tokenHashes}) and last_used_at > ${usedSince}`
+
+/** Whoever changes one of them just now makes it known, or ends it: nobody waits for that. */
+export const touchSessions = async (sql: Queryable, ids: readonly Id[], now: string): Promise<void> => {
+  await sql`
+    with used as materialized (
+      select id from sessions where id = any(${ids}) and last_used_at < ${now} for update skip locked
+    )
+    update sessions s set last_used_at = ${now} from used where s.id = used.id`
 }
 
 interface SessionsAsked extends PageStart {
