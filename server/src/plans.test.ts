@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 /** A market of the large one's shape, a hundredth its size: PostgreSQL chooses there as it does in the large one. */
 let app: TestApp
 let token: string
-let market: Record<'product' | 'shed' | 'kitchen' | 'person' | 'write' | 'reply' | 'me', string[]>
+let market: Record<'product' | 'shed' | 'kitchen' | 'person' | 'write' | 'reply' | 'me' | 'wallet', string[]>
 
 const calls = 20
 
@@ -40,6 +40,8 @@ beforeAll(async () => {
     write: await someOf(sql<{ id: string }[]>`select id from writes order by md5(id::text) limit 20`),
     reply: await someOf(sql<{ id: string }[]>`select id from write_replies order by md5(id::text) limit 20`),
     person: await someOf(sql<{ id: string }[]>`select id from users order by follower_count desc limit 20`),
+    wallet: await someOf(sql<{ id: string }[]>`
+      select w.wallet_id as id from wallets w join ledger_accounts a on a.id = w.id where a.status = 'active' limit 20`),
   }
 }, 120_000)
 afterAll(() => app.close())
@@ -155,6 +157,34 @@ it.each([
   expect(often.length).toBeGreaterThan(hot.length / 2)
   expect(often.filter(({ custom }) => custom > 0).map(({ statement }) => statement)).toEqual([])
   expect(often.filter(({ statement }) => /\b(limit|offset)\s+\$/.test(statement))).toEqual([])
+})
+
+/** So many rows nobody reads for one of them. */
+const many = 500
+
+it('a wallet is found by its id: who pays and who asks for a name read no table whole', async () => {
+  const { sql } = app.context.database
+  const authorization = `Bearer ${token}`
+  const headers = { host: 'localhost', authorization, 'idempotency-key': 'plans' }
+  for (const wallet of market.wallet) {
+    const payload = { recipient_wallet_id: wallet, amount: 25 }
+    const sent = await app.app.inject({ method: 'PUT', url: '/api/wallet/send_money', headers, payload })
+    expect(sent.statusCode).toBeGreaterThanOrEqual(400)
+    await app.app.inject({ url: `/api/wallet_name/${wallet}`, headers })
+  }
+  const large = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relkind = 'r' and reltuples >= ${many}`
+  expect(large.map(({ name }) => name)).toContain('wallets')
+  const used = (await findPlans()).filter(({ statement }) => /wallet_id = /.test(statement))
+  expect(used.length).toBeGreaterThan(1)
+  for (const { statement } of used) {
+    const plan = await sql.unsafe(`explain (generic_plan) ${statement}`)
+    const lines = plan.map((row) => String(row['QUERY PLAN']))
+    expect([
+      statement,
+      lines.filter((line) => large.some(({ name }) => line.includes(`Seq Scan on ${name} `))),
+    ]).toEqual([statement, []])
+  }
 })
 
 it('no connection compiles its statements', async () => {

@@ -43,6 +43,10 @@ export interface PartiesAsked {
   recipient: string
 }
 
+const walletWith = (sql: Queryable, its: Fragment) => sql`
+  select r.id, r.owner_id, (select ra.status = 'active' from ledger_accounts ra where ra.id = r.id) as is_active
+  from wallets r where ${its}`
+
 /** Callers' wallets, and those that they are to pay; in the order of the callers. */
 export const findParties = async (
   sql: Queryable,
@@ -51,16 +55,15 @@ export const findParties = async (
   const recipients = asked.map(({ recipient }) => recipient)
   const rows = await sql<(PartiesRow & { place: number })[]>`
     select t.place::int, ${ownColumns(sql)}, r.id as "recipientId",
-      coalesce(ra.status = 'active' and not ${isBlocking(sql, sql`r.owner_id`, sql`t.owner_id`)}, false)
-        as "isRecipientActive"
+      coalesce(r.is_active and not ${isBlocking(sql, sql`r.owner_id`, sql`t.owner_id`)}, false) as "isRecipientActive"
     from unnest(${asked.map(({ ownerId }) => ownerId)}::uuid[], ${recipients.map((ref) => (isId(ref) ? null : ref))}::bpchar[],
       ${recipients.map((ref) => (isId(ref) ? ref : null))}::uuid[])
       with ordinality as t (owner_id, recipient_wallet, recipient_owner, place)
     join wallets w on w.owner_id = t.owner_id join ledger_accounts a on a.id = w.id
-    left join wallets r on r.id = coalesce(
-      (select w.id from wallets w where w.wallet_id = t.recipient_wallet),
-      (select w.id from wallets w where w.owner_id = t.recipient_owner))
-    left join ledger_accounts ra on ra.id = r.id`
+    left join lateral (
+      ${walletWith(sql, sql`r.wallet_id = t.recipient_wallet`)}
+      union all ${walletWith(sql, sql`r.owner_id = t.recipient_owner`)}
+    ) r on true`
   const known = new Map(rows.map(({ place, ...row }) => [place, row]))
   return asked.map((_, at) => known.get(at + 1))
 }
