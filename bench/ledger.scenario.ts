@@ -13,6 +13,7 @@ import { migrateJobs } from '@sheds/server/platform/jobs/jobs'
 import { migrationsFolder } from '@sheds/server/platform/platform'
 import { pino } from 'pino'
 import {
+  type Burst,
   type Contender,
   grantPayments,
   makeFunction,
@@ -20,6 +21,7 @@ import {
   openFunction,
   openInteractive,
   payAll,
+  payInTurn,
 } from './ledger.contenders.ts'
 import { compareHttp, type World } from './ledger.http.ts'
 import { percentile } from './support/latency.ts'
@@ -107,12 +109,10 @@ const fastest = async (world: World, open: (url: string, pool: number) => Conten
 const burst = async (
   { database, hot }: World,
   contender: Contender,
-  work: 'hot' | 'uniform' | 'alone',
+  work: 'hot' | 'uniform',
   count: number,
-) => {
-  const granted = await grantPayments(database, { count, to: work === 'hot' ? hot : undefined })
-  return payAll(contender, granted, work === 'alone' ? 1 : callers)
-}
+): Promise<Burst> =>
+  payAll(contender, await grantPayments(database, { count, to: work === 'hot' ? hot : undefined }), callers)
 
 interface Figure {
   rates: number[]
@@ -132,18 +132,23 @@ const compare = async (world: World): Promise<void> => {
   const figures = new Map(
     works.flatMap((work) => names.map((name) => [`${work} ${name}`, { rates: [], p50: [], p99: [] } as Figure])),
   )
-  for (let round = -1; round < rounds; round += 1)
-    for (const work of works)
-      for (const name of names) {
-        const count = work === 'alone' ? payments.alone : payments[name]
-        const { rate, times } = await burst(world, contenders[name], work, count)
-        // The first round only warms up.
-        if (round < 0) continue
-        const figure = figures.get(`${work} ${name}`)
-        figure?.rates.push(rate)
-        figure?.p50.push(percentile(times, 0.5))
-        figure?.p99.push(percentile(times, 0.99))
-      }
+  const note = (name: string, { rate, times }: Burst): void => {
+    const figure = figures.get(name)
+    figure?.rates.push(rate)
+    figure?.p50.push(percentile(times, 0.5))
+    figure?.p99.push(percentile(times, 0.99))
+  }
+  for (let round = -1; round < rounds; round += 1) {
+    const bursts = new Map<string, Burst>()
+    for (const work of ['hot', 'uniform'] as const)
+      for (const name of names)
+        bursts.set(`${work} ${name}`, await burst(world, contenders[name], work, payments[name]))
+    const granted = await grantPayments(world.database, { count: names.length * payments.alone, to: undefined })
+    const alone = await payInTurn(Object.values(contenders), granted)
+    for (const [at, name] of names.entries()) bursts.set(`alone ${name}`, alone[at] as Burst)
+    // The first round only warms up.
+    if (round >= 0) for (const [name, made] of bursts) note(name, made)
+  }
   for (const name of names) console.log(`${name}: ${contenders[name].name}`)
   print(figures)
   judge(figures)

@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Fragment, Queryable } from '../../platform/db/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, randomFew } from '../../platform/ids.ts'
 import { checkedLegs, type EntryKind, isPlatformAccount, type Leg, platformAccounts } from './ledger.rules.ts'
 
 export type GrantAction =
@@ -100,7 +100,7 @@ export const bookMovements = async (
   { at = null, jobs = [] }: Booking = {},
 ): Promise<MoneyOutcome[]> => {
   const entryIds = movements.map(() => newId())
-  const drawn = { entryIds, references: newReferences(movements.length), at }
+  const drawn = { entryIds, references: movements.map(newReference), at }
   const books = bookOne(sql, movements, drawn) ?? bookAll(sql, movements, drawn)
   const [row] = await sql<BookedRow[]>`
     select outcomes, balances, at, replays ${telling(sql, jobs)} from ${books} booked`
@@ -152,10 +152,11 @@ const bookAll = (sql: Queryable, movements: readonly Movement[], { entryIds, ref
 
 /** One way to the database for both: the jobs are there exactly if entries are. */
 const telling = (sql: Queryable, jobs: readonly string[]): Fragment =>
-  jobs.length === 0
-    ? sql``
-    : sql`, (select count(*) from unnest(case when made is not null then ${jobs}::text[] end) as job
-        cross join lateral graphile_worker.add_job(job, payload => json_build_object('entryIds', made))) as told`
+  jobs.reduce(
+    (told, job) => sql`${told}, case when made is not null then
+      graphile_worker.add_job(${job}, payload => json_build_object('entryIds', made)) is not null end as told`,
+    sql``,
+  )
 
 /** Every account that is named, in the order of the locks. */
 const accountsOf = (movements: readonly Movement[]) => {
@@ -182,18 +183,11 @@ const detailsOf = ({ details }: Movement): string => (details === undefined ? '{
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const referenceLength = 10
 
-const newReferences = (count: number): string[] => {
-  const bytes = randomBytes(count * referenceLength)
-  const references: string[] = []
-  for (let at = 0; at < bytes.length; at += referenceLength) {
-    let reference = ''
-    for (let sign = 0; sign < referenceLength; sign += 1) reference += signs[(bytes[at + sign] ?? 0) & 31]
-    references.push(reference)
-  }
-  return references
+export const newReference = (): string => {
+  let reference = ''
+  for (const byte of randomFew(referenceLength)) reference += signs[byte & 31]
+  return reference
 }
-
-export const newReference = (): string => newReferences(1)[0] ?? ''
 
 const toOutcomes = (
   { outcomes, balances, at, replays }: BookedRow,
