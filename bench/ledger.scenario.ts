@@ -31,7 +31,7 @@ import { holdBar, holdCeiling, median } from './support/rounds.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const callers = 128
 /** So that each takes about a second. */
-const payments = { engine: 6000, function: 1500, interactive: 800, alone: 300 }
+const payments = { engine: 6000, function: 1500, interactive: 800, alone: 600 }
 const bars = { interactive: 15, functionHot: 7, functionUniform: 3, hot: 1, alone: 1.1, p99: 8, two: 0.8, four: 0.5 }
 
 /**

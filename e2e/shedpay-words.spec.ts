@@ -29,8 +29,8 @@ const refuse = (page: Page, { path, status }: Answered) =>
   page.route(path, (route) => (status === 0 ? route.abort() : route.fulfill({ status, body: '{}' })))
 
 /** Opens a tab of the wallet with a call that goes wrong. */
-const openWith = async (search: string, refused?: Answered, who: WalletOwner = ada) => {
-  const visitor = await story.openAs(who, 'about:blank', { viewport: desktop })
+const openWith = async (search: string, refused?: Answered) => {
+  const visitor = await story.openAs(ada, 'about:blank', { viewport: desktop })
   visitor.expecting(/ERR_|Failed to|status of/)
   if (refused) await refuse(visitor.page, refused)
   await visitor.page.goto(`/shedpay${search}`)
@@ -202,13 +202,16 @@ describe('what is said where the wallet', () => {
 
   it('is on its way, and has seen nothing yet', async () => {
     const fresh = await meetWithWallet(story.site(), 'Fresh Words')
-    const { page, leave } = await openWith('', undefined, fresh)
+    const { page, leave } = await story.openAs(fresh, 'about:blank', { viewport: desktop })
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    // Last movements stand beside the first tab and ask for the same lines.
     await page.route(lines, async (route) => {
       await held
       await route.fallback()
     })
+    await page.goto('/shedpay')
     await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'History' }).click()
+    await page.waitForURL('**/shedpay?tab=history')
     await page.getByText('Loading transactions...').first().waitFor({ state: 'attached' })
     letGo()
     await says(page, 'No transactions history found.')
