@@ -11,7 +11,10 @@ export const idOf = (text: string): Id => {
 const drawn = Buffer.alloc(4096)
 let used = drawn.length
 
-/** At most 4,096 random bytes, each given once. Drawn ahead, as few cost as much as many; nothing secret is made of them. */
+/**
+ * At most 4,096 random bytes, each given once, to be used at once: they are overwritten. Drawn ahead, as few cost as much
+ * as many. Nothing secret is made of them.
+ */
 export const randomFew = (count: number): Buffer => {
   if (used + count > drawn.length) {
     randomFillSync(drawn)

@@ -1,9 +1,12 @@
 import { cx } from './class-names.ts'
 import { row, rowBody } from './row.ts'
-import { Lines, Skeleton } from './skeleton.tsx'
+import { Lines, Repeat, Skeleton, SkeletonGroup } from './skeleton.tsx'
 
-/** A row of a list: round for people, square for sheds and things. */
-export function RowSkeleton({ shape = 'round' }: { shape?: 'round' | 'square' | undefined }) {
+/** Of people, or of sheds and things. */
+type Shape = 'round' | 'square'
+
+/** A row of a list. */
+export function RowSkeleton({ shape = 'round' }: { shape?: Shape | undefined }) {
   return (
     <div className={row} aria-hidden="true">
       <Skeleton className={cx('size-11 flex-none', shape === 'round' && 'rounded-full')} />
@@ -11,5 +14,26 @@ export function RowSkeleton({ shape = 'round' }: { shape?: 'round' | 'square' | 
         <Lines widths={['w-3/5', 'w-2/5']} />
       </div>
     </div>
+  )
+}
+
+/** The rows of a list that is on its way. */
+export function RowSkeletons({
+  label,
+  times,
+  shape,
+  className,
+}: {
+  label: string
+  times: number
+  shape?: Shape | undefined
+  className?: string | undefined
+}) {
+  return (
+    <SkeletonGroup label={label} className={className}>
+      <Repeat times={times}>
+        <RowSkeleton shape={shape} />
+      </Repeat>
+    </SkeletonGroup>
   )
 }

@@ -11,8 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { groupsOf } from './basket-item.ts'
 import { BasketOfShed } from './basket-of-shed.tsx'
 import { BasketSummary } from './basket-summary.tsx'
@@ -85,11 +84,7 @@ function BasketOnItsWay() {
       </noscript>
       <div className="noscript:hidden">
         <p className="text-sm">{'\u00a0'}</p>
-        <SkeletonGroup label={m.loading()} className="mt-3">
-          <Repeat times={3}>
-            <RowSkeleton shape="square" />
-          </Repeat>
-        </SkeletonGroup>
+        <RowSkeletons label={m.loading()} times={3} shape="square" className="mt-3" />
       </div>
     </>
   )

@@ -5,8 +5,7 @@ import type { Cloth } from '../../ui/cloth.ts'
 import { DrawnShed } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { rowList } from '../../ui/row.ts'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 
 interface SideListProps {
   title: string
@@ -53,14 +52,7 @@ type RowsProps<Row> = Pick<SideRowsProps<Row>, 'list' | 'most' | 'shape' | 'chil
 
 function Rows<Row extends { id: string }>({ list, most, shape, empty, children }: RowsProps<Row>) {
   const { page, failure, onRetry, retrying } = list
-  if (page === undefined)
-    return (
-      <SkeletonGroup label={m.loading()}>
-        <Repeat times={skeletons}>
-          <RowSkeleton shape={shape} />
-        </Repeat>
-      </SkeletonGroup>
-    )
+  if (page === undefined) return <RowSkeletons label={m.loading()} times={skeletons} shape={shape} />
   if (page === null)
     return <ErrorState message={failure} retryLabel={m.retry()} onRetry={onRetry} retrying={retrying} />
   if (page.rows.length === 0) return empty

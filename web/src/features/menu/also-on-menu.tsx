@@ -5,9 +5,8 @@ import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { rowList } from '../../ui/row.ts'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { shedHref } from '../sheds/shed.address.ts'
 import { DishRow } from './dish-row.tsx'
 import { menuOf } from './menu.queries.ts'
@@ -29,13 +28,7 @@ export function AlsoOnMenu({ dish: { id, shed_id: shed }, owned }: AlsoOnMenuPro
         <TextLink href={shedHref(shed, { tab: 'menu' })}>{m.menu_whole()}</TextLink>
       </SectionHead>
       <Card padded className="min-h-74">
-        {others === undefined && !failed && (
-          <SkeletonGroup label={m.loading()}>
-            <Repeat times={most}>
-              <RowSkeleton shape="square" />
-            </Repeat>
-          </SkeletonGroup>
-        )}
+        {others === undefined && !failed && <RowSkeletons label={m.loading()} times={most} shape="square" />}
         {others === undefined && failed && <p role="alert">{m.shed_menu_failed()}</p>}
         {others?.length === 0 && <p className="text-sm text-ink-2">{m.menu_also_none()}</p>}
         {others !== undefined && others.length > 0 && (

@@ -5,8 +5,7 @@ import { useList } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { shedHref } from '../sheds/shed.address.ts'
 import { menuOf } from './menu.queries.ts'
 import { TodaysMenu } from './todays-menu.tsx'
@@ -42,14 +41,7 @@ interface RestOfMenuProps {
 
 function RestOfMenu({ shedId, list: { rows, next, more, loading, failed }, start }: RestOfMenuProps) {
   const following = rows === undefined ? start : next
-  if (loading)
-    return (
-      <SkeletonGroup label={m.loading()}>
-        <Repeat times={3}>
-          <RowSkeleton shape="square" />
-        </Repeat>
-      </SkeletonGroup>
-    )
+  if (loading) return <RowSkeletons label={m.loading()} times={3} shape="square" />
   if (following === undefined) return null
   const moreHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -7,8 +7,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 
 /** Who asked about what, day by day. */
 export function ContactLog({ shedId }: { shedId: string }) {
@@ -46,11 +45,5 @@ function Contact({ contact, above }: { contact: ContactRow; above: ContactRow | 
 }
 
 function ContactsSkeleton({ times }: { times: number }) {
-  return (
-    <SkeletonGroup label={m.loading()}>
-      <Repeat times={times}>
-        <RowSkeleton />
-      </Repeat>
-    </SkeletonGroup>
-  )
+  return <RowSkeletons label={m.loading()} times={times} />
 }

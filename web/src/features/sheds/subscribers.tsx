@@ -4,8 +4,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { shedHref } from './shed.address.ts'
 import { subscribersOf } from './sheds.queries.ts'
 
@@ -33,11 +32,5 @@ export function Subscribers({ id, cursor = '' }: { id: string; cursor?: string }
 }
 
 function PeopleSkeleton({ times }: { times: number }) {
-  return (
-    <SkeletonGroup label={m.loading()}>
-      <Repeat times={times}>
-        <RowSkeleton />
-      </Repeat>
-    </SkeletonGroup>
-  )
+  return <RowSkeletons label={m.loading()} times={times} />
 }

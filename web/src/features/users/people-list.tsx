@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { EndlessList, type useList } from '../../lib/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { PersonRow } from './person-row.tsx'
 import type { Person } from './users.queries.ts'
 
@@ -30,11 +29,5 @@ export function PeopleList({ people, empty, hrefOf }: PeopleListProps) {
 }
 
 export function PeopleSkeleton({ times }: { times: number }) {
-  return (
-    <SkeletonGroup label={m.loading()}>
-      <Repeat times={times}>
-        <RowSkeleton />
-      </Repeat>
-    </SkeletonGroup>
-  )
+  return <RowSkeletons label={m.loading()} times={times} />
 }

@@ -6,8 +6,8 @@ import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
 
 const beside = <Skeleton className="h-80" />
@@ -48,13 +48,7 @@ function Rows({ title }: { title: string | false }) {
 }
 
 function People() {
-  return (
-    <SkeletonGroup label={m.loading()}>
-      <Repeat times={8}>
-        <RowSkeleton />
-      </Repeat>
-    </SkeletonGroup>
-  )
+  return <RowSkeletons label={m.loading()} times={8} />
 }
 
 /** Signing up, logging in and recovering on their way. */

@@ -7,9 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { rowList } from '../../ui/row.ts'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { ShedMark } from '../../ui/shed-mark.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
 import { profileHref } from './profile.address.ts'
 import { shedsOf } from './users.queries.ts'
@@ -76,11 +75,5 @@ function NoSheds() {
 }
 
 function ShedsSkeleton({ times }: { times: number }) {
-  return (
-    <SkeletonGroup label={m.loading()}>
-      <Repeat times={times}>
-        <RowSkeleton shape="square" />
-      </Repeat>
-    </SkeletonGroup>
-  )
+  return <RowSkeletons label={m.loading()} times={times} shape="square" />
 }

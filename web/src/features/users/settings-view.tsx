@@ -5,8 +5,7 @@ import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useList } from '../../lib/endless-list.tsx'
 import { listOf } from '../../lib/list.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { BackToProfile } from './back-to-profile.tsx'
 
 /** Most look at profiles of others: nobody else fetches the code of the settings. */
@@ -49,11 +48,5 @@ function SettingsFrame({ id, children }: Pick<Profile, 'id'> & { children: React
 }
 
 function Rows() {
-  return (
-    <SkeletonGroup label={m.loading()}>
-      <Repeat times={3}>
-        <RowSkeleton />
-      </Repeat>
-    </SkeletonGroup>
-  )
+  return <RowSkeletons label={m.loading()} times={3} />
 }

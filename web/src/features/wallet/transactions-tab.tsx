@@ -10,8 +10,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { isFiltered, type StatementFilter, statementHref } from './transactions.address.ts'
 import { statementOf } from './transactions.queries.ts'
 import { isOpenTopUp } from './transactions.rules.ts'
@@ -86,11 +85,7 @@ function Told(table: ComponentProps<typeof TransactionsTable>) {
 function Waiting({ times }: { times: number }) {
   return (
     <Card className="px-4">
-      <SkeletonGroup label={m.transactions_loading()}>
-        <Repeat times={times}>
-          <RowSkeleton />
-        </Repeat>
-      </SkeletonGroup>
+      <RowSkeletons label={m.transactions_loading()} times={times} />
     </Card>
   )
 }

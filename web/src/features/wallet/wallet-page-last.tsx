@@ -7,8 +7,7 @@ import { cx } from '../../ui/class-names.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { AmountText } from '../../ui/money-text.tsx'
 import { row, rowBody } from '../../ui/row.ts'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { shortTime, statusNames, titleOf, typeNames } from './transactions.messages.ts'
 import { statementOf } from './transactions.queries.ts'
 import { changeOf, isOpenTopUp, wayOf } from './transactions.rules.ts'
@@ -71,11 +70,5 @@ function Movement({ line, onOpen }: { line: Transaction; onOpen: () => void }) {
 }
 
 function RowsComing() {
-  return (
-    <SkeletonGroup label={m.transactions_loading()}>
-      <Repeat times={most}>
-        <RowSkeleton />
-      </Repeat>
-    </SkeletonGroup>
-  )
+  return <RowSkeletons label={m.transactions_loading()} times={most} />
 }
