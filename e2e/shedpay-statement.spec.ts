@@ -133,6 +133,12 @@ describe('a statement', () => {
     expect(await weeks.getByRole('row').last().innerText()).toMatch(/50\s000\s+25$/)
     expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    // Nor are the weeks' names cut off where the sums take two lines.
+    await page.setViewportSize({ width: 320, height: 640 })
+    const card = page.locator('section').filter({ has: weeks }).last()
+    const [box, names] = [await card.boundingBox(), await card.locator('svg + p').boundingBox()]
+    expect((names?.y ?? Number.NaN) + (names?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0))
+    await page.setViewportSize(phone)
     await page.goto('/shedpay?tab=transactions')
     await page.getByText('− 25').waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)

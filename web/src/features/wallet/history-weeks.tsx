@@ -23,14 +23,14 @@ export function HistoryWeeks({ walletId }: { walletId: string }) {
         retrying={isFetching}
       />
     )
-  if (data === undefined) return <Skeleton className="mb-4 h-58 rounded-lg md:h-54" />
+  if (data === undefined) return <Skeleton className="mb-4 h-65 rounded-lg md:h-54.5" />
   const { weeks } = data
   const sums = sumsOf(weeks)
   return (
-    <Card padded as="section" className="mb-4 h-58 md:h-54">
+    <Card padded as="section" className="mb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-md font-title">{m.history_weeks()}</h3>
-        <p className="flex flex-wrap gap-x-4 text-sm text-ink-2 tabular-nums">
+        <p className="text-sm text-ink-2 tabular-nums max-md:w-full md:flex md:gap-x-4">
           <Key className="bg-money-in" label={m.history_in()} amount={money(sums.in)} />
           <Key className="bg-ink-2" label={m.history_out()} amount={money(sums.out)} />
         </p>
@@ -43,7 +43,7 @@ export function HistoryWeeks({ walletId }: { walletId: string }) {
 
 function Key({ className, label, amount }: { className: string; label: string; amount: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
       <span className={cx('size-2.5 rounded-xs', className)} aria-hidden="true" />
       {label} <b className="text-ink-1">{amount}</b>
     </span>
