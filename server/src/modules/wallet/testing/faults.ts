@@ -82,7 +82,7 @@ export const runFaults = async (bank: Bank, seed: number, { each = 12, faults = 
     run.isOver = true
   })
   const [reads] = await Promise.all([readAlong(run), breakThings(run, plan, callers * each), over])
-  await prove(run)
+  await onceThere(() => prove(run))
   const done = run.told.filter(({ outcome }) => outcome.code === 'done').length
   return { faults: plan.map(({ name }) => name), done, refused: run.told.length - done, resolved: run.resolved, reads }
 }
@@ -138,7 +138,18 @@ const killBackend = async ({ database }: Bank): Promise<void> => {
   const [row] = await database.sql<{ pid: number }[]>`
     select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
     order by state = 'active' desc limit 1`.then(undefined, () => [])
-  if (row !== undefined) kill(row.pid)
+  if (row === undefined) return
+  kill(row.pid)
+  // Until PostgreSQL has buried it, it goes on as if nothing were; then it sends everybody away.
+  await eventually(async () => !isThere(row.pid))
+}
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** One after the other, each once so many more payments have their answer. */
@@ -222,15 +233,21 @@ const expectSums = ({ all, own, least }: Sums): void => {
     throw new Error(`all accounts together say ${all}, the people's ${own}, one of them ${least}`)
 }
 
+/** PostgreSQL may still be on its way down, or up again, from what broke last: then everything is read once more. */
+const onceThere = (look: () => Promise<void>): Promise<void> =>
+  eventually(() =>
+    look().then(
+      () => true,
+      (error: unknown) => {
+        if (isUnavailable(error)) return false
+        throw error
+      },
+    ),
+  )
+
 /** Every answer that was given is in the books, once, and nothing else is. */
 const prove = async (run: Run): Promise<void> => {
   const { sql } = run.bank.database
-  await eventually(() =>
-    run.bank.database.ping().then(
-      () => true,
-      () => false,
-    ),
-  )
   const sums = await readSums(run)
   if (sums !== undefined) expectSums(sums)
   const entries = new Set<string>()
