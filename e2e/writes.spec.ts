@@ -271,6 +271,24 @@ describe('one’s own write', () => {
   })
 })
 
+describe('a slow phone', () => {
+  it('has the focus in the field of a sheet though its form is there before the next frame', async () => {
+    const mine = await write(url(), brice, 'Lentement')
+    const { page, context, leave } = await story.openAs(brice, 'about:blank')
+    await context.addInitScript(`{
+      const draw = window.requestAnimationFrame
+      window.requestAnimationFrame = (work) => draw(() => setTimeout(() => draw(work), 300))
+    }`)
+    await page.goto(`/writes/${mine}`)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Options' }).first().press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    const field = page.getByRole('dialog', { name: 'Edit write' }).getByRole('textbox', { name: 'Write' })
+    await expect.poll(() => field.evaluate(inBrowser('return element === document.activeElement'))).toBe(true)
+    await leave()
+  })
+})
+
 describe('about others’ words', () => {
   it('one reports a write, mutes its author and takes that back, and blocks them', async () => {
     const noisy = await meet(url(), 'Noisy Tabi')

@@ -104,7 +104,9 @@ function awaitControl({ current: box }: RefObject<HTMLDivElement | null>): true 
     if (!control) return
     observer.disconnect()
     const focused = document.activeElement
-    if (focused === sheet || focused === sheet?.querySelector('button')) control.focus()
+    // On the page behind it the focus is still on its way here.
+    const isBehind = focused?.closest('[role$="dialog"], .toasts') == null
+    if (isBehind || focused === sheet || focused === sheet?.querySelector('button')) control.focus()
   })
   observer.observe(box, { childList: true, subtree: true })
   return true
