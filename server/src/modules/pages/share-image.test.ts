@@ -224,7 +224,7 @@ it('pictures that nobody asked for in a week are drawn anew', async () => {
   expect((await get(shareImagePath(product))).statusCode).toBe(200)
 })
 
-it('a crowd of different pictures gets the plain photos instead of a longer queue', async () => {
+it('a crowd of different pictures gets the plain photos instead of a longer queue', patience, async () => {
   const shed = await addShed()
   const all: ShareImageFacts[] = []
   for (let price = 1; price <= 24; price++)
