@@ -6,6 +6,7 @@ import { startEmbedded } from '../../../platform/embedded/embedded.ts'
 import { eventually, makeScratch, postmasterOf, quietLog } from '../../../platform/embedded/testing/scratch.ts'
 import { newId } from '../../../platform/ids.ts'
 import { migrationsFolder } from '../../../platform/platform.ts'
+import { isAlive } from '../../../platform/process-identity.ts'
 import { auditBooks, describeFault } from '../audit.service.ts'
 import { bookMovements, findKey, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
 import { platformAccounts, transferLegs } from '../ledger.rules.ts'
@@ -141,15 +142,7 @@ const killBackend = async ({ database }: Bank): Promise<void> => {
   if (row === undefined) return
   kill(row.pid)
   // Until PostgreSQL has buried it, it goes on as if nothing were; then it sends everybody away.
-  await eventually(async () => !isThere(row.pid))
-}
-
-const isThere = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  await eventually(() => !isAlive(row.pid))
 }
 
 /** One after the other, each once so many more payments have their answer. */
