@@ -13,6 +13,6 @@ const config = loadConfig({
   STREAMS_PER_ADDRESS: '10000',
 })
 const noPages = { render: async () => ({ status: 404, html: '' }) }
-const { address, stop } = await startServer(config, noPages as never)
+const { address, stop } = await startServer(config, { pages: noPages as never })
 console.log(new URL(address).port)
 process.on('SIGTERM', () => void stop().then(() => process.exit(0)))

@@ -65,7 +65,7 @@ try {
     plugins: [refreshPreamble()],
     server: { middlewareMode: true, ws: { port: 24_678 }, fs: { allow: [root] } },
   } as Parameters<typeof createServer>[0])
-  const server = await startServer(loadConfig(process.env), sourcePages(vite))
+  const server = await startServer(loadConfig(process.env), { pages: sourcePages(vite) })
   stopOnSignals({
     address: server.address,
     async stop() {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@sheds/server/main'
 import { loadConfig } from '@sheds/server/platform/config'
+import { cheapPasswords } from '@sheds/server/testing/cheap-passwords'
 import { createTestDatabase } from '@sheds/server/testing/test-database'
 
 export interface Site {
@@ -12,7 +13,7 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** The real server on a free port, over a database of its own. */
+/** The real server on a free port, over a database of its own; only its passwords cost little. */
 export const startSite = async (env: Record<string, string> = {}): Promise<Site> => {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'sheds-site-'))
@@ -30,6 +31,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
       DATABASE_POOL: '4',
       ...env,
     }),
+    { users: { passwords: cheapPasswords } },
   )
   return {
     url: server.address,

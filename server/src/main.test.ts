@@ -83,7 +83,7 @@ describe('a start that can’t be', () => {
       PORT: '0',
       LOG_LEVEL: 'silent',
     })
-    await expect(startServer(config, notesPages)).rejects.toThrow('HOST 192.0.2.1')
+    await expect(startServer(config, { pages: notesPages })).rejects.toThrow('HOST 192.0.2.1')
   })
 })
 
@@ -138,7 +138,7 @@ describe('stopping', () => {
         return { ...(await notesPages.module()), renderPage: async () => ({ status: 200, html: 'slow but there' }) }
       },
     }
-    const server = await startServer(config, slowPages)
+    const server = await startServer(config, { pages: slowPages })
     const kept = await openWire(server.address)
     kept.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await kept.answers(1)
@@ -160,7 +160,7 @@ describe('stopping', () => {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
     })
-    const server = await startServer(config, notesPages)
+    const server = await startServer(config, { pages: notesPages })
     const endless = await openWire(server.address)
     endless.send(
       'POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{',

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { demoJobs, plantDemoMarket } from './demo.ts'
+import type { UsersOptions } from './modules/users/users.slice.ts'
 import { openCallbacks, startMoney } from './money.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { endOnEarlyStop } from './platform/early-stop.ts'
@@ -23,15 +24,21 @@ export interface RunningServer {
 
 const siteFolder = new URL('../../web/dist/', import.meta.url).pathname
 
+/** What else it is built of than by itself. */
+interface Parts {
+  pages?: PageRenderer
+  users?: UsersOptions
+}
+
 /** Config → database → app → listen. Stops in the opposite order. */
-export const startServer = async (config: Config, givenPages?: PageRenderer): Promise<RunningServer> => {
+export const startServer = async (config: Config, parts: Parts = {}): Promise<RunningServer> => {
   await refuseTakenPort(config)
   const log = createLog(config)
-  const pages = givenPages ?? (await builtPages(siteFolder))
+  const pages = parts.pages ?? (await builtPages(siteFolder))
   const platform = await openPlatform(config, log)
   try {
     const { context } = platform
-    context.slices = createSlices(context)
+    context.slices = createSlices(context, parts.users)
     const app = await buildApp({ context, pages })
     const jobs = [...jobsOf(context.slices), ...demoJobs(context)]
     await plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))

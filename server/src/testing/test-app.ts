@@ -3,7 +3,6 @@ import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/err
 import { tag } from '@sheds/contract/tags'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { apiPath, buildApp } from '../app.ts'
-import { createPasswords } from '../modules/users/passwords.ts'
 import type { UsersOptions } from '../modules/users/users.slice.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
@@ -17,6 +16,7 @@ import { createLog } from '../platform/log.ts'
 import type { FindActor } from '../platform/session.ts'
 import type { Slice } from '../platform/slice.ts'
 import { createSlices } from '../slices.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { watchLeaks } from './leaks.ts'
 import { multipartBody } from './multipart.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -70,8 +70,7 @@ interface TestAppOptions {
   onStatement?: () => void
 }
 
-/** Passwords at the least cost there is: tests make many people. */
-const cheapUsers: UsersOptions = { passwords: createPasswords({ memory: 8, passes: 1 }), slowLoginMs: 50 }
+const cheapUsers: UsersOptions = { passwords: cheapPasswords, slowLoginMs: 50 }
 
 /** The whole app over a database of its own, without a network. */
 export const startTestApp = async ({

@@ -32,7 +32,7 @@ describe.runIf(isRedisInstalled())('two copies with Redis between them', { timeo
         ...{ NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', JOBS: jobs },
         ...{ DATABASE_URL: embedded.url, REDIS_URL: redis.url },
       }),
-      notesPages,
+      { pages: notesPages },
     )
 
   beforeAll(async () => {

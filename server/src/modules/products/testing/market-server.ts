@@ -12,5 +12,5 @@ const config = loadConfig({
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
 })
-const { address } = await startServer(config, notesPages)
+const { address } = await startServer(config, { pages: notesPages })
 process.send?.(address)
