@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packaged, { inflate } from '@sparticuz/chromium'
-import { type Browser, type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
@@ -23,10 +23,12 @@ export const launchChromium = async (): Promise<Browser> => chromium.launch(awai
 /** A window of a story is soon closed: what its scripts gain by being optimised costs a sixth of the run. */
 const unhurried = '--js-flags=--no-opt,--no-maglev'
 
-/** One browser for the whole run: every story has windows of its own in it. */
-export const serveChromium = async (): Promise<BrowserServer> => {
-  const { args, ...way } = await wayToRun()
-  return chromium.launchServer({ ...way, args: [...args, unhurried] })
+let shared: Promise<Browser> | undefined
+
+/** The browser that all files of this process tell their stories in, one after the other; it ends with the process. */
+export const shareChromium = (): Promise<Browser> => {
+  shared ??= wayToRun().then(({ args, ...way }) => chromium.launch({ ...way, args: [...args, unhurried] }))
+  return shared
 }
 
 const wayToRun = async () => {
@@ -42,9 +44,6 @@ const wayToRun = async () => {
   ]
   return { executablePath, args, env: { ...process.env, ...borrowed(executablePath) } }
 }
-
-/** The run's browser, from one of its files: closed there, only that file's windows close. */
-export const joinChromium = (): Promise<Browser> => chromium.connect(process.env.CHROMIUM_SERVER ?? '')
 
 /** The package unpacks into the system's temporary folder, which it shares with other users: it gets one of ours. */
 const unpack = async (): Promise<void> => {

@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { joinChromium } from './chromium.ts'
+import { shareChromium } from './chromium.ts'
 import { becomes, type Somebody } from './people.ts'
 import { type Site, startSite } from './site.ts'
 import { type Look, type Visitor, visit } from './visitor.ts'
 
 export interface Story {
   site: () => Site
-  browser: () => Browser
   /** Somebody opens a page. */
   open(path: string, look?: Look): Promise<Visitor>
   /** Somebody opens it who is logged in on that device. */
@@ -20,15 +19,15 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
   let browser: Browser
   beforeAll(async () => {
     site = await startSite(env)
-    browser = await joinChromium()
+    browser = await shareChromium()
   })
   afterAll(async () => {
-    await browser?.close()
+    // Windows of stories that failed.
+    for (const context of browser?.contexts() ?? []) await context.close()
     await site?.stop()
   })
   return {
     site: () => site,
-    browser: () => browser,
     async open(path, look) {
       const visitor = await visit(browser, site.url, look)
       await visitor.page.goto(path)
