@@ -2,6 +2,7 @@ import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pageAlive, turnTo } from './support/alive.ts'
 import { axeViolations } from './support/axe.ts'
+import { justOnce } from './support/cuts.ts'
 import { openShop } from './support/goods.ts'
 import { movedOn } from './support/moved.ts'
 import { meet, type Somebody, send } from './support/people.ts'
@@ -228,9 +229,8 @@ describe('somebody else', () => {
     const { page, expecting, leave } = await openAs(ben, '/all_users?name=ada')
     expecting(/503/)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/acc_follower', (route) => held.then(() => route.fulfill({ status: 503, body: '{}' })), {
-      times: 1,
-    })
+    const refuse = justOnce((route) => held.then(() => route.fulfill({ status: 503, body: '{}' })))
+    await page.route('**/acc_follower', refuse)
     const follow = page.getByRole('button', { name: 'Follow Ada Ngono', exact: true })
     const unfollow = page.getByRole('button', { name: 'Unfollow Ada Ngono' })
     await follow.click()

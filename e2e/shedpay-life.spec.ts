@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fillSignup, newPassword } from './support/accounts.ts'
 import { axeViolations } from './support/axe.ts'
+import { justOnce } from './support/cuts.ts'
 import { cook, openShop, type Shop, sell } from './support/goods.ts'
 import type { Somebody } from './support/people.ts'
 import { pathOf } from './support/sheds.ts'
@@ -197,7 +198,10 @@ describe('a listing’s fee', () => {
     await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
     await sheet.getByText('Invalid phone number. Please enter a 9-digit number.').waitFor()
     await sheet.getByLabel('Phone number').fill('677401852')
-    await page.route('**/api/payments', (route) => route.fulfill({ status: 400, body: '{}' }), { times: 1 })
+    await page.route(
+      '**/api/payments',
+      justOnce((route) => route.fulfill({ status: 400, body: '{}' })),
+    )
     await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
     await sheet.getByText('Payment failed. Please try again.').waitFor()
     await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()

@@ -3,10 +3,10 @@ import { proveBooks } from '@sheds/server/testing/wallets'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
-import { type Cut, cutAfter, cutAnswer, cutBefore } from './support/cuts.ts'
+import { type Cut, cutAfter, cutAnswer, cutBefore, justOnce } from './support/cuts.ts'
 import { send } from './support/people.ts'
-import { tellStory } from './support/story.ts'
-import { desktop, phone } from './support/visitor.ts'
+import { shareWindow, tellStory } from './support/story.ts'
+import { desktop, phone, type Visitor } from './support/visitor.ts'
 import { balanceOf, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
@@ -31,8 +31,22 @@ const cuts: Readonly<Record<string, { cut: Cut; arrives: boolean }>> = {
   'before the answer': { cut: cutAnswer, arrives: true },
 }
 
+/** A window whose line is going to be cut. */
+const openCut = async (person: WalletOwner): Promise<Visitor> => {
+  const visitor = await story.openAs(person, 'about:blank')
+  visitor.expecting(/ERR_|Failed to load/)
+  return visitor
+}
+
+/** Leads from what became of it back to the form, where a sheet says it, out of the sheet first. */
+const goOn = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Done$|another/ }).click()
+  await page.getByLabel('Amount', { exact: true }).waitFor()
+}
+
 const cutOnce = async (page: Page, path: RegExp, cut: Cut): Promise<void> => {
-  await page.route(path, cut, { times: 1 })
+  await page.route(path, justOnce(cut))
 }
 
 describe('a top-up', () => {
@@ -110,16 +124,23 @@ describe('a top-up', () => {
     await leave()
   })
 
-  it.each(Object.entries(cuts))('ends on the truth where the line is cut %s', async (when, { cut, arrives }) => {
-    const ada = await meetWithWallet(story.site(), `Ada cut ${when}`)
-    const { page, leave, expecting } = await story.openAs(ada, '/shedpay')
-    expecting(/ERR_|Failed to load/)
-    await fillIn(page, '1000')
-    await cutOnce(page, /fund_wallet/, cut)
-    await page.getByRole('button', { name: 'Top up CFA 1,000' }).click()
-    await page.getByText(arrives ? 'Top-up successful.' : 'Not sent: nothing was taken').waitFor()
-    expect(await held(ada)).toBe(arrives ? 970 : 0)
-    await leave()
+  describe('ends on the truth where the line is cut', () => {
+    let ada: WalletOwner
+    const enter = shareWindow(async () => {
+      ada = await meetWithWallet(story.site(), 'Ada Cut')
+      return await openCut(ada)
+    })
+
+    it.each(Object.entries(cuts))('%s', async (_, { cut, arrives }) => {
+      const { page } = await enter('/shedpay')
+      const before = await held(ada)
+      await fillIn(page, '1000')
+      await cutOnce(page, /fund_wallet/, cut)
+      await page.getByRole('button', { name: 'Top up CFA 1,000' }).click()
+      await page.getByText(arrives ? 'Top-up successful.' : 'Not sent: nothing was taken').waitFor()
+      expect((await held(ada)) - before).toBe(arrives ? 970 : 0)
+      await goOn(page)
+    })
   })
 })
 
@@ -166,22 +187,29 @@ describe('a cash-out', () => {
     await leave()
   })
 
-  it.each(Object.entries(cuts))('ends on the truth where the line is cut %s', async (when, { cut, arrives }) => {
-    const ada = await meetWithMoney(`Ada out ${when}`, 5155)
-    const { page, leave, expecting } = await story.openAs(ada, '/shedpay?tab=cash-out')
-    expecting(/ERR_|Failed to load/)
-    await cutOnce(page, /cash_out$/, cut)
-    await cashOut(page, '1000')
-    if (when === 'before the answer') {
-      // Nobody waits half a minute for it: they come back.
-      await expect.poll(() => held(ada)).toBe(4000)
-      await page.goto('/shedpay?tab=cash-out')
-    }
-    await page
-      .getByText(arrives ? 'Cash-out successful.' : /^Not sent: nothing was taken/)
-      .first()
-      .waitFor()
-    expect(await held(ada)).toBe(arrives ? 4000 : 5000)
-    await leave()
+  describe('ends on the truth where the line is cut', () => {
+    let ada: WalletOwner
+    const enter = shareWindow(async () => {
+      ada = await meetWithMoney('Ada Out', 5155)
+      return await openCut(ada)
+    })
+
+    it.each(Object.entries(cuts))('%s', async (when, { cut, arrives }) => {
+      const { page } = await enter('/shedpay?tab=cash-out')
+      const before = await held(ada)
+      await cutOnce(page, /cash_out$/, cut)
+      await cashOut(page, '1000')
+      if (when === 'before the answer') {
+        // Nobody waits half a minute for it: they come back.
+        await expect.poll(() => held(ada)).toBe(before - 1000)
+        await page.goto('/shedpay?tab=cash-out')
+      }
+      await page
+        .getByText(arrives ? 'Cash-out successful.' : /^Not sent: nothing was taken/)
+        .first()
+        .waitFor()
+      expect(before - (await held(ada))).toBe(arrives ? 1000 : 0)
+      await goOn(page)
+    })
   })
 })

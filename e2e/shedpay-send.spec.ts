@@ -1,28 +1,32 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { cutAfter, cutAnswer, cutBefore } from './support/cuts.ts'
+import { cutAfter, cutAnswer, cutBefore, justOnce } from './support/cuts.ts'
 import { send } from './support/people.ts'
-import { tellStory } from './support/story.ts'
+import { shareWindow, tellStory } from './support/story.ts'
+import type { Visitor } from './support/visitor.ts'
 import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
 
 const story = tellStory()
 const url = () => story.site().url
 
-let pairs = 0
-const pair = async (balance = 10_000): Promise<[WalletOwner, WalletOwner]> => {
-  pairs += 1
-  return [
-    await meetWithWallet(story.site(), `Payer ${pairs}`, balance),
-    await meetWithWallet(story.site(), `Paid ${pairs}`),
-  ]
-}
+let from: WalletOwner
+let to: WalletOwner
+let before: Moved
+
+const enter = shareWindow(async () => {
+  from = await meetWithWallet(story.site(), 'Payer', 50_000)
+  to = await meetWithWallet(story.site(), 'Paid')
+  const visitor = await story.openAs(from, 'about:blank')
+  visitor.expecting(/Failed to fetch|ERR_|status of [45]/)
+  return visitor
+})
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Send money' })
 const password = (page: Page) => sheet(page).getByLabel('Wallet password', { exact: true })
 const pay = (page: Page) => sheet(page).getByRole('button', { name: /^Send CFA/ })
 
 /** Fills in Send, up to the question for the password. */
-const fillIn = async (page: Page, to: WalletOwner, amount = 2500): Promise<void> => {
+const fillIn = async (page: Page, amount = 2500): Promise<void> => {
   await page.getByLabel('Receiver’s wallet ID').fill(to.walletId.toLowerCase())
   await page.getByText(to.name, { exact: true }).waitFor()
   await page.getByLabel('Amount').fill(String(amount))
@@ -37,56 +41,71 @@ const fillIn = async (page: Page, to: WalletOwner, amount = 2500): Promise<void>
 const debits = async (who: WalletOwner): Promise<unknown[]> =>
   Object.values(await ask(url(), `/api/wallets/${who.id}/transactions?type=Debit`, who.token))
 
-const moved = async (from: WalletOwner, to: WalletOwner) => ({
+interface Moved {
+  from: number
+  to: number
+  debits: number
+}
+
+const stand = async (): Promise<Moved> => ({
   from: await balanceOf(url(), from),
   to: await balanceOf(url(), to),
   debits: (await debits(from)).length,
 })
 
-const openSend = async (from: WalletOwner) => {
-  const visitor = await story.openAs(from, '/shedpay?tab=send')
-  visitor.expecting(/Failed to fetch|ERR_|status of [45]/)
+/** What this story has moved. */
+const moved = async (): Promise<Moved> => {
+  const now = await stand()
+  return { from: now.from - before.from, to: now.to - before.to, debits: now.debits - before.debits }
+}
+
+const nothing: Moved = { from: 0, to: 0, debits: 0 }
+const once: Moved = { from: -2500, to: 2500, debits: 1 }
+
+const begin = async (path: string): Promise<Visitor> => {
+  const visitor = await enter(path)
+  before = await stand()
+  return visitor
+}
+
+const openSend = async (): Promise<Visitor> => {
+  const visitor = await begin('/shedpay?tab=send')
   await visitor.page.getByLabel('Receiver’s wallet ID').waitFor()
   return visitor
 }
 
 describe('a payment whose line breaks', () => {
   it('before the request leaves: nothing was taken, and the next try goes through', async () => {
-    const [from, to] = await pair()
-    const { page, leave } = await openSend(from)
+    const { page } = await openSend()
     let cut = true
     await page.route('**/api/wallet/send_money', (route) =>
       cut ? route.abort('internetdisconnected') : route.fallback(),
     )
-    await fillIn(page, to)
+    await fillIn(page)
     await pay(page).click()
     await sheet(page).getByText('Not sent: nothing was taken').waitFor()
-    expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
+    expect(await moved()).toEqual(nothing)
     cut = false
     await sheet(page).getByRole('button', { name: 'Try again' }).click()
     await password(page).fill(walletPassword)
     await pay(page).click()
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    expect(await moved()).toEqual(once)
   })
 
   it('after it left: what was booked is said to be sent, and it was sent once', async () => {
-    const [from, to] = await pair()
-    const { page, leave } = await openSend(from)
+    const { page } = await openSend()
     await page.route('**/api/wallet/send_money', cutAfter)
-    await fillIn(page, to)
+    await fillIn(page)
     await pay(page).click()
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
     expect(await sheet(page).getByText('Reference').count()).toBe(1)
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
+    expect(await moved()).toEqual(once)
     expect(await page.evaluate("localStorage.getItem('deeds')")).toBe(null)
-    await leave()
   })
 
   it('says nothing until it knows, offers no button that pays, and tells it on the page when the sheet was left', async () => {
-    const [from, to] = await pair()
-    const { page, leave } = await openSend(from)
+    const { page } = await openSend()
     let dark = false
     await page.route('**/api/**', (route) => (dark ? route.abort('internetdisconnected') : route.fallback()))
     await page.route('**/api/wallet/send_money', async (route) => {
@@ -94,7 +113,7 @@ describe('a payment whose line breaks', () => {
       dark = true
       await route.abort('connectionreset')
     })
-    await fillIn(page, to)
+    await fillIn(page)
     await pay(page).click()
     await sheet(page).getByText('Checking what became of it…').waitFor()
     expect(await pay(page).count()).toBe(0)
@@ -105,28 +124,24 @@ describe('a payment whose line breaks', () => {
     dark = false
     await main.getByText('Sent', { exact: true }).waitFor()
     await main.getByText(`CFA\u00a02,500 to ${to.name}`).waitFor()
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    expect(await moved()).toEqual(once)
   })
 
   it('and a page that is loaded anew meanwhile: it asks and says the truth, with the password asked for nothing', async () => {
-    const [from, to] = await pair()
-    const { page, leave } = await openSend(from)
+    const { page } = await openSend()
     await page.route('**/api/wallet/send_money', cutAnswer)
-    await fillIn(page, to)
+    await fillIn(page)
     await pay(page).click()
-    await expect.poll(async () => (await moved(from, to)).debits).toBe(1)
+    await expect.poll(async () => (await moved()).debits).toBe(1)
     const asked = page.waitForResponse((response) => response.url().endsWith('/settle'))
     await page.goto('/shedpay?tab=transactions')
     await asked
     await page.locator('main').getByText('Sent', { exact: true }).waitFor()
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    expect(await moved()).toEqual(once)
   })
 
   it('and whose question hangs on the dead line as well: it is asked again', async () => {
-    const [from, to] = await pair()
-    const { page, leave } = await openSend(from)
+    const { page } = await openSend()
     // What a question waits for its answer at most, in a moment.
     await page.evaluate(`{
       const real = AbortSignal.timeout.bind(AbortSignal)
@@ -139,17 +154,15 @@ describe('a payment whose line breaks', () => {
       return questions === 1 ? undefined : route.fallback()
     })
     await page.route('**/api/wallet/send_money', cutAfter)
-    await fillIn(page, to)
+    await fillIn(page)
     await pay(page).click()
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
     expect(questions).toBe(2)
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    expect(await moved()).toEqual(once)
   })
 
   it('that arrives after somebody asked is void: nobody is told one thing and charged another', async () => {
-    const [from, to] = await pair()
-    const { page, leave } = await openSend(from)
+    const { page } = await openSend()
     const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
     const answers: number[] = []
     await page.route('**/api/wallet/send_money', async (route) => {
@@ -161,13 +174,12 @@ describe('a payment whose line breaks', () => {
       })
       await route.abort('timedout')
     })
-    await fillIn(page, to)
+    await fillIn(page)
     await pay(page).click()
     await sheet(page).getByText('Not sent: nothing was taken').waitFor()
     arrive()
     await expect.poll(() => answers).toEqual([409])
-    expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
-    await leave()
+    expect(await moved()).toEqual(nothing)
   })
 })
 
@@ -176,50 +188,47 @@ describe('an accepted request whose line breaks', () => {
   const accepting = (page: Page) => page.getByRole('dialog', { name: 'Accept request' })
 
   /** Somebody is asked for 2,500, and has typed the password of their wallet. */
-  const openAccept = async () => {
-    const [from, to] = await pair()
-    const body = { amount: 2500, payerId: from.walletId }
+  const openAccept = async (reason: string) => {
+    const { page } = await begin('about:blank')
+    const body = { amount: 2500, payerId: from.walletId, reason }
     await send(url(), `/api/wallets/${to.id}/request_fund`, { token: to.token, body })
-    const visitor = await story.openAs(from, '/shedpay?tab=request')
-    visitor.expecting(/Failed to fetch|ERR_|status of [45]/)
-    await visitor.page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    await accepting(visitor.page).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
-    return { ...visitor, from, to, sheet: accepting(visitor.page) }
+    await page.goto('/shedpay?tab=request')
+    await page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+    await accepting(page).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+    return { page, sheet: accepting(page) }
   }
 
   it('before it leaves: nothing was taken, and the next try pays it', async () => {
-    const { page, from, to, sheet, leave } = await openAccept()
-    await page.route(path, cutBefore, { times: 1 })
+    const { page, sheet } = await openAccept('Cut before')
+    await page.route(path, justOnce(cutBefore))
     await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
     await sheet.getByText('Not sent: nothing was taken').waitFor()
-    expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
+    expect(await moved()).toEqual(nothing)
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
     await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
     await sheet.getByText('Sent', { exact: true }).waitFor()
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    expect(await moved()).toEqual(once)
   })
 
   it('after it left: it is said to be sent, and was sent once', async () => {
-    const { page, from, to, sheet, leave } = await openAccept()
+    const { page, sheet } = await openAccept('Cut after')
     await page.route(path, cutAfter)
     await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
     await sheet.getByText('Sent', { exact: true }).waitFor()
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    expect(await moved()).toEqual(once)
   })
 
   it('before the answer, with the page gone: whoever comes back is told the truth', async () => {
-    const { page, from, to, sheet, leave } = await openAccept()
+    const { page, sheet } = await openAccept('Cut within')
     await page.route(path, cutAnswer)
     await sheet.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    await expect.poll(async () => (await moved(from, to)).debits).toBe(1)
+    await expect.poll(async () => (await moved()).debits).toBe(1)
     await page.goto('/shedpay?tab=request')
     await page.locator('main').getByText('Sent', { exact: true }).waitFor()
-    await page.locator('main').getByText('completed', { exact: true }).waitFor()
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    const request = page.getByRole('article').filter({ hasText: 'Cut within' })
+    await request.getByText('completed', { exact: true }).waitFor()
+    expect(await moved()).toEqual(once)
   })
 })
 
@@ -228,8 +237,7 @@ const plain = (headers: Record<string, string>): Record<string, string> =>
 
 describe('one payment', () => {
   it('is one under a double tap, with Back and Escape in the middle', async () => {
-    const [from, to] = await pair()
-    const { page, leave } = await openSend(from)
+    const { page } = await openSend()
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     let calls = 0
     await page.route('**/api/wallet/send_money', async (route) => {
@@ -237,7 +245,7 @@ describe('one payment', () => {
       await held
       await route.fallback()
     })
-    await fillIn(page, to)
+    await fillIn(page)
     await pay(page).dblclick()
     await expect.poll(() => calls).toBe(1)
     await page.keyboard.press('Escape')
@@ -247,17 +255,15 @@ describe('one payment', () => {
     letGo()
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
     expect(calls).toBe(1)
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    expect(await moved()).toEqual(once)
   })
 
   it('is one in two tabs that both confirm it', async () => {
-    const [from, to] = await pair()
-    const { page, context, leave } = await openSend(from)
+    const { page, context } = await openSend()
     const second = await context.newPage()
     await second.goto('/shedpay?tab=send')
     await second.getByLabel('Receiver’s wallet ID').waitFor()
-    for (const tab of [page, second]) await fillIn(tab, to)
+    for (const tab of [page, second]) await fillIn(tab)
     for (const tab of [page, second]) {
       await tab.bringToFront()
       await pay(tab).click()
@@ -265,14 +271,12 @@ describe('one payment', () => {
     }
     const references = await Promise.all([page, second].map((tab) => sheet(tab).locator('dd b').first().textContent()))
     expect(references[0]).toBe(references[1])
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    expect(await moved()).toEqual(once)
   })
 
   it('is never queued: offline it says so, and nothing leaves when the line is back', async () => {
-    const [from, to] = await pair()
-    const { page, context, leave } = await openSend(from)
-    await fillIn(page, to)
+    const { page, context } = await openSend()
+    await fillIn(page)
     await context.setOffline(true)
     await pay(page).click()
     await sheet(page).getByText('Network error. Please try again later.').waitFor()
@@ -286,8 +290,7 @@ describe('one payment', () => {
     expect(calls).toBe(0)
     await pay(page).click()
     await sheet(page).getByText('Sent', { exact: true }).waitFor()
-    expect(await moved(from, to)).toEqual({ from: 7500, to: 2500, debits: 1 })
-    await leave()
+    expect(await moved()).toEqual(once)
   })
 })
 
@@ -300,36 +303,35 @@ describe('a refusal', () => {
   ]
 
   it('of the password’s question is said in the sheet, and the way on with it', async () => {
-    const [from, to] = await pair()
-    const { page, leave } = await openSend(from)
-    await fillIn(page, to)
+    const { page } = await openSend()
+    await fillIn(page)
     for (const [code, status, headers, texts] of refusals) {
       const body = { code, message: 'Said by the server.' }
-      await page.route('**/authorizePayment', (route) => route.fulfill({ status, headers, json: body }), { times: 1 })
+      await page.route(
+        '**/authorizePayment',
+        justOnce((route) => route.fulfill({ status, headers, json: body })),
+      )
       await password(page).fill('anything')
       await expect.poll(() => pay(page).isEnabled(), { timeout: 15_000 }).toBe(true)
       await pay(page).click()
       for (const text of texts) await sheet(page).getByText(text).first().waitFor()
     }
-    expect(await moved(from, to)).toEqual({ from: 10_000, to: 0, debits: 0 })
-    await leave()
+    expect(await moved()).toEqual(nothing)
   })
 
   it('of the money itself ends on what the server says, and that nothing was taken', async () => {
-    const [from, to] = await pair(1000)
-    const { page, leave } = await openSend(from)
-    await fillIn(page, to, 2500)
+    const { page } = await openSend()
+    await fillIn(page, 100_000)
     await pay(page).click()
     await sheet(page).getByText('Not sent: nothing was taken').waitFor()
     await sheet(page).getByText('Insufficient funds.').waitFor()
-    expect(await moved(from, to)).toEqual({ from: 1000, to: 0, debits: 0 })
-    await leave()
+    expect(await moved()).toEqual(nothing)
   })
 
+  // The last one: after it the window has another login.
   it('of a session that ended leads to the login and back to recipient and amount, without the password', async () => {
-    const [from, to] = await pair()
-    const { page, leave } = await openSend(from)
-    await fillIn(page, to, 4200)
+    const { page } = await openSend()
+    await fillIn(page, 4200)
     await fetch(`${url()}/api/users/logout`, { method: 'POST', headers: { authorization: `Bearer ${from.token}` } })
     await pay(page).click()
     await page.waitForURL('**/login')
@@ -344,6 +346,5 @@ describe('a refusal', () => {
         .locator('input[type=password]')
         .evaluateAll((all: { value: string }[]) => all.map(({ value }) => value).join('')),
     ).toBe('')
-    await leave()
   })
 })

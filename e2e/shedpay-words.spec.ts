@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop, sell } from './support/goods.ts'
 import { meet, send } from './support/people.ts'
-import { tellStory } from './support/story.ts'
-import { desktop } from './support/visitor.ts'
+import { shareWindow, tellStory } from './support/story.ts'
+import { desktop, type Visitor } from './support/visitor.ts'
 import { meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true', PAYMENT_WAIT_SECONDS: '0' })
@@ -14,6 +14,12 @@ let ben: WalletOwner
 beforeAll(async () => {
   ada = await meetWithWallet(story.site(), 'Ada Words', 9000)
   ben = await meetWithWallet(story.site(), 'Ben Words')
+})
+
+const enter = shareWindow(async () => {
+  const visitor = await story.openAs(ada, 'about:blank', { viewport: desktop })
+  visitor.expecting(/ERR_|Failed to|status of/)
+  return visitor
 })
 
 /** A call is answered so, once or until the page goes on. */
@@ -28,10 +34,9 @@ const says = (page: Page, text: string) => page.getByText(text).filter({ visible
 const refuse = (page: Page, { path, status }: Answered) =>
   page.route(path, (route) => (status === 0 ? route.abort() : route.fulfill({ status, body: '{}' })))
 
-/** Opens a tab of the wallet with a call that goes wrong. */
-const openWith = async (search: string, refused?: Answered) => {
-  const visitor = await story.openAs(ada, 'about:blank', { viewport: desktop })
-  visitor.expecting(/ERR_|Failed to|status of/)
+/** Another of Ada’s stories, in her window: a tab of the wallet with a call that goes wrong. */
+const openWith = async (search: string, refused?: Answered): Promise<Visitor> => {
+  const visitor = await enter('about:blank')
   if (refused) await refuse(visitor.page, refused)
   await visitor.page.goto(`/shedpay${search}`)
   return visitor
@@ -46,7 +51,7 @@ const button = (page: Page, name: string | RegExp) => page.locator('main').getBy
 
 describe('what is said where a payment', () => {
   it('goes to nobody, or to somebody whom nobody can name, or is too little', async () => {
-    const { page, leave } = await openWith('?tab=send')
+    const { page } = await openWith('?tab=send')
     const id = page.getByLabel('Receiver’s wallet ID')
     await page.getByLabel('Amount').fill('24')
     await id.fill('AB1')
@@ -59,17 +64,15 @@ describe('what is said where a payment', () => {
     await id.fill('QQQ001')
     await says(page, 'Failed to fetch recipient details. Try again later.')
     expect(await button(page, /^Send CFA/).isDisabled()).toBe(true)
-    await leave()
   })
 
   it('is refused without a word', async () => {
-    const { page, leave } = await openWith(`?pay=${ben.walletId}&amount=500`, { path: /send_money/, status: 400 })
+    const { page } = await openWith(`?pay=${ben.walletId}&amount=500`, { path: /send_money/, status: 400 })
     await button(page, 'Send CFA 500').click()
     const sheet = page.getByRole('dialog', { name: 'Send money' })
     await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
     await sheet.getByRole('button', { name: 'Send CFA 500' }).click()
     await says(page, 'Transaction failed.')
-    await leave()
   })
 })
 
@@ -83,8 +86,23 @@ const cameBack = {
 }
 
 describe('what is said where a top-up or a cash-out', () => {
+  it('has nothing filled in, and comes back from its operator', async () => {
+    const { page } = await openWith('?tab=cash-out')
+    await button(page, /^Cash.out$/).click()
+    for (const text of ['Please enter a valid amount.', 'Please select a payment method.']) await says(page, text)
+    await page.getByLabel('Amount', { exact: true }).fill('500')
+    await page.getByLabel('Phone number').fill('690401852')
+    await button(page, 'Cash-out CFA 500').click()
+    await page.route(/cash_out$/, (route) => route.fulfill({ status: 202, json: { message: '', payment: null } }))
+    await page.route(/\/api\/payments\?/, (route) => route.fulfill({ json: [cameBack] }))
+    const sheet = page.getByRole('dialog', { name: 'Cash out' })
+    await sheet.getByLabel('Wallet password').fill(walletPassword)
+    await sheet.getByRole('button', { name: 'Cash-out CFA 500' }).click()
+    for (const text of ['Payment failed, please try again.', 'The operator said no.']) await says(page, text)
+  })
+
   it('is too little, refused without a word, and not even asked for', async () => {
-    const { page, leave } = await openWith('', { path: /fund_wallet/, status: 400 })
+    const { page } = await openWith('', { path: /fund_wallet/, status: 400 })
     await page.getByLabel('Amount', { exact: true }).fill('99')
     await page.getByLabel('Phone number').fill('670401852')
     await button(page, 'Top up CFA 99').click()
@@ -98,23 +116,6 @@ describe('what is said where a top-up or a cash-out', () => {
     await loseCode(page)
     await button(page, /^Top up$/).click()
     await says(page, 'An unexpected error occurred. Please try again.')
-    await leave()
-  })
-
-  it('has nothing filled in, and comes back from its operator', async () => {
-    const { page, leave } = await openWith('?tab=cash-out')
-    await button(page, /^Cash.out$/).click()
-    for (const text of ['Please enter a valid amount.', 'Please select a payment method.']) await says(page, text)
-    await page.getByLabel('Amount', { exact: true }).fill('500')
-    await page.getByLabel('Phone number').fill('690401852')
-    await button(page, 'Cash-out CFA 500').click()
-    await page.route(/cash_out$/, (route) => route.fulfill({ status: 202, json: { message: '', payment: null } }))
-    await page.route(/\/api\/payments\?/, (route) => route.fulfill({ json: [cameBack] }))
-    const sheet = page.getByRole('dialog', { name: 'Cash out' })
-    await sheet.getByLabel('Wallet password').fill(walletPassword)
-    await sheet.getByRole('button', { name: 'Cash-out CFA 500' }).click()
-    for (const text of ['Payment failed, please try again.', 'The operator said no.']) await says(page, text)
-    await leave()
   })
 })
 
@@ -137,7 +138,7 @@ describe('what is said where a listing’s fee', () => {
 
 describe('what is said where a request', () => {
   it('cannot be sent, and whom it would go to is not known', async () => {
-    const { page, leave } = await openWith('?tab=request&view=outgoing')
+    const { page } = await openWith('?tab=request&view=outgoing')
     await says(page, 'No outgoing requests available.')
     await refuse(page, { path: isThere, status: 400 })
     await page.getByRole('link', { name: 'Request', exact: true }).last().click()
@@ -149,7 +150,6 @@ describe('what is said where a request', () => {
     await page.getByLabel('Amount').fill('700')
     await button(page, /^Request Payment/).click()
     await says(page, 'Failed to send request. Please try again.')
-    await leave()
   })
 
   it('is answered: no word, no line, and at last an answer; and nobody asks again who is blocked', async () => {
@@ -157,7 +157,7 @@ describe('what is said where a request', () => {
       send(url(), `/api/wallets/${ben.id}/request_fund`, { token: ben.token, body: { amount, payerId: ada.walletId } })
     await ask(300)
     await ask(400)
-    const { page, leave } = await openWith('?tab=request')
+    const { page } = await openWith('?tab=request')
     const reject = page.getByRole('article').filter({ hasText: '400' }).getByRole('button', { name: 'Reject' })
     for (const [status, text] of [
       [400, 'Failed to perform action.'],
@@ -174,14 +174,13 @@ describe('what is said where a request', () => {
     await says(page, 'Blocked and rejected. They cannot ask you for money any more.')
     await expect.poll(() => page.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
     await expect(ask(500)).rejects.toThrow('404')
-    await leave()
   })
 })
 
 describe('what is said where the wallet', () => {
   it('or what was in it does not come', async () => {
     const own = { path: /\/api\/wallet\/[\w-]+$/, status: 400 }
-    const { page, leave } = await openWith('', own)
+    const { page } = await openWith('', own)
     const comes = async (text: string, path: RegExp): Promise<void> => {
       await says(page, text)
       await page.unroute(path)
@@ -197,7 +196,6 @@ describe('what is said where the wallet', () => {
       await page.goto('/shedpay?tab=transactions')
       await comes(text, lines)
     }
-    await leave()
   })
 
   it('is on its way, and has seen nothing yet', async () => {

@@ -41,3 +41,14 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
     },
   }
 }
+
+/** One window for several stories, opened by the first of them: each begins on a page, with nothing in its way. */
+export const shareWindow = (open: () => Promise<Visitor>): ((path: string) => Promise<Visitor>) => {
+  let window: Visitor | undefined
+  afterAll(() => window?.leave())
+  return async (path) => {
+    window ??= await open()
+    await window.again(path)
+    return window
+  }
+}

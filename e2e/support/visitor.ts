@@ -20,6 +20,8 @@ export interface Visitor {
   complaints: string[]
   /** Complaints a test provokes on purpose, such as the 404 of a page that is not there. */
   expecting(complaint: RegExp): void
+  /** For another story in the same window: goes to a page, with nothing in its way any more. */
+  again(path: string): Promise<void>
   /** Closes the browser window and fails if the browser complained. */
   leave(): Promise<void>
 }
@@ -39,13 +41,21 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
   if (!live) await context.addInitScript(holdStream)
   const page = await context.newPage()
   const complaints = listen(page)
-  if (expect.getState().currentTestName !== undefined) onTestFailed(() => tellWhereItStands(context, complaints))
+  const tellFailure = (): void => {
+    if (expect.getState().currentTestName !== undefined) onTestFailed(() => tellWhereItStands(context, complaints))
+  }
+  tellFailure()
   const expected: RegExp[] = []
   return {
     page,
     context,
     complaints,
     expecting: (complaint) => void expected.push(complaint),
+    async again(path) {
+      tellFailure()
+      await page.unrouteAll()
+      await page.goto(path)
+    },
     async leave() {
       await context.close()
       const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
