@@ -54,14 +54,66 @@ const signUp = async (page: Page, name: string): Promise<void> => {
   await page.waitForURL('**/shedpay')
 }
 
+/** What is wrong is said first. */
 const activate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Click to activate wallet' }).click()
   const sheet = dialog(page, 'Activate wallet')
-  await sheet.getByLabel('Wallet password').fill(walletPassword)
-  await sheet.getByLabel('Confirm password').fill(walletPassword)
-  await sheet.getByRole('button', { name: 'Activate wallet' }).click()
+  const fill = async (name: string, password: string, again: string): Promise<void> => {
+    await sheet.getByLabel('Wallet name').fill(name)
+    await sheet.getByLabel('Wallet password').fill(password)
+    await sheet.getByLabel('Confirm password').fill(again)
+    await sheet.getByRole('button', { name: 'Activate wallet' }).click()
+  }
+  await fill('12345', 'abcd', 'abce')
+  for (const wrong of [
+    'Wallet Name cannot be a number',
+    'Password must be longer than 4 characters',
+    'Password and Confirm password must be thesame',
+  ])
+    await sheet.getByText(wrong).waitFor()
+  await fill('Caisse de Mireille', walletPassword, walletPassword)
   await page.getByText('Wallet activated.').waitFor()
 }
+
+/** Asks somebody for 2,500, after an id that nobody has and an amount that is too little. */
+const askFor = async (page: Page, payer: WalletOwner): Promise<void> => {
+  await wallet(page).getByRole('link', { name: 'Request' }).click()
+  // Until its own tabs are there, the last of this name is the one that was tapped.
+  await page.getByRole('link', { name: '(0) Outgoing' }).waitFor()
+  await page.getByRole('link', { name: 'Request', exact: true }).last().click()
+  await page.getByLabel('Payer’s wallet ID').fill('QQQ000')
+  await isHere(page, 'No wallet found for this ID. Please check and try again.')
+  await page.getByLabel('Payer’s wallet ID').fill(payer.walletId)
+  await isHere(page, payer.name)
+  await page.getByLabel('Amount').fill('25')
+  await page.getByLabel('Reason').click()
+  await isHere(page, 'Amount must be greater than CFA 25 and less than CFA 500,000.')
+  await page.getByLabel('Amount').fill('2500')
+  await page.getByLabel('Reason').fill('Tresses du 8')
+  await page.getByRole('button', { name: /^Request Payment/ }).click()
+  await page.getByText('Request sent successfully!').waitFor()
+  await page.getByRole('link', { name: '(1) Outgoing' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Cancel' }).waitFor()
+}
+
+/** Is asked for it, pays it, and puts it away. */
+const accept = async (payer: WalletOwner): Promise<void> => {
+  const { page, leave } = await story.openAs(payer, '/shedpay?tab=request')
+  await page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+  const sheet = dialog(page, 'Accept request')
+  await sheet.getByText('“Tresses du 8”').waitFor()
+  await sheet.getByText(/Check both names/).waitFor()
+  await confirm(page, 'Accept request', 'Accept CFA 2,500')
+  await sheet.getByText('Sent', { exact: true }).waitFor()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await isHere(page, 'completed')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await isHere(page, 'No incoming requests available.')
+  await leave()
+}
+
+const isHere = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true }).first().waitFor()
 
 /** Whoever is logged in on that page, as the API knows them. */
 const whoIs = (page: Page): Promise<Somebody> =>
@@ -72,10 +124,15 @@ const whoIs = (page: Page): Promise<Somebody> =>
 describe('the whole life of money', () => {
   it('from the signup to the cash-out and its receipt, in one go, and the books are right', async () => {
     const friend = await meetWithWallet(story.site(), 'Solange Life', 20_000)
-    const { page, leave } = await story.open('/shedpay', { viewport: phone })
+    const { page, expecting, leave } = await story.open('/shedpay', { viewport: phone })
+    // Nobody has the first id that is asked.
+    expecting(/status of 404/)
     await signUp(page, 'Mireille Life')
     await activate(page)
     const me = await whoIs(page)
+    const { my_wallet_id } = await ask(url(), `/api/wallet/${me.id}`, me.token)
+    const kept = JSON.parse(String(await page.evaluate("localStorage.getItem('wallet_info')")))
+    expect(kept).toEqual({ my_wallet_id, my_wallet_name: 'Caisse de Mireille', status: 1 })
     // From the phone into the wallet.
     const handset = await openHandset(page)
     await page.getByLabel('Amount', { exact: true }).fill('10000')
@@ -94,20 +151,11 @@ describe('the whole life of money', () => {
     await confirm(page, 'Send money', 'Send CFA 1,700')
     await dialog(page, 'Send money').getByText('Sent', { exact: true }).waitFor()
     await dialog(page, 'Send money').getByRole('button', { name: 'Done' }).click()
-    // The friend is asked for some of it, and says yes.
-    await wallet(page).getByRole('link', { name: 'Request' }).click()
-    await page.getByRole('link', { name: '(0) Outgoing' }).waitFor()
-    await page.getByRole('link', { name: 'Request', exact: true }).last().click()
-    await page.getByLabel('Payer’s wallet ID').fill(friend.walletId)
-    await page.getByText(friend.name, { exact: true }).first().waitFor()
-    await page.getByLabel('Amount').fill('2500')
-    await page.getByRole('button', { name: /^Request Payment/ }).click()
-    await page.getByText('Request sent successfully!').waitFor()
-    const theirs = await story.openAs(friend, '/shedpay?tab=request')
-    await theirs.page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    await confirm(theirs.page, 'Accept request', 'Accept CFA 2,500')
-    await dialog(theirs.page, 'Accept request').getByText('Sent', { exact: true }).waitFor()
-    await theirs.leave()
+    // The friend is asked for some of it, and says yes; she sees it become paid, and what she has.
+    await askFor(page, friend)
+    await accept(friend)
+    await isHere(page, 'completed')
+    await expect.poll(() => page.locator('main').getByText('10,500').count()).toBeGreaterThan(0)
     // A fee for what one sells.
     const shop = await openShop(url(), me, 'Chez Mireille Life')
     await sell(url(), me, shop, { name: 'Robe kaba' })

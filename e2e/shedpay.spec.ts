@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
 import { movedOn } from './support/moved.ts'
-import { meet, send } from './support/people.ts'
+import { send } from './support/people.ts'
 import { readCode } from './support/qr.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
-import { ask, balanceOf, meetWithWallet, walletPassword } from './support/wallets.ts'
+import { balanceOf, meetWithWallet, walletPassword } from './support/wallets.ts'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -35,80 +35,7 @@ const everythingKept = `(async () => {
 
 const isHere = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true }).first().waitFor()
 
-describe('the life of money', () => {
-  it('from the signup to a request that is paid, by one’s own hands', async () => {
-    const friend = await meetWithWallet(story.site(), 'Solange Ndip', 20_000)
-    const person = await meet(url(), 'Mireille Tchamba')
-    const { page, expecting, leave } = await story.openAs(person, '/shedpay')
-    // Nobody has the first id that is tried.
-    expecting(/status of 404/)
-    await page.getByRole('button', { name: 'Click to activate wallet' }).click()
-    const activation = page.getByRole('dialog', { name: 'Activate wallet' })
-    await activation.getByLabel('Wallet name').fill('12345')
-    await activation.getByLabel('Wallet password').fill('abcd')
-    await activation.getByLabel('Confirm password').fill('abce')
-    await activation.getByRole('button', { name: 'Activate wallet' }).click()
-    for (const wrong of [
-      'Wallet Name cannot be a number',
-      'Password must be longer than 4 characters',
-      'Password and Confirm password must be thesame',
-    ])
-      await activation.getByText(wrong).waitFor()
-    await activation.getByLabel('Wallet name').fill('Caisse de Mireille')
-    await activation.getByLabel('Wallet password').fill(walletPassword)
-    await activation.getByLabel('Confirm password').fill(walletPassword)
-    await activation.getByRole('button', { name: 'Activate wallet' }).click()
-    await page.getByText('Wallet activated.').waitFor()
-    const { my_wallet_id: walletId } = await ask(url(), `/api/wallet/${person.id}`, person.token)
-    expect(JSON.parse(String(await page.evaluate("localStorage.getItem('wallet_info')")))).toEqual({
-      my_wallet_id: walletId,
-      my_wallet_name: 'Caisse de Mireille',
-      status: 1,
-    })
-    // Her friend sends something, and she sees it without doing anything.
-    const { token } = friend
-    const body = { recipient_wallet_id: walletId, amount: 6000 }
-    const leaveToPay = { password: walletPassword, action: 'send_money', ...body }
-    await send(url(), `/api/wallet/${friend.id}/authorizePayment`, { token, body: leaveToPay })
-    await send(url(), '/api/wallet/send_money', { method: 'PUT', token, body })
-    await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Request' }).click()
-    // Until its own tabs are there, the last of this name is the one that was tapped.
-    await page.getByRole('link', { name: '(0) Outgoing' }).waitFor()
-    await page.getByRole('link', { name: 'Request', exact: true }).last().click()
-    await page.getByLabel('Payer’s wallet ID').fill('QQQ000')
-    await isHere(page, 'No wallet found for this ID. Please check and try again.')
-    await page.getByLabel('Payer’s wallet ID').fill(friend.walletId)
-    await isHere(page, friend.name)
-    await page.getByLabel('Amount').fill('25')
-    await page.getByLabel('Reason').click()
-    await isHere(page, 'Amount must be greater than CFA 25 and less than CFA 500,000.')
-    await page.getByLabel('Amount').fill('2500')
-    await page.getByLabel('Reason').fill('Tresses du 8')
-    await page.getByRole('button', { name: /^Request Payment/ }).click()
-    await page.getByText('Request sent successfully!').waitFor()
-    await page.getByRole('link', { name: '(1) Outgoing' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: 'Cancel' }).waitFor()
-    const theirs = await story.openAs(friend, '/shedpay?tab=request')
-    await theirs.page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    const accept = theirs.page.getByRole('dialog', { name: 'Accept request' })
-    await accept.getByText('“Tresses du 8”').waitFor()
-    await accept.getByText(/Check both names/).waitFor()
-    await accept.getByLabel('Wallet password').fill(walletPassword)
-    await accept.getByRole('button', { name: 'Accept CFA 2,500' }).click()
-    await accept.getByText('Sent', { exact: true }).waitFor()
-    expect([await balanceOf(url(), person), await balanceOf(url(), friend)]).toEqual([8500, 11_500])
-    await accept.getByRole('button', { name: 'Done' }).click()
-    await isHere(theirs.page, 'completed')
-    await theirs.page.getByRole('button', { name: 'Delete' }).click()
-    await isHere(theirs.page, 'No incoming requests available.')
-    // She sees it become paid, and what she has.
-    await isHere(page, 'completed')
-    await expect.poll(() => page.locator('main').getByText('8,500').count()).toBeGreaterThan(0)
-    await theirs.leave()
-    await leave()
-  })
-
+describe('money', () => {
   it('is sent in at most twelve taps from the opened page, with an id at hand', async () => {
     const [from, to] = [
       await meetWithWallet(story.site(), 'Counts Taps', 5000),

@@ -237,7 +237,7 @@ export const settlePayment = endpoint({
   errors: own,
   says: saysOwn,
   priority: 'critical',
-  changes: () => [tag.wallet],
+  changes: () => [tag.wallet, tag.payments],
 })
 
 export const freezeWallet = endpoint({
