@@ -10,7 +10,7 @@ import type { Somebody } from './support/people.ts'
 import { pathOf } from './support/sheds.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
-import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
+import { ask, balanceOf, isHere, meetWithWallet, pay, type WalletOwner, walletPassword } from './support/wallets.ts'
 
 // No operator answers by itself: whoever waits for a PIN waits until it is typed.
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true', PAYMENT_WAIT_SECONDS: '0' })
@@ -113,8 +113,6 @@ const accept = async (payer: WalletOwner): Promise<void> => {
   await leave()
 }
 
-const isHere = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true }).first().waitFor()
-
 /** Whoever is logged in on that page, as the API knows them. */
 const whoIs = (page: Page): Promise<Somebody> =>
   page.evaluate(
@@ -151,11 +149,14 @@ describe('the whole life of money', () => {
     await confirm(page, 'Send money', 'Send CFA 1,700')
     await dialog(page, 'Send money').getByText('Sent', { exact: true }).waitFor()
     await dialog(page, 'Send money').getByRole('button', { name: 'Done' }).click()
+    // The friend sends something back, and she sees it without doing anything.
+    await pay(url(), friend, { walletId: String(my_wallet_id) }, 6000)
     // The friend is asked for some of it, and says yes; she sees it become paid, and what she has.
     await askFor(page, friend)
     await accept(friend)
     await isHere(page, 'completed')
-    await expect.poll(() => page.locator('main').getByText('10,500').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('main').getByText('16,500').count()).toBeGreaterThan(0)
+    expect(await balanceOf(url(), friend)).toBe(20_000 + 1700 - 6000 - 2500)
     // A fee for what one sells.
     const shop = await openShop(url(), me, 'Chez Mireille Life')
     await sell(url(), me, shop, { name: 'Robe kaba' })
@@ -164,14 +165,14 @@ describe('the whole life of money', () => {
     await dialog(page, 'Listing fee').getByRole('button', { name: 'Pay CFA 100' }).click()
     await confirm(page, 'Listing fee', 'Pay CFA 100')
     await page.getByText('Payment was successful!').waitFor()
-    expect(await balanceOf(url(), me)).toBe(9700 - 1700 + 2500 - 100)
+    expect(await balanceOf(url(), me)).toBe(9700 - 1700 + 6000 + 2500 - 100)
     // To the phone again.
     await page.goto('/shedpay?tab=cash-out')
     await page.getByLabel('Amount', { exact: true }).fill('5000')
     await page.getByRole('button', { name: 'Cash-out CFA 5,000' }).click()
     await confirm(page, 'Cash out', 'Cash-out CFA 5,000')
     await page.getByText('Cash-out successful.').waitFor()
-    expect(await balanceOf(url(), me)).toBe(5400)
+    expect(await balanceOf(url(), me)).toBe(11_400)
     // And what proves it.
     await wallet(page).getByRole('link', { name: 'Transactions' }).click()
     await page.getByText('− 5,000').waitFor()
@@ -186,7 +187,7 @@ describe('the whole life of money', () => {
     await stranger.page.getByText('Solange L.').waitFor()
     await stranger.leave()
     const lines = Object.values(await ask(url(), `/api/wallets/${me.id}/transactions`, me.token))
-    expect(lines).toHaveLength(5)
+    expect(lines).toHaveLength(6)
     await withServer(story.site().database, proveBooks)
     await leave()
   })

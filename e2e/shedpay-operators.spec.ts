@@ -45,10 +45,6 @@ const goOn = async (page: Page): Promise<void> => {
   await page.getByLabel('Amount', { exact: true }).waitFor()
 }
 
-const cutOnce = async (page: Page, path: RegExp, cut: Cut): Promise<void> => {
-  await page.route(path, justOnce(cut))
-}
-
 describe('a top-up', () => {
   it('guesses the operator, says what arrives as one types, waits, and is there', async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Topup')
@@ -135,7 +131,7 @@ describe('a top-up', () => {
       const { page } = await enter('/shedpay')
       const before = await held(ada)
       await fillIn(page, '1000')
-      await cutOnce(page, /fund_wallet/, cut)
+      await page.route(/fund_wallet/, justOnce(cut))
       await page.getByRole('button', { name: 'Top up CFA 1,000' }).click()
       await page.getByText(arrives ? 'Top-up successful.' : 'Not sent: nothing was taken').waitFor()
       expect((await held(ada)) - before).toBe(arrives ? 970 : 0)
@@ -197,7 +193,7 @@ describe('a cash-out', () => {
     it.each(Object.entries(cuts))('%s', async (when, { cut, arrives }) => {
       const { page } = await enter('/shedpay?tab=cash-out')
       const before = await held(ada)
-      await cutOnce(page, /cash_out$/, cut)
+      await page.route(/cash_out$/, justOnce(cut))
       await cashOut(page, '1000')
       if (when === 'before the answer') {
         // Nobody waits half a minute for it: they come back.

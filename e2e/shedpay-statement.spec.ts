@@ -3,29 +3,17 @@ import { axeViolations } from './support/axe.ts'
 import { send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
-import { ask, meetWithWallet, type WalletOwner, walletPassword } from './support/wallets.ts'
+import { ask, meetWithWallet, pay } from './support/wallets.ts'
 
 const story = tellStory()
 const url = () => story.site().url
-
-/** Sends money over the API. */
-const pay = async (from: WalletOwner, to: WalletOwner, amount: number, note?: string): Promise<string> => {
-  const named = { action: 'send_money', amount, recipient_wallet_id: to.walletId }
-  await send(url(), `/api/wallet/${from.id}/authorizePayment`, {
-    token: from.token,
-    body: { password: walletPassword, ...named },
-  })
-  const body = { amount, recipient_wallet_id: to.walletId, note }
-  const { transaction } = await send(url(), '/api/wallet/send_money', { method: 'PUT', token: from.token, body })
-  return (transaction as { id: string }).id
-}
 
 describe('a statement', () => {
   it('is read, filtered in its address, opened line by line, and taken along', async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Lines', 50_000)
     const ben = await meetWithWallet(story.site(), 'Ben Lines', 1000)
-    await pay(ada, ben, 12_345, 'Merci pour le pagne')
-    await pay(ben, ada, 500)
+    await pay(url(), ada, ben, 12_345, 'Merci pour le pagne')
+    await pay(url(), ben, ada, 500)
     const { page, leave } = await story.openAs(ada, '/shedpay?tab=transactions', { viewport: desktop })
     const table = page.getByRole('table', { name: 'Your transactions, newest first' })
     await table.getByText('− 12,345').waitFor()
@@ -71,12 +59,12 @@ describe('a statement', () => {
   it('shows what moved last beside the forms of a wide screen, and is not asked for on a phone', async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Last', 50_000)
     const ben = await meetWithWallet(story.site(), 'Ben Last', 1000)
-    for (let amount = 101; amount < 108; amount += 1) await pay(ada, ben, amount)
+    for (let amount = 101; amount < 108; amount += 1) await pay(url(), ada, ben, amount)
     const { page, leave } = await story.openAs(ada, '/shedpay', { viewport: desktop, live: true })
     const last = page.getByRole('region', { name: 'Last movements' })
     await last.getByText('− 107').waitFor()
     expect(await last.getByRole('listitem').count()).toBe(6)
-    await pay(ben, ada, 777)
+    await pay(url(), ben, ada, 777)
     await last.getByText('+ 777').waitFor()
     expect(await last.getByRole('listitem').count()).toBe(6)
     expect(await axeViolations(page)).toEqual([])
@@ -112,7 +100,7 @@ describe('a statement', () => {
     await page.goto('/shedpay')
     await page.getByText('50,000').first().waitFor()
     await wanted
-    await pay(ben, ada, 888)
+    await pay(url(), ben, ada, 888)
     // Told by a job: from then on the stream's first word counts it.
     const told = async () => ((await ask(url(), '/api/notifications', ada.token)).rows as unknown[]).length
     await expect.poll(told).toBe(1)
@@ -124,7 +112,7 @@ describe('a statement', () => {
   it('is rows on a phone, cards and weeks in the history, and paper', async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Cards', 50_000)
     const ben = await meetWithWallet(story.site(), 'Marie-Antoinette Ngo Bassong épouse Tchoumi', 1000)
-    await pay(ada, ben, 25)
+    await pay(url(), ada, ben, 25)
     const { page, leave } = await story.openAs(ada, '/shedpay?tab=history', { viewport: phone, language: 'fr' })
     await page.getByRole('button', { name: /Marie-Antoinette/ }).waitFor()
     const weeks = page.getByRole('table', { name: 'Entrées et sorties par semaine, en FCFA' })
@@ -159,7 +147,7 @@ describe('a receipt', () => {
   it('is read without JavaScript and without a login; its payer takes it back', async () => {
     const ada = await meetWithWallet(story.site(), 'Ada Receipt', 50_000)
     const ben = await meetWithWallet(story.site(), 'Ben Receipt')
-    const id = await pay(ada, ben, 7500)
+    const id = await pay(url(), ada, ben, 7500)
     const made = await send(url(), `/api/transactions/${id}/receipt`, { token: ada.token })
     const { url: path } = made.receipt as { url: string }
     const answer = await fetch(`${url()}${path}`)

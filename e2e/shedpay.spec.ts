@@ -6,7 +6,7 @@ import { send } from './support/people.ts'
 import { readCode } from './support/qr.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
-import { balanceOf, meetWithWallet, walletPassword } from './support/wallets.ts'
+import { balanceOf, isHere, meetWithWallet, pay, walletPassword } from './support/wallets.ts'
 
 const story = tellStory()
 const url = () => story.site().url
@@ -32,8 +32,6 @@ const everythingKept = `(async () => {
   const databases = await Promise.all((await indexedDB.databases()).map(read))
   return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie, history.state])
 })()`
-
-const isHere = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true }).first().waitFor()
 
 describe('money', () => {
   it('is sent in at most twelve taps from the opened page, with an id at hand', async () => {
@@ -202,10 +200,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Delete' }).waitFor()
     await asksAfter('wallet', () => page.clock.fastForward(6100))
     // Meanwhile something arrives.
-    const body = { recipient_wallet_id: owner.walletId, amount: 1234 }
-    const pays = { password: walletPassword, action: 'send_money', ...body }
-    await send(url(), `/api/wallet/${friend.id}/authorizePayment`, { token: friend.token, body: pays })
-    await send(url(), '/api/wallet/send_money', { method: 'PUT', token: friend.token, body })
+    await pay(url(), friend, owner, 1234)
     await asksAfter('wallet', () => page.evaluate("dispatchEvent(new Event('visibilitychange'))"))
     await page.getByText('5,234').first().waitFor()
     await leave()

@@ -18,7 +18,10 @@ export const chromiumPath = async (): Promise<string> => {
   return join(home, 'chromium')
 }
 
-export const launchChromium = async (): Promise<Browser> => chromium.launch(await wayToRun())
+export const launchChromium = async (...more: string[]): Promise<Browser> => {
+  const { args, ...way } = await wayToRun()
+  return await chromium.launch({ ...way, args: [...args, ...more] })
+}
 
 /** A window of a story is soon closed: what its scripts gain by being optimised costs a sixth of the run. */
 const unhurried = '--js-flags=--no-opt,--no-maglev'
@@ -27,7 +30,7 @@ let shared: Promise<Browser> | undefined
 
 /** The browser that all files of this process tell their stories in, one after the other; it ends with the process. */
 export const shareChromium = (): Promise<Browser> => {
-  shared ??= wayToRun().then(({ args, ...way }) => chromium.launch({ ...way, args: [...args, unhurried] }))
+  shared ??= launchChromium(unhurried)
   return shared
 }
 

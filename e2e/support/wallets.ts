@@ -1,6 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { withServer } from '@sheds/server/testing/test-database'
 import { topUpWallet } from '@sheds/server/testing/wallets'
+import type { Page } from 'playwright-core'
 import { meet, type Somebody, send } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -31,3 +32,22 @@ export const meetWithWallet = async ({ url, database }: Site, name: string, bala
   if (balance > 0) await withServer(database, (sql) => topUpWallet(sql, account, balance))
   return { ...person, walletId }
 }
+
+/** Sends money over the API; gives the transaction’s id. */
+export const pay = async (
+  url: string,
+  { id, token }: WalletOwner,
+  to: Pick<WalletOwner, 'walletId'>,
+  amount: number,
+  note?: string,
+): Promise<string> => {
+  const named = { recipient_wallet_id: to.walletId, amount }
+  const leave = { password: walletPassword, action: 'send_money', ...named }
+  await send(url, `/api/wallet/${id}/authorizePayment`, { token, body: leave })
+  const { transaction } = await send(url, '/api/wallet/send_money', { method: 'PUT', token, body: { ...named, note } })
+  return (transaction as { id: string }).id
+}
+
+/** Waits until a text stands in the page’s own part. */
+export const isHere = (page: Page, text: string): Promise<void> =>
+  page.locator('main').getByText(text, { exact: true }).first().waitFor()

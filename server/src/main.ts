@@ -24,7 +24,7 @@ export interface RunningServer {
 
 const siteFolder = new URL('../../web/dist/', import.meta.url).pathname
 
-/** What else it is built of than by itself. */
+/** Parts it is given instead of making them. */
 interface Parts {
   pages?: PageRenderer
   users?: UsersOptions
