@@ -10,10 +10,10 @@ const node = {
   // A worker loads the server once and stays warm. So nothing may stay behind in a module: what a test changes of its
   // process (a clock, a global) it puts back, and each file has a database and a server of its own.
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // What is awaited may take long on a machine with other work; it comes all the same.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 120_000 } },
 }
 
 /** `node`: everything beside its file. `browser`: users' stories in Chromium. `proof`: the long ones. */
@@ -36,7 +36,7 @@ export default defineConfig({
           ...node,
           name: 'browser',
           include: ['e2e/**/*.spec.ts'],
-          testTimeout: 90_000,
+          testTimeout: 240_000,
           globalSetup: ['./server/src/testing/database.setup.ts', './e2e/support/site.setup.ts'],
         },
       },

@@ -14,7 +14,7 @@ let shop: Shop
 beforeAll(async () => {
   ada = await meet(url(), 'Ada Ngono')
   shop = await openShop(url(), ada, 'Maison Ngondo')
-}, 60_000)
+})
 
 interface Shown {
   name: string

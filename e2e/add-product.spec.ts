@@ -15,7 +15,7 @@ let mix: Shop
 let services: Shop
 
 /** Pictures are decoded and drawn anew before they count. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 120_000 }
 
 const addingTo = (shop: Shop, category = 'fashion') => `/sheds/${shop.id}/add_product/${category}`
 const productsOf = async ({ id }: Shop): Promise<Record<string, unknown>[]> =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   fashion = await openShop(url(), ada, 'Maison Ngondo')
   mix = await openShop(url(), ada, 'Bazar Ngono', 'mix')
   services = await openShop(url(), ada, 'Coiffure Ngono', 'services')
-}, 60_000)
+})
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish' })
 const more = (page: Page) => page.getByText('More: caption, description, quantity').click()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await sell(url(), seller, shop, { name: 'Bar frais' })
   await picture(url(), seller, shop, product, 1)
   words = await write(url(), seller, 'Du bar frais, dès six heures')
-}, 60_000)
+})
 
 const newName = (): string => `Asked ${String.fromCharCode(97 + people++)}mbarga`
 const details = () => `/products/${product}/details`

@@ -23,7 +23,7 @@ beforeAll(async () => {
   bag = await sell(url(), clarisse, shop, { name: 'Raffia bag', price: 14_000 })
   const services = await openShop(url(), clarisse, 'Tresses Solange', 'services')
   braids = await sell(url(), clarisse, services, { name: 'Knotless braids' })
-}, 60_000)
+})
 
 const kept = ({ page }: Visitor) =>
   page.evaluate('JSON.parse(localStorage.basket ?? "[]").map(({ name, quantity }) => [name, quantity])')

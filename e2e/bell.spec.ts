@@ -133,7 +133,7 @@ describe('the notifications page', () => {
       route.fulfill({ status: 500, json: { code: 'internal_error', message: 'x' } }),
     )
     await page.reload()
-    await page.getByText('Your notifications did not come.').waitFor({ timeout: 20_000 })
+    await page.getByText('Your notifications did not come.').waitFor({ timeout: 120_000 })
     await page.unroute('**/api/notifications?**')
     await page.unroute('**/api/notifications')
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await sell(url(), ada, kribi, { name: 'Pagne de Kribi' })
   const studio = await openShop(url(), ada, 'Studio Ngono', 'services')
   await sell(url(), ada, studio, { name: 'Photo de famille' })
-}, 60_000)
+})
 
 describe('a category, without JavaScript', () => {
   it('shows its products, the next of them, and by the toggle its sheds', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ada = await meet(url(), 'Ada Ngono')
   ben = await meet(url(), 'Ben Fotso')
   shop = await openShop(url(), ada, 'Maison Ngondo')
-}, 60_000)
+})
 
 const kept = (page: Page) => page.getByText('Your draft was kept.')
 const shedName = (page: Page) => page.getByLabel('Shed name')

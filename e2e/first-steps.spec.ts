@@ -17,7 +17,7 @@ const chip = /^First steps: \d of 4$/
 beforeAll(async () => {
   ada = await meet(url(), 'Ada Seller')
   ben = await meet(url(), 'Ben Looker')
-}, 60_000)
+})
 
 describe('the first steps of a shed', () => {
   it('stand on its page and tick themselves from what is true', async () => {
@@ -46,7 +46,7 @@ describe('the first steps of a shed', () => {
     await card.getByText('Pas à Pas · Fashion · Douala · Sheds').waitFor()
     const image = card.locator('img')
     await expect
-      .poll(() => page.evaluate("document.querySelector('figure img').naturalWidth"), { timeout: 20_000 })
+      .poll(() => page.evaluate("document.querySelector('figure img').naturalWidth"), { timeout: 120_000 })
       .toBe(1200)
     const shared = async () =>
       new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '').pathname

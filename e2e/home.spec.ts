@@ -20,13 +20,13 @@ type Part = { rows: Product[]; next: string | null } | null
 type Feeds = Record<'new_sheds' | 'popular_sheds' | 'best_selling' | 'picks' | 'people' | 'interesting_sheds', Part>
 
 const read = async <T>(path: string): Promise<T> => (await (await fetch(`${url()}${path}`)).json()) as T
-const patience = { timeout: 20_000 }
+const patience = { timeout: 120_000 }
 
 beforeAll(async () => {
   // The market is planted beside the server.
   while ((await read<Feeds>('/api/pages/feeds')).best_selling?.rows.length !== 16) await setTimeout(500)
   ada = await meet(url(), 'Ada Ngono Home')
-}, 90_000)
+})
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Best selling products' }).locator('.tile')
 const cards = (page: Page) => page.getByRole('region', { name: "Today's picks" }).locator('article')

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ben = await meet(url(), 'Ben Fotso')
   kitchen = await openShop(url(), ada, 'Cuisine Ngono', 'food_delivery')
   fashion = await openShop(url(), ada, 'Maison Ngondo')
-}, 60_000)
+})
 
 describe('a new dish', () => {
   it('is named and priced, pictured, and stands on the menu', async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
     token: ada.token,
     body: { content: 'Gombo tomorrow' },
   })
-}, 60_000)
+})
 
 /** One with money that somebody asks for, and one that its owner froze. */
 const openPurses = async () => {

@@ -9,7 +9,7 @@ const story = tellStory()
 beforeAll(async () => {
   const owner = await meet(story.site().url, 'Keeps Many')
   for (let place = 1; place <= 12; place++) await openShop(story.site().url, owner, `Stall ${place}`)
-}, 60_000)
+})
 
 const place = (page: Page) => page.evaluate('Math.round(scrollY)')
 const scrollTo = (page: Page, top: number) => page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`)

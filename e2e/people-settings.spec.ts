@@ -83,7 +83,7 @@ describe('the devices', () => {
     await page.waitForLoadState('networkidle')
     await page.route('**/users/sessions**', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto(settingsOf(owner))
-    await page.getByText('Your devices could not be listed.').waitFor({ timeout: 15_000 })
+    await page.getByText('Your devices could not be listed.').waitFor({ timeout: 120_000 })
     await page.unroute('**/users/sessions**')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => page.locator('.mid .rows > li').count()).toBe(2)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const solange = await send(url(), '/api/users/login', { body: { name: 'Solange Ndip', password: 'correct horse' } })
   await sell(url(), { ...clarisse, token: String(solange.token) }, braids, { name: 'Knotless braids' })
   await rank(story.site())
-}, 90_000)
+})
 
 const openAs = async (person: Somebody, path = '/', look: Look = {}) => {
   const visitor = await story.open('/terms', look)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   buyer = await meet(url(), 'Brice Fotso')
   shop = await openShop(url(), seller, 'Maison Ngondo')
   dress = await sell(url(), seller, shop, { name: 'Kaba dress', price: 27_500 })
-}, 60_000)
+})
 
 const openAs = async (person: Somebody, path: string) => {
   const visitor = await story.open('/terms')

@@ -29,7 +29,7 @@ beforeAll(async () => {
     const body = { rating: String(place % 2 === 0 ? 5 : 4), comment: `Comment ${place}` }
     await send(url(), `/api/products/${dress}/review`, { token, body })
   }
-}, 90_000)
+})
 
 const openAs = async (person: Somebody, path: string) => {
   const visitor = await story.open('/terms', { viewport: phone })

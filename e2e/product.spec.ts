@@ -35,7 +35,7 @@ beforeAll(async () => {
   plain = await sell(url(), clarisse, shop, { name: 'Plain wax', price: 9_000, status: 'sold out', ...short })
   await sell(url(), clarisse, shop, { name: 'Toghu', price: 65_000 })
   await rank(story.site())
-}, 60_000)
+})
 
 const openAs = async (person: Somebody, path: string, look: Look = {}) => {
   const visitor = await story.open('/terms', look)
@@ -264,7 +264,7 @@ describe('a product that does not come', () => {
     await page.evaluate(`history.pushState({ idx: 1, key: 'x' }, '', '${detailsOf(plain)}')`)
     await page.evaluate('history.back()')
     await page.evaluate('history.forward()')
-    await page.getByText('An error occurred while fetching the product.').waitFor({ timeout: 20_000 })
+    await page.getByText('An error occurred while fetching the product.').waitFor({ timeout: 120_000 })
     await page.unroute('**/api/pages/products/*')
     await page.getByRole('link', { name: 'Retry' }).click()
     await page.getByRole('heading', { name: 'Plain wax', level: 1 }).waitFor()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (let place = 1; place <= 22; place++) await sell(url(), ada, shop, { name: `Cloth ${place}`, price: 1500 })
   await sell(url(), ada, shop, { name: 'Not yet', status: 'hidden' })
   await review(url(), ben, shop, 5, 'Well sewn.')
-}, 60_000)
+})
 
 describe('a visitor', () => {
   it('reads everything without JavaScript, and turns the pages of products', async () => {

@@ -312,7 +312,7 @@ describe('a refusal', () => {
         justOnce((route) => route.fulfill({ status, headers, json: body })),
       )
       await password(page).fill('anything')
-      await expect.poll(() => pay(page).isEnabled(), { timeout: 15_000 }).toBe(true)
+      await expect.poll(() => pay(page).isEnabled(), { timeout: 120_000 }).toBe(true)
       await pay(page).click()
       for (const text of texts) await sheet(page).getByText(text).first().waitFor()
     }

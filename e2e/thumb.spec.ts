@@ -25,7 +25,7 @@ beforeAll(async () => {
   await picture(url(), clarisse, shop, dress, 2)
   dish = await cook(url(), clarisse, kitchen, { name: 'Ndole' })
   await rank(story.site())
-}, 60_000)
+})
 
 /** Holds back what a page asks for, until let go or refused. */
 const hold = async (page: Page, ...patterns: (RegExp | string)[]) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await send(`/api/sheds/${shop.id}/shed_detail/add_cover`, 'background_image', [wide], 'PATCH')
   await send(`/api/sheds/${shop.id}/menu/${dish}/add_picture`, 'picture', [wide], 'PATCH')
   await send(`/api/users/${ada.id}/profile/profile_picture`, 'picture', [[800, 800]])
-}, 90_000)
+})
 
 const details = () => `/products/${product}/details`
 const opener = (page: Page) => page.getByRole('button', { name: /^Enlarge: / })

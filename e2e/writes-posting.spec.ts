@@ -19,7 +19,7 @@ beforeAll(async () => {
   await meet(url(), 'Solange Mbarga')
   await send(url(), '/api/users/acc_follower', { token: brice.token, body: { userId: solange.id, status: 1 } })
   lamp = await sell(url(), solange, await openShop(url(), solange, 'Akwa Mobile'), { name: 'Lampe solaire' })
-}, 60_000)
+})
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write' })
 const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })

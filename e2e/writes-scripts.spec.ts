@@ -32,7 +32,7 @@ beforeAll(async () => {
     first = first ?? id
     await reply(url(), author, first, post)
   }
-}, 60_000)
+})
 
 const linesOf = (post: string): string[] => plainMarkup(post).split('\n')
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     'Marché demain : **dix robes**\n- Tailles *adultes*\n- Enfants\n<b>@Clarisse-Eyenga</b>',
   )
   await reply(url(), clarisse, market, 'À quelle heure, @Brice-Fotso ?')
-}, 60_000)
+})
 
 const article = (page: Page, name: string, text: string | RegExp) =>
   page.getByRole('article', { name: `Write by ${name}` }).filter({ hasText: text })
@@ -98,7 +98,7 @@ describe('the writes', () => {
     await page.route('**/api/writes?*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.route('**/api/writes', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.getByRole('navigation').getByRole('link', { name: 'WRITES', exact: true }).last().click()
-    await page.getByText('Failed to fetch writes. Please try again.').waitFor({ timeout: 20_000 })
+    await page.getByText('Failed to fetch writes. Please try again.').waitFor({ timeout: 120_000 })
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await marketOf(page).waitFor()

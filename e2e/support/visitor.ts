@@ -38,6 +38,8 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
     hasTouch: viewport.width < 769,
   }
   const context = await browser.newContext(options)
+  // What is awaited comes late on a machine with other work; a story fails for what is wrong, not for being slow.
+  context.setDefaultTimeout(120_000)
   if (!live) await context.addInitScript(holdStream)
   const page = await context.newPage()
   const complaints = listen(page)

@@ -144,7 +144,7 @@ describe('the decoder among many', () => {
   it('does once more what was under way when the machine killed its worker, and the rest as ever', async () => {
     const decoder = open({})
     const all = [send(decoder, flooder, large), send(decoder, stranger)]
-    await vi.waitFor(() => expect(workerPids().length).toBe(1))
+    await vi.waitFor(() => expect(workerPids().length).toBe(1), { timeout: 120_000 })
     for (const pid of workerPids()) process.kill(pid, 'SIGKILL')
     expect(await Promise.all(all)).toEqual([expect.objectContaining({ width: 1080 }), good])
     expect(began.toSorted()).toEqual(['flooder', 'flooder', 'stranger'])

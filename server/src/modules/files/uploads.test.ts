@@ -180,7 +180,7 @@ describe('an upload', () => {
     await until(() => temporary().length === 0)
   })
 
-  it('that only drips is cut off and leaves nothing', { timeout: 60_000 }, async () => {
+  it('that only drips is cut off and leaves nothing', { timeout: 120_000 }, async () => {
     const socket = await begin(1_000_000, partHead)
     let isClosed = false
     socket.on('close', () => {

@@ -135,7 +135,7 @@ const startToKill = async () => {
 }
 
 describe('a server killed while two hundred people like and unlike', () => {
-  it('has written what it acknowledged, and its counters are exact', { timeout: 60_000 }, async () => {
+  it('has written what it acknowledged, and its counters are exact', { timeout: 120_000 }, async () => {
     const { product } = await arriveWithProduct(test)
     for (let kill = 0; kill < 2; kill += 1) {
       const { child, address } = await startToKill()

@@ -238,7 +238,7 @@ describe('a report', () => {
       select t.writes::int = (select count(*) from writes where deleted_at is null and hidden_at is null) as exact
       from write_totals t`
     expect(counts).toEqual({ exact: true })
-  }, 30_000)
+  })
 
   it('hides a product, which its seller can’t show meanwhile, and only queues a shed', async () => {
     const { owner, product, shed } = await arriveWithProduct(test)
@@ -269,7 +269,7 @@ describe('a report', () => {
     expect((await test.call(getShed, { params: { id: shed.id } })).body.product_count).toBe(1)
     expect((await test.call(updateProduct, show, owner.token)).status).toBe(200)
     expect(await decideCase(test.context, { kind: 'product', id: shed.id, verdict: 'fine' })).toBe(false)
-  }, 30_000)
+  })
 
   it('and a fee that is due are two reasons to hide a product: neither ends the other', async () => {
     const strict = await startTestApp({
@@ -317,5 +317,5 @@ describe('a report', () => {
       }
     }
     await strict.close()
-  }, 30_000)
+  })
 })

@@ -286,7 +286,7 @@ describe('the timeline', () => {
     }
     await sql`delete from write_counts c using writes w where w.id = c.write_id and w.content = 'many'`
     await sql`delete from writes where content = 'many'`
-  }, 30_000)
+  })
 })
 
 describe('who closes their account', () => {

@@ -273,7 +273,7 @@ describe('two copies over one database', () => {
     await look('/api/notes', {}, other.app)
     await test.call(add, { body: { text: 'from the other copy' } })
     await expect
-      .poll(async () => (await look('/', {}, other.app)).payload, { timeout: 5000 })
+      .poll(async () => (await look('/', {}, other.app)).payload, { timeout: 120_000 })
       .toContain('from the other copy')
     expect((await look('/api/notes', {}, other.app)).payload).toContain('from the other copy')
     await other.close()
@@ -287,7 +287,7 @@ describe('two copies over one database', () => {
     await other.call(list, {})
     const tags = Array.from({ length: 2000 }, () => `note:${newId()}` as Tag)
     await test.context.invalidate([...tags, notes])
-    await expect.poll(() => other.countStatements(() => other.call(list, {})), { timeout: 5000 }).toBe(1)
+    await expect.poll(() => other.countStatements(() => other.call(list, {})), { timeout: 120_000 }).toBe(1)
     await other.close()
   })
 })

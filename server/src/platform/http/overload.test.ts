@@ -175,7 +175,7 @@ describe('a body', () => {
     wire.send(head('POST', 30_000))
     const timer = drip(wire, 1000, 40)
     await expect
-      .poll(() => wire.socket.bytesWritten, { timeout: 10_000 })
+      .poll(() => wire.socket.bytesWritten, { timeout: 120_000 })
       .toBeGreaterThan(29_000 + head('POST', 30_000).length)
     clearInterval(timer)
     const sent = wire.socket.bytesWritten - head('POST', 30_000).length

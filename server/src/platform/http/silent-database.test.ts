@@ -79,8 +79,8 @@ describe('a database that stands still', () => {
 
   it('is worked with again as soon as it goes on', async () => {
     signal('SIGCONT')
-    await expect.poll(async () => (await look('/readyz')).status, { timeout: 10_000 }).toBe(200)
-    await expect.poll(async () => (await look('/api/notes/fresh')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await look('/readyz')).status, { timeout: 120_000 }).toBe(200)
+    await expect.poll(async () => (await look('/api/notes/fresh')).status, { timeout: 120_000 }).toBe(200)
     for (const url of urls) expect((await look(url)).status, url).toBeLessThan(500)
   })
 

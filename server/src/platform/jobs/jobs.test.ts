@@ -37,7 +37,7 @@ describe('a job', () => {
     start(job)
     await test.refused({ ...addNote, errors: ['conflict'] }, { body: { text: 'roll back' } })
     await test.call(addNote, { body: { text: 'stay' } })
-    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['stay'])
+    await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['stay'])
     await expect.poll(left).toBe(0)
     expect(ran).toEqual(['stay'])
   })
@@ -50,7 +50,7 @@ describe('a job', () => {
     await sql().begin(async (tx) => {
       for (const text of texts) await enqueue(tx, 'once', { text })
     })
-    await expect.poll(left, { timeout: 15_000 }).toBe(0)
+    await expect.poll(left, { timeout: 120_000 }).toBe(0)
     expect([...ran].sort()).toEqual([...texts].sort())
     await other.stop()
   })
@@ -61,7 +61,7 @@ describe('a job', () => {
     const jobs = [{ ...first.job, atStart: true }, other.job]
     await Promise.all([enqueueFirstJobs(sql(), jobs), enqueueFirstJobs(sql(), jobs)])
     start(...jobs)
-    await expect.poll(left, { timeout: 10_000 }).toBe(0)
+    await expect.poll(left, { timeout: 120_000 }).toBe(0)
     expect([first.ran.length, other.ran.length]).toEqual([1, 0])
   })
 
@@ -73,7 +73,7 @@ describe('a job', () => {
       create trigger see_jit before update on graphile_worker._private_jobs for each row execute function see_jit()`)
     start(recording('seen').job)
     await enqueue(sql(), 'seen')
-    await expect.poll(left, { timeout: 10_000 }).toBe(0)
+    await expect.poll(left, { timeout: 120_000 }).toBe(0)
     const seen = await sql()`select distinct jit from seen_jit where who is not null`
     await sql().unsafe(
       'drop trigger see_jit on graphile_worker._private_jobs; drop function see_jit; drop table seen_jit',
@@ -91,12 +91,12 @@ describe('a job', () => {
       },
     })
     await enqueue(sql(), 'flaky')
-    await expect.poll(() => tries, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => tries, { timeout: 120_000 }).toBe(1)
     await expect
-      .poll(async () => (await sql()`select attempts, locked_at from graphile_worker.jobs`)[0], { timeout: 5000 })
+      .poll(async () => (await sql()`select attempts, locked_at from graphile_worker.jobs`)[0], { timeout: 120_000 })
       .toEqual({ attempts: 1, locked_at: null })
     await sql()`update graphile_worker._private_jobs set run_at = now()`
-    await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => tries, { timeout: 120_000 }).toBe(2)
     await expect.poll(left).toBe(0)
   })
 
@@ -104,7 +104,7 @@ describe('a job', () => {
     const { job, ran } = recording('keyed')
     for (const text of ['first', 'second']) await enqueue(sql(), 'keyed', { text }, { key: 'the one' })
     start(job)
-    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['second'])
+    await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['second'])
   })
 
   it('waits for its time', async () => {
@@ -112,7 +112,7 @@ describe('a job', () => {
     await enqueue(sql(), 'later', { text: 'future' }, { runAt: new Date(Date.now() + 3_600_000) })
     await enqueue(sql(), 'later', { text: 'now' })
     start(job)
-    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['now'])
+    await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['now'])
     await expect.poll(left).toBe(1)
   })
 
@@ -127,7 +127,7 @@ describe('a job', () => {
       },
     })
     for (const text of ['a', 'b', 'c']) await enqueue(sql(), 'queued', { text }, { queue: 'one' })
-    await expect.poll(() => events, { timeout: 15_000 }).toEqual(['+a', '-a', '+b', '-b', '+c', '-c'])
+    await expect.poll(() => events, { timeout: 120_000 }).toEqual(['+a', '-a', '+b', '-b', '+c', '-c'])
   })
 })
 
@@ -143,7 +143,7 @@ describe('stopping', () => {
       },
     })
     await enqueue(sql(), 'long')
-    await expect.poll(() => events, { timeout: 10_000 }).toEqual(['started'])
+    await expect.poll(() => events, { timeout: 120_000 }).toEqual(['started'])
     await running.stop()
     expect(events).toEqual(['started', 'ended'])
     await expect.poll(left).toBe(0)
@@ -160,7 +160,7 @@ describe('when things break', () => {
     const { job, ran } = recording('after')
     start(job)
     await enqueue(sql(), 'after', { text: 'before' })
-    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['before'])
+    await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['before'])
     for (let count = 0; count < 2; count++) {
       // The second may find a connection that the first has cut: then it has nothing left to do.
       await sql()`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.catch(
@@ -174,10 +174,10 @@ describe('when things break', () => {
             () => true,
             () => false,
           ),
-        { timeout: 10_000 },
+        { timeout: 120_000 },
       )
       .toBe(true)
-    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['before', 'after'])
+    await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['before', 'after'])
   })
 
   it('the job of a worker that was killed runs again soon, one of a living worker does not', async () => {
@@ -195,12 +195,12 @@ describe('when things break', () => {
     }
     const other = runJobs({ connectionString: test.database.url, jobs: [holding], log, concurrency: 1 })
     await enqueue(sql(), 'held')
-    await expect.poll(() => holds, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => holds, { timeout: 120_000 }).toBe(1)
     await enqueue(sql(), 'orphan', { text: 'again' })
     await sql()`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-of-the-dead', attempts = 1 where locked_by is null`
     await sql()`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`
     start(job, holding)
-    await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['again'])
+    await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['again'])
     expect(holds).toBe(1)
     release()
     await other.stop()
