@@ -95,8 +95,8 @@ const isConfirmed = ({
 }): boolean =>
   again === undefined || (typeof again === 'string' && typeof password === 'string' && isSamePassword(again, password))
 
-/** One that is too long is refused as that. */
-const isSamePassword = (one: string, other: string): boolean =>
+/** Composed only where both may be passwords: one that is too long is refused as that. */
+export const isSamePassword = (one: string, other: string): boolean =>
   one === other || (Math.max(one.length, other.length) <= mostRawPassword && composed(one) === composed(other))
 
 /** What the server takes. The form's own two fields are not sent, yet hold if somebody sends them. */

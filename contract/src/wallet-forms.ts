@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedPassword } from './account-forms.ts'
+import { isSamePassword, typedPassword } from './account-forms.ts'
 import { walletIdPattern } from './id-pattern.ts'
 import { mostNote, requestLimits, sendLimits } from './payment-limits.ts'
 import { Id } from './scalars.ts'
@@ -14,12 +14,14 @@ export const Recipient = z.union([WalletId, Id], 'wallet_id_format')
 
 /** Whole francs, as a number or as digits only; `key` is the message for everything else. */
 export const amountBetween = (least: number, most: number, key: string) =>
-  z.union([z.number(), z.string()], key).transform((typed, context) => {
+  z.union([z.number(), z.string().max(mostDigits)], key).transform((typed, context) => {
     const amount = typeof typed === 'number' ? typed : digitsOf(typed)
     if (Number.isSafeInteger(amount) && amount >= least && amount <= most) return amount
     context.addIssue({ code: 'custom', message: key })
     return z.NEVER
   })
+
+const mostDigits = 15
 
 const digitsOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
 
@@ -42,7 +44,7 @@ const isChosenTwice = ({
 }: {
   password: string
   confirm_password?: string | undefined
-}) => again === undefined || again.normalize('NFC') === password.normalize('NFC')
+}) => again === undefined || isSamePassword(again, password)
 
 const differ = { error: 'wallet_passwords_differ', path: ['confirm_password'] }
 
