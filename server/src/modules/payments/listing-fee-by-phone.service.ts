@@ -80,7 +80,8 @@ const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Prom
     entryId: null,
   }
   const isNew = await transaction(payments.database.sql, async (tx) => {
-    await lockAccounts(tx, [asked.wallet.id])
+    const [state] = await lockAccounts(tx, [asked.wallet.id])
+    if (state?.status === 'closed') throw new AppError('wallet_inactive')
     if ((await findPaymentByKey(tx, name)) !== undefined) return false
     refusePaid(await lockFee(tx, fee))
     if (await isFeeOpen(tx, asked.wallet.id, fee.subjectId)) throw new AppError('payment_open')

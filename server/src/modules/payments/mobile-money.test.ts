@@ -136,6 +136,23 @@ describe('a key', () => {
   })
 })
 
+it('an open payment is asked for after 3, 6, 12, 30 and 60 seconds, a tenth more or less', async () => {
+  const owner = await arriveWithWallet(money.test)
+  await fund(money, owner)
+  const payment = await lastPayment(money, owner)
+  const waits: number[] = []
+  let before = money.clock.now()
+  while (waits.length < 5) {
+    const { nextAt } = await keptPayment(money, payment)
+    const next = new Date(nextAt ?? '')
+    waits.push((next.getTime() - before.getTime()) / 1000)
+    await money.pass((next.getTime() - money.clock.now().getTime()) / 1000)
+    before = money.clock.now()
+  }
+  const lengths = [3, 6, 12, 30, 60]
+  expect(waits.map((wait, at) => Math.abs(wait / (lengths[at] ?? 0) - 1) < 0.11)).toEqual(lengths.map(() => true))
+})
+
 describe('prompts', () => {
   it('one number is asked once at a time, by whomever', async () => {
     const [owner, other] = [await arriveWithWallet(money.test), await arriveWithWallet(money.test)]

@@ -104,7 +104,8 @@ export const stepAfterLook = (standing: Standing, found: Found, now: Date): Step
 
 const goOn = (standing: Standing, now: Date): Step => {
   const age = secondsSince(standing.createdAt, now)
-  const next = same(standing, now, waitAfter(standing.asked, age))
+  // The first wait was that for this look.
+  const next = same(standing, now, waitAfter(standing.asked + 1, age))
   return age >= reviewFrom ? { ...next, state: 'review' } : next
 }
 

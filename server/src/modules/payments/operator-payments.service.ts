@@ -4,10 +4,11 @@ import { mobileMoneyLimits } from '@sheds/contract/operators'
 import type { Id, Money, Page, PageQuery } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
-import { countPayments, countReviews, findPayment, selectPayments } from './operator-payments.queries.ts'
+import { countPayments, countReviews, findPayment, hasUnsettled, selectPayments } from './operator-payments.queries.ts'
 import { toPayment } from './operator-payments.views.ts'
 import { selectOddStatements } from './statement-files.queries.ts'
 
@@ -54,6 +55,11 @@ export const paymentOptions = ({ operators, config: { payments } }: Context): An
       most_to_new_number: payments.cashOutNewNumber as Money,
     },
   }
+}
+
+/** An account stays while an operator may still move money for it. Asked once its wallet is locked and closed. */
+export const refuseUnsettled = async (tx: Tx, ownerId: Id): Promise<void> => {
+  if (await hasUnsettled(tx, ownerId)) throw new AppError('payment_open', { says: 'account_payment_open' })
 }
 
 const reviewMinutes = 60

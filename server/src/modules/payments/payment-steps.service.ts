@@ -20,6 +20,7 @@ import {
   type PaymentRow,
   startSubmitting,
   updateEntry,
+  updateIncident,
   updatePayment,
 } from './operator-payments.queries.ts'
 import {
@@ -202,8 +203,15 @@ const bookOutcome = async (
     details: { payment: id, ...row.subject },
   })
   if (!('entryId' in outcome)) throw new Error(`payment ${id} was not booked: ${outcome.code}`)
+  if (outcome.code === 'unclaimed') await reportUnclaimed(payments, tx, { id, gross })
   if (due !== undefined) await endListingFee(payments, tx, { ...due, entryId: outcome.entryId })
   return outcome
+}
+
+/** Somebody's money that is nobody's wallet's: a person has to give it back. */
+const reportUnclaimed = async ({ log }: Context, tx: Tx, { id, gross }: { id: Id; gross: number }): Promise<void> => {
+  await updateIncident(tx, id, 'paid for a closed wallet: the money lies unclaimed and has to go back to the phone')
+  log.error({ payment: id, amount: gross }, 'a payment came for a closed wallet: see npm run desk')
 }
 
 /** What it was to pay, if that is still owed; else the money is the wallet's. */

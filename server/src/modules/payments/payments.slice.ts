@@ -9,7 +9,7 @@ import { sweepExports } from './exports.service.ts'
 import { dropFeesOf, dropFeesOfShed, renameFee } from './listing-fees.service.ts'
 import { sweepCounts } from './look-ups.service.ts'
 import { mobileMoneyBindings } from './mobile-money.routes.ts'
-import { findPaymentAlarms } from './operator-payments.service.ts'
+import { findPaymentAlarms, refuseUnsettled } from './operator-payments.service.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
 import { createPaymentPoller, type PaymentPoller } from './payment-poller.ts'
 import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
@@ -54,6 +54,7 @@ export const createPaymentsSlice = (context: Context): Slice => {
     on: {
       accountClosed: {
         within: async (tx, { userId }) => {
+          await refuseUnsettled(tx, userId)
           await cancelRequests(tx, userId)
           await dropFeesOf(tx, userId)
         },

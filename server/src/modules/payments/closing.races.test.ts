@@ -1,0 +1,134 @@
+import { closeAccount } from '@sheds/contract/accounts'
+import { payListingFee } from '@sheds/contract/listing-fees'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import {
+  fillFloats,
+  fund,
+  keptPayment,
+  lastPayment,
+  type MobileMoney,
+  nextPhone,
+  payOut,
+  pins,
+  startMobileMoney,
+} from '../../testing/mobile-money.ts'
+import { password, type TestPerson } from '../../testing/people.ts'
+import { arriveWithProduct } from '../../testing/products.ts'
+import { arriveWithWallet, giveWallet, proveBooks, topUpWallet, type WalletOwner } from '../../testing/wallets.ts'
+import { platformAccounts } from '../wallet/wallet.api.ts'
+import { readDesk } from './desk.service.ts'
+import { deskPage } from './desk.views.ts'
+
+const momo = 'mobile money'
+let money: MobileMoney
+const lines: string[] = []
+
+beforeAll(async () => {
+  money = await startMobileMoney({ onLog: (line) => lines.push(line) })
+  await fillFloats(money, 1_000_000)
+})
+
+afterAll(async () => {
+  await proveBooks(money.test.context.database.sql)
+  await money.close()
+})
+
+const close = async ({ id, token }: TestPerson) => {
+  const { status, body } = await money.test.send(closeAccount, { params: { id }, body: { password } }, token)
+  return { status, ...(body as { code?: string; message?: string }) }
+}
+
+const open = { status: 409, code: 'payment_open', message: expect.stringMatching(/not over yet/) }
+
+const decide = async (owner: WalletOwner, action: 'approve' | 'refuse') => {
+  const { ref } = await keptPayment(money, await lastPayment(money, owner))
+  await money.control(momo).decide(ref, action === 'approve' ? { action, pin: pins[momo] } : { action })
+  await money.pass(60)
+}
+
+describe('an account stays while an operator may move money for it', () => {
+  it('a top-up that waits for its PIN', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner, { amount: 5000 })
+    expect(await close(owner)).toMatchObject(open)
+    await decide(owner, 'refuse')
+    expect((await close(owner)).status).toBe(200)
+  })
+
+  it('a cash-out under way, whose money is held', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await topUpWallet(money.test.context.database.sql, owner.wallet.id, 1000)
+    await payOut(money, owner, { amount: 970 })
+    expect((await close(owner)).status).toBe(409)
+  })
+
+  it('a listing’s fee that a phone is asked for', async () => {
+    const { owner, product } = await arriveWithProduct(money.test)
+    await giveWallet(money.test, owner, 0)
+    const body = {
+      subject: 'product',
+      subject_id: product.id,
+      medium: momo,
+      phone: nextPhone(momo),
+      externalId: newId(),
+    }
+    expect((await money.test.send(payListingFee, { body }, owner.token)).status).toBe(202)
+    expect(await close(owner)).toMatchObject(open)
+  })
+
+  it('one that a person has to look at, until somebody has', async () => {
+    const { sql } = money.test.context.database
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner, { amount: 5000 })
+    const { id } = await lastPayment(money, owner)
+    await sql`update operator_payments set state = 'review' where id = ${id}`
+    expect(await close(owner)).toMatchObject(open)
+    await sql`update operator_payments set state = 'failed', reason = 'operator_refused', ended_at = now(), incident = 'odd' where id = ${id}`
+    expect(await close(owner)).toMatchObject(open)
+    await sql`update operator_payments set reviewed_at = now() where id = ${id}`
+    expect((await close(owner)).status).toBe(200)
+  })
+
+  it('whichever comes first of a top-up and the closing, no phone is asked for a closed wallet', async () => {
+    const { sql } = money.test.context.database
+    for (let round = 0; round < 12; round += 1) {
+      const owner = await arriveWithWallet(money.test)
+      const late = new Promise((resolve) => setTimeout(resolve, round % 4 < 2 ? 0 : round))
+      const [closed, funded] = await Promise.all([
+        round % 2 === 0 ? close(owner) : late.then(() => close(owner)),
+        round % 2 === 0 ? late.then(() => fund(money, owner)) : fund(money, owner),
+      ])
+      const [asked] = await sql`select from operator_payments where owner_id = ${owner.id}`
+      expect([closed.status === 200, asked === undefined]).toEqual(
+        funded.status === 202 ? [false, false] : [true, true],
+      )
+    }
+  })
+})
+
+describe('what is paid all the same for a wallet that is gone', () => {
+  it('lies unclaimed, is a person’s to look at, stands on the desk and in the log', async () => {
+    const { sql } = money.test.context.database
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner, { amount: 5000 })
+    const payment = await lastPayment(money, owner)
+    const { ref } = await keptPayment(money, payment)
+    // Given up here, and closed then; the phone says yes after all.
+    await sql`update operator_payments set state = 'expired', reason = 'expired', ended_at = now() where id = ${payment.id}`
+    expect((await close(owner)).status).toBe(200)
+    const unclaimed = async () => {
+      const [row] = await sql<{ balance: number }[]>`
+        select balance from ledger_accounts where id = ${platformAccounts.unclaimed}`
+      return row?.balance ?? 0
+    }
+    const before = await unclaimed()
+    await money.control(momo).decide(ref, { action: 'approve', pin: pins[momo] })
+    await sql`update operator_payments set next_at = ${money.clock.now()} where id = ${payment.id}`
+    await money.pass(5)
+    expect(await unclaimed()).toBe(before + 4850)
+    const desk = deskPage(await readDesk(money.test.context))
+    expect(desk).toContain('paid for a closed wallet')
+    expect(lines.filter((line) => line.includes('a payment came for a closed wallet'))).toHaveLength(1)
+  })
+})
