@@ -14,7 +14,7 @@ export const Recipient = z.union([WalletId, Id], 'wallet_id_format')
 
 /** Whole francs, as a number or as digits only; `key` is the message for everything else. */
 export const amountBetween = (least: number, most: number, key: string) =>
-  z.union([z.number(), z.string().max(mostDigits)], key).transform((typed, context) => {
+  z.union([z.number(), z.string().max(mostDigits, key)], key).transform((typed, context) => {
     const amount = typeof typed === 'number' ? typed : digitsOf(typed)
     if (Number.isSafeInteger(amount) && amount >= least && amount <= most) return amount
     context.addIssue({ code: 'custom', message: key })
@@ -89,7 +89,8 @@ export const Decision = z.object({
 export const Sending = z.object({
   recipient_wallet_id: Recipient,
   sender_wallet_id: WalletId.optional(),
-  amount: amountBetween(sendLimits.least, sendLimits.most, 'send_amount_range'),
+  /** What may be less than the least depends on what the wallet holds. */
+  amount: amountBetween(1, sendLimits.most, 'send_amount_range'),
   note: Note.nullish(),
   /** What it pays for. */
   music_id: Id.nullish(),

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
+import { sendLimits, sendLimitsOf } from '@sheds/contract/payment-limits'
 import type { Booked, sendMoney as sendCall } from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
@@ -21,6 +22,7 @@ export const sendMoney = async (payments: Context, actor: Actor, { body, key: se
   if (parties === undefined) throw new AppError('not_found', { says: 'wallet_not_found' })
   refuseOdd(parties, body)
   const key = await keyFor(payments, actor, sent)
+  await refuseCrumb(payments, { parties, key, amount: body.amount })
   const recipientId = await knownRecipient(payments, actor, { parties, key })
   const { amount } = body
   const note = body.note || null
@@ -44,6 +46,16 @@ const refuseOdd = (parties: PartiesRow, { sender_wallet_id: sender }: Sent['body
   if (parties.recipientId === parties.id)
     throw new AppError('invalid_input', { fields: { recipient_wallet_id: 'wallet_own_recipient' } })
   if (parties.status === 0) throw new AppError('wallet_inactive')
+}
+
+/** Less than the least is sent only as all there is; a key that is known has its answer, whatever lies there now. */
+const refuseCrumb = async (
+  payments: Context,
+  { parties: { id: accountId, balance }, key, amount }: { parties: PartiesRow; key: string; amount: number },
+): Promise<void> => {
+  if (amount >= sendLimitsOf(balance).least || amount >= sendLimits.least) return
+  if ((await findKept(payments, { accountId, call: 'send_money', key })) !== undefined) return
+  throw new AppError('invalid_input', { fields: { amount: 'send_amount_range' } })
 }
 
 /**

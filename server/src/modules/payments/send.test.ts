@@ -102,6 +102,21 @@ describe('sending money', () => {
       '9'.repeat(400),
     ],
   ]
+  it('of less than 25 goes only as all there is, and its key has its answer ever after', async () => {
+    const [from, to] = await arriveInPairs(test, 12)
+    const range = { amount: 'Amount must be between CFA 25 and CFA 500,000.' }
+    await authorize(test, from)
+    for (const amount of [1, 11]) expect((await refuse(from, bodyOf(from, to, amount))).body.fields).toEqual(range)
+    const key = newId()
+    await send(from, bodyOf(from, to, 12), key)
+    expect(await balances(from, to)).toEqual([0, 12])
+    await send(from, bodyOf(from, to, 12), key)
+    expect(await balances(from, to)).toEqual([0, 12])
+    const [rich] = await arriveInPairs(test, 25)
+    await authorize(test, rich)
+    for (const amount of [1, 24]) expect((await refuse(rich, bodyOf(rich, to, amount))).body.fields).toEqual(range)
+  })
+
   it('takes no other amount, says so in the specification’s words, and keeps the leave to pay', async () => {
     const [from, to] = await pair(1_000_000)
     await authorize(test, from)

@@ -1,4 +1,4 @@
-import { sendLimits } from '@sheds/contract/payment-limits'
+import { sendLimits, sendLimitsOf } from '@sheds/contract/payment-limits'
 import type { Wallet } from '@sheds/contract/payments'
 import type { FormEvent } from 'react'
 import { useDraft } from '../../lib/form/draft.ts'
@@ -61,8 +61,10 @@ interface FieldsProps extends Omit<SendFormProps, 'onSent'> {
 
 function Fields({ form, wallet, link }: FieldsProps) {
   const { amount, setAmount, amountInput, note, setNote, isRisky, sending } = form
-  const { least, most } = sendLimits
   const { balance } = wallet
+  const limits = sendLimitsOf(balance)
+  const { least, most } = limits
+  const isRest = least < sendLimits.least
   return (
     <>
       <SendReceiver form={form} wallet={wallet} isAlone={link === undefined} />
@@ -70,10 +72,12 @@ function Fields({ form, wallet, link }: FieldsProps) {
       <MoneyField
         value={amount}
         onValue={setAmount}
-        limits={sendLimits}
-        range={m.send_amount_range()}
+        limits={limits}
+        range={isRest ? m.send_rest({ amount: money(balance) }) : m.send_amount_range()}
         problem={amount !== undefined && amount > balance ? m.send_too_much({ amount: money(balance) }) : undefined}
-        help={m.send_limits({ least: money(least), most: money(most) })}
+        help={
+          isRest ? m.send_rest({ amount: money(balance) }) : m.send_limits({ least: money(least), most: money(most) })
+        }
         input={amountInput}
       />
       <SendNote value={note} onValue={setNote} />

@@ -1,3 +1,4 @@
+import { sendLimitsOf } from '@sheds/contract/payment-limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payHref, payIn, payOwnerHref } from './pay.address.ts'
@@ -21,8 +22,19 @@ describe('a wallet’s id as it is typed', () => {
   })
 
   it('has limits on both sides', () => {
-    expect([24, 25, 500_000, 500_001, undefined].map(isSendable)).toEqual([false, true, true, false, false])
+    expect([24, 25, 500_000, 500_001, undefined].map((amount) => isSendable(amount))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
+})
+
+it('a rest under the least goes as a whole, and only so', () => {
+  const sendable = (balance: number) => [1, 12, 24, 25].filter((amount) => isSendable(amount, sendLimitsOf(balance)))
+  expect([12, 24, 25, 0].map(sendable)).toEqual([[12], [24], [25], [25]])
 })
 
 describe('a payment link', () => {

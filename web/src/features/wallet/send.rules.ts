@@ -23,9 +23,13 @@ export const isWalletId = (text: string): boolean => walletIdPattern.test(text)
 /** Nothing more that is typed can make a wallet's id of it. */
 export const isWrongId = (text: string): boolean => !/^(?:[A-Z]{0,3}|[A-Z]{3}\d{0,3})$/.test(text)
 
-export const isBetween = (
-  amount: number | undefined,
-  { least, most }: { least: number; most: number },
-): amount is number => amount !== undefined && amount >= least && amount <= most
+interface Limits {
+  least: number
+  most: number
+}
 
-export const isSendable = (amount: number | undefined): amount is number => isBetween(amount, sendLimits)
+export const isBetween = (amount: number | undefined, { least, most }: Limits): amount is number =>
+  amount !== undefined && amount >= least && amount <= most
+
+export const isSendable = (amount: number | undefined, limits: Limits = sendLimits): amount is number =>
+  isBetween(amount, limits)

@@ -1,3 +1,4 @@
+import { sendLimitsOf } from '@sheds/contract/payment-limits'
 import type { Wallet } from '@sheds/contract/payments'
 import { useRef, useState } from 'react'
 import type { PayLink } from './pay.address.ts'
@@ -18,7 +19,9 @@ export const useSending = (wallet: Wallet, link: PayLink | undefined) => {
   const stopped = useStopped(wallet)
   const { payee } = found
   const sending: Sending | undefined =
-    payee && isSendable(amount) && !stopped ? { payee, amount, note: note.trim() } : undefined
+    payee && isSendable(amount, sendLimitsOf(wallet.balance)) && !stopped
+      ? { payee, amount, note: note.trim() }
+      : undefined
   return {
     typed,
     setTyped,
