@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExternalId } from './payment-keys.ts'
 import { Id } from './scalars.ts'
 
 /** What a fee is owed for. */
@@ -13,11 +14,5 @@ export const ListingPayment = z.object({
   medium: z.enum(feeMedia, 'field_invalid'),
   /** Of the mobile money account; the wallet needs none. */
   phone: z.string('field_text').max(60, 'field_phone').nullish(),
-  /** The key of the call, where no `Idempotency-Key` is sent. */
-  externalId: z
-    .union([
-      z.literal('').transform(() => undefined),
-      z.string('field_text').regex(/^[A-Za-z0-9_-]{8,64}$/, 'field_invalid'),
-    ])
-    .nullish(),
+  externalId: ExternalId,
 })

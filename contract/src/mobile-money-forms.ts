@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { media, mobileMoneyLimits } from './operators.ts'
+import { ExternalId } from './payment-keys.ts'
 import { amountBetween } from './wallet-forms.ts'
 
 /** Nine digits, whichever comes first. */
@@ -7,15 +8,10 @@ export const MobileMoneyPhone = z.string('mobile_money_phone').regex(/^\d{9}$/, 
 
 export const MobileMoneyMedium = z.enum(media, 'medium_required')
 
-/** Made on the device, kept over retries. */
-const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
-const ExternalId = z.string('field_text').regex(keyPattern, 'field_invalid')
-
 const about = {
   phone: MobileMoneyPhone,
   medium: MobileMoneyMedium,
-  /** The key of the call, where no `Idempotency-Key` is sent. */
-  externalId: z.union([z.literal('').transform(() => undefined), ExternalId]).nullish(),
+  externalId: ExternalId,
   /** Who calls decides whose wallet it is, and what the operator is told is ours. */
   userId: z.unknown().optional(),
   message: z.unknown().optional(),

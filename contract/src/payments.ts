@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { PaymentKey } from './payment-keys.ts'
 import { Id, Money, PageQuery, PlainText, Time } from './scalars.ts'
 import { none, tag } from './tags.ts'
 import { filterText } from './text.ts'
@@ -221,7 +222,7 @@ export const settlePayment = endpoint({
   auth: 'user',
   params: ByWallet,
   body: z.object({
-    key: z.string('field_text').regex(/^[A-Za-z0-9_-]{8,64}$/, 'field_invalid'),
+    key: PaymentKey,
     /** Which call it was made for, if known. */
     call: z.enum(keyedCalls, 'field_invalid').nullish(),
   }),

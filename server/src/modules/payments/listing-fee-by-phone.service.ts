@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { lockAccounts } from '../wallet/wallet.api.ts'
+import { refuseKept } from './keys.service.ts'
 import { type FeeName, findFee, type KnownFee, lockFee } from './listing-fees.queries.ts'
 import { type Asked, awaitEnd, newPayment, operatorFor, sameOrConflict, sendOff } from './operator-calls.service.ts'
 import { findPaymentByKey, insertPayment, isFeeOpen, type PaymentRow } from './operator-payments.queries.ts'
@@ -31,7 +32,6 @@ export const payListingFeeByPhone = async (payments: Context, actor: Actor, call
   const fee = { subject, subjectId, ownerId: actor.userId }
   const known = await findFee(payments.database.sql, fee)
   if (known === undefined) throw new AppError('not_found')
-  if (medium !== 'wallet') operatorFor(payments, operatorOf[medium], 'listing_fee_by_wallet')
   const asked = await readAsked(payments, actor, { called, amount: known.amount })
   const row = await payFeeOnce(payments, actor, { asked, fee, onWait: called.onWait })
   const status = row.state === 'succeeded' ? 'completed' : 'pending'
@@ -47,10 +47,9 @@ export const payListingFeeByPhone = async (payments: Context, actor: Actor, call
 const readAsked = async (
   payments: Context,
   actor: Actor,
-  { called: { body, key: sent }, amount }: { called: Called; amount: number },
+  { called: { body, key }, amount }: { called: Called; amount: number },
 ): Promise<Asked> => {
   const wallet = await ownWallet(payments, actor, actor.userId)
-  const key = sent ?? body.externalId ?? undefined
   const phone = MobileMoneyPhone.safeParse(body.phone)
   const fields = {
     ...(key === undefined && { externalId: 'payment_key_required' }),
@@ -71,6 +70,7 @@ const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Prom
   const name = { accountId: asked.wallet.id, kind: 'listing_fee', key: asked.key } as const
   const known = await findPaymentByKey(payments.database.sql, name)
   if (known !== undefined) return awaitEnd(payments, sameFeeOrConflict(known, asked, fee), { onWait })
+  operatorFor(payments, asked.name, 'listing_fee_by_wallet')
   const subject = { subject: fee.subject, subject_id: fee.subjectId }
   const payment = {
     ...newPayment(payments, actor, asked),
@@ -80,10 +80,13 @@ const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Prom
     entryId: null,
   }
   const isNew = await transaction(payments.database.sql, async (tx) => {
+    // In this order, as paying it from the wallet does.
+    const found = await lockFee(tx, fee)
     const [state] = await lockAccounts(tx, [asked.wallet.id])
     if (state?.status === 'closed') throw new AppError('wallet_inactive')
+    await refuseKept(tx, { accountId: asked.wallet.id, call: 'listing_fee', key: asked.key })
     if ((await findPaymentByKey(tx, name)) !== undefined) return false
-    refusePaid(await lockFee(tx, fee))
+    refusePaid(found)
     if (await isFeeOpen(tx, asked.wallet.id, fee.subjectId)) throw new AppError('payment_open')
     await refusePrompt(tx, actor, { phone: asked.phone, now: payment.at })
     return insertPayment(tx, payment)

@@ -3,15 +3,15 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
+import { readKey } from './keys.service.ts'
 import { payListingFeeByPhone } from './listing-fee-by-phone.service.ts'
 import { listListingFees, payListingFee } from './listing-fees.service.ts'
 import { reasonWords } from './operator-payments.views.ts'
-import { sentKey } from './payments.rules.ts'
 
 export const listingFeeBindings = (payments: Context): Binding[] => [
   bind(calls.listListingFees, ({ actor, query }) => listListingFees(payments, actor, query)),
   bind(calls.payListingFee, async ({ actor, body, locale, request }) => {
-    const key = sentKey(request.headers)
+    const key = readKey(request.headers, body.externalId)
     const message = messageFor(locale, 'payment_successful')
     if (body.medium === 'wallet') return { ...(await payListingFee(payments, actor, { body, key })), message }
     const onWait = (): void => request.server.leavePlace(request)

@@ -8,8 +8,15 @@ import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { raise, type Subject } from '../../platform/slice.ts'
-import { findKey, type MoneyOutcome, moveMoney, platformAccounts, transferLegs } from '../wallet/wallet.api.ts'
-import { bookedOr, keyFor } from './keys.service.ts'
+import {
+  findKey,
+  lockAccounts,
+  type MoneyOutcome,
+  moveMoney,
+  platformAccounts,
+  transferLegs,
+} from '../wallet/wallet.api.ts'
+import { bookedOr, keyFor, refuseAsked } from './keys.service.ts'
 import {
   countDueFees,
   deleteDueFeesOf,
@@ -80,7 +87,7 @@ export const payListingFee = async (payments: Context, actor: Actor, { body, key
   ])
   if (known === undefined) throw new AppError('not_found')
   if (wallet === undefined || wallet.status === 0) throw new AppError('wallet_inactive')
-  const key = await keyFor(payments, actor, body.externalId ?? sent)
+  const key = await keyFor(payments, actor, sent)
   const outcome = await payFromWallet(payments, actor, { ...fee, accountId: wallet.id, key })
   const booked = await bookedOr(payments, actor, outcome)
   return {
@@ -105,7 +112,9 @@ const payFromWallet = (
   transaction(payments.database.sql, async (tx) => {
     const { amount, isPaid, shedId } = await lockedFee(tx, fee)
     const { subject, subjectId } = fee
-    const name = { accountId, call: 'listing_fee', key }
+    const name = { accountId, call: 'listing_fee', key } as const
+    await lockAccounts(tx, [accountId, platformAccounts.fees])
+    await refuseAsked(tx, name)
     // What was asked before has its answer, whatever became of the fee since.
     if (isPaid && (await findKey(tx, name)) === undefined) throw new AppError('conflict')
     const moved = await moveMoney(tx, {

@@ -6,9 +6,9 @@ import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { cashOut, checkRecipient } from './cash-out.service.ts'
+import { readKey } from './keys.service.ts'
 import { getPayment, listPayments, paymentOptions } from './operator-payments.service.ts'
 import { reasonWords, toPayment } from './operator-payments.views.ts'
-import { sentKey } from './payments.rules.ts'
 import { topUp } from './top-up.service.ts'
 
 export const mobileMoneyBindings = (payments: Context): Binding[] => [
@@ -34,7 +34,7 @@ type Called = Parameters<typeof topUp>[2]
 const calledWith = (request: FastifyRequest, ref: string, body: Called['body']): Called => ({
   ref,
   body,
-  key: sentKey(request.headers),
+  key: readKey(request.headers, body.externalId),
   onWait: () => request.server.leavePlace(request),
 })
 

@@ -13,13 +13,11 @@ import type { Operator } from './operators/operator.ts'
 import { ownWallet } from './own-wallet.service.ts'
 import { submitPayment } from './payment-steps.service.ts'
 import type { OwnWalletRow } from './payments.queries.ts'
-import { isKey } from './payments.rules.ts'
 
 /** What a top-up and a cash-out are called with. */
 export interface OperatorCalled {
   ref: string
   body: BodyOf<typeof fundWallet>
-  /** The header's key. */
   key: string | undefined
   /** From here on the call only waits, and gives back its place. */
   onWait(): void
@@ -33,15 +31,9 @@ export interface Asked {
   amount: number
 }
 
-const readCalled = async (
-  payments: Context,
-  actor: Actor,
-  { ref, body, key: sent }: OperatorCalled,
-): Promise<Asked> => {
+const readCalled = async (payments: Context, actor: Actor, { ref, body, key }: OperatorCalled): Promise<Asked> => {
   const wallet = await ownWallet(payments, actor, ref)
-  const key = sent ?? body.externalId ?? undefined
   if (key === undefined) throw new AppError('invalid_input', { fields: { externalId: 'payment_key_required' } })
-  if (!isKey(key)) throw new AppError('invalid_input', { fields: { 'Idempotency-Key': 'field_invalid' } })
   return { wallet, key, name: operatorOf[body.medium], phone: body.phone, amount: body.amount }
 }
 

@@ -8,7 +8,7 @@ import type { Locale } from '../../platform/http/locale.ts'
 import { errorMessage, messageFor } from '../../platform/http/messages.ts'
 import { authorizePayment, grantSeconds } from './authorize.service.ts'
 import { prepareExport } from './exports.service.ts'
-import { settle } from './keys.service.ts'
+import { readKey, settle } from './keys.service.ts'
 import { listingFeeBindings } from './listing-fees.routes.ts'
 import { lookUpWallet } from './look-ups.service.ts'
 import { reasonWords } from './operator-payments.views.ts'
@@ -21,7 +21,6 @@ import {
   renameWallet,
   thawWallet,
 } from './own-wallet.service.ts'
-import { sentKey } from './payments.rules.ts'
 import { toBooked } from './payments.views.ts'
 import { receiptBindings } from './receipts.routes.ts'
 import { acceptRequest, deleteRequest, listRequests, rejectRequest, requestFund } from './requests.service.ts'
@@ -84,7 +83,7 @@ const moneyBindings = (payments: Context): Binding[] => [
     url: await prepareExport(payments, actor, { ref: params.id, asked: body }),
   })),
   bind(calls.sendMoney, async ({ actor, body, locale, request }) => ({
-    transaction: await sendMoney(payments, actor, { body, key: sentKey(request.headers) }),
+    transaction: await sendMoney(payments, actor, { body, key: readKey(request.headers) }),
     message: messageFor(locale, 'send_done'),
   })),
   bind(calls.settlePayment, async ({ actor, params, body: { key, call }, locale }) => {
@@ -102,11 +101,11 @@ const requestBindings = (payments: Context): Binding[] => [
     listRequests(payments, actor, { ...query, ref: params.id, side: 'requester', locale }),
   ),
   bind(requestCalls.requestFund, async ({ actor, params, body, locale, request: { headers } }) => ({
-    request: await requestFund(payments, actor, { ref: params.id, form: body, key: sentKey(headers), locale }),
+    request: await requestFund(payments, actor, { ref: params.id, form: body, key: readKey(headers), locale }),
     message: messageFor(locale, 'request_sent'),
   })),
   bind(requestCalls.acceptRequest, async ({ actor, params, body, locale, request }) => ({
-    transaction: await acceptRequest(payments, actor, { ref: params.id, body, key: sentKey(request.headers) }),
+    transaction: await acceptRequest(payments, actor, { ref: params.id, body, key: readKey(request.headers) }),
     message: messageFor(locale, 'request_acted'),
   })),
   bind(requestCalls.rejectRequest, async ({ actor, params, body, locale }) => {
@@ -121,39 +120,36 @@ const requestBindings = (payments: Context): Binding[] => [
 
 type SettledKey = Awaited<ReturnType<typeof settle>>
 
-const settledAnswer = (locale: Locale, { outcome, entryId, reference, balance, at }: SettledKey['kept']) => {
-  if (entryId !== null && reference !== null) {
-    const transaction = toBooked({ entryId, reference, balance, at })
+const bookedOf = ({ entryId, reference, balance, at }: SettledKey['kept']) =>
+  entryId === null || reference === null ? null : toBooked({ entryId, reference, balance, at })
+
+const settledAnswer = (locale: Locale, kept: SettledKey['kept']) => {
+  const { outcome } = kept
+  const transaction = bookedOf(kept)
+  if (transaction !== null)
     return { outcome: 'done', message: messageFor(locale, 'send_done'), code: null, transaction } as const
-  }
-  if (outcome === 'voided') {
-    return { outcome, message: messageFor(locale, 'settled_voided'), code: null, transaction: null } as const
-  }
+  if (outcome === 'voided')
+    return { outcome, message: messageFor(locale, 'settled_voided'), code: null, transaction } as const
   const [code, message] =
     outcome === 'recipient_not_found'
       ? ['not_found', messageFor(locale, 'recipient_not_found')]
       : [outcome, errorMessage(locale, outcome as ErrorCode)]
-  return { outcome: 'refused', message, code, transaction: null } as const
+  return { outcome: 'refused', message, code, transaction } as const
 }
 
-/** A cash-out is in the books from its beginning: its payment tells whether it is done. */
+const doneWords = { top_up: 'top_up_done', cash_out: 'cash_out_done', listing_fee: 'payment_successful' } as const
+
+/** Its payment tells whether it is done: a cash-out is in the books from its beginning, a fee by phone in none of the wallet's. */
 const settledPayment = (
   locale: Locale,
   kept: SettledKey['kept'],
   { state, reason, kind }: NonNullable<SettledKey['payment']>,
 ) => {
-  if (state === 'failed' || state === 'expired') {
-    const message = messageFor(locale, reasonWords[reason ?? 'operator_refused'])
-    return { outcome: 'refused', message, code: 'payment_failed', transaction: null } as const
-  }
-  if (state !== 'succeeded') {
-    return {
-      outcome: 'running',
-      message: messageFor(locale, 'payment_running'),
-      code: null,
-      transaction: null,
-    } as const
-  }
-  const message = messageFor(locale, kind === 'cash_out' ? 'cash_out_done' : 'top_up_done')
-  return { ...settledAnswer(locale, kept), message }
+  const answer = (outcome: 'refused' | 'running', word: string, code: string | null) =>
+    ({ outcome, message: messageFor(locale, word), code, transaction: null }) as const
+  if (state === 'failed' || state === 'expired')
+    return answer('refused', reasonWords[reason ?? 'operator_refused'], 'payment_failed')
+  if (state !== 'succeeded') return answer('running', 'payment_running', null)
+  const message = messageFor(locale, doneWords[kind])
+  return { outcome: 'done', message, code: null, transaction: bookedOf(kept) } as const
 }

@@ -1,12 +1,3 @@
-/** The key that the device made for a payment. */
-export const sentKey = (headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined => {
-  const key = headers['idempotency-key']
-  return Array.isArray(key) ? key.join() : key
-}
-
-/** What a caller's header says, if it can be a key. */
-export const isKey = (text: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(text)
-
 /** Where the market is there is no summer time. */
 const midnightInDouala = (day: string): Date => new Date(`${day}T00:00:00+01:00`)
 

@@ -15,7 +15,7 @@ import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type Events, raise } from '../../platform/slice.ts'
 import { lockAccounts, moveMoney, transferLegs } from '../wallet/wallet.api.ts'
-import { bookedOr, checkedKey, findKept, keyFor } from './keys.service.ts'
+import { bookedOr, findKept, keyFor } from './keys.service.ts'
 import { countRequest, findRecipient, recipientNotFound } from './look-ups.service.ts'
 import { ownWallet } from './own-wallet.service.ts'
 import { isOwnWallet } from './payments.policy.ts'
@@ -70,12 +70,11 @@ interface Asked {
 export const requestFund = async (
   payments: Context,
   actor: Actor,
-  { ref, form, key: sent, locale }: Asked,
+  { ref, form, key, locale }: Asked,
 ): Promise<FundRequest> => {
   const own = await ownWallet(payments, actor, ref)
   if (form.payerId === own.walletId) throw new AppError('invalid_input', { fields: { payerId: 'request_own_wallet' } })
   if (own.status === 0) throw new AppError('wallet_inactive')
-  const key = sent === undefined ? undefined : checkedKey(sent)
   const { sql } = payments.database
   const known = await requestOfKey(sql, own.id, { key, form })
   if (known !== undefined) return toFundRequest(known, locale)

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/session.ts'
 import { findGrantId, transferLegs } from '../wallet/wallet.api.ts'
-import { bookedOr, findKept, keyFor } from './keys.service.ts'
+import { bookedOr, findKept, keptRefusal, keyFor } from './keys.service.ts'
 import { countMiss, recipientNotFound } from './look-ups.service.ts'
 import type { PartiesRow } from './payments.queries.ts'
 import { toBooked } from './payments.views.ts'
@@ -73,7 +73,7 @@ const knownRecipient = async (
   if (kept !== undefined) {
     // The recipient was there when the key was: the books know whether it is the same call.
     if (recipientId !== null) return recipientId
-    throw new AppError(kept.outcome === 'voided' ? 'key_voided' : 'key_conflict')
+    throw keptRefusal(kept)
   }
   if ((await findGrantId(payments.database.sql, actor.sessionId)) === undefined)
     throw new AppError('authorization_required')

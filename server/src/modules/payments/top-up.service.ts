@@ -3,7 +3,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { findKey, lockAccounts, newReference } from '../wallet/wallet.api.ts'
+import { lockAccounts, newReference } from '../wallet/wallet.api.ts'
+import { refuseKept } from './keys.service.ts'
 import { type Asked, type OperatorCalled, payOnce } from './operator-calls.service.ts'
 import {
   findPaymentByKey,
@@ -40,8 +41,7 @@ const refuseTopUp = async (
 ): Promise<void> => {
   const [state] = await lockAccounts(tx, [wallet.id])
   if (state?.status !== 'active') throw new AppError('wallet_inactive')
-  const kept = await findKey(tx, { accountId: wallet.id, call: 'fund_wallet', key })
-  if (kept !== undefined) throw new AppError('key_voided')
+  await refuseKept(tx, { accountId: wallet.id, call: 'fund_wallet', key })
   const known = await findPaymentByKey(tx, { accountId: wallet.id, kind: 'top_up', key })
   if (known !== undefined) return
   await refusePrompt(tx, { userId }, { phone, now, mostOpen })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
-import { isUnavailable, type Tx } from '../../platform/db/database.ts'
+import { isUnavailable, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { isRetryable } from '../../platform/db/unavailable.ts'
 import { jobsFor } from '../../platform/slice.ts'
 import {
@@ -83,11 +83,11 @@ export const moveMoney = async (tx: Tx, movement: Movement): Promise<MoneyOutcom
 }
 
 /** What became of a key; one that nothing came of is void from then on, however late its call arrives. */
-export const settleKey = async ({ database }: Pick<Context, 'database'>, name: KeyName): Promise<KeptKey> => {
-  const kept = await findKey(database.sql, name)
+export const settleKey = async (sql: Queryable, name: KeyName): Promise<KeptKey> => {
+  const kept = await findKey(sql, name)
   if (kept !== undefined) return kept
-  await insertVoid(database.sql, name)
-  const settled = await findKey(database.sql, name)
+  await insertVoid(sql, name)
+  const settled = await findKey(sql, name)
   if (settled === undefined) throw new Error(`no account ${name.accountId} to settle a key of`)
   return settled
 }

@@ -65,9 +65,9 @@ describe('a movement', () => {
     await ledger.move(shifting(from, to, 400, key))
     expect(await ledger.move(shifting(from, to, 401, key))).toMatchObject({ code: 'key_conflict' })
     const late = shifting(from, to, 100)
-    expect(await settleKey({ database }, late)).toMatchObject({ outcome: 'voided', entryId: null })
+    expect(await settleKey(database.sql, late)).toMatchObject({ outcome: 'voided', entryId: null })
     expect(await ledger.move(late)).toMatchObject({ code: 'key_voided' })
-    expect(await settleKey({ database }, { ...late, key })).toMatchObject({ outcome: 'done', balance: 600 })
+    expect(await settleKey(database.sql, { ...late, key })).toMatchObject({ outcome: 'done', balance: 600 })
     expect(await balances(from, to)).toEqual([600, 400])
   })
 

@@ -134,7 +134,7 @@ describe('a key that is settled while its call is on the way', () => {
       const movement = shifting(from, to, 10)
       const [outcome, settled] = await Promise.all([
         ledgerOf(tries).move(movement),
-        settleKey({ database: copy(tries + 1) }, movement),
+        settleKey(copy(tries + 1).sql, movement),
       ])
       expect([outcome.code, settled.outcome]).toEqual(
         settled.outcome === 'voided' ? ['key_voided', 'voided'] : ['done', 'done'],
@@ -306,7 +306,7 @@ describe('a connection that is lost while money moves', () => {
     const database = connect({ url, prepare: true, max: 2 })
     const known = createLedger({ database })
     await expect(known.move(movement)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
-    expect(await settleKey({ database: copy(0) }, movement)).toMatchObject({ outcome: 'done', balance: 995 })
+    expect(await settleKey(copy(0).sql, movement)).toMatchObject({ outcome: 'done', balance: 995 })
     expect(await balanceOf(sql(), to)).toBe(5)
     await database.close()
     server.close()
