@@ -259,22 +259,58 @@ describe('logging out', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
   }
 
-  it('forgets the person, and ends the session', async () => {
-    const { page, leave } = await loggedIn()
-    const token = (await page.evaluate('JSON.parse(localStorage.my_info).token')) as string
+  /** All that a browser keeps; where pages were scrolled to is nobody's. */
+  const leftIn = async (page: Page): Promise<unknown> =>
+    page.evaluate(`(async () => {
+      const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())]
+      for (const { name } of await indexedDB.databases()) {
+        const base = await new Promise((resolve) => {
+          indexedDB.open(name).onsuccess = ({ target }) => resolve(target.result)
+        })
+        for (const store of base.objectStoreNames) {
+          const keys = base.transaction(store).objectStore(store).getAllKeys()
+          names.push(...await new Promise((resolve) => { keys.onsuccess = () => resolve(keys.result) }))
+        }
+        base.close()
+      }
+      return [...names, document.cookie].filter((name) => name !== 'places' && name !== '')
+    })()`)
+
+  it('from one’s own profile leaves nothing, whenever the live stream ends, and ends the session', async () => {
+    const { page, context, name, leave } = await loggedIn({ viewport: desktop, live: true })
     await page.evaluate("caches.open('what one person looked at').then(() => undefined)")
-    await logOut(page)
-    await page.waitForURL('**/login')
-    const left = await page.evaluate(
-      `['my_info', 'wallet_info', 'destination', 'basket'].filter((key) => localStorage[key] !== undefined)`,
-    )
-    expect(left).toEqual([])
-    expect(await page.evaluate('caches.keys()')).not.toContain('what one person looked at')
-    expect(await page.evaluate('document.cookie')).not.toContain('signed_in')
-    const answer = await fetch(`${story.site().url}/api/users/sessions`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(answer.status).toBe(401)
+    const { promise: late, resolve: letGo } = Promise.withResolvers<void>()
+    for (const held of [undefined, late, undefined]) {
+      await page.goto('/shedpay')
+      await expect.poll(() => page.evaluate('localStorage.wallet_seen')).toContain('"balance":')
+      const token = (await page.evaluate('JSON.parse(localStorage.my_info).token')) as string
+      const stream = page.waitForResponse('**/api/events')
+      await page.goto('/users/me/profile')
+      await stream
+      await page.route('**/api/users/logout', async (route) => {
+        const response = await route.fetch()
+        await held
+        await route.fulfill({ response }).catch(() => undefined)
+      })
+      await page.getByRole('button', { name: 'Logout' }).click()
+      if (held !== undefined) {
+        const ended = { headers: { authorization: `Bearer ${token}` } }
+        await expect.poll(async () => (await fetch(`${story.site().url}/api/users/sessions`, ended)).status).toBe(401)
+        expect(await leftIn(page)).toEqual([])
+        letGo()
+      }
+      await page.waitForURL('**/login')
+      expect(await leftIn(page)).toEqual([])
+      await page.unrouteAll({ behavior: 'wait' })
+      const { status } = await context.request
+        .get('/api/users/sessions', {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        .then((answer) => ({ status: answer.status() }))
+      expect(status).toBe(401)
+      await logIn(page, name)
+      await page.waitForURL('**/feeds')
+    }
     await leave()
   })
 

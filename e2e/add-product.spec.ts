@@ -153,6 +153,13 @@ describe('the form', () => {
     await price.pressSequentially('1')
     expect(await price.inputValue()).toBe('217,500')
     expect(await page.evaluate('document.activeElement.selectionStart')).toBe(2)
+    await price.fill('')
+    await price.pressSequentially('1500,00')
+    expect(await price.inputValue()).toBe('1,500,00')
+    await price.press('Home')
+    await price.press('ArrowRight')
+    await price.press('2')
+    expect(await price.inputValue()).toBe('12,500,00')
     await leave()
   })
 

@@ -85,8 +85,12 @@ describe('what was typed', () => {
     await send(url(), '/api/users/logout', { token: dora.token })
     await page.locator('main').getByRole('button', { name: 'Create Shed' }).click()
     await page.waitForURL('**/login')
+    await page.getByText('Your login ended. Log in again').waitFor()
+    await expect.poll(() => page.getByLabel('User Name').inputValue()).toBe(dora.name)
     await logIn(page, ben)
-    await page.waitForURL('**/create_shed')
+    // Where somebody else was is not theirs to go on with.
+    await page.waitForURL('**/feeds')
+    await page.goto('/create_shed')
     await shedName(page).waitFor()
     expect([await kept(page).count(), await shedName(page).inputValue()]).toEqual([0, ''])
     await context.clearCookies()

@@ -124,6 +124,21 @@ describe('a page of one’s own with a login that ended elsewhere', () => {
     await page.waitForURL('**/login')
     await leave()
   })
+
+  it('/shedpay says why it asks for a login, of whom, and comes back; meanwhile it offers no second wallet', async () => {
+    const { person, page, expecting, leave } = await openEnded('/shedpay?tab=cash-out')
+    expecting(/401/)
+    await page.waitForURL('**/login')
+    await page.getByRole('status').getByText('Your login ended.').waitFor()
+    await expect.poll(() => page.getByLabel('User Name').inputValue()).toBe(person.name)
+    await page.goto('/shedpay?tab=cash-out')
+    await page.getByText('Your login ended.').waitFor()
+    expect(await page.getByText('Click to activate wallet').count()).toBe(0)
+    await page.locator('main').getByRole('link', { name: 'Login' }).click()
+    await logIn(page, person.name)
+    await page.waitForURL('**/shedpay?tab=cash-out')
+    await leave()
+  })
 })
 
 const logIn = async (page: Page, name: string): Promise<void> => {

@@ -53,6 +53,14 @@ describe('a statement', () => {
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: /CSV file/ }).click()
     expect((await file).suggestedFilename()).toBe('sheds-statement.csv')
+    // What the server says in words comes anew in another language.
+    await page.locator('#site-menu').click()
+    await page.getByRole('menuitemradio', { name: 'Français' }).click()
+    await page
+      .getByRole('button', { name: /Ben Lines/ })
+      .last()
+      .click()
+    await sheet.getByText('Argent envoyé').waitFor()
     await leave()
   })
 
@@ -153,12 +161,14 @@ describe('a receipt', () => {
     const answer = await fetch(`${url()}${path}`)
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-    expect(await answer.text()).not.toMatch(new RegExp(`${ada.walletId}|${ben.walletId}|Ben Receipt`))
+    const html = await answer.text()
+    expect(html).not.toMatch(new RegExp(`${ada.walletId}|${ben.walletId}|Ben Receipt`))
+    await expectWords(path, ['paid', 'sent', 'title', 'about', 'once'])
     const stranger = await story.open(path, { javaScript: false, viewport: phone })
     await stranger.page.getByText('CFA 7,500').waitFor()
     await stranger.page.getByText('Paid', { exact: true }).waitFor()
     await stranger.page.getByText('Ben R.').waitFor()
-    await stranger.page.getByText('2 times').waitFor()
+    await stranger.page.getByText('6 times').waitFor()
     await stranger.leave()
     const got = await story.openAs(ben, path, { viewport: phone })
     await got.page.getByText(/^In your wallet since /).waitFor()
@@ -170,5 +180,29 @@ describe('a receipt', () => {
     await payer.page.getByText('Revoked: this receipt is taken back').waitFor()
     await expect.poll(() => payer.page.getByText('CFA 7,500').count()).toBe(0)
     await payer.leave()
+    await expectWords(path, ['title', 'about', 'revoked', 'nothing'])
   })
 })
+
+/** What a receipt says to a stranger, by each language. */
+const words = {
+  paid: { en: 'Paid<', fr: 'Payé<' },
+  sent: { en: 'Money sent', fr: 'Argent envoyé' },
+  title: { en: '"Receipt · Sheds"', fr: '"Reçu · Sheds"' },
+  about: { en: 'What proves a payment by ShedPay.', fr: 'Ce qui prouve un paiement par ShedPay.' },
+  once: { en: 'A receipt proves one payment', fr: 'Un reçu prouve un paiement' },
+  revoked: { en: 'Revoked: this receipt is taken back', fr: 'ce reçu n’est plus valable' },
+  nothing: { en: 'Do not hand over anything', fr: 'Ne livrez rien' },
+}
+
+/** The page as it comes from the server, its preview with it: all in the reader's language and nothing in the other. */
+const expectWords = async (path: string, said: readonly (keyof typeof words)[]): Promise<void> => {
+  for (const lang of ['en', 'fr'] as const)
+    for (const headers of [{ 'accept-language': `${lang}-CM` }, { cookie: `lang=${lang}`, 'accept-language': 'de' }]) {
+      const html = await (await fetch(`${url()}${path}`, { headers })).text()
+      const inHtml = Object.entries(words).flatMap(([name, each]) =>
+        (['en', 'fr'] as const).filter((one) => html.includes(each[one])).map((one) => `${name} ${one}`),
+      )
+      expect(inHtml.sort()).toEqual(said.map((name) => `${name} ${lang}`).sort())
+    }
+}

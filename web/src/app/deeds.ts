@@ -1,4 +1,5 @@
-import { doDeedsBy, outcomeKey } from '../lib/deeds.ts'
+import { doDeedsBy } from '../lib/deeds.ts'
+import { outcomeKey } from '../lib/my-info.store.ts'
 
 /** The code comes when something is to be done, or was done. */
 export const gatherDeeds = (): void => {

@@ -2,7 +2,7 @@ import { tag } from '@sheds/contract/tags'
 import { listProfilePictures, type ProfilePicture } from '@sheds/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { faceKey, useMyInfo } from '../lib/my-info.store.ts'
+import { currentViewer, faceKey, useMyInfo } from '../lib/my-info.store.ts'
 import { type Asked, type Query, queryOf } from '../lib/query.ts'
 import { stored } from '../lib/stored.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -28,6 +28,7 @@ const faceOf = (id: string): Query<Face[]> => {
   const { queryKey, queryFn } = queryOf(listProfilePictures, { query: { user_ids: id } })
   const askAndKeep = async (asked: Asked): Promise<Face[]> => {
     const faces = await queryFn(asked)
+    if (currentViewer() !== id) return faces
     if (faces[0]) lastSeen.set(faces[0])
     else lastSeen.remove()
     return faces

@@ -2,15 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { identifyBy } from '../lib/api.ts'
 import {
   currentToken,
+  forgetTab,
   getMyInfo,
   isLoginLost,
+  isLoginStill,
   isWayIn,
   keepDestination,
   keepSign,
   loseLogin,
+  newsKey,
   onOtherTabsLogin,
 } from '../lib/my-info.store.ts'
 import { addressBelow } from '../lib/overlay-address.ts'
+import { endPage } from '../lib/page-end.ts'
 
 let leaving = false
 let ended = false
@@ -32,7 +36,7 @@ export const identifyCalls = (): void => {
 }
 
 const leaveForLogin = (): void => {
-  if (leaving || window.location.pathname === '/login') return
+  if (leaving || window.location.pathname === '/login' || !isLoginStill()) return
   leaving = true
   loseLogin()
   keepDestination(here())
@@ -40,7 +44,7 @@ const leaveForLogin = (): void => {
 }
 
 const goOnAsVisitor = (): void => {
-  if (leaving) return
+  if (leaving || !isLoginStill()) return
   if (isOwnPlace(addressBelow().pathname)) leaveForLogin()
   else {
     loseLogin()
@@ -50,7 +54,7 @@ const goOnAsVisitor = (): void => {
 
 /** A page that belongs to the person whose login it was. */
 const isOwnPlace = (path: string): boolean =>
-  path === `/users/${getMyInfo().user_id}/profile` || path.startsWith('/profile/')
+  path === `/users/${getMyInfo().user_id}/profile` || path.startsWith('/profile/') || path === '/shedpay'
 
 const tellEnded = (is: boolean): void => {
   ended = is
@@ -70,12 +74,10 @@ export const useLoginEnded = (): boolean =>
 
 export const forgetLoginEnded = (): void => tellEnded(false)
 
-const news = 'login_ended'
-
 /** This tab is about to load anew, because another one found the login ended: the next page says it here, too. */
 export const passNews = (): void => {
   try {
-    sessionStorage.setItem(news, '1')
+    sessionStorage.setItem(newsKey, '1')
   } catch {
     // Where nothing may be kept, the other tab has said it.
   }
@@ -83,20 +85,28 @@ export const passNews = (): void => {
 
 const takeNews = (): boolean => {
   try {
-    const passed = sessionStorage.getItem(news) !== null
-    sessionStorage.removeItem(news)
+    const passed = sessionStorage.getItem(newsKey) !== null
+    sessionStorage.removeItem(newsKey)
     return passed && getMyInfo().token === undefined
   } catch {
     return false
   }
 }
 
+/** Somebody has logged out, and the next page may be long in coming. */
+const leaveScreen = (): void => {
+  endPage()
+  forgetTab()
+  document.body.hidden = true
+}
+
 /** A login or logout in one tab is one in all: what was one person's leaves the screen. */
 export const keepTabsInStep = (): void => {
-  onOtherTabsLogin(() => {
+  onOtherTabsLogin(({ before }) => {
     // Recovery codes are shown only once, and a login leads on by itself.
     if (isWayIn(window.location.pathname)) return
     if (isLoginLost()) passNews()
+    else if (before !== undefined) leaveScreen()
     window.location.reload()
   })
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -34,6 +34,8 @@ export interface ApiRequest {
   path: string
   body: string | undefined
   signal: AbortSignal | undefined
+  /** It goes on when its page is left. */
+  keepalive?: boolean | undefined
   /** Made on this device: however often it is sent, the call moves money once. */
   idempotencyKey?: string | undefined
 }
@@ -50,7 +52,8 @@ export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 let transport: Transport = overNetwork
 let readToken = (): string | undefined => undefined
 const nothing = (): void => undefined
-let onLogin: LoginNews = { loginNeeded: nothing, loginEnded: nothing, loginAsked: nothing }
+const deaf: LoginNews = { loginNeeded: nothing, loginEnded: nothing, loginAsked: nothing }
+let onLogin = deaf
 
 export const travelBy = (other: Transport): void => {
   transport = other
@@ -72,6 +75,15 @@ export const identifyBy = (token: () => string | undefined, news: LoginNews): vo
   onLogin = news
 }
 
+/** From here on no answer says anything of the login; answers how to hear of it again. */
+export const hearNoMore = (): (() => void) => {
+  const heard = onLogin
+  onLogin = deaf
+  return () => {
+    onLogin = heard
+  }
+}
+
 /** A call that travelled in another way was answered with 401. */
 export const tellLoginNeeded = (): void => onLogin.loginNeeded()
 
@@ -84,6 +96,10 @@ export const callApi = async <E extends EndpointSpec>(
   call: CallOf<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> => (await answered(endpoint, call, { signal })).body
+
+/** A call of a page that is being left, which goes on without it. */
+export const callLeaving = async <E extends EndpointSpec>(endpoint: E, call: CallOf<E>): Promise<AnswerOf<E>> =>
+  (await answered(endpoint, call, { signal: undefined, keepalive: true })).body
 
 /** Calls what moves money, under the key that the device made for it. */
 export const payApi = async <E extends EndpointSpec>(
@@ -116,7 +132,7 @@ export const pageApi = async <E extends EndpointSpec, Row>(
 const answered = async <E extends EndpointSpec>(
   endpoint: E,
   call: CallOf<E>,
-  way: Pick<ApiRequest, 'signal' | 'idempotencyKey'>,
+  way: Pick<ApiRequest, 'signal' | 'keepalive' | 'idempotencyKey'>,
   onNoLogin = tellLoginNeeded,
 ): Promise<{ body: AnswerOf<E>; response: ApiResponse }> => {
   const { body } = call as AnyCall
@@ -174,7 +190,14 @@ export const parsedJson = (text: string): unknown => {
   }
 }
 
-async function overNetwork({ method, path, body, signal, idempotencyKey: key }: ApiRequest): Promise<ApiResponse> {
+async function overNetwork({
+  method,
+  path,
+  body,
+  signal,
+  keepalive,
+  idempotencyKey: key,
+}: ApiRequest): Promise<ApiResponse> {
   const token = readToken()
   try {
     const response = await fetch(path, {
@@ -186,6 +209,7 @@ async function overNetwork({ method, path, body, signal, idempotencyKey: key }: 
       },
       body: body ?? null,
       signal: signal ?? null,
+      keepalive: keepalive ?? false,
     })
     return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
   } catch (error) {

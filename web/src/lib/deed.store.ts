@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deedKey } from './my-info.store.ts'
 
 /** What a visitor may ask for, and is done once they are logged in. Never money: that is asked for anew each time. */
 export const doneKinds = ['contact', 'like', 'follow', 'subscribe', 'approve', 'approve_reply'] as const
@@ -33,7 +34,6 @@ export interface Deed {
   items?: { product_id: string; quantity: number }[] | undefined
 }
 
-const key = 'deed'
 const lastsMs = 30 * 60_000
 const listeners = new Set<() => void>()
 
@@ -106,7 +106,7 @@ const soundDeed = (raw: unknown): Kept | undefined => {
 
 const read = (): unknown => {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(deedKey) ?? 'null')
   } catch {
     return undefined
   }
@@ -114,8 +114,8 @@ const read = (): unknown => {
 
 const write = (next: Kept | undefined): void => {
   try {
-    if (next === undefined) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(next))
+    if (next === undefined) sessionStorage.removeItem(deedKey)
+    else sessionStorage.setItem(deedKey, JSON.stringify(next))
   } catch {
     // Where nothing may be kept it lives as long as the page.
   }

@@ -28,6 +28,3 @@ export const doDeedsBy = (load: () => Promise<Deeds>): void => {
 }
 
 export const allDeeds = (): Promise<Deeds> => loadAll()
-
-/** Where the outcome waits while the page is loaded anew. */
-export const outcomeKey = 'deed_outcome'

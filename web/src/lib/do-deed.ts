@@ -1,6 +1,7 @@
 import * as m from '../messages/compiled/messages.ts'
 import { type Deed, type DoneKind, isBegun, takeDeed } from './deed.store.ts'
-import { allDeeds, type DeedDoer, type DeedOutcome, outcomeKey } from './deeds.ts'
+import { allDeeds, type DeedDoer, type DeedOutcome } from './deeds.ts'
+import { outcomeKey } from './my-info.store.ts'
 import { refusalOf } from './refusal.ts'
 
 const patienceMs = 12_000

@@ -2,12 +2,14 @@ import { retype } from '../ui/retype.ts'
 import { keepChoice } from './choice-cookie.ts'
 import { tellLanguage } from './language.ts'
 import type { Locale } from './locale.ts'
+import { refreshAll } from './stale.ts'
 
 /** Changes the language in place, keeps it for the server; place and focus stay where it was asked for. */
 export const switchLanguage = (lang: Locale, focusId: string): void => {
   keepChoice('lang', lang)
   document.documentElement.lang = lang
   tellLanguage({ focusId, putBack: takeTyped() })
+  refreshAll()
 }
 
 /** What stands in the fields of the page, passwords too, for the new ones in their place. */

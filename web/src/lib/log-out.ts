@@ -1,26 +1,27 @@
 import { logOut as logOutCall } from '@sheds/contract/accounts'
-import { callApi } from './api.ts'
+import { callLeaving } from './api.ts'
 import { draftOwner } from './form/draft.store.ts'
 import { forgetDrafts } from './form/forget-drafts.ts'
 import { forgetMe } from './my-info.store.ts'
-import { refreshNoMore } from './stale.ts'
+import { endPage } from './page-end.ts'
 
 const patienceMs = 3000
 
-/** Ends the session and forgets on this device everything that belongs to one person; without a line it forgets anyway. */
+/** Forgets on this device everything that belongs to one person, and ends the session, if there is a line. */
 export const logOut = async (): Promise<void> => {
-  await leaveDevice(callApi(logOutCall, {}).catch(() => undefined))
-  window.location.assign('/login')
+  await leaveDevice(() => callLeaving(logOutCall, {}))
+  // The page that is left does not come back with Back.
+  window.location.replace('/login')
 }
 
-/** Forgets everything of the person who goes, once the server was `told` or did not answer for long. */
-export const leaveDevice = async (told?: Promise<unknown>): Promise<void> => {
-  refreshNoMore()
-  await Promise.race([
-    Promise.all([told, forgetDrafts(draftOwner()).catch(() => undefined), forgetCaches(), endPush()]),
-    patience(),
-  ])
-  // Last, since a login that was worn out already leaves a place to come back to.
+/** Forgets everything of the person who goes before anybody is told: whatever becomes of that, nothing stays. */
+export const leaveDevice = async (tell: () => Promise<unknown> = async () => undefined): Promise<void> => {
+  const owner = draftOwner()
+  endPage()
+  forgetMe()
+  const work = [forgetDrafts(owner), tell(), forgetCaches(), endPush()]
+  await Promise.race([Promise.allSettled(work), patience()])
+  // Another tab may have kept something before it heard.
   forgetMe()
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ownAddress } from './own-address.ts'
-import { stored } from './stored.ts'
+import { forgetAllBut, forgetInTab, stored } from './stored.ts'
 
 /** Who is logged in on this device. */
 export interface MyInfo {
@@ -10,7 +10,7 @@ export interface MyInfo {
 }
 
 const guest: MyInfo = { user_name: 'Guest' }
-const myInfo = stored('my_info', (raw): MyInfo => (typeof raw === 'object' && raw !== null ? known(raw) : guest))
+const myInfo = stored('my_info', known)
 
 export const getMyInfo = (): MyInfo => myInfo.get()
 
@@ -55,13 +55,23 @@ export const balanceKey = 'wallet_seen'
 /** Where this device keeps the keys of payments whose outcome is not known yet. */
 export const deedsKey = 'deeds'
 
-/** Forgets on this device everything that belongs to one person. */
+/** Where this device keeps whether what wallets hold is shown. */
+export const balanceHiddenKey = 'balance_hidden'
+
+/** Forgets on this device everything but how it is set and what was typed on it: drafts go by who typed them. */
 export const forgetMe = (): void => {
-  const money = [operatorPaymentsKey, lastPhoneKey, balanceKey, deedsKey]
-  for (const key of ['my_info', 'wallet_info', 'destination', 'basket', faceKey, unreadKey, ...money, lost])
-    stored(key, String).remove()
+  forgetAllBut((key) => key === balanceHiddenKey || key.startsWith('draft/'))
+  forgetTab()
   forgetCookie()
 }
+
+/** Where a tab keeps what was asked for before the login, what became of it, and that a login ended. */
+export const deedKey = 'deed'
+export const outcomeKey = 'deed_outcome'
+export const newsKey = 'login_ended'
+
+/** What only this tab knows of one person; where it was scrolled to stays. */
+export const forgetTab = (): void => forgetInTab([deedKey, outcomeKey, newsKey])
 
 const destination = stored('destination', (raw) => (typeof raw === 'string' ? raw : undefined))
 
@@ -88,8 +98,16 @@ const signSeconds = 30 * 24 * 3600
 
 /** The sign may have run out before the login did; without it the header would offer a login for ever. */
 export const markLoggedIn = (): void => {
-  stored(lost, Boolean).remove()
+  lost.remove()
   writeCookie('1', signSeconds)
+}
+
+/** Who comes after somebody whose login ended here goes neither where they were nor on with their basket. */
+export const followLost = ({ user_id: id }: MyInfo): void => {
+  const before = lost.get()
+  if (before === undefined || before.user_id === id) return
+  destination.remove()
+  stored('basket', String).remove()
 }
 
 let arriving: MyInfo | undefined
@@ -107,28 +125,41 @@ export const arriveAs = (info: MyInfo | undefined): (() => void) => {
 }
 
 /** Calls back when another tab logs in or out. */
-export const onOtherTabsLogin = (listener: () => void): void => {
+export const onOtherTabsLogin = (listener: (was: { before: string | undefined }) => void): void => {
   let seen = myInfo.get().token
   myInfo.subscribe(() => undefined)
   // After the store's own: by now it knows what the other tab wrote.
   window.addEventListener('storage', () => {
     const { token } = myInfo.get()
     if (token === seen) return
+    const before = seen
     seen = token
-    listener()
+    listener({ before })
   })
 }
 
-/** Tells the other tabs that the login has expired, and that nobody logged out. */
-const lost = 'login_lost'
+/** Tells the other tabs, and the next page, whose login has ended, and that nobody logged out. */
+const lost = stored('login_lost', (raw): MyInfo | undefined =>
+  typeof raw === 'object' && raw !== null ? known(raw) : undefined,
+)
 
-export const isLoginLost = (): boolean => stored(lost, Boolean).get()
+export const isLoginLost = (): boolean => lost.get() !== undefined
 
-/** The login this device had is worn out: it forgets it. Basket and choices stay. */
+/** Whose login has ended on this device; nothing on the server and while the page comes alive. */
+export const useLostLogin = (): MyInfo | undefined => useSyncExternalStore(lost.subscribe, lost.get, () => undefined)
+
+/** Whether the device still has the login that this page goes by: another tab may have logged out just now. */
+export const isLoginStill = (): boolean => stored('my_info', known).get().token === myInfo.get().token
+
+/**
+ * The login this device had is worn out, or was ended from elsewhere since the phone is lost: what it was allowed to see
+ * goes. Basket and choices stay, and what a payment on its way is asked about.
+ */
 export const loseLogin = (): void => {
-  stored(lost, Boolean).set(true)
+  const { user_id, user_name, token } = myInfo.get()
+  if (token !== undefined) lost.set({ user_name, ...(user_id !== undefined && { user_id }) })
   myInfo.remove()
-  stored('wallet_info', String).remove()
+  for (const key of ['wallet_info', balanceKey, lastPhoneKey, faceKey, unreadKey]) stored(key, String).remove()
   forgetCookie()
 }
 
@@ -140,7 +171,8 @@ const writeCookie = (value: string, seconds: number): void => {
   document.cookie = `signed_in=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 
-const known = (raw: object): MyInfo => {
+function known(raw: unknown): MyInfo {
+  if (typeof raw !== 'object' || raw === null) return guest
   const { user_name: name, user_id: id, token } = raw as Record<string, unknown>
   return {
     user_name: typeof name === 'string' && name !== '' ? name : guest.user_name,

@@ -30,6 +30,9 @@ export const markStale = (tags: readonly Tag[]): void => {
   if (tags.length > 0) refreshSoon()
 }
 
+/** In another language: what the server says in words is asked for anew. */
+export const refreshAll = (): void => void client?.invalidateQueries()
+
 /** What shows only this was told the answer itself. */
 export const unmarkStale = (tags: readonly Tag[]): void => {
   for (const tag of tags) stale.delete(tag)

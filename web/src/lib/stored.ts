@@ -47,6 +47,33 @@ export const stored = <T>(key: string, parse: (raw: unknown) => T): Stored<T> =>
   }
 }
 
+let isLeft = false
+
+/** This page is being left: what it still hears of somebody must not stay behind. */
+export const keepNoMore = (): void => {
+  isLeft = true
+}
+
+export const keepsNoMore = (): boolean => isLeft
+
+/** Forgets all that this device keeps, but what is to stay; pages on the screen go on as they are. */
+export const forgetAllBut = (stays: (key: string) => boolean): void => {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? '')
+    for (const key of keys) if (!stays(key)) localStorage.removeItem(key)
+  } catch {
+    // Where nothing may be kept, nothing is.
+  }
+}
+
+export const forgetInTab = (keys: readonly string[]): void => {
+  try {
+    for (const key of keys) sessionStorage.removeItem(key)
+  } catch {
+    // Where nothing may be kept, nothing is.
+  }
+}
+
 const read = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
@@ -58,7 +85,7 @@ const read = (key: string): string | null => {
 const keep = (key: string, text: string | null): void => {
   try {
     if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    else if (!isLeft) localStorage.setItem(key, text)
   } catch {
     // Private windows and full phones: the value lives as long as the page.
   }

@@ -1,22 +1,81 @@
 /** Largest amount that can be typed: nine digits. */
-const MOST_DIGITS = 9
+const mostDigits = 9
+const mostCents = 2
 
-/** Whole francs in a text, or undefined for none. Letters, spaces and separators fall away. */
-export function parseAmount(text: string): number | undefined {
-  const digits = text
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, MOST_DIGITS)
-  return digits === '' ? undefined : Number(digits)
+/** Whole francs, and what was typed after a decimal sign, with the sign: it does not count. */
+export interface Amount {
+  /** Empty where there are none. */
+  digits: string
+  tail: string
 }
 
-/** A pasted amount may carry cents ("10,000.00", "1 500,5"): they go, they do not become francs. */
-export function parsePastedAmount(text: string): number | undefined {
-  return parseAmount(text.replace(/[.,]\d{1,2}\D*$/, ''))
+/** What a field shows: `text` ends on `tail`. */
+export interface ShownAmount {
+  text: string
+  tail: string
+}
+
+export const nothingShown: ShownAmount = { text: '', tail: '' }
+
+const digitsIn = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, mostDigits)
+
+/** Francs of digits; nothing of none. */
+export const francsOf = ({ digits }: Pick<Amount, 'digits'>): number | undefined =>
+  digits === '' ? undefined : Number(digits)
+
+/**
+ * A text as a whole, pasted or filled in: signs before groups of three only part them; any other point or comma is a
+ * decimal sign, and ends the amount. Letters and spaces fall away.
+ */
+export const readAmount = (text: string): Amount => {
+  const marked = text.replace(/[^\d.,]+/g, ' ').trim()
+  const at = Math.max(marked.lastIndexOf('.'), marked.lastIndexOf(','))
+  const isGrouped = /^\d{1,3}([.,])\d{3}(?:(?:\1| )\d{3})*$/.test(marked)
+  if (at === -1 || isGrouped) return amountOf(marked, '')
+  return amountOf(marked.slice(0, at), marked.slice(at, at + 1 + mostCents))
+}
+
+/**
+ * What somebody has made of an amount that was shown as `before`. A decimal sign that is typed ends it; three digits after
+ * it were a group, as many write thousands. What is deleted leaves the digits that stay.
+ */
+export const editAmount = (before: ShownAmount, next: string): Amount => {
+  const start = sameFromStart(before.text, next)
+  const rest = sameFromEnd(before.text.slice(start), next.slice(start))
+  if (start + rest === 0) return readAmount(next)
+  const headEnd = before.text.length - before.tail.length
+  if (before.tail !== '' && start >= headEnd) return amountOf(next.slice(0, headEnd), next.slice(headEnd))
+  if (before.tail !== '' && rest >= before.tail.length)
+    return amountOf(next.slice(0, next.length - before.tail.length), before.tail)
+  const sign = next.slice(start, next.length - rest).search(/[.,]/)
+  return sign === -1 ? amountOf(next, '') : amountOf(next.slice(0, start + sign), next.slice(start + sign))
+}
+
+const amountOf = (head: string, tail: string): Amount => {
+  const after = tail.replace(/\D/g, '')
+  const digits = digitsIn(head)
+  if (!/^[.,]/.test(tail) || after.length > mostCents) return { digits: digitsIn(head + after), tail: '' }
+  return { digits, tail: digits === '' ? '' : `${tail.charAt(0)}${after}` }
+}
+
+const sameFromStart = (one: string, other: string): number => {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  return same
+}
+
+const sameFromEnd = (one: string, other: string): number => {
+  let same = 0
+  while (same < Math.min(one.length, other.length) && one.at(-1 - same) === other.at(-1 - same)) same += 1
+  return same
 }
 
 /** Where the caret goes in `text` so that `digits` digits stay before it. */
-export function caretAfter(text: string, digits: number): number {
+export const caretAfter = (text: string, digits: number): number => {
   let seen = 0
   for (let place = 0; place < text.length; place += 1) {
     if (seen === digits) return place
@@ -26,3 +85,9 @@ export function caretAfter(text: string, digits: number): number {
 }
 
 export const countDigits = (text: string): number => text.replace(/\D/g, '').length
+
+/** Where the caret stood, as what stays: at the end, or behind so many digits. */
+export const caretIn = ({ value, selectionStart }: Pick<HTMLInputElement, 'value' | 'selectionStart'>): number =>
+  selectionStart === null || selectionStart === value.length
+    ? Number.POSITIVE_INFINITY
+    : countDigits(value.slice(0, selectionStart))

@@ -1,14 +1,16 @@
 import {
   type ChangeEvent,
-  type ClipboardEvent,
   type ComponentProps,
+  type FocusEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
-import { caretAfter, countDigits, parseAmount, parsePastedAmount } from './amount-digits.ts'
+import { caretAfter, caretIn, editAmount, francsOf } from './amount-digits.ts'
 import { cx } from './class-names.ts'
 import { useFieldProps } from './field.context.ts'
+import { FieldNote } from './field.tsx'
 import { control, controlGroup, UnitMark } from './text-input.tsx'
 
 type AmountFieldProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
@@ -19,6 +21,8 @@ type AmountFieldProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' |
   format: (value: number) => string
   unit: string
   unitPlace: 'before' | 'after'
+  /** Said as soon as somebody types cents: they do not count. */
+  noCents: string
 }
 
 /** An amount of money, grouped as it is typed; the caret keeps its place among the digits. */
@@ -28,43 +32,55 @@ export function AmountField({
   format,
   unit,
   unitPlace,
+  noCents,
   className,
   ref,
+  onBlur,
   ...rest
 }: AmountFieldProps) {
   const field = useFieldProps(rest)
-  const shown = value === undefined ? '' : format(value)
+  const [cents, setCents] = useState({ of: value, tail: '', said: false })
+  const { tail, said } = cents.of === value ? cents : { tail: '', said: false }
+  const shown = `${value === undefined ? '' : format(value)}${tail}`
   const { input, keepCaret } = useCaretAmongDigits(shown)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    keepCaret(event.currentTarget)
-    onValueChange(parseAmount(event.currentTarget.value))
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const amount = editAmount({ text: shown, tail }, currentTarget.value)
+    const francs = francsOf(amount)
+    keepCaret(currentTarget)
+    setCents({ of: francs, tail: amount.tail, said: amount.tail.length > 1 })
+    onValueChange(francs)
   }
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const amount = parsePastedAmount(event.clipboardData.getData('text'))
-    if (amount === undefined || !replacesAll(event.currentTarget)) return
-    event.preventDefault()
-    onValueChange(amount)
+  const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    if (tail !== '') setCents({ ...cents, tail: '' })
+    onBlur?.(event)
   }
   const unitMark = <UnitMark place={unitPlace}>{unit}</UnitMark>
   return (
-    <div className={`${controlGroup} control-amount`}>
-      {unitPlace === 'before' && unitMark}
-      <input
-        placeholder="0"
-        autoComplete="off"
-        {...rest}
-        {...field}
-        ref={input}
-        type="text"
-        inputMode="numeric"
-        value={shown}
-        onChange={change}
-        onPaste={paste}
-        className={cx(control, className)}
-      />
-      {unitPlace === 'after' && unitMark}
-    </div>
+    <>
+      <div className={`${controlGroup} control-amount`}>
+        {unitPlace === 'before' && unitMark}
+        <input
+          placeholder="0"
+          autoComplete="off"
+          {...rest}
+          {...field}
+          ref={input}
+          type="text"
+          inputMode="numeric"
+          value={shown}
+          onChange={change}
+          onBlur={leave}
+          className={cx(control, className)}
+        />
+        {unitPlace === 'after' && unitMark}
+      </div>
+      {said && (
+        <FieldNote role="status" className="mt-1">
+          {noCents}
+        </FieldNote>
+      )}
+    </>
   )
 }
 
@@ -79,11 +95,8 @@ function useCaretAmongDigits(shown: string) {
     const place = caretAfter(shown, behind)
     input.current?.setSelectionRange(place, place)
   })
-  const keepCaret = ({ value, selectionStart }: HTMLInputElement) => {
-    digits.current = countDigits(value.slice(0, selectionStart ?? value.length))
+  const keepCaret = (typed: HTMLInputElement): void => {
+    digits.current = caretIn(typed)
   }
   return { input, keepCaret }
 }
-
-const replacesAll = ({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean =>
-  selectionStart === 0 && selectionEnd === value.length

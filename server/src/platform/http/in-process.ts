@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
+import { askedLocale, requestLocale } from './locale.ts'
 import type { PlainResponse, TransportRequest } from './render-module.ts'
 
 /** Only code of this process knows it, so only a page being rendered is told the tags of an answer. */
@@ -22,7 +23,7 @@ export interface PageSources {
   lasting: boolean
 }
 
-/** How a page's queries reach the API without a network, as a visitor. Notes what they read. */
+/** How a page's queries reach the API without a network, as a visitor, in the page's language. Notes what they read. */
 export const inProcessTransport =
   (app: FastifyInstance) =>
   (page: FastifyRequest, sources: PageSources) =>
@@ -33,6 +34,7 @@ export const inProcessTransport =
       headers: {
         host: page.host,
         [askHeader]: secret,
+        'accept-language': requestLocale(page.headers, askedLocale(page)),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: body }),

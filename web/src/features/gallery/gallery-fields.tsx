@@ -57,7 +57,14 @@ function SpecialSamples() {
       <div className="grid grid-cols-1 gap-4">
         <AmountSample />
         <Field label="Montant">
-          <AmountField value={27500} onValueChange={() => {}} format={french} unit="FCFA" unitPlace="after" />
+          <AmountField
+            value={27500}
+            onValueChange={() => {}}
+            format={french}
+            unit="FCFA"
+            unitPlace="after"
+            noCents="Francs have no cents."
+          />
         </Field>
         <Field label="Phone number" error="Invalid phone number. Please enter a 9-digit number.">
           <PhoneField name="phone" prefix="+237" defaultValue="67740185" />
@@ -89,7 +96,14 @@ function AmountSample() {
   return (
     <>
       <Field label="Amount" help="From CFA 100 to CFA 500,000.">
-        <AmountField value={amount} onValueChange={setAmount} format={english} unit="CFA" unitPlace="before" />
+        <AmountField
+          value={amount}
+          onValueChange={setAmount}
+          format={english}
+          unit="CFA"
+          unitPlace="before"
+          noCents="Francs have no cents."
+        />
       </Field>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.75rem,100%),1fr))] gap-2 *:px-1">
         {quick.map((value) => (

@@ -1,7 +1,8 @@
 import { closeAccount } from '@sheds/contract/accounts'
+import type { CallOf } from '@sheds/contract/endpoint'
 import type { Profile } from '@sheds/contract/users'
 import { useId, useState } from 'react'
-import { callApi } from '../../lib/api.ts'
+import { callApi, hearNoMore, isLoginMissing, tellLoginNeeded } from '../../lib/api.ts'
 import { leaveDevice } from '../../lib/log-out.ts'
 import { useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -22,7 +23,7 @@ export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingD
   // Whose login ended with the account is asked for nothing more on the way home.
   useHeldBack(open)
   const asked = usePasswordForm(async (password) => {
-    await callApi(closeAccount, { params: { id }, body: { password } })
+    await closeForGood({ params: { id }, body: { password } })
     setClosed(true)
     await leaveDevice()
     window.location.replace('/')
@@ -49,4 +50,16 @@ export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingD
       </PasswordForm>
     </Dialog>
   )
+}
+
+/** The login ends with the account, and the live stream may say so before the answer: that leads nowhere. */
+const closeForGood = async (call: CallOf<typeof closeAccount>): Promise<void> => {
+  const hearAgain = hearNoMore()
+  try {
+    await callApi(closeAccount, call)
+  } catch (error) {
+    hearAgain()
+    if (isLoginMissing(error)) tellLoginNeeded()
+    throw error
+  }
 }

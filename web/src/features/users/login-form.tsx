@@ -5,8 +5,9 @@ import { useContractForm } from '../../lib/form/contract-form.ts'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
 import { goOnLoggedIn } from '../../lib/go-on.ts'
-import { useMyInfo } from '../../lib/my-info.store.ts'
+import { followLost, useLostLogin, useMyInfo } from '../../lib/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Form } from '../../ui/layout.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { setWalletInfo } from '../wallet/wallet-info.store.ts'
@@ -19,6 +20,7 @@ const rules = async () => (await import('@sheds/contract/account-forms')).Login
 const send = async (body: { name: string; password: string }): Promise<void> => {
   const { user_id, user_name, token, wallet } = await callApi(logIn, { body })
   keepNewcomer(undefined)
+  followLost({ user_id, user_name })
   setWalletInfo(wallet)
   await goOnLoggedIn({ user_name, user_id, token })
 }
@@ -27,6 +29,7 @@ export function LoginForm() {
   const { token } = useMyInfo()
   const { form, errors, problem, busy } = useContractForm({ rules, send })
   const [newcomer] = useState(knownNewcomer)
+  const lost = useLostLogin()
   // In another tab, or since long.
   useEffect(() => {
     if (token !== undefined) void goOnLoggedIn()
@@ -34,6 +37,7 @@ export function LoginForm() {
   return (
     <Form {...form}>
       <NeedsJavaScript />
+      {lost && <Alert role="status">{m.login_ended_again()}</Alert>}
       <AccountField
         name="name"
         label={m.login_name()}
@@ -41,7 +45,7 @@ export function LoginForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={newcomer?.name}
+        defaultValue={newcomer?.name ?? lost?.user_name}
       />
       <PasswordField
         name="password"

@@ -1,10 +1,10 @@
 import type { Wallet } from '@sheds/contract/payments'
 import { useSyncExternalStore } from 'react'
-import { balanceKey, currentViewer } from '../../lib/my-info.store.ts'
+import { balanceHiddenKey, balanceKey, currentViewer } from '../../lib/my-info.store.ts'
 import { stored } from '../../lib/stored.ts'
 
 /** Whoever holds the phone decides it, for all who log in on it. */
-const hidden = stored('balance_hidden', (raw) => raw === true)
+const hidden = stored(balanceHiddenKey, (raw) => raw === true)
 
 export const useBalanceHidden = (): boolean => useSyncExternalStore(hidden.subscribe, hidden.get, () => false)
 

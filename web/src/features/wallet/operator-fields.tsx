@@ -40,6 +40,7 @@ export function OperatorAmount({ amount, setAmount, quick, errors, help }: Amoun
           format={number}
           unit={unit}
           unitPlace={unitPlace}
+          noCents={m.amount_no_cents()}
         />
       </Field>
       <fieldset aria-label={m.operator_quick()} className="mt-2 flex flex-wrap gap-2">

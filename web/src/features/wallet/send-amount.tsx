@@ -41,6 +41,7 @@ export function MoneyField({ value, onValue, limits, range, problem, help, isOpt
         onBlur={() => setLeft(true)}
         format={number}
         {...{ unit, unitPlace }}
+        noCents={m.amount_no_cents()}
       />
     </Field>
   )

@@ -1,7 +1,7 @@
 import { MobileMoneyMedium, MobileMoneyPhone, TopUp } from '@sheds/contract/mobile-money-forms'
 import { nationalDigits } from '@sheds/contract/operators'
 import { z } from 'zod'
-import { plainPrice } from '../../lib/form/plain-price.ts'
+import { wholeFrancs } from '../../lib/form/plain-price.ts'
 
 const Form = z.object({ phone: MobileMoneyPhone, medium: MobileMoneyMedium, amount: TopUp.shape.amount })
 
@@ -9,6 +9,6 @@ const Form = z.object({ phone: MobileMoneyPhone, medium: MobileMoneyMedium, amou
 export const topUpRules = {
   safeParse(values: unknown) {
     const { phone, amount, medium } = values as Record<string, unknown>
-    return Form.safeParse({ phone: nationalDigits(String(phone ?? '')), amount: plainPrice(amount), medium })
+    return Form.safeParse({ phone: nationalDigits(String(phone ?? '')), amount: wholeFrancs(amount), medium })
   },
 }

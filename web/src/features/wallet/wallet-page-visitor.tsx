@@ -1,5 +1,5 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { keepDestination } from '../../lib/my-info.store.ts'
+import { keepDestination, useLostLogin } from '../../lib/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,26 +16,36 @@ interface VisitorsWalletProps {
 /** What ShedPay is, and the way to a wallet of one's own; who follows a payment link comes back to it. */
 export function VisitorsWallet({ address, here }: VisitorsWalletProps) {
   const link = payIn(address)
-  const keep = (): void => keepDestination(here)
+  const lost = useLostLogin()
   return (
     <Stack className="mt-1">
       {link === undefined ? (
-        <BalanceShape>{m.shedpay_lede()}</BalanceShape>
+        <BalanceShape>{lost ? m.login_ended_again() : m.shedpay_lede()}</BalanceShape>
       ) : (
         <>
-          <BalanceShape>{m.pay_visitor()}</BalanceShape>
+          <BalanceShape>{lost ? m.login_ended_again() : m.pay_visitor()}</BalanceShape>
           <PayQuote link={link} />
         </>
       )}
-      <ButtonRow>
+      <WaysIn here={here} hasWallet={lost !== undefined} />
+      <Alert icon={<ShieldCheck />}>{m.shedpay_indigo()}</Alert>
+    </Stack>
+  )
+}
+
+/** Whose login ended here has a wallet. */
+function WaysIn({ here, hasWallet }: { here: string; hasWallet: boolean }) {
+  const keep = (): void => keepDestination(here)
+  return (
+    <ButtonRow>
+      {!hasWallet && (
         <ButtonLink kind="brand" size="lg" href="/signup" onClick={keep}>
           {m.wallet_activate_click()}
         </ButtonLink>
-        <ButtonLink size="lg" href="/login" onClick={keep}>
-          {m.login()}
-        </ButtonLink>
-      </ButtonRow>
-      <Alert icon={<ShieldCheck />}>{m.shedpay_indigo()}</Alert>
-    </Stack>
+      )}
+      <ButtonLink size="lg" href="/login" onClick={keep} {...(hasWallet && { kind: 'brand' })}>
+        {m.login()}
+      </ButtonLink>
+    </ButtonRow>
   )
 }

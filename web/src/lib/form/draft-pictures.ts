@@ -1,3 +1,4 @@
+import { keepsNoMore } from '../stored.ts'
 import { allDrafts } from './draft.store.ts'
 import { markShrunk, shrinkImage } from './image-shrink.ts'
 
@@ -15,6 +16,7 @@ export const keepPictures = async (key: string, chosen: readonly File[], signal:
     if (bytes <= mostPictureBytes) pictures.push(small)
   }
   signal.throwIfAborted()
+  if (keepsNoMore()) return 0
   return inStore('readwrite', async (store) => {
     await makeRoom(store, key, mostPictureBytes - sizeOf(pictures))
     await answer(store.put(pictures, key))

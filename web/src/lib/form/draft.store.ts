@@ -1,4 +1,5 @@
 import { currentViewer, visitor } from '../my-info.store.ts'
+import { keepsNoMore } from '../stored.ts'
 
 /** Which draft: of what form, and of which thing. */
 export interface DraftPlace {
@@ -40,6 +41,8 @@ export const readDraft = (key: string): KeptDraft | undefined => {
 /** Says whether it is kept. Where the device is full, the oldest drafts go first. */
 export const keepDraft = (key: string, draft: Omit<KeptDraft, 'at'>): boolean => {
   const text = JSON.stringify({ ...draft, at: Date.now() })
+  // Whoever leaves is not asked about it either.
+  if (keepsNoMore()) return true
   const kept = storage()
   if (kept === undefined || text.length > most.characters) return false
   if (kept.getItem(key) === null) for (const { key: old } of allDrafts().slice(most.drafts - 1)) removeDraft(old)

@@ -1,36 +1,57 @@
 import { numberText } from '@sheds/contract/money'
 import { describe, expect, it } from 'vitest'
+import { nothingShown } from '../../ui/amount-digits.ts'
 import { groupedPrice } from './grouped-price.ts'
 import { plainPrice } from './plain-price.ts'
 
-const english = (typed: string) => groupedPrice(typed, (value) => numberText(value, 'en'))
-const french = (typed: string) => groupedPrice(typed, (value) => numberText(value, 'fr'))
+const english = (value: number) => numberText(value, 'en')
+const french = (value: number) => numberText(value, 'fr')
+
+/** One key after the other. */
+const type = (keys: string, print: (value: number) => string): string => {
+  let shown = nothingShown
+  for (const key of keys) shown = groupedPrice(shown.text + key, print, shown)
+  return shown.text
+}
 
 describe('a price while it is typed', () => {
   it.each([
     ['27500', '27,500'],
-    ['27,5001', '275,001'],
-    ['1,25', '125'],
+    ['275001', '275,001'],
+    ['1.250.000', '1,250,000'],
     ['007', '7'],
-    ['27\u00a0500 FCFA', '27,500'],
+    ['1500,00', '1,500,00'],
     ['123456789', '123,456,789'],
   ])('groups %s', (typed, shown) => {
-    expect(english(typed)).toBe(shown)
+    expect(type(typed, english)).toBe(shown)
   })
 
   it.each([
     ['27500', '27\u00a0500'],
-    ['27\u00a05001', '275\u00a0001'],
     ['27,500', '27\u00a0500'],
+    ['1500,00', '1\u00a0500,00'],
   ])('groups %s in French', (typed, shown) => {
-    expect(french(typed)).toBe(shown)
+    expect(type(typed, french)).toBe(shown)
   })
 
-  it.each(['12.5', '-5', 'ten', '', '1234567890'])('leaves %s for the rules to refuse', (typed) => {
-    expect(english(typed)).toBe(typed)
+  it.each([
+    ['27\u00a0500 FCFA', '27,500'],
+    ['27,500', '27,500'],
+    ['12.5', '12.5'],
+  ])('reads %s put in at once', (typed, shown) => {
+    expect(groupedPrice(typed, english).text).toBe(shown)
   })
 
-  it.each([english, french])('means the same digits as before', (grouped) => {
-    expect(plainPrice(grouped('1250000'))).toBe('1250000')
+  it.each(['-5', 'ten', '', '1234567890'])('leaves %s for the rules to refuse', (typed) => {
+    expect(groupedPrice(typed, english).text).toBe(typed)
+  })
+
+  it.each([english, french])('means the same digits as before', (print) => {
+    expect(plainPrice(type('1250000', print))).toBe('1250000')
+  })
+
+  it.each([english, french])('means the francs before a sign, and never more of them', (print) => {
+    expect(plainPrice(type('1500,00', print))).toBe('1500')
+    expect(plainPrice(type('1500,50', print))).toMatch(/,50$/)
   })
 })

@@ -1,10 +1,17 @@
-import { plainPrice } from './plain-price.ts'
+import { editAmount, nothingShown, type ShownAmount } from '../../ui/amount-digits.ts'
+import { withoutUnit } from './plain-price.ts'
 
 const mostDigits = 9
 
 /** What was typed so far, grouped as the language does; what is no whole number stays, for the rules to refuse. */
-export const groupedPrice = (typed: string, print: (value: number) => string): string => {
-  const sign = print(1000).slice(1, 2)
-  const digits = String(plainPrice(typed.replaceAll(sign, '')))
-  return /^\d+$/.test(digits) && digits.length <= mostDigits ? print(Number(digits)) : typed
+export const groupedPrice = (
+  typed: string,
+  print: (value: number) => string,
+  before: ShownAmount = nothingShown,
+): ShownAmount => {
+  const bare = withoutUnit(typed)
+  const { digits, tail } = editAmount(before, bare)
+  const isAmount =
+    /^\d[\d\s\u00a0\u202f.,'’]*$/.test(bare) && bare.replace(/\D/g, '').length <= mostDigits + tail.length
+  return isAmount && digits !== '' ? { text: `${print(Number(digits))}${tail}`, tail } : { text: typed, tail: '' }
 }

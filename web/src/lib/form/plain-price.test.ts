@@ -9,6 +9,9 @@ describe('a price as people type it', () => {
     ['CFA 27,500', '27500'],
     ['1.250.000 f', '1250000'],
     [' 100 ', '100'],
+    ['1500,00', '1500'],
+    ['1.500,00 FCFA', '1500'],
+    ['1,500.', '1500'],
   ])('reads %s', (typed, meant) => {
     expect(plainPrice(typed)).toBe(meant)
   })

@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react'
-import { caretAfter, countDigits } from '../../ui/amount-digits.ts'
+import { type FormEvent, useRef } from 'react'
+import { caretAfter, caretIn, type ShownAmount } from '../../ui/amount-digits.ts'
 import { TextInput, type TextInputProps, UnitMark } from '../../ui/text-input.tsx'
 import { moneyParts, number } from '../format.ts'
 import { groupedPrice } from './grouped-price.ts'
@@ -9,13 +9,17 @@ type PriceInputProps = Omit<TextInputProps, 'defaultValue' | 'onInput'> & { defa
 /** Whole francs, grouped as they are typed; the unit stands where the language has it. */
 export function PriceInput({ defaultValue = '', ...props }: PriceInputProps) {
   const { unit, unitPlace } = moneyParts(0)
+  const shown = useRef(groupedPrice(defaultValue, number))
+  const group = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
+    shown.current = groupIn(currentTarget, shown.current)
+  }
   const mark = <UnitMark place={unitPlace}>{unit}</UnitMark>
   return (
     <TextInput
       inputMode="numeric"
       autoComplete="off"
       {...props}
-      defaultValue={groupedPrice(defaultValue, number)}
+      defaultValue={groupedPrice(defaultValue, number).text}
       onInput={group}
       {...(unitPlace === 'before' ? { before: mark } : { after: mark })}
     />
@@ -23,12 +27,12 @@ export function PriceInput({ defaultValue = '', ...props }: PriceInputProps) {
 }
 
 /** The caret stays behind as many digits as before. */
-const group = ({ currentTarget: input }: FormEvent<HTMLInputElement>): void => {
-  const { value, selectionStart } = input
-  const shown = groupedPrice(value, number)
-  if (shown === value) return
-  const digits = countDigits(value.slice(0, selectionStart ?? value.length))
-  input.value = shown
-  const caret = caretAfter(shown, digits)
+const groupIn = (input: HTMLInputElement, before: ShownAmount): ShownAmount => {
+  const shown = groupedPrice(input.value, number, before)
+  if (shown.text === input.value) return shown
+  const behind = caretIn(input)
+  input.value = shown.text
+  const caret = caretAfter(shown.text, behind)
   if (document.activeElement === input) input.setSelectionRange(caret, caret)
+  return shown
 }
