@@ -20,6 +20,8 @@ const prefixes: readonly (readonly [RegExp, Medium])[] = [
 /** Whose number it looks like, as soon as enough of it is typed. */
 export const guessMedium = (phone: string): Medium | undefined => prefixes.find(([prefix]) => prefix.test(phone))?.[1]
 
+export const nationalLength = 9
+
 /** What somebody typed or pasted as the nine digits that the operators know. */
 export const nationalDigits = (typed: string): string =>
   typed

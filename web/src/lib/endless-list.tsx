@@ -5,6 +5,7 @@ import * as m from '../messages/compiled/messages.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { InfiniteList } from '../ui/infinite-list.tsx'
 import { rowList } from '../ui/row.ts'
+import { isPassing } from './api.ts'
 import { type List, pagesOf, rowsOf } from './list.ts'
 import { useViewer } from './my-info.store.ts'
 import { askedBy } from './query.ts'
@@ -70,8 +71,9 @@ const keepsStill = {
 interface EndlessListProps<Row> {
   list: ReturnType<typeof useList<Row & { id: string }>>
   empty: ReactNode
-  /** Why it did not come. */
+  /** Why it did not come: it was refused, or nothing was said of it. */
   failure: string
+  lost?: string
   moreLabel: string
   /** What stands in for so many rows. */
   skeleton: (times: number) => ReactNode
@@ -86,11 +88,16 @@ interface EndlessListProps<Row> {
 
 const later = 3
 
+/** One cause has one text, however its list is drawn. */
+export const whyNot = (error: Error | null, failure: string, lost: string): string =>
+  error === null || isPassing(error) ? lost : failure
+
 /** Rows of an endless list, with all its states. */
 export function EndlessList<Row extends { id: string }>({
-  list: { rows, next, more, again, loading, failed, isFetching },
+  list: { rows, next, more, again, loading, failed, isFetching, error },
   empty,
   failure,
+  lost = failure,
   moreLabel,
   skeleton,
   first = 6,
@@ -98,8 +105,9 @@ export function EndlessList<Row extends { id: string }>({
   className = rowList,
   children,
 }: EndlessListProps<Row>) {
+  const message = whyNot(error, failure, lost)
   if (rows === undefined && failed)
-    return <ErrorState message={failure} retryLabel={m.retry()} onRetry={again} retrying={isFetching} />
+    return <ErrorState message={message} retryLabel={m.retry()} onRetry={again} retrying={isFetching} />
   if (rows === undefined) return skeleton(first)
   if (rows.length === 0 && next === undefined) return empty
   return (
@@ -110,7 +118,7 @@ export function EndlessList<Row extends { id: string }>({
       onMore={more}
       loading={loading}
       skeleton={skeleton(later)}
-      error={failed ? { message: failure, retryLabel: m.retry() } : undefined}
+      error={failed ? { message, retryLabel: m.retry() } : undefined}
     >
       {rows.map((row, position) => (
         <li key={row.id}>{children(row, rows[position - 1])}</li>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListEnd } from '../ui/infinite-list.tsx'
-import { isPassing } from './api.ts'
-import type { useList } from './endless-list.tsx'
+import { type useList, whyNot } from './endless-list.tsx'
 
 interface EndlessTableProps<Row extends { id: string }> {
   list: ReturnType<typeof useList<Row>>
@@ -30,7 +29,7 @@ export function EndlessTable<Row extends { id: string }>({
   skeleton,
   children,
 }: EndlessTableProps<Row>) {
-  const message = error === null || isPassing(error) ? lost : failure
+  const message = whyNot(error, failure, lost)
   if (rows === undefined && failed)
     return <ErrorState boxed message={message} retryLabel={m.retry()} onRetry={again} retrying={isFetching} />
   if (rows === undefined) return skeleton(first)

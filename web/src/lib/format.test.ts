@@ -1,5 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { categoryName, date, dateTime, money, moneyParts, number, phone, signedAmount, timeAgo } from './format.ts'
+import {
+  atText,
+  categoryName,
+  date,
+  dateTime,
+  money,
+  moneyParts,
+  number,
+  phone,
+  signedAmount,
+  timeAgo,
+  untilText,
+} from './format.ts'
 import { readLocaleFrom } from './locale.ts'
 
 const nbsp = '\u00a0'
@@ -78,6 +90,25 @@ describe('time ago', () => {
     expect(ago(age)).toBe(english)
     inFrench()
     expect(ago(age)).toBe(french)
+  })
+})
+
+describe('a wait', () => {
+  const now = Date.parse('2026-11-23T20:22:00Z')
+
+  it.each([
+    ['2026-11-23T20:37:00Z', 'until 21:37', 'at 21:37', 'jusqu’à 21:37', 'à 21:37'],
+    ['2026-11-23T22:59:00Z', 'until 23:59', 'at 23:59', 'jusqu’à 23:59', 'à 23:59'],
+    ['2026-11-23T23:00:00Z', /^until .*24.*, 00:00$/, /^on .*24.*, 00:00$/, /^jusqu’au 24 nov/, /^le 24 nov/],
+    ['2026-11-24T20:22:00Z', /^until .*24.*, 21:22$/, /^on .*24.*, 21:22$/, /^jusqu’au 24 nov/, /^le 24 nov/],
+  ])('to %s in Douala names its day when that is another one', (time, until, at, untilFrench, atFrench) => {
+    const said = (text: string) => (wanted: string | RegExp) =>
+      typeof wanted === 'string' ? expect(text).toBe(wanted) : expect(text).toMatch(wanted)
+    said(untilText(time, now))(until)
+    said(atText(time, now))(at)
+    inFrench()
+    said(untilText(time, now))(untilFrench)
+    said(atText(time, now))(atFrench)
   })
 })
 

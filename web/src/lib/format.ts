@@ -1,6 +1,7 @@
 import { type MoneyParts, moneyPartsOf, moneyText, numberText } from '@sheds/contract/money'
 import * as m from '../messages/compiled/messages.ts'
 import { type Age, ageOf } from './age.ts'
+import { doualaDay } from './douala-day.ts'
 import { isFrench } from './locale.ts'
 
 export type { MoneyParts } from '@sheds/contract/money'
@@ -53,6 +54,16 @@ export const dateTime = (time: string): string => {
   if (there === undefined) return ''
   return m.date_and_time({ date: date(time), clock: clockText(time) })
 }
+
+/** `until 15:04`; a wait beyond today names its day. */
+export const untilText = (time: string, now: number): string =>
+  isToday(time, now) ? m.until_clock({ time: clockText(time) }) : m.until_day({ time: dateTime(time) })
+
+/** `at 15:04`, or on which day. */
+export const atText = (time: string, now: number): string =>
+  isToday(time, now) ? m.at_clock({ time: clockText(time) }) : m.at_day({ time: dateTime(time) })
+
+const isToday = (time: string, now: number): boolean => doualaDay(Date.parse(time)) === doualaDay(now)
 
 /** `15:04` in Douala. */
 export const clockText = (time: string): string => {

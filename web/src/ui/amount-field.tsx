@@ -1,12 +1,4 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type FocusEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type ComponentProps, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { caretAfter, caretIn, editAmount, francsOf } from './amount-digits.ts'
 import { cx } from './class-names.ts'
 import { useFieldProps } from './field.context.ts'
@@ -26,35 +18,11 @@ type AmountFieldProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' |
 }
 
 /** An amount of money, grouped as it is typed; the caret keeps its place among the digits. */
-export function AmountField({
-  value,
-  onValueChange,
-  format,
-  unit,
-  unitPlace,
-  noCents,
-  className,
-  ref,
-  onBlur,
-  ...rest
-}: AmountFieldProps) {
+export function AmountField({ unit, unitPlace, noCents, className, ref, ...plan }: AmountFieldProps) {
+  const { value, onValueChange, format, onBlur, ...rest } = plan
   const field = useFieldProps(rest)
-  const [cents, setCents] = useState({ of: value, tail: '', said: false })
-  const { tail, said } = cents.of === value ? cents : { tail: '', said: false }
-  const shown = `${value === undefined ? '' : format(value)}${tail}`
-  const { input, keepCaret } = useCaretAmongDigits(shown)
+  const { input, shown, said, change, leave } = useAmount({ value, onValueChange, format })
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
-  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const amount = editAmount({ text: shown, tail }, currentTarget.value)
-    const francs = francsOf(amount)
-    keepCaret(currentTarget)
-    setCents({ of: francs, tail: amount.tail, said: amount.tail.length > 1 })
-    onValueChange(francs)
-  }
-  const leave = (event: FocusEvent<HTMLInputElement>): void => {
-    if (tail !== '') setCents({ ...cents, tail: '' })
-    onBlur?.(event)
-  }
   const unitMark = <UnitMark place={unitPlace}>{unit}</UnitMark>
   return (
     <>
@@ -70,7 +38,10 @@ export function AmountField({
           inputMode="numeric"
           value={shown}
           onChange={change}
-          onBlur={leave}
+          onBlur={(event) => {
+            leave()
+            onBlur?.(event)
+          }}
           className={cx(control, className)}
         />
         {unitPlace === 'after' && unitMark}
@@ -82,6 +53,25 @@ export function AmountField({
       )}
     </>
   )
+}
+
+/** What was typed after a decimal sign stands there until the field is left, or its amount is another. */
+const useAmount = ({ value, onValueChange, format }: Pick<AmountFieldProps, 'value' | 'onValueChange' | 'format'>) => {
+  const [cents, setCents] = useState({ of: value, tail: '', said: false })
+  const { tail, said } = cents.of === value ? cents : { tail: '', said: false }
+  const shown = `${value === undefined ? '' : format(value)}${tail}`
+  const { input, keepCaret } = useCaretAmongDigits(shown)
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const amount = editAmount({ text: shown, tail }, currentTarget.value)
+    const francs = francsOf(amount)
+    keepCaret(currentTarget)
+    setCents({ of: francs, tail: amount.tail, said: amount.tail.length > 1 })
+    onValueChange(francs)
+  }
+  const leave = (): void => {
+    if (tail !== '') setCents({ of: value, tail: '', said })
+  }
+  return { input, shown, said, change, leave }
 }
 
 /** After the text was grouped anew, puts the caret back behind as many digits as it stood behind. */

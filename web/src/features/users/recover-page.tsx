@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
-import { dateTime } from '../../lib/format.ts'
+import { untilText } from '../../lib/format.ts'
 import { getMyInfo, keepDestination, loseLogin } from '../../lib/my-info.store.ts'
 import type { PageModule } from '../../lib/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -39,7 +39,7 @@ function Done({ message, money_held_until: held }: Recovered) {
     <>
       <Alert tone="ok" role="status">
         <p>{message}</p>
-        {held !== null && <p>{m.recover_money_held({ time: dateTime(held) })}</p>}
+        {held !== null && <p>{m.recover_money_held({ until: untilText(held, Date.now()) })}</p>}
       </Alert>
       <ButtonLink href="/login" kind="brand" size="lg" block>
         {m.login()}

@@ -2,7 +2,8 @@ import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { ReactNode } from 'react'
-import { clockText, dateTime, moneyParts, number } from '../../lib/format.ts'
+import { dateTime, moneyParts, number } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { ClothEdge } from '../../ui/cloth-edge.tsx'
@@ -12,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { hideBalance, type SeenWallet, useBalanceHidden, useSeenWallet } from './balance.store.ts'
 import { EditWalletButton } from './edit-wallet-button.tsx'
+import { shortTime } from './transactions.messages.ts'
 import type { OwnWallet } from './use-wallet.ts'
 
 /** What is in the wallet, as far as known; without an answer what was seen last, and that it is no answer. */
@@ -156,12 +158,13 @@ const longAmount = 9
 const sizeOf = (size: 'md' | 'xl', amount: string) => (size === 'xl' && amount.length > longAmount ? 'lg' : size)
 
 function Offline({ last, className }: { last: SeenWallet | undefined; className: string }) {
+  const now = useNow()
   return (
     <p className={cx('flex flex-wrap items-center gap-x-2', className)} role="status">
       <b className="text-xl">{m.shedpay_offline()}</b>
       {last && (
         <span className="text-sm text-on-money-card-2" title={dateTime(last.at)}>
-          {m.shedpay_balance_from({ amount: number(last.balance), time: clockText(last.at) })}
+          {m.shedpay_balance_from({ amount: number(last.balance), time: shortTime(last.at, now) })}
         </span>
       )}
     </p>

@@ -1,7 +1,8 @@
 import type { Wallet } from '@sheds/contract/payments'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { dateTime } from '../../lib/format.ts'
+import { atText, untilText } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
 import { useOpener, useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,10 +17,11 @@ const thawPart = lazyPart(
 /** Why nothing leaves the wallet now, until when, and what can be done about it. */
 export function BalanceNotices({ wallet }: { wallet: Wallet }) {
   const { held_until: held, locked_until: locked, frozen } = wallet
+  const now = useNow()
   return (
     <>
       {frozen && <Frozen wallet={wallet} />}
-      {held !== null && <Alert tone="warn">{m.shedpay_held({ time: dateTime(held) })}</Alert>}
+      {held !== null && <Alert tone="warn">{m.shedpay_held({ until: untilText(held, now) })}</Alert>}
       {locked !== null && <Locked until={locked} frozen={frozen} />}
     </>
   )
@@ -28,9 +30,10 @@ export function BalanceNotices({ wallet }: { wallet: Wallet }) {
 /** Who forgot it has a code for that; who did not type it stops whoever did. */
 function Locked({ until, frozen }: { until: string; frozen: boolean }) {
   const edit = useOpener('edit-wallet')
+  const now = useNow()
   return (
     <Alert tone="warn">
-      <p>{m.shedpay_locked({ time: dateTime(until) })}</p>
+      <p>{m.shedpay_locked({ until: untilText(until, now) })}</p>
       <div className="flex flex-wrap gap-x-4">
         <TextLink href="/recover" className={way}>
           {m.shedpay_locked_forgot()}
@@ -56,6 +59,7 @@ function Frozen({ wallet }: { wallet: Wallet }) {
   const { key, open, show, hide } = useOverlay('thaw')
   const Sheet = useLazyPart(thawPart, open)
   const { frozen_until: until } = wallet
+  const now = useNow()
   return (
     <>
       <Alert
@@ -67,7 +71,7 @@ function Frozen({ wallet }: { wallet: Wallet }) {
           </Button>
         }
       >
-        {until === null ? m.shedpay_frozen() : m.shedpay_frozen_until({ time: dateTime(until) })}
+        {until === null ? m.shedpay_frozen() : m.shedpay_frozen_until({ at: atText(until, now) })}
       </Alert>
       {Sheet && <Sheet key={key} wallet={wallet} open={open} onClose={hide} />}
     </>

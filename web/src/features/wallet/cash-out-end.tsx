@@ -7,6 +7,7 @@ import { dateTime, money, moneyParts } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { BalanceNow } from './balance-now.tsx'
 import { isOver, spoken, stageOf } from './operator-payment.rules.ts'
 import type { Started } from './operator-payment.store.ts'
 import { Ends, PaymentState, Ticket } from './operator-state.tsx'
@@ -16,18 +17,16 @@ import { walletHref } from './wallet.address.ts'
 interface CashOutEndProps {
   started: Started
   of: { payment: Payment | undefined; voided: boolean }
-  balance: number
   /** Its end was seen. */
   onLeave: () => void
 }
 
 /** Where a cash-out stands. */
-export function CashOutEnd({ started, of: { payment, voided }, balance, onLeave }: CashOutEndProps) {
+export function CashOutEnd({ started, of: { payment, voided }, onLeave }: CashOutEndProps) {
   const stage = stageOf({ payment, voided, now: Date.now() })
   const wait = { ...started, payment }
   if (stage === 'asking') return <Asking {...wait} />
-  if (stage === 'done' && payment)
-    return <Done payment={payment} phone={started.phone} balance={balance} onLeave={onLeave} />
+  if (stage === 'done' && payment) return <Done payment={payment} phone={started.phone} onLeave={onLeave} />
   if (isOver(stage) || stage === 'unsent') return <NotDone started={started} payment={payment} onLeave={onLeave} />
   return (
     <Checking
@@ -44,11 +43,10 @@ export function CashOutEnd({ started, of: { payment, voided }, balance, onLeave 
 interface DoneProps {
   payment: Payment
   phone: string
-  balance: number
   onLeave: () => void
 }
 
-function Done({ payment, phone, balance, onLeave }: DoneProps) {
+function Done({ payment, phone, onLeave }: DoneProps) {
   return (
     <>
       <PaymentState
@@ -63,7 +61,7 @@ function Done({ payment, phone, balance, onLeave }: DoneProps) {
           { name: m.transactions_fee(), value: money(payment.fee) },
           { name: m.transactions_date(), value: dateTime(payment.ended_at ?? payment.createdAt) },
           ...(payment.reference === null ? [] : [{ name: m.transactions_reference(), value: payment.reference }]),
-          { name: m.operator_balance_now(), value: money(balance) },
+          { name: m.operator_balance_now(), value: <BalanceNow /> },
         ]}
       />
       <Ends>

@@ -19,7 +19,7 @@ export function CashOutTab({ wallet }: { wallet: Wallet }) {
   const { found, leave } = usePaymentElsewhere('cash_out', false)
   if (found === undefined) return <CashOutHere wallet={wallet} />
   const { started, payment } = found
-  return <CashOutEnd started={started} of={{ payment, voided: false }} balance={wallet.balance} onLeave={leave} />
+  return <CashOutEnd started={started} of={{ payment, voided: false }} onLeave={leave} />
 }
 
 function CashOutHere({ wallet }: { wallet: Wallet }) {
@@ -43,7 +43,7 @@ function CashOutHere({ wallet }: { wallet: Wallet }) {
       setPlan(undefined)
       leave()
     }
-    return <CashOutEnd started={started} of={{ payment, voided }} balance={wallet.balance} onLeave={back} />
+    return <CashOutEnd started={started} of={{ payment, voided }} onLeave={back} />
   }
   if (options?.money === 'none')
     return <EmptyState boxed title={m.cash_out_unavailable()} text={m.operator_none()} cloth="ndop" />

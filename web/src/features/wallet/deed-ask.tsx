@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { ApiError } from '../../lib/api.ts'
 import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
-import { clockText } from '../../lib/format.ts'
+import { atText } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Form } from '../../ui/layout.tsx'
 import { EarlierOpen } from './deed-run.ts'
@@ -58,5 +58,5 @@ const whenOf = (problem: unknown, wait: number): string | undefined => {
   const secondMs = 1000
   return seconds === undefined
     ? undefined
-    : m.deed_wait_until({ time: clockText(new Date(Date.now() + seconds * secondMs).toISOString()) })
+    : m.deed_wait_until({ at: atText(new Date(Date.now() + seconds * secondMs).toISOString(), Date.now()) })
 }

@@ -106,9 +106,7 @@ function FeeForm({ fee, tried, problem, onPhone, onPaid, onLater, laterLabel = m
         <p className="wrap-anywhere">{m.fee_text({ title: fee.name, amount: money(fee.amount) })}</p>
         <FeeMethod wallet={wallet} options={options} value={method} onChange={setMethod} />
         {isWallet && wallet?.status === 0 && <ActivateButton wallet={wallet} onActivated={again} />}
-        {isWallet && wallet?.status === 1 && wallet.balance < fee.amount && (
-          <TopUpButton wallet={wallet} onClosed={again} />
-        )}
+        {isWallet && wallet?.status === 1 && wallet.balance < fee.amount && <TopUpButton onClosed={again} />}
         {!isWallet && <OperatorNumber phone={phone} errors={errors} />}
         <FormProblem problem={saidOf(problem ?? unsent)} />
         <Button type="submit" kind="money" size="lg" block disabled={isWallet && !canPay(wallet, fee.amount)}>

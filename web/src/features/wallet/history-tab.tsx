@@ -37,6 +37,7 @@ export function HistoryTab({ wallet: { my_wallet_id: walletId } }: { wallet: Wal
         list={list}
         empty={<NothingYet />}
         failure={m.transactions_failed()}
+        lost={m.transactions_lost()}
         moreLabel={m.transactions_more()}
         skeleton={(times) => <CardsComing times={times} />}
         className="grid grid-cols-[minmax(0,1fr)] gap-2"

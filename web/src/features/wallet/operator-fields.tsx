@@ -1,4 +1,4 @@
-import { mediumNames } from '@sheds/contract/operators'
+import { mediumNames, nationalLength } from '@sheds/contract/operators'
 import type { FieldErrors } from '../../lib/form/contract-form.ts'
 import { errorsIn } from '../../lib/form/field-errors.ts'
 import { moneyParts, number } from '../../lib/format.ts'
@@ -84,6 +84,8 @@ export function OperatorNumber({ phone, errors }: OperatorPhoneProps) {
 /** Which phone, and whose customer it is. */
 export function OperatorPhone({ phone, errors }: OperatorPhoneProps) {
   const { medium } = phone
+  // A number of nobody's: it is its operator that is missing, and nothing else.
+  const isStrange = medium === undefined && phone.digits.length === nationalLength
   return (
     <>
       <OperatorNumber phone={phone} errors={errors} />
@@ -91,7 +93,7 @@ export function OperatorPhone({ phone, errors }: OperatorPhoneProps) {
         as="group"
         label={m.operator_which()}
         hideLabel
-        error={medium === undefined ? errorOf(errors, 'medium') : undefined}
+        error={medium === undefined ? (isStrange ? m.operator_unknown() : errorOf(errors, 'medium')) : undefined}
         help={phone.isGuessed && medium ? m.operator_guessed({ operator: mediumNames[medium] }) : undefined}
         required
       >

@@ -24,8 +24,8 @@ export function RequestsTab({ wallet }: { wallet: Wallet }) {
         label={m.requests_tabs()}
         look="segments"
         tabs={[
-          tabOf('incoming', view, m.requests_incoming({ count: countOf(incoming) })),
-          tabOf('outgoing', view, m.requests_outgoing({ count: countOf(outgoing) })),
+          tabOf('incoming', view, counted(incoming, m.requests_incoming, m.requests_incoming_all)),
+          tabOf('outgoing', view, counted(outgoing, m.requests_outgoing, m.requests_outgoing_all)),
           tabOf('new', view, m.shedpay_request()),
         ]}
       />
@@ -36,8 +36,11 @@ export function RequestsTab({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** A space as wide as a digit until it is known. */
-const countOf = ({ total }: { total: number | string | undefined }): string => String(total ?? '\u2007')
+type Counted = Pick<ReturnType<typeof useList>, 'total' | 'failed'>
+
+/** A space as wide as a digit until it is known how many; where that did not come, nothing is counted. */
+const counted = ({ total, failed }: Counted, say: (of: { count: string }) => string, plain: () => string): string =>
+  total === undefined && failed ? plain() : say({ count: String(total ?? '\u2007') })
 
 const tabOf = (own: RequestView, view: RequestView, label: string) => ({
   href: walletHref('request', own === 'incoming' ? {} : { view: own }),

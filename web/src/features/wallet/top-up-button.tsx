@@ -1,4 +1,3 @@
-import type { Wallet } from '@sheds/contract/payments'
 import Plus from 'lucide-react/icons/plus'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOnClose, useOverlay } from '../../lib/overlay.ts'
@@ -11,7 +10,7 @@ const sheetPart = lazyPart(
 )
 
 /** Where a wallet holds too little for what is wanted of it. */
-export function TopUpButton({ wallet, onClosed }: { wallet: Wallet; onClosed: () => void }) {
+export function TopUpButton({ onClosed }: { onClosed: () => void }) {
   const { key, open, show, hide } = useOverlay('top-up')
   const Sheet = useLazyPart(sheetPart, open)
   useOnClose(open, onClosed)
@@ -20,7 +19,7 @@ export function TopUpButton({ wallet, onClosed }: { wallet: Wallet; onClosed: ()
       <Button icon={<Plus className="size-5" />} onPointerEnter={sheetPart.load} onClick={show} aria-haspopup="dialog">
         {m.top_up()}
       </Button>
-      {Sheet && <Sheet key={key} wallet={wallet} open={open} onClose={() => void hide()} />}
+      {Sheet && <Sheet key={key} open={open} onClose={() => void hide()} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { row, rowBody } from '../../ui/row.ts'
+import { BalanceNow } from './balance-now.tsx'
 import { operatorMark, otherMedium } from './operator-names.tsx'
 import { clockOff, isOver, spoken, stageOf } from './operator-payment.rules.ts'
 import type { Started } from './operator-payment.store.ts'
@@ -23,8 +24,6 @@ import { walletHref } from './wallet.address.ts'
 interface TopUpEndProps {
   started: Started
   of: { payment: Payment | undefined; voided: boolean }
-  /** What the wallet holds now. */
-  balance: number
   /** Once more, with a new key. */
   onAgain: (form: TopUpForm) => void
   /** Back to the form, filled in so. */
@@ -34,7 +33,7 @@ interface TopUpEndProps {
 }
 
 /** Where a top-up stands. */
-export function TopUpEnd({ started, of: { payment, voided }, balance, onAgain, onLeave, onClose }: TopUpEndProps) {
+export function TopUpEnd({ started, of: { payment, voided }, onAgain, onLeave, onClose }: TopUpEndProps) {
   const behind = payment === undefined ? 0 : clockOff(started.at, payment.createdAt)
   const now = useServerNow(behind, payment?.state === 'asked')
   const stage = stageOf({ payment, voided, now })
@@ -43,8 +42,7 @@ export function TopUpEnd({ started, of: { payment, voided }, balance, onAgain, o
   if (stage === 'asking') return <Asking {...wait} />
   if (stage === 'confirm') return <Confirming wait={wait} now={now} back={back} />
   if (stage === 'checking') return <Checking wait={wait} back={back} />
-  if (stage === 'done' && payment)
-    return <Done {...{ payment, started, balance, onClose }} onLeave={() => onLeave(undefined)} />
+  if (stage === 'done' && payment) return <Done {...{ payment, started, onClose }} onLeave={() => onLeave(undefined)} />
   return <NotDone started={started} payment={isOver(stage) ? payment : undefined} onAgain={onAgain} onLeave={onLeave} />
 }
 
@@ -63,9 +61,9 @@ function Back({ onClose }: Pick<TopUpEndProps, 'onClose'>) {
   )
 }
 
-type DoneProps = Pick<TopUpEndProps, 'started' | 'balance' | 'onClose'> & { payment: Payment; onLeave: () => void }
+type DoneProps = Pick<TopUpEndProps, 'started' | 'onClose'> & { payment: Payment; onLeave: () => void }
 
-function Done({ payment, started, balance, onLeave, onClose }: DoneProps) {
+function Done({ payment, started, onLeave, onClose }: DoneProps) {
   const { amount, unit, unitPlace } = moneyParts(payment.amount)
   return (
     <>
@@ -91,7 +89,7 @@ function Done({ payment, started, balance, onLeave, onClose }: DoneProps) {
           { name: m.top_up_fee(), value: money(payment.fee) },
           { name: m.transactions_date(), value: dateTime(payment.ended_at ?? payment.createdAt) },
           ...(payment.reference === null ? [] : [{ name: m.transactions_reference(), value: payment.reference }]),
-          { name: m.operator_balance_now(), value: money(balance) },
+          { name: m.operator_balance_now(), value: <BalanceNow /> },
         ]}
       />
       <WaysOn onLeave={onLeave} onClose={onClose} />

@@ -1,19 +1,17 @@
-import type { Wallet } from '@sheds/contract/payments'
 import * as m from '../../messages/compiled/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TopUpTab } from './top-up-tab.tsx'
 
 interface TopUpSheetProps {
-  wallet: Wallet
   open: boolean
   onClose: () => void
 }
 
 /** Money from a phone without leaving what one is at. Any screen that needs some may open it and go on. */
-export function TopUpSheet({ wallet, open, onClose }: TopUpSheetProps) {
+export function TopUpSheet({ open, onClose }: TopUpSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.top_up()} closeLabel={m.close()}>
-      <TopUpTab wallet={wallet} onClose={onClose} />
+      <TopUpTab onClose={onClose} />
     </Dialog>
   )
 }

@@ -31,13 +31,14 @@ const send = async ({ phone, medium, amount, key }: Started): Promise<Payment> =
 }
 
 interface TopUpTabProps {
-  wallet: Wallet
+  /** As every tab has one: what is in it is asked anew at the end. */
+  wallet?: Wallet
   /** Where it lies over a page: back to that. */
   onClose?: () => void
 }
 
 /** Money from a phone into the wallet: what to take, then where it stands, until its end was seen. */
-export function TopUpTab({ wallet, onClose }: TopUpTabProps) {
+export function TopUpTab({ onClose }: TopUpTabProps) {
   const payment = useOperatorPayment({ kind: 'top_up', send })
   const [filled, fill] = useState<Filled>()
   const [isBegun, setBegun] = useState(false)
@@ -63,7 +64,6 @@ export function TopUpTab({ wallet, onClose }: TopUpTabProps) {
       <End
         started={shown.started}
         of={{ payment: shown.payment, voided: isHere && payment.voided }}
-        balance={wallet.balance}
         onClose={onClose}
         onAgain={(form) => {
           leave(formOf(form))

@@ -37,6 +37,7 @@ export function LastMovements({ wallet: { my_wallet_id: walletId } }: { wallet: 
         list={{ ...list, rows, next: undefined }}
         empty={<p className="py-3 text-sm text-ink-2">{m.history_none()}</p>}
         failure={m.transactions_failed()}
+        lost={m.transactions_lost()}
         moreLabel={m.transactions_more()}
         skeleton={() => <RowsComing />}
       >

@@ -119,7 +119,10 @@ const failureOf = (problem: unknown): FormFailure | undefined => {
   if (problem instanceof ApiError && problem.fields.content !== undefined) return undefined
   if (problem instanceof ApiError && problem.status > 0)
     return problem.said ?? m.write_failed({ status: problem.status })
-  return { failure: m.write_not_sent(), reason: reasonOf(problem, m.write_draft_kept()) }
+  return {
+    failure: m.write_not_sent(),
+    reason: reasonOf(problem, navigator.onLine ? m.write_kept_unanswered() : m.write_draft_kept()),
+  }
 }
 
 const pictureFailure = (state: ReturnType<typeof useUpload>['state']): FormFailure | undefined => {

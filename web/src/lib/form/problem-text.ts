@@ -25,8 +25,11 @@ export const problemText = (
   return reasonOf(problem, lost ?? unanswered) ?? refused
 }
 
+/** Nobody answered: without a line it was not even sent. */
+const unansweredText = (): string => (navigator.onLine ? m.form_unanswered() : m.form_offline())
+
 /** What is known of it, to stand after a sentence of the form's own. */
-export const reasonOf = (problem: unknown, lost = m.form_offline()): string | undefined => {
+export const reasonOf = (problem: unknown, lost = unansweredText()): string | undefined => {
   if (!(problem instanceof ApiError)) return undefined
   return problem.status === 0 ? lost : problem.said
 }
