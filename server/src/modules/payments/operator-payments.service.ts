@@ -8,9 +8,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
-import { countPayments, countReviews, findPayment, hasUnsettled, selectPayments } from './operator-payments.queries.ts'
+import { countPayments, countReviews, findPayment, selectPayments } from './operator-payments.queries.ts'
 import { toPayment } from './operator-payments.views.ts'
 import { selectOddStatements } from './statement-files.queries.ts'
+import { hasUnsettled } from './unsettled.queries.ts'
 
 const mostCounted = 1000
 

@@ -20,7 +20,6 @@ import {
   type PaymentRow,
   startSubmitting,
   updateEntry,
-  updateIncident,
   updatePayment,
 } from './operator-payments.queries.ts'
 import {
@@ -37,6 +36,7 @@ import { mediumOf } from './operators/media.rules.ts'
 import type { Direction, Operator, Order } from './operators/operator.ts'
 import type { Submitted } from './outcomes.rules.ts'
 import { insertFailedTopUp } from './statement.queries.ts'
+import { updateIncident } from './unsettled.queries.ts'
 
 export const floatOf = { mtn: platformAccounts.mtnFloat, orange: platformAccounts.orangeFloat } as const
 

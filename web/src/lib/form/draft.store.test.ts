@@ -33,7 +33,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   put(storage(1_000_000))
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const ada = draftKey('ada', { form: 'create-shed' })
 const draft = (name: string) => ({ label: name, values: { name }, pictures: 0 })
