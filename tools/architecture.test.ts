@@ -268,6 +268,11 @@ describe('what must not be written', () => {
     expect(files.filter(({ text }) => free.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  it('what reads an input before it is judged measures it first', () => {
+    const files = below('contract/src').filter(({ path }) => path !== 'contract/src/text.ts')
+    expect(files.filter(({ text }) => /\bpreprocess\(/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('no HTML from strings in components', () => {
     const files = product.filter(({ path }) => path.startsWith('web/'))
     expect(files.filter(({ text }) => text.includes('dangerouslySetInnerHTML')).map(({ path }) => path)).toEqual([])

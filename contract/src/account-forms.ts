@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { emailAddress, nameText } from './person-fields.ts'
 import { phoneNumber } from './phone.ts'
-import { composed, longText, rawText, requiredText, textLimit } from './text.ts'
+import { composed, longText, orEmpty, rawText, requiredText, textLimit } from './text.ts'
 
 export const youngestAge = 15
 export const leastPasswordLength = 8
 const mostPasswordLength = 200
 /** A letter with its marks apart takes up to four units. */
 const mostRawPassword = 4 * mostPasswordLength
+/** Of a name as somebody remembers it. */
+const mostRawName = 500
+export const mostRecoveryCode = 100
 const longestLife = 125
 
 const email = emailAddress('signup_email_required')
@@ -44,6 +47,9 @@ const passwordText = (key: string) =>
     .transform(composed)
     .refine((text) => text.length <= mostPasswordLength, 'field_too_long')
 
+/** A password once more; `key` is the message for what can't be the same. */
+export const typedAgain = (key: string) => rawText(mostRawPassword, key, key)
+
 /** A login password as it is chosen. */
 export const newPassword = (key: string) =>
   passwordText(key).refine((text) => [...text].length >= leastPasswordLength, 'signup_password_short')
@@ -68,7 +74,7 @@ export const PasswordProof = z.object({ password: typedPassword })
 
 /** What new recovery codes cost: of an active wallet the password too, else they wait. */
 export const CodesProof = PasswordProof.extend({
-  wallet_password: z.union([z.literal('').transform(() => undefined), typedPassword]).optional(),
+  wallet_password: orEmpty(typedPassword).optional(),
 })
 
 const passwordsMatch = {
@@ -103,7 +109,7 @@ export const isSamePassword = (one: string, other: string): boolean =>
 export const Signup = z
   .object({
     ...signupShape,
-    confirm_password: z.string('signup_passwords_differ').optional(),
+    confirm_password: typedAgain('signup_passwords_differ').optional(),
     acceptTerms: z.literal('YES', 'signup_terms_required').optional(),
   })
   .refine(isConfirmed, passwordsMatch)
@@ -118,7 +124,7 @@ export const SignupForm = z
   .refine(isConfirmed, passwordsMatch)
 
 export const Login = z.object({
-  name: requiredText('login_name_required').pipe(z.string().max(500, 'field_too_long')),
+  name: requiredText('login_name_required').pipe(rawText(mostRawName)),
   password: typedPassword,
 })
 
@@ -126,8 +132,8 @@ const leastWalletPassword = 5
 
 export const Recover = z
   .object({
-    name: requiredText('login_name_required').pipe(z.string().max(500, 'field_too_long')),
-    recovery_code: requiredText('recovery_code_required').pipe(z.string().max(100, 'field_too_long')),
+    name: requiredText('login_name_required').pipe(rawText(mostRawName)),
+    recovery_code: requiredText('recovery_code_required').pipe(rawText(mostRecoveryCode)),
     reset: z.enum(['login', 'wallet'], 'field_invalid').default('login'),
     password: typedPassword,
   })

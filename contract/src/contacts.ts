@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, PageQuery, Time } from './scalars.ts'
+import { ById, Id, NamedId, PageQuery, Time } from './scalars.ts'
 import { tag } from './tags.ts'
-
-const id = z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') })
-const maybeId = z.union([z.literal('').transform(() => undefined), z.string('field_id')]).nullish()
+import { orEmpty } from './text.ts'
 
 /** Things of one message: all are read in one go, and the chat still opens with their names in its address. */
 export const mostContactItems = 50
 const mostOfOne = 999
 
 const Item = z.object({
-  product_id: id,
+  product_id: NamedId,
   quantity: z.int('contact_quantity').min(1, 'contact_quantity').max(mostOfOne, 'contact_quantity').default(1),
 })
 
 const Items = z
   .array(Item, 'contact_items')
+  .max(mostContactItems, { error: 'contact_items', abort: true })
   .min(1, 'contact_items')
-  .max(mostContactItems, 'contact_items')
   .refine((items) => new Set(items.map(({ product_id }) => product_id)).size === items.length, 'contact_items')
 
 /** Logs a contact and says where the seller is reached. The log may fail, the link comes all the same. */
@@ -28,9 +26,9 @@ export const contactSeller = endpoint({
   summary: 'Logs that the caller contacts a seller, and answers with the chat’s link; repeats within a minute log once',
   auth: 'user',
   body: z.object({
-    shed_id: id,
+    shed_id: NamedId,
     /** A product, or a dish of the menu. */
-    product_id: maybeId,
+    product_id: orEmpty(NamedId).nullish(),
     /** Products of the shed, so many of each, in one message; they stand in for `product_id`. */
     items: Items.nullish(),
     user_id: z.unknown().optional(),

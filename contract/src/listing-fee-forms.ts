@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ExternalId } from './payment-keys.ts'
 import { Id } from './scalars.ts'
+import { rawText } from './text.ts'
 
 /** What a fee is owed for. */
 export const feeSubjects = ['product', 'dish'] as const
@@ -13,6 +14,6 @@ export const ListingPayment = z.object({
   subject_id: Id,
   medium: z.enum(feeMedia, 'field_invalid'),
   /** Of the mobile money account; the wallet needs none. */
-  phone: z.string('field_text').max(60, 'field_phone').nullish(),
+  phone: rawText(60, 'field_phone').nullish(),
   externalId: ExternalId,
 })

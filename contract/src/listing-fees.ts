@@ -4,6 +4,7 @@ import { feeMedia, feeSubjects, ListingPayment } from './listing-fee-forms.ts'
 import { Booked, Message, payingErrors } from './payments.ts'
 import { Id, Money, PageQuery, Time } from './scalars.ts'
 import { dishTags, productTags, tag } from './tags.ts'
+import { orEmpty } from './text.ts'
 
 // Apart from the calls: see `accounts.ts`.
 export * from './listing-fee-forms.ts'
@@ -26,7 +27,7 @@ export const listListingFees = endpoint({
   summary: 'The caller’s own listing fees that are due, newest first; of one shed, if it is named',
   auth: 'user',
   query: PageQuery.extend({
-    shed_id: z.union([z.literal('').transform(() => undefined), Id], 'field_id').optional(),
+    shed_id: orEmpty(Id).optional(),
   }),
   answers: { 200: z.array(ListingFee) },
   tags: () => [tag.listingFees],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { StreamSpec } from './endpoint.ts'
 import { lastEventHeader, livePath } from './live-path.ts'
 import { Notification } from './notifications.ts'
+import { rawText } from './text.ts'
 
 /** What each event carries, by its name. */
 export const liveEvents = {
@@ -28,6 +29,6 @@ export const liveStream = {
   path: livePath,
   summary: 'What happens to the caller, as it happens; opened with fetch, so that the token stays in its header',
   auth: 'user',
-  resumes: { header: lastEventHeader, schema: z.string().regex(/^\d{1,9}$/) },
+  resumes: { header: lastEventHeader, schema: rawText(9).regex(/^\d{1,9}$/) },
   events: liveEvents,
 } as const satisfies StreamSpec

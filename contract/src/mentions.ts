@@ -18,7 +18,9 @@ export type Mention = z.infer<typeof Mention>
 export const mostMentions = 50
 
 /** What was chosen from the list while typing: it decides where several have the name that was typed. */
-export const ChosenMentions = z.array(z.object({ symbol, id: Id }), 'field_invalid').max(mostMentions, 'field_invalid')
+export const ChosenMentions = z
+  .array(z.object({ symbol, id: Id }), 'field_invalid')
+  .max(mostMentions, { error: 'field_invalid', abort: true })
 export type ChosenMentions = z.infer<typeof ChosenMentions>
 
 /** Somebody or something to mention. */

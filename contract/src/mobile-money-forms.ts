@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { media, mobileMoneyLimits } from './operators.ts'
 import { ExternalId } from './payment-keys.ts'
-import { amountBetween } from './wallet-forms.ts'
+import { rawText } from './text.ts'
+import { amountBetween, mostDigits } from './wallet-forms.ts'
 
 /** Nine digits, whichever comes first. */
-export const MobileMoneyPhone = z.string('mobile_money_phone').regex(/^\d{9}$/, 'mobile_money_phone')
+export const MobileMoneyPhone = rawText(9, 'mobile_money_phone', 'mobile_money_phone').regex(
+  /^\d{9}$/,
+  'mobile_money_phone',
+)
 
 export const MobileMoneyMedium = z.enum(media, 'medium_required')
 
@@ -28,7 +32,10 @@ export const TopUp = z.object({ ...about, amount: inRange })
 
 export const CashOut = z.object({
   ...about,
-  amount: z.union([z.number(), z.string()], 'cash_out_amount').refine(isSome, 'cash_out_amount').pipe(inRange),
+  amount: z
+    .union([z.number(), rawText(mostDigits)], 'cash_out_amount')
+    .refine(isSome, 'cash_out_amount')
+    .pipe(inRange),
 })
 
 export const RecipientQuestion = z.object({

@@ -5,6 +5,7 @@ import { media } from './operators.ts'
 import { ByWallet, Message, own, payingErrors, saysOwn } from './payments.ts'
 import { ById, Id, Money, PageQuery, Time } from './scalars.ts'
 import { none, tag } from './tags.ts'
+import { orEmpty, rawText } from './text.ts'
 
 // Apart from the calls: see `accounts.ts`.
 export * from './mobile-money-forms.ts'
@@ -110,16 +111,14 @@ export const getPayment = endpoint({
   tags: () => [tag.payments],
 })
 
-const noFilter = z.literal('').transform(() => undefined)
-
 export const findPayments = endpoint({
   method: 'GET',
   path: '/payments',
   summary: 'The caller’s own payments by an operator, newest first: all, those still open, or that of a key',
   auth: 'user',
   query: PageQuery.extend({
-    key: z.union([noFilter, z.string().max(64, 'field_too_long')], 'field_invalid').optional(),
-    open: z.union([noFilter, z.enum(['0', '1'])], 'field_invalid').optional(),
+    key: orEmpty(rawText(64)).optional(),
+    open: orEmpty(z.enum(['0', '1'], 'field_invalid')).optional(),
   }),
   answers: { 200: z.array(Payment) },
   priority: 'critical',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, PageQuery, PlainText, Time } from './scalars.ts'
+import { ById, Id, NamedId, PageQuery, PlainText, Time } from './scalars.ts'
 import { none, tag } from './tags.ts'
 import { longText, requiredText } from './text.ts'
 
@@ -96,7 +96,7 @@ export const report = endpoint({
     kind: z.enum(reportKinds, {
       error: ({ input }) => (input === undefined ? 'field_required' : 'field_invalid'),
     }),
-    id: z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') }),
+    id: NamedId,
     reason: requiredText('report_reason_required').pipe(
       longText({ required: 'report_reason_required', most: mostReason }),
     ),

@@ -85,7 +85,7 @@ export const readNotifications = endpoint({
   path: '/notifications/read',
   summary: 'Marks some notifications read, or without `ids` all there are; answers how many are unread then',
   auth: 'user',
-  body: z.object({ ids: z.array(Id).max(100).optional() }),
+  body: z.object({ ids: z.array(Id).max(100, { error: 'field_invalid', abort: true }).optional() }),
   answers: { 200: Unread },
   changes: () => [tag.notifications],
 })

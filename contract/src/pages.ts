@@ -6,6 +6,7 @@ import { Product } from './products.ts'
 import { ById } from './scalars.ts'
 import { ListedShed, Shed, ShedCard } from './sheds.ts'
 import { tag } from './tags.ts'
+import { rawText } from './text.ts'
 import { UserCard } from './users.ts'
 
 /** A page of a list inside a larger answer: its rows and where the next begins. Null when it could not be read. */
@@ -112,7 +113,7 @@ export const getCategoryPage = endpoint({
   path: '/pages/categories/:category',
   summary: 'The first sheds and products of a category with their totals; `location` keeps those in that city',
   auth: 'public',
-  params: z.object({ category: z.string() }),
+  params: z.object({ category: rawText(200) }),
   query: z.object({ location: cityFilter }),
   answers: { 200: CategoryPage },
   errors: ['not_found'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PaymentKey } from './payment-keys.ts'
-import { Id, Money, PageQuery, PlainText, Time } from './scalars.ts'
+import { Id, Money, PageQuery, PlainText, Time, WalletId } from './scalars.ts'
 import { none, tag } from './tags.ts'
-import { filterText } from './text.ts'
-import { WalletCard, walletIdPattern } from './wallet.ts'
+import { filterText, orEmpty, rawText } from './text.ts'
+import { WalletCard } from './wallet.ts'
 import { Activation, Authorization, Sending, Thaw, WalletPasswordChange, WalletRename } from './wallet-forms.ts'
 
 // Apart from the calls: see `accounts.ts`.
@@ -26,7 +26,7 @@ export const Message = z.object({ message: z.string() })
 const WalletAnswer = Message.extend({ wallet: Wallet })
 
 /** A wallet, by its own id or by its owner's. */
-export const ByWallet = z.object({ id: z.union([Id, z.string().regex(walletIdPattern)]) })
+export const ByWallet = z.object({ id: z.union([Id, WalletId]) })
 
 export const own = ['forbidden', 'not_found'] as const
 export const saysOwn = { forbidden: 'wallet_not_yours', not_found: 'wallet_not_found' } as const
@@ -148,14 +148,15 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-const Day = z.iso.date('field_invalid').refine((day) => day >= '2000', 'field_invalid')
-const noFilter = z.literal('').transform(() => undefined)
+const Day = rawText(10, 'field_invalid')
+  .pipe(z.iso.date('field_invalid'))
+  .refine((day) => day >= '2000', 'field_invalid')
 
 /** What of a statement is asked for: days are Douala's, both of them in it. */
 export const TransactionFilter = z.object({
-  type: z.union([noFilter, z.enum(transactionTypes)], 'field_invalid').optional(),
-  from: z.union([noFilter, Day], 'field_invalid').optional(),
-  to: z.union([noFilter, Day], 'field_invalid').optional(),
+  type: orEmpty(z.enum(transactionTypes, 'field_invalid')).optional(),
+  from: orEmpty(Day).optional(),
+  to: orEmpty(Day).optional(),
   /** The beginning of a reference or of a wallet's id, or a code. */
   q: filterText.optional(),
 })

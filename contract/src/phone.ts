@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rawText } from './text.ts'
 
 const separators = /[\s.()/\u00ad\u2010-\u2015\u2212-]/g
 
@@ -13,9 +14,9 @@ export const normalPhone = (text: string): string | undefined => {
 
 /** A phone number somebody types; `required` is the message key when nothing is typed. */
 export const phoneNumber = (required: string) =>
-  z
-    .string({ error: ({ input }) => (input === undefined || input === null ? required : 'field_text') })
-    .max(60, 'field_phone')
+  rawText(60, 'field_phone', {
+    error: ({ input }) => (input === undefined || input === null ? required : 'field_text'),
+  })
     .refine((text) => text.trim() !== '', required)
     .transform((text, context) => {
       const number = normalPhone(text)

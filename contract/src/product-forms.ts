@@ -3,14 +3,14 @@ import { productCategories } from './categories.ts'
 import { productStatuses } from './product-statuses.ts'
 import { ChosenId } from './scalars.ts'
 import { reviewText, stars } from './shed-forms.ts'
-import { longText, requiredText, shortText, textLimit } from './text.ts'
+import { longText, readAs, requiredText, shortText, textLimit } from './text.ts'
 
 export const priceLimit = { least: 1, most: 100_000_000 } as const
 export const mostQuantity = 1_000_000
 
 /** Whole francs as forms and calls send them: a number, or digits. */
 export const price = (required: string) =>
-  z.preprocess(
+  readAs(
     numberOf,
     z
       .int({ error: ({ input }) => (input === undefined ? required : 'field_price') })
@@ -23,10 +23,7 @@ function numberOf(value: unknown): unknown {
   return typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value
 }
 
-const quantity = z.preprocess(
-  numberOf,
-  z.int('field_quantity').min(0, 'field_quantity').max(mostQuantity, 'field_quantity'),
-)
+const quantity = readAs(numberOf, z.int('field_quantity').min(0, 'field_quantity').max(mostQuantity, 'field_quantity'))
 
 /** What an owner may change later; each rule is that of the creation. */
 export const productFields = {
@@ -45,10 +42,7 @@ export const productFields = {
 const product = {
   ...productFields,
   caption: productFields.caption.optional().default(''),
-  quantity: z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
-    quantity.optional().default(1),
-  ),
+  quantity: readAs((value) => (value === '' || value === null ? undefined : value), quantity.optional().default(1)),
   description: productFields.description.optional().default(''),
   status: productFields.status.optional().default('on sale'),
 } as const

@@ -7,6 +7,7 @@ import { productStatuses } from './product-statuses.ts'
 import { ById, ByShed, Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { Category } from './sheds.ts'
 import { productTags, type Tag, tag } from './tags.ts'
+import { rawText } from './text.ts'
 
 export const mostPictures = 10
 
@@ -90,7 +91,7 @@ export const listProductsOfCategory = endpoint({
   path: '/products/category/:category',
   summary: 'Products of one category, newest first; `location` keeps those in that city',
   auth: 'public',
-  params: z.object({ category: z.string() }),
+  params: z.object({ category: rawText(200) }),
   query: PageQuery.extend({ location: cityFilter }),
   answers: { 200: ProductList },
   errors: ['not_found'],
@@ -190,7 +191,9 @@ export const arrangeProductMedia = endpoint({
   summary: 'Puts the product’s pictures into this order; those not named go',
   auth: 'user',
   params: ById,
-  body: z.object({ media: z.array(z.string(), 'field_invalid').max(mostPictures, 'field_invalid') }),
+  body: z.object({
+    media: z.array(rawText(500), 'field_invalid').max(mostPictures, { error: 'field_invalid', abort: true }),
+  }),
   answers: { 200: ProductAnswer },
   errors: ownProductErrors,
   says: { not_found: 'detail_not_found' },

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Message, transactionCodes } from './payments.ts'
 import { ById, Id, Money, PlainText, Time } from './scalars.ts'
 import { tag } from './tags.ts'
+import { rawText } from './text.ts'
 
 /** Of a receipt's address: 128 bits that nobody guesses. */
 export const receiptCodePattern = /^[A-Za-z0-9_-]{22}$/
@@ -73,7 +74,7 @@ export const getReceipt = endpoint({
   path: '/receipts/:code',
   summary: 'What a receipt shows to whoever has its address',
   auth: 'public',
-  params: z.object({ code: z.string().regex(receiptCodePattern) }),
+  params: z.object({ code: rawText(22).regex(receiptCodePattern) }),
   answers: { 200: Receipt },
   errors: ['not_found'],
   says: { not_found: 'receipt_not_found' },

@@ -1,10 +1,25 @@
 import { z } from 'zod'
-import { idPattern } from './id-pattern.ts'
+import { idPattern, walletIdPattern } from './id-pattern.ts'
+import { rawText } from './text.ts'
 
 /** Ids are UUIDv7 strings. A malformed one names nothing, so it answers 404, not 400. */
-export const Id = z.string().regex(idPattern, 'field_id').brand('Id')
+export const Id = rawText(36, 'field_id', 'field_id').regex(idPattern, { error: 'field_id', abort: true }).brand('Id')
 export type Id = z.infer<typeof Id>
 export const isId = (text: string): text is Id => idPattern.test(text)
+
+/** A wallet's id as somebody types it: the field makes capitals of it, the server takes it as it is. */
+export const WalletId = rawText(6, 'wallet_id_format', 'wallet_id_format').regex(walletIdPattern, {
+  error: 'wallet_id_format',
+  abort: true,
+})
+
+/** What names nothing is 404 up to here, and beyond it no id. */
+export const mostRawId = 200
+
+/** An id in a body: a malformed one names nothing too, but none at all is a field that is missing. */
+export const NamedId = rawText(mostRawId, 'field_id', {
+  error: ({ input }) => (input === undefined ? 'field_required' : 'field_id'),
+})
 
 /** The parameters of a call about one thing, or about something of a shed. */
 export const ById = z.object({ id: Id })
@@ -38,7 +53,7 @@ const limit = z.coerce.number().int().min(1).catch(pageLimit.default).default(pa
 /** The query of every list: more than the most means the most, nonsense means the default. */
 export const PageQuery = z.object({
   limit: limit.transform((count) => Math.min(count, pageLimit.most)),
-  cursor: z.string().max(512).optional(),
+  cursor: rawText(512).optional(),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newShedCategories, shedCategories } from './categories.ts'
 import { emailAddress, nameText } from './person-fields.ts'
 import { phoneNumber } from './phone.ts'
-import { longText, requiredText, shortText, textLimit } from './text.ts'
+import { longText, readAs, requiredText, shortText, textLimit } from './text.ts'
 
 const mostLocation = 80
 
@@ -39,7 +39,7 @@ export const starLimit = { least: 1, most: 5 } as const
 
 /** One to five whole stars; `required` is the message key when none was chosen. Forms send them as text. */
 export const stars = (required: string) =>
-  z.preprocess(
+  readAs(
     (value) => (typeof value === 'string' && /^[1-5]$/.test(value.trim()) ? Number(value) : value || undefined),
     z
       .int({ error: ({ input }) => (input === undefined ? required : 'field_invalid') })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ByShed, Id, Time, Viewer } from './scalars.ts'
+import { ByShed, Id, NamedId, Time, Viewer } from './scalars.ts'
 import { ShedReviewForm } from './shed-forms.ts'
 import { tag } from './tags.ts'
+import { rawText } from './text.ts'
 
 export const ShedReview = z.object({
   id: Id,
@@ -22,7 +23,7 @@ export const RatingSummary = z.object({ average: z.number().nullable(), stars: z
 export const shedReviewPages = { size: 5, most: 200 } as const
 
 /** Nonsense means the first page; whatever lies behind the last one means the page behind it, where nothing is. */
-const pageNumber = z.union([z.string(), z.number()]).transform((asked) => {
+const pageNumber = z.union([rawText(100), z.number()]).transform((asked) => {
   const page = Number(asked)
   return page >= 1 && (Number.isInteger(page) || page > shedReviewPages.most)
     ? Math.min(page, shedReviewPages.most + 1)
@@ -37,7 +38,7 @@ export const listShedReviews = endpoint({
   params: ByShed,
   query: z.object({
     page: pageNumber.optional(),
-    cursor: z.string().max(512).optional(),
+    cursor: rawText(512).optional(),
   }),
   answers: {
     200: z.object({
@@ -61,7 +62,7 @@ export const reviewShed = endpoint({
   summary: 'Reviews a shed; a second review of the same person takes the place of the first',
   auth: 'user',
   body: ShedReviewForm.extend({
-    shed_id: z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') }),
+    shed_id: NamedId,
     user_id: z.unknown().optional(),
   }),
   answers: { 201: z.object({ message: z.string(), review: ShedReview }) },

@@ -4,10 +4,10 @@ import { cityFilter } from './city-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { Dish } from './menu.ts'
-import { ById, ByShed, Id, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
+import { ById, ByShed, Id, NamedId, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { ShedChanges, ShedForm } from './shed-forms.ts'
 import { closedShedTags, shedTags, type Tag, tag } from './tags.ts'
-import { filterText } from './text.ts'
+import { filterText, rawText } from './text.ts'
 
 export const Category = z.enum(shedCategories)
 
@@ -111,7 +111,7 @@ export const listShedsOfCategory = endpoint({
   path: '/sheds/category/:category',
   summary: 'Sheds of one category, newest first; `location` keeps those in that city',
   auth: 'public',
-  params: z.object({ category: z.string() }),
+  params: z.object({ category: rawText(200) }),
   query: PageQuery.extend({ location: cityFilter }),
   answers: { 200: z.array(ListedShed) },
   errors: ['not_found'],
@@ -125,7 +125,7 @@ export const listShedDetails = endpoint({
   path: '/shed_details',
   summary: 'Logo and cover of sheds, newest first; of the sheds `shed_ids` (comma-separated, 100 at most) if given',
   auth: 'public',
-  query: PageQuery.extend({ shed_ids: z.string().max(4000).catch('').default('') }),
+  query: PageQuery.extend({ shed_ids: rawText(4000).catch('').default('') }),
   answers: {
     200: z.array(z.object({ shed_id: Id, logo: z.string().nullable(), background_image: z.string().nullable() })),
   },
@@ -262,7 +262,7 @@ export const subscribe = endpoint({
   auth: 'user',
   body: z.object({
     status: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1),
-    shed_id: z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') }),
+    shed_id: NamedId,
   }),
   answers: { 201: SubscriptionState, 200: SubscriptionState },
   errors: ownShedErrors,

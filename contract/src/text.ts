@@ -36,18 +36,37 @@ export const composed = (text: string): string => streamSafe(streamSafe(text).no
 /** Unicode NFC, Windows line ends folded, white space at the ends dropped. */
 export const normalText = (text: string): string => composed(text.replace(/\r\n?/g, '\n')).trim()
 
+type TypeError = NonNullable<Parameters<typeof z.string>[0]>
+
 /**
- * The measure before all others: nothing is done to a text that no rule can take. A text within so many bytes has no
- * more UTF-16 units than that.
+ * The measure before all others: nothing is done to a text that no rule can take, by its field or by the whole form. A
+ * text within so many bytes has no more UTF-16 units than that. `type` is the message for what is no text.
  */
-export const rawText = (most: number, key = 'field_too_long') =>
-  z.string('field_text').refine((text) => text.length <= most, { error: key, abort: true })
+export const rawText = (most: number, key = 'field_too_long', type: TypeError = 'field_text') =>
+  z.string(type).max(most, { error: key, abort: true })
+
+/** What the longest text may hold, in UTF-16 units: no rule takes more. */
+export const mostRawText = 20 * textLimit.description
 
 /** Text that must be there; `key` is the message when it is missing or empty. Its length is judged by what follows. */
-export const requiredText = (key: string) =>
-  z
-    .string({ error: ({ input }) => (input === undefined || input === null ? key : 'field_text') })
-    .refine((text) => text.trim() !== '', key)
+export const requiredText = (key: string, tooLong?: string) =>
+  rawText(mostRawText, tooLong, {
+    error: ({ input }) => (input === undefined || input === null ? key : 'field_text'),
+  }).refine((text) => text.trim() !== '', key)
+
+/** A field of a form that was left empty says nothing. */
+export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema], { error: ({ errors }) => ownMessage(errors) })
+
+/** What the field's own rule says, which stands behind that for nothing. */
+const ownMessage = (errors: unknown): string | undefined =>
+  (errors as z.core.$ZodIssue[][] | undefined)?.at(-1)?.[0]?.message
+
+/** Makes of an input what is judged then. A text no number or choice is as long as stays as it is. */
+export const readAs = <Schema extends z.ZodType>(read: (input: unknown) => unknown, schema: Schema) =>
+  z.preprocess((input) => (typeof input === 'string' && input.length > mostChoice ? input : read(input)), schema)
+
+const mostChoice = 100
 
 interface TextRule {
   /** Message key when nothing is left of it. Without it the text may be empty. */
@@ -79,7 +98,7 @@ export const longText = (rule: TextRule) => {
 }
 
 /** Characters may be written with many; one with more than so many is a heap. */
-const mostBytesOf = ({ most, mostBytes = most * 20 }: TextRule): number => mostBytes
+const mostBytesOf = ({ most, mostBytes = most * 20 }: TextRule): number => Math.min(mostBytes, mostRawText)
 
 /** Text on one line, inner white space folded. */
 export const shortText = (rule: TextRule) =>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ProfileForm } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
-import { ById, Id, PageQuery, Time, Viewer } from './scalars.ts'
+import { ById, Id, NamedId, PageQuery, Time, Viewer } from './scalars.ts'
 import { tag } from './tags.ts'
-import { filterText } from './text.ts'
+import { filterText, rawText } from './text.ts'
 
 /** `picture` alone serves any browser, `srcset` the right width. */
 export const PersonPicture = z.object({ picture: z.string(), srcset: Picture.shape.srcset.optional() })
@@ -175,7 +175,7 @@ export const follow = endpoint({
   auth: 'user',
   body: z.object({
     status: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1),
-    userId: z.string({ error: ({ input }) => (input === undefined ? 'field_required' : 'field_id') }),
+    userId: NamedId,
   }),
   answers: { 200: FollowState },
   errors: ['forbidden', 'not_found', 'deleted'],
@@ -200,7 +200,7 @@ export const listProfilePictures = endpoint({
   path: '/users/profile_/profile_pictures',
   summary: 'The present picture of each of `user_ids` (comma-separated, 100 at most)',
   auth: 'public',
-  query: z.object({ user_ids: z.string().max(4000).catch('').default('') }),
+  query: z.object({ user_ids: rawText(4000).catch('').default('') }),
   answers: { 200: z.array(ProfilePicture) },
   cache: { seconds: 15 },
   tags: () => [tag.users],

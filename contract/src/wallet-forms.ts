@@ -1,27 +1,24 @@
 import { z } from 'zod'
-import { isSamePassword, typedPassword } from './account-forms.ts'
-import { walletIdPattern } from './id-pattern.ts'
+import { isSamePassword, mostRecoveryCode, typedAgain, typedPassword } from './account-forms.ts'
 import { mostNote, requestLimits, sendLimits } from './payment-limits.ts'
-import { Id } from './scalars.ts'
-import { requiredText, shortText } from './text.ts'
+import { Id, mostRawId, WalletId } from './scalars.ts'
+import { orEmpty, rawText, requiredText, shortText } from './text.ts'
 import { WalletName } from './wallet-name-forms.ts'
-
-/** A wallet's id as somebody types it: the field makes capitals of it, the server takes it as it is. */
-export const WalletId = z.string('wallet_id_format').regex(walletIdPattern, 'wallet_id_format')
 
 /** Who is to be paid: a wallet by its id, or somebody whose wallet's id the caller does not know. */
 export const Recipient = z.union([WalletId, Id], 'wallet_id_format')
 
 /** Whole francs, as a number or as digits only; `key` is the message for everything else. */
 export const amountBetween = (least: number, most: number, key: string) =>
-  z.union([z.number(), z.string().max(mostDigits, key)], key).transform((typed, context) => {
+  z.union([z.number(), rawText(mostDigits)], key).transform((typed, context) => {
     const amount = typeof typed === 'number' ? typed : digitsOf(typed)
     if (Number.isSafeInteger(amount) && amount >= least && amount <= most) return amount
     context.addIssue({ code: 'custom', message: key })
     return z.NEVER
   })
 
-const mostDigits = 15
+/** More than any amount has, to be told that it is too much. */
+export const mostDigits = 100
 
 const digitsOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
 
@@ -35,7 +32,7 @@ export const NewWalletPassword = typedPassword.refine(
 
 const chosenTwice = {
   password: NewWalletPassword,
-  confirm_password: z.string('wallet_passwords_differ').optional(),
+  confirm_password: typedAgain('wallet_passwords_differ').optional(),
 }
 
 const isChosenTwice = ({
@@ -80,7 +77,7 @@ export const FundRequestForm = z.object({
 
 /** What is said of a request that is paid or not; the stored request decides. */
 export const Decision = z.object({
-  request_fund_id: z.string('field_id').nullish(),
+  request_fund_id: rawText(mostRawId, 'field_id', 'field_id').nullish(),
   sender_wallet_id: WalletId.nullish(),
   recipient_wallet_id: WalletId.nullish(),
   amount: z.unknown().optional(),
@@ -111,17 +108,15 @@ export const Authorization = z.object({
   action: z.enum(paymentActions, 'field_invalid').nullish(),
   amount: amountBetween(1, Number.MAX_SAFE_INTEGER, 'field_invalid').nullish(),
   recipient_wallet_id: Recipient.nullish(),
-  phone: z.string('field_text').max(60, 'field_phone').nullish(),
-  medium: z.string('field_text').max(60, 'field_invalid').nullish(),
+  phone: rawText(60, 'field_phone').nullish(),
+  medium: rawText(60, 'field_invalid').nullish(),
 })
 
 /** What lifts a freeze. */
 export const Thaw = z
   .object({
-    password: z.union([z.literal('').transform(() => undefined), typedPassword]).optional(),
-    recovery_code: z
-      .union([z.literal('').transform(() => undefined), z.string('field_text').max(100, 'field_too_long')])
-      .optional(),
+    password: orEmpty(typedPassword).optional(),
+    recovery_code: orEmpty(rawText(mostRecoveryCode)).optional(),
   })
   .refine(({ password, recovery_code: code }) => (password ?? code) !== undefined, {
     error: 'thaw_proof_required',

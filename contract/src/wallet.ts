@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { walletIdPattern } from './id-pattern.ts'
-import { Id } from './scalars.ts'
+import { Id, mostRawId } from './scalars.ts'
 import { none } from './tags.ts'
+import { orEmpty, rawText } from './text.ts'
 import { WalletName } from './wallet-name-forms.ts'
 
 export { walletIdPattern }
@@ -27,8 +28,8 @@ export const createWallet = endpoint({
   summary: 'Makes the one wallet of a user; asked again, it answers with the same',
   auth: 'public',
   body: z.object({
-    user_id: z.string('field_id').optional(),
-    my_wallet_name: z.union([z.literal('').transform(() => undefined), WalletName]).nullish(),
+    user_id: rawText(mostRawId, 'field_id', 'field_id').optional(),
+    my_wallet_name: orEmpty(WalletName).nullish(),
     user_name: z.unknown().optional(),
   }),
   answers: {

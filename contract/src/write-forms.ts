@@ -5,7 +5,7 @@ import { longText, requiredText, textLimit } from './text.ts'
 
 /** What a write and a reply hold: 800 characters as a person counts them. */
 const post = (required: string) =>
-  requiredText(required).pipe(
+  requiredText(required, 'write_too_long').pipe(
     longText({ required, most: textLimit.post, mostBytes: textLimit.postBytes, tooLong: 'write_too_long' }),
   )
 

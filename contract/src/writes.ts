@@ -5,6 +5,7 @@ import { Mention } from './mentions.ts'
 import { productStatuses } from './product-statuses.ts'
 import { ById, Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { tag, writeTags } from './tags.ts'
+import { rawText } from './text.ts'
 import { NewWrite, WriteChange } from './write-forms.ts'
 
 /** Who wrote something. A closed account has no name and no picture. */
@@ -83,7 +84,7 @@ export const countNewWrites = endpoint({
   summary:
     'How many writes of others are newer than the one with the id `than`; up to 20, and 21 means more; and who wrote the five newest of them',
   auth: 'public',
-  query: z.object({ than: z.string().max(64).catch('').default('') }),
+  query: z.object({ than: rawText(64).catch('').default('') }),
   answers: { 200: z.object({ count: z.int(), authors: z.array(Author) }) },
   cache,
   tags: () => [tag.writes, tag.departures],

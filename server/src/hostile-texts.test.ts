@@ -1,3 +1,4 @@
+import { activateWallet, changeWalletPassword } from '@sheds/contract/payments'
 import { createShed } from '@sheds/contract/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from './app.ts'
@@ -6,10 +7,11 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let test: TestApp
 let token: string
+let id: string
 
 beforeAll(async () => {
   test = await startTestApp()
-  token = (await arrive(test)).token
+  ;({ id, token } = await arrive(test))
 })
 
 afterAll(() => test.close())
@@ -21,13 +23,18 @@ const worst = [marks(16_384), marks(80_000), marks(250_000), ' '.repeat(250_000)
 const whole = marks(1_040_000)
 
 /** What a call costs the one thread that answers everybody. */
-const costOf = async (url: string, method: 'POST' | 'PUT' | 'GET', body?: object): Promise<number> => {
+const costOf = async (
+  url: string,
+  method: 'POST' | 'PUT' | 'PATCH' | 'GET',
+  body?: object,
+  more?: Readonly<Record<string, string>>,
+): Promise<number> => {
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-  const headers = { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/json' }) }
+  const headers = { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/json' }), ...more }
   const before = process.threadCpuUsage()
   const { statusCode } = await test.app.inject({ method, url, headers, ...(payload && { payload }) })
   const { user, system } = process.threadCpuUsage(before)
-  expect([200, 400, 401, 404]).toContain(statusCode)
+  expect([200, 304, 400, 401, 404]).toContain(statusCode)
   return (user + system) / 1000
 }
 
@@ -44,6 +51,36 @@ describe('no text stops the server', () => {
     ['a shed', apiPath(createShed, {}), (text: string) => ({ name: text, email: text, description: text, bio: text })],
   ])('as %s', async (_, url, body) => {
     for (const text of worst) expect(await costOf(url, 'POST', body(text))).toBeLessThan(100)
+  })
+
+  it.each([
+    ['activation', activateWallet],
+    ['new password', changeWalletPassword],
+  ] as const)('as the second password of a wallet’s %s, all else being right', async (_, call) => {
+    const body = { my_wallet_name: 'Savings', password: '4711x' }
+    for (const text of [...worst, whole]) {
+      expect(
+        await costOf(apiPath(call, { params: { id } }), call.method, { ...body, confirm_password: text }),
+      ).toBeLessThan(100)
+    }
+  })
+
+  it.each([
+    'authorization',
+    'accept-language',
+    'cookie',
+    'idempotency-key',
+    'user-agent',
+    'if-none-match',
+    'accept-encoding',
+    'origin',
+    'range',
+    'x-forwarded-for',
+  ])('as the header %s', async (name) => {
+    for (const part of [' ', ';', ',', 'a=', 'a,', 'W/"', '0.', '-'])
+      expect(
+        await costOf('/api/users/?name=a', 'GET', undefined, { [name]: part.repeat(7_500 / part.length) }),
+      ).toBeLessThan(100)
   })
 
   it.each(['name', 'password'])('as a whole body that is one %s', async (field) => {
