@@ -4,7 +4,8 @@ import { sourcesBelow } from '../tools/sources.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
-import { desktop } from './support/visitor.ts'
+import { type Size, touchAll } from './support/touch.ts'
+import { desktop, phone } from './support/visitor.ts'
 import { meetWithWallet, type WalletOwner } from './support/wallets.ts'
 import { reply, write } from './support/words.ts'
 
@@ -76,12 +77,20 @@ const isGone = (page: Page, what: OnTop['what']) =>
 const placeOf = (page: Page) => page.url().slice(url().length)
 const reaches = (page: Page, place: string) => expect.poll(() => placeOf(page)).toBe(place)
 
-/** Shared, it opens and closes onto the page; opened, the way back closes it, and the way forth opens it again. */
+/** As it lies there and, on a phone, with that held sideways; it stays as it was. */
+const touchFaults = async (page: Page): Promise<string[]> => {
+  const { width, height } = page.viewportSize() ?? phone
+  const sideways: Size[] = width > height ? [] : [[height, width]]
+  return (await touchAll(page, [...sideways, [width, height]])).faults
+}
+
+/** Shared, it opens and closes onto the page, and a finger meets what is in it; opened, the way back closes it, and the way forth opens it again. */
 const comesAndGoes = async (page: Page, { name, path, by, through, what, first }: OnTop) => {
   await first?.(page)
   const shown = `${path}${path.includes('?') ? '&' : '?'}show=${name}`
   await page.goto(shown)
   await lies(page, what)
+  expect(await touchFaults(page), shown).toEqual([])
   await page.keyboard.press('Escape')
   await isGone(page, what)
   await reaches(page, path)

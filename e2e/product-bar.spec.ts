@@ -3,6 +3,7 @@ import { axeViolations } from './support/axe.ts'
 import { openShop, sell } from './support/goods.ts'
 import { meet } from './support/people.ts'
 import { tellStory } from './support/story.ts'
+import { touchAll } from './support/touch.ts'
 
 const story = tellStory()
 let path: string
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('the bar with its buttons, on a phone', () => {
-  it('lies on no target so that a finger could mean both, however high the screen is', async () => {
+  it('lies on no target so that a finger could mean both or would miss, however high the screen is', async () => {
     const { page, leave } = await story.open(path)
     await page.waitForLoadState('networkidle')
     const bad: [number, string[]][] = []
@@ -26,6 +27,15 @@ describe('the bar with its buttons, on a phone', () => {
       if (found.length > 0) bad.push([height, found])
     }
     expect(bad).toEqual([])
+    const heights = Array.from({ length: 11 }, (_, step) => 580 + 30 * step)
+    expect(
+      (
+        await touchAll(
+          page,
+          heights.map((height) => [412, height]),
+        )
+      ).faults,
+    ).toEqual([])
     await leave()
   })
 

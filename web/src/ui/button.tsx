@@ -52,15 +52,6 @@ export function Button({
   )
 }
 
-/** Looks like one within something that is a link already, which does and says the same. */
-export function ButtonFace({ className, children, ...look }: Look & { className?: string; children: ReactNode }) {
-  return (
-    <span className={cx(buttonClass(look), className)} aria-hidden="true">
-      {children}
-    </span>
-  )
-}
-
 export type ButtonLinkProps = LinkProps & Look
 
 export function ButtonLink({ kind, size, block, icon, className, children, ...rest }: ButtonLinkProps) {

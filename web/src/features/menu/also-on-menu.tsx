@@ -25,7 +25,9 @@ export function AlsoOnMenu({ dish: { id, shed_id: shed }, owned }: AlsoOnMenuPro
   return (
     <Section aria-labelledby="also-on-menu" className="noscript:hidden">
       <SectionHead id="also-on-menu" title={m.menu_also()} className="mb-2">
-        <TextLink href={shedHref(shed, { tab: 'menu' })}>{m.menu_whole()}</TextLink>
+        <TextLink href={shedHref(shed, { tab: 'menu' })} className="inline-flex min-h-touch items-center">
+          {m.menu_whole()}
+        </TextLink>
       </SectionHead>
       <Card padded className="min-h-74">
         {others === undefined && !failed && <RowSkeletons label={m.loading()} times={most} shape="square" />}

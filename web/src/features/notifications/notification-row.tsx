@@ -5,7 +5,7 @@ import { setUnread } from '../../lib/bell.store.ts'
 import { castShadow } from '../../lib/shadow.ts'
 import { TimeAgo } from '../../lib/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { ButtonFace } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -36,7 +36,7 @@ export function NotificationRow({ note }: { note: Notification }) {
           {!note.read && <VisuallyHidden> {m.note_unread()}</VisuallyHidden>}
         </Link>
         <TimeAgo time={note.createdAt} className="block text-xs text-ink-3 tabular-nums" />
-        <WayOn type={note.type} />
+        <WayOn note={note} onFollow={read} />
       </div>
       {picture !== null && (
         <img
@@ -65,14 +65,14 @@ const ways: Readonly<Partial<Record<Notification['type'], () => string>>> = {
   cash_out_failed: m.retry,
 }
 
-/** What to do about it, looking like what it is; the row's own link does it, and says so already. */
-function WayOn({ type }: { type: Notification['type'] }) {
-  const way = isSecurity(type) ? m.note_protect : ways[type]
+/** What to do about it. It lies over the row's own link, which leads to the same place. */
+function WayOn({ note, onFollow }: { note: Notification; onFollow: () => void }) {
+  const way = isSecurity(note.type) ? m.note_protect : ways[note.type]
   if (way === undefined) return null
   return (
-    <ButtonFace kind="soft" size="sm" className="mt-1.5">
+    <ButtonLink href={hrefOf(note)} onClick={onFollow} kind="soft" size="sm" className="mt-1.5">
       {way()}
-    </ButtonFace>
+    </ButtonLink>
   )
 }
 

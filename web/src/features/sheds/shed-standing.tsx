@@ -4,7 +4,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { ShedOverlayLink } from './shed-overlay-link.tsx'
 
-const look = 'inline-flex min-h-touch flex-wrap items-center gap-x-1.5 hover:underline md:min-h-8'
+const look = 'inline-flex min-h-touch min-w-touch flex-wrap items-center gap-x-1.5 hover:underline'
 
 /** How many subscribe, and what reviews say; each opens its list. */
 export function ShedStanding({ shed }: { shed: Shed }) {

@@ -115,7 +115,7 @@ function TermsField({ errors }: { errors: FieldErrors }) {
         <Select name="acceptTerms" defaultValue="NO" options={options} />
       </Field>
       {/* Beside the form: what is typed stays. */}
-      <TextLink href="/terms" target="_blank">
+      <TextLink href="/terms" target="_blank" className="inline-flex min-h-touch items-center">
         {m.signup_read_terms()}
       </TextLink>
     </div>

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sourcesBelow } from '../tools/sources.ts'
+import { pageAlive } from './support/alive.ts'
+import { cook, openShop, picture, sell } from './support/goods.ts'
+import { at, everyPath, unknownPath } from './support/paths.ts'
+import { type Somebody, send } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import { type Size, touchAll } from './support/touch.ts'
+import type { Visitor } from './support/visitor.ts'
+import { ask, meetWithWallet, pay, type WalletOwner } from './support/wallets.ts'
+import { reply, write } from './support/words.ts'
+
+const story = tellStory()
+const url = () => story.site().url
+type Things = Parameters<typeof at>[1]
+let ada: WalletOwner
+let own: Things
+let others: Things
+let receipt: string
+
+/** The next page comes to the last of them. */
+const sizes: readonly Size[] = [
+  [1280, 800],
+  [640, 360],
+  [412, 800],
+  [360, 640],
+  [360, 740],
+]
+
+/** A kitchen whose words are as long as people write them. */
+const plant = async (cookAtHome: Somebody): Promise<Things> => {
+  const shop = await openShop(url(), cookAtHome, 'Restaurant de la Mère Wilhelmina Bassong', 'food_delivery')
+  const name = 'Coffret de sauces pimentées de Bonabéri, trois pots'
+  const caption = 'Préparé le matin, livré avant midi à Douala. '.repeat(5)
+  const product = await sell(url(), cookAtHome, shop, { name, caption, description: caption, price: 127500 })
+  await picture(url(), cookAtHome, shop, product, 2)
+  const dish = await cook(url(), cookAtHome, shop, { name: 'Ndolé aux crevettes fraîches et miondo' })
+  const words = await write(url(), cookAtHome, `@${cookAtHome.name.replaceAll(' ', '-')} cuisine. ${caption.repeat(2)}`)
+  await reply(url(), cookAtHome, words, 'Gardez-moi deux assiettes')
+  return { shed: shop.id, product, dish, write: words }
+}
+
+beforeAll(async () => {
+  ada = await meetWithWallet(story.site(), 'Ada Wilhelmina Ngo Bassong Nkoulou', 1_250_000)
+  const ben = await meetWithWallet(story.site(), 'Benjamin Emmanuel Tchoumi Kamdem')
+  own = await plant(ada)
+  others = await plant(ben)
+  const transaction = await pay(url(), ada, ben, 27500)
+  const made = await send(url(), `/api/transactions/${transaction}/receipt`, { token: ada.token })
+  receipt = (made.receipt as { url: string }).url
+  const body = { payerId: ada.walletId, amount: 2500 }
+  await send(url(), `/api/wallets/${ben.id}/request_fund`, { token: ben.token, body })
+})
+
+/** The parts of pages with an address of their own: of everybody's, and of what is one's own. */
+const publicParts = () => [...shedTabs, receipt, '/ui', unknownPath]
+const ownParts = [
+  ...['send', 'request', 'transactions', 'history', 'cashout'].map((tab) => `/shedpay?tab=${tab}`),
+  '/users/me/profile?view=settings',
+  '/shedpay/statement',
+]
+const shedTabs = ['menu', 'reviews', 'about'].map((tab) => `/sheds/:shed?tab=${tab}`)
+
+const awaited = `[...document.querySelectorAll('main [aria-busy=true]')]
+  .filter((each) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight).length`
+
+const isThere = async (page: Page): Promise<void> => {
+  await pageAlive(page)
+  await expect.poll(() => page.evaluate(awaited)).toBe(0)
+}
+
+const touchPages = async ({ page, expecting, leave }: Visitor, addresses: string[]) => {
+  expecting(/status of 40[134]/)
+  const faults: string[] = []
+  let touched = 0
+  for (const address of addresses) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await isThere(page)
+    const { faults: found, count } = await touchAll(page, sizes)
+    touched += count
+    for (const fault of found) faults.push(`${address}: ${fault}`)
+  }
+  await leave()
+  return { faults, touched }
+}
+
+describe('a finger', () => {
+  it('comes to every page', () => {
+    const known = [...everyPath, ...publicParts(), ...ownParts].map((path) => new URL(path, url()).pathname)
+    const routes = sourcesBelow('web/src/features', /\.routes\.ts$/)
+      .flatMap(({ text }) => [...text.matchAll(/\bpath: '([^']+)'/g)])
+      .map(([, path = '']) => path)
+    expect(routes.length).toBeGreaterThan(30)
+    const isMissing = (route: string) => {
+      const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
+      return !known.some((path) => pattern.test(path))
+    }
+    expect(routes.filter(isMissing)).toEqual([])
+  })
+
+  it('meets every control in its middle, on every page, size and place, as a visitor and as a member', async () => {
+    const told = async () => JSON.stringify(await ask(url(), '/api/notifications', ada.token))
+    await expect.poll(told).toContain('request_in')
+    const language = 'fr'
+    const [visitor, member] = await Promise.all([
+      story.open('about:blank', { language }),
+      story.openAs(ada, 'about:blank', { language }),
+    ])
+    const theirs = everyPath.map((path) => at(path, others))
+    const mine = [...everyPath, ...shedTabs].filter((path) => /:\w/.test(path)).map((path) => at(path, own))
+    const found = await Promise.all([
+      touchPages(visitor, [...theirs, ...publicParts().map((path) => at(path, others))]),
+      touchPages(member, [...theirs, ...mine, ...ownParts]),
+    ])
+    expect(found.flatMap(({ faults }) => faults)).toEqual([])
+    expect(found.reduce((sum, { touched }) => sum + touched, 0)).toBeGreaterThan(5000)
+  })
+})
