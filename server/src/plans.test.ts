@@ -165,7 +165,7 @@ const many = 500
 it('a wallet is found by its id: who pays and who asks for a name read no table whole', async () => {
   const { sql } = app.context.database
   const authorization = `Bearer ${token}`
-  const headers = { host: 'localhost', authorization, 'idempotency-key': 'plans' }
+  const headers = { host: 'localhost', authorization, 'idempotency-key': 'plans-of-wallets' }
   for (const wallet of market.wallet) {
     const payload = { recipient_wallet_id: wallet, amount: 25 }
     const sent = await app.app.inject({ method: 'PUT', url: '/api/wallet/send_money', headers, payload })
