@@ -32,6 +32,18 @@ const fillWallet = async (world: World, thing: Thing): Promise<void> => {
   await topUpWallet(sql, wallet?.id as Id, 1000)
 }
 
+/** A phone is asked for money that is to come into the owner's wallet. */
+const leavePaymentOpen = async (world: World, thing: Thing): Promise<void> => {
+  const { sql } = world.test.context.database
+  await activateWallet(world, thing)
+  const wallet = await findWallet(sql, thing.owner.id)
+  await sql`
+    insert into operator_payments (id, account_id, owner_id, kind, operator, phone, amount, fee, key, callback_id, state,
+      created_at, next_at)
+    values (gen_random_uuid(), ${wallet?.id as Id}, ${thing.owner.id}, 'top_up', 'mtn', '677000001', 1000, 30, 'open-payment',
+      md5(random()::text), 'created', now(), now() + interval '1 hour')`
+}
+
 /** Who comes in, and what one does with one's own account. */
 export const accountRows: readonly Row[] = [
   { endpoint: getApi, about: 'nothing', call: () => ({}), expected: { live: 200 } },
@@ -148,6 +160,12 @@ export const accountRows: readonly Row[] = [
         code: 'wallet_not_empty',
         caller: 'owner',
         before: fillWallet,
+        call: ({ id }) => ({ params: { id }, body: { password } }),
+      },
+      {
+        code: 'payment_open',
+        caller: 'owner',
+        before: leavePaymentOpen,
         call: ({ id }) => ({ params: { id }, body: { password } }),
       },
       {
