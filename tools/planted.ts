@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { copySources } from './source-copy.ts'
 import { root, type Tally } from './steps.ts'
 
 /** A mistake that somebody could make, as a patch; its first lines say what it is and which tests have to fail of it. */
@@ -49,27 +49,6 @@ const readPlanted = (): Planted[] =>
       const [what = '', caught = ''] = readFileSync(join(folder, name), 'utf8').split('\n', 2)
       return { name: name.slice(0, -'.patch'.length), what, tests: caught.replace('Caught by: ', '').split(' ') }
     })
-
-/** What git knows and what is new; packages are those of here, but the product's own are the copy's. */
-const copySources = (): string => {
-  const copy = mkdtempSync(join(tmpdir(), 'sheds-planted-'))
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-  for (const path of listed.stdout.split('\0').filter(Boolean))
-    cpSync(join(root, path), join(copy, path), { recursive: true, force: true, errorOnExist: false })
-  const words = 'web/src/messages/compiled'
-  cpSync(join(root, words), join(copy, words), { recursive: true })
-  linkPackages(copy)
-  return copy
-}
-
-const linkPackages = (copy: string): void => {
-  const packages = join(copy, 'node_modules')
-  mkdirSync(join(packages, '@sheds'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@sheds') symlinkSync(join(root, 'node_modules', name), join(packages, name))
-  for (const name of readdirSync(join(root, 'node_modules/@sheds')))
-    symlinkSync(join(copy, name), join(packages, '@sheds', name))
-}
 
 const apply = (copy: string, name: string, ...more: string[]): boolean =>
   spawnSync('git', ['apply', ...more, join('tools/planted', `${name}.patch`)], {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
+import { plantWallet, sending, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import { bookMovements, findKey, type Movement } from './ledger.queries.ts'
 import { createLedger } from './ledger.service.ts'
 import { type PaymentCase, payments, refusals } from './testing/payment-cases.ts'
-import { idsOf, plantStage } from './testing/payment-stage.ts'
+import { idsOf, plantCrowd, plantStage } from './testing/payment-stage.ts'
 
 let test: TestDatabase
 let database: Database
@@ -25,15 +25,8 @@ beforeAll(async () => {
   test = await createTestDatabase()
   database = connect({ url: test.url, prepare: true })
   const { sql } = database
-  crowd = []
-  // One after the other: as many at once wait for the pool's few connections longer than it lets them, on a busy machine.
-  while (crowd.length < neighbours) crowd.push(await plantWallet(sql))
+  crowd = await plantCrowd(sql, neighbours, 1000)
   ;[shop, half] = [await plantWallet(sql), await plantWallet(sql)]
-  const rich = await plantWallet(sql, 1_000_000)
-  await bookMovements(
-    sql,
-    crowd.map((each) => shifting(rich, each, 1000)),
-  )
 })
 
 afterAll(async () => {

@@ -1,10 +1,12 @@
 import type { Id } from '@sheds/contract/scalars'
 import { type Sql, transaction } from '../../../platform/db/database.ts'
-import { grantTo, plantWallet, sending, type TestWallet } from '../../../testing/wallets.ts'
+import { newId } from '../../../platform/ids.ts'
+import { grantTo, plantWallet, sending, shifting, type TestWallet } from '../../../testing/wallets.ts'
 import type { GrantBounds } from '../grants.queries.ts'
 import { bookMovements, type GrantUse, type Movement } from '../ledger.queries.ts'
 import { platformAccounts, transferLegs } from '../ledger.rules.ts'
 import { closeWallet } from '../wallet.service.ts'
+import { walletIdOf } from '../wallet-number.ts'
 
 /** A payment of ten francs by who has a thousand. */
 export interface Stage {
@@ -68,5 +70,30 @@ export const plantStage = async (sql: Sql): Promise<Stage> => ({
   from: await plantWallet(sql, 1000),
   to: await plantWallet(sql),
 })
+
+/** Many people at once, as `plantWallet` plants one, each with money that nobody else had. */
+export const plantCrowd = async (sql: Sql, count: number, balance: number): Promise<TestWallet[]> => {
+  const drawn = await sql<{ draw: number; key: Uint8Array }[]>`
+    select nextval('wallet_numbers') as draw, key from wallet_number_key, generate_series(1, ${count}::int)`
+  const crowd = drawn.map(() => ({ id: newId(), ownerId: newId(), sessionId: newId() }))
+  const names = drawn.map(({ draw, key }) => walletIdOf(draw, key))
+  const [ids, owners, sessions] = [idsOf(crowd), crowd.map((each) => each.ownerId), crowd.map((each) => each.sessionId)]
+  await transaction(sql, async (tx) => {
+    await tx`insert into users (id, name, email, phone_number) select o, 'Owner ' || o, '', '' from unnest(${owners}::uuid[]) o`
+    await tx`
+      insert into sessions (id, user_id, token_hash, created_at, last_used_at)
+      select s, o, decode(replace(s::text, '-', ''), 'hex'), now(), now() from unnest(${sessions}::uuid[], ${owners}::uuid[]) t (s, o)`
+    await tx`insert into ledger_accounts (id, kind, status) select i, 'wallet', 'active' from unnest(${ids}::uuid[]) i`
+    await tx`
+      insert into wallets (id, owner_id, wallet_id, name, password_hash)
+      select i, o, n, 'My wallet', '' from unnest(${ids}::uuid[], ${owners}::uuid[], ${names}::text[]) t (i, o, n)`
+  })
+  const rich = await plantWallet(sql, balance * count)
+  await bookMovements(
+    sql,
+    crowd.map((each) => shifting(rich, each, balance)),
+  )
+  return crowd
+}
 
 export const idsOf = (wallets: readonly TestWallet[]): Id[] => wallets.map(({ id }) => id)

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { Id } from '@sheds/contract/scalars'
+import type { Sql } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { TestWallet } from '../../../testing/wallets.ts'
+import type { PaymentRow } from '../operator-payments.queries.ts'
+import { isFinal } from '../operator-payments.rules.ts'
+
+export interface PlantedPayment
+  extends Partial<Pick<PaymentRow, 'kind' | 'operator' | 'phone' | 'amount' | 'state' | 'key' | 'subject'>> {
+  reason?: string
+  incident?: string
+  called?: number
+  createdAt?: Date
+  nextAt?: Date | null
+  expiresAt?: Date
+  reviewedAt?: Date
+}
+
+/** A payment as some call left it, without the call. */
+export const plantPayment = async (
+  sql: Sql,
+  { id: accountId, ownerId }: Pick<TestWallet, 'id' | 'ownerId'>,
+  planted: PlantedPayment = {},
+): Promise<{ id: Id; callbackId: string }> => {
+  const { kind = 'top_up', operator = 'mtn', phone = '677000001', amount = 1000, state = 'pending' } = planted
+  const { createdAt = new Date(), nextAt = null, subject = null } = planted
+  const [id, callbackId] = [newId(), randomBytes(16).toString('hex')]
+  await sql`
+    insert into operator_payments (id, account_id, owner_id, kind, operator, phone, amount, fee, key, subject, operator_ref,
+      callback_id, state, reason, incident, called, next_at, created_at, expires_at, ended_at, reviewed_at)
+    values (${id}, ${accountId}, ${ownerId}, ${kind}, ${operator}, ${phone}, ${amount}, 0, ${planted.key ?? newId()},
+      ${subject === null ? null : JSON.stringify(subject)}, ${state === 'created' ? null : newId()}, ${callbackId}, ${state},
+      ${planted.reason ?? null}, ${planted.incident ?? null}, ${planted.called ?? 0}, ${nextAt}, ${createdAt},
+      ${planted.expiresAt ?? null}, ${isFinal(state) ? createdAt : null}, ${planted.reviewedAt ?? null})`
+  return { id, callbackId }
+}
