@@ -34,7 +34,8 @@ export const proveMutants = async (filters: readonly string[]): Promise<Tally> =
     const paths = sourceTargets().filter(isAsked)
     const kept = readKept()
     const mutants = [...functions.flatMap(mutantsOfFunction), ...paths.flatMap(mutantsOfSource)]
-    const asked = isLeft ? mutants.filter(({ id }) => kept.get(id)?.state !== 'killed') : mutants
+    const isOver = (id: string) => explained[id] !== undefined || kept.get(id)?.state === 'killed'
+    const asked = isLeft ? mutants.filter(({ id }) => !isOver(id)) : mutants
     const tests = { paths: sourceTargets(), tests: noticing() }
     const coverage = paths.length === 0 ? { files: {} } : await findCoverage(open[0] as Worker, tests)
     const context: Judging = { coverage, killers: new Map(), trusted: new Map(), total: asked.length, done: 0 }

@@ -99,8 +99,11 @@ const parseCsv = (text: string): string[][] => {
     if (raw === '' && end === '' && cell.lastIndex === 0) throw new Error('The statement is no CSV file.')
     row.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw)
     if (end === separator) continue
-    if (row.some((each) => each.trim() !== '')) rows.push(row)
+    if (isFilled(row)) rows.push(row)
     row = []
   }
-  return rows
+  // A last line whose last cell is empty ends with its separator.
+  return isFilled(row) ? [...rows, row] : rows
 }
+
+const isFilled = (row: readonly string[]): boolean => row.some((each) => each.trim() !== '')

@@ -1,4 +1,5 @@
 import { logOut } from '@sheds/contract/accounts'
+import { requestFund } from '@sheds/contract/fund-requests'
 import {
   authorizePayment,
   freezeWallet,
@@ -206,6 +207,70 @@ describe('sending money', () => {
       const { status, body } = await refuse(from, { ...bodyOf(from, to), recipient_wallet_id: id })
       expect([id, status, body]).toEqual([id, 404, { code: 'not_found', message: 'Recipient not found.' }])
     }
+    await send(from, bodyOf(from, to))
+  })
+})
+
+describe('who may not turn to somebody', () => {
+  const block = ([who, whom]: readonly WalletOwner[], isBlocked = true) =>
+    test.context.database.sql`
+      insert into hushes (id, user_id, other_id, is_blocked, is_muted, created_at)
+      values (${newId()}, ${who?.id}, ${whom?.id}, ${isBlocked}, ${!isBlocked}, now())`
+
+  it('finds, pays and asks somebody as little as nobody, and it counts as a miss', async () => {
+    const [from, to] = await pair()
+    const look = () => test.send(getWalletName, { params: { id: to.wallet.my_wallet_id } }, from.token)
+    await authorize(test, from)
+    await block([to, from])
+    for (const recipient of [to.wallet.my_wallet_id, to.id]) {
+      const { status, body } = await refuse(from, { ...bodyOf(from, to), recipient_wallet_id: recipient })
+      expect([status, body.message]).toEqual([404, 'Recipient not found.'])
+    }
+    const ask = { params: { id: from.id }, body: { payerId: to.wallet.my_wallet_id, amount: 100 } }
+    const asked = await test.refused(requestFund, ask, from.token)
+    expect([asked.status, asked.body.message]).toEqual([404, 'Recipient not found.'])
+    for (let misses = 3; misses < 20; misses += 1) expect((await look()).status).toBe(404)
+    expect((await look()).status).toBe(429)
+    expect(await balances(from, to)).toEqual([1000, 0])
+  })
+
+  it('is nobody whom one blocks or only mutes oneself', async () => {
+    const [from, to] = await pair()
+    const other = await arriveWithWallet(test)
+    await block([from, to])
+    await block([to, other], false)
+    await block([other, from])
+    await authorize(test, from)
+    await send(from, bodyOf(from, to))
+    expect((await test.send(getWalletName, { params: { id: to.id } }, other.token)).status).toBe(200)
+    expect(await balances(from, to)).toEqual([900, 100])
+  })
+})
+
+describe('a recipient who is not there', () => {
+  it('costs a miss with leave to pay and none without; twenty in an hour, then nobody is told anything', async () => {
+    const [from, to] = await pair()
+    const nobody = { ...bodyOf(from, to), recipient_wallet_id: 'QQQ783' }
+    const { sql } = test.context.database
+    const misses = async () =>
+      (
+        await sql<{ count: number }[]>`
+        select count from payment_counts where user_id = ${from.id} and kind = any(array['miss_day', 'miss_hour'])`
+      ).map(({ count }) => count)
+    expect((await refuse(from, nobody)).body.code).toBe('authorization_required')
+    expect(await misses()).toEqual([])
+    await authorize(test, from)
+    for (let tries = 0; tries < 20; tries += 1) expect((await refuse(from, nobody)).status).toBe(404)
+    expect(await misses()).toEqual([20, 20])
+    const over = await refuse(from, nobody)
+    expect([over.status, over.body.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(3500)
+    await sql`update payment_counts set ends_at = now() where user_id = ${from.id} and kind = 'miss_hour'`
+    for (let tries = 0; tries < 20; tries += 1) expect((await refuse(from, nobody)).status).toBe(404)
+    await sql`update payment_counts set ends_at = now() where user_id = ${from.id} and kind = 'miss_hour'`
+    for (let tries = 0; tries < 20; tries += 1) expect((await refuse(from, nobody)).status).toBe(404)
+    await sql`update payment_counts set ends_at = now() where user_id = ${from.id} and kind = 'miss_hour'`
+    expect((await refuse(from, nobody)).status, 'sixty a day').toBe(429)
     await send(from, bodyOf(from, to))
   })
 })

@@ -97,6 +97,46 @@ describe('a movement', () => {
   })
 })
 
+describe('what is booked', () => {
+  const moved = async (movements: readonly Movement[], at?: string) => {
+    const [outcome] = await bookMovements(database.sql, movements, { at: at ?? null })
+    return outcome?.at ?? ''
+  }
+
+  it.each(['from', 'to'] as const)('is never before what moved last on either side: %s', async (side) => {
+    const [from, to] = await pair()
+    const [other, soon] = [await plantWallet(database.sql, 1000), new Date(Date.now() + 60_000).toISOString()]
+    expect(await moved([shifting(other, side === 'from' ? from : to, 1)], soon)).toBe(soon)
+    const past = '2020-01-01T00:00:00.000Z'
+    for (const movement of [shifting(from, to, 1), sending(from, to, 1)]) {
+      await grantTo(database.sql, from)
+      expect(await moved([movement])).toBe(soon)
+    }
+    await grantTo(database.sql, from)
+    expect(await moved([sending(from, to, 1)], past)).toBe(soon)
+    expect(await moved([shifting(from, to, 1)], past)).toBe(soon)
+  })
+
+  it('is told by a job with its entries, and what was refused by none', async () => {
+    const [from, to] = await pair()
+    const jobs = ['tell_of_money']
+    const tell = async (movements: readonly Movement[]) => {
+      await bookMovements(database.sql, movements, { jobs })
+      const rows = await database.sql<{ payload: { entryIds: Id[] } }[]>`
+        delete from graphile_worker._private_jobs where task_id =
+          (select id from graphile_worker._private_tasks where identifier = 'tell_of_money') returning payload`
+      return rows.map(({ payload }) => payload.entryIds.length)
+    }
+    await grantTo(database.sql, from)
+    const done = sending(from, to, 1)
+    expect(await tell([done])).toEqual([1])
+    expect(await tell([done])).toEqual([])
+    expect(await tell([shifting(from, to, 1), shifting(from, to, 5000), shifting(from, to, 1)])).toEqual([2])
+    expect(await tell([shifting(from, to, 5000), shifting(from, to, 5001)])).toEqual([])
+    expect(await tell([sending(from, to, 1)])).toEqual([])
+  })
+})
+
 describe('movements of one batch', () => {
   it('are decided in their order: what one brings the next may spend, and nobody overdraws', async () => {
     const [one, other] = await pair(100)
@@ -282,6 +322,30 @@ describe('a wallet', () => {
     await sql`update ledger_accounts set status = 'inactive' where id = ${sleeper.id}`
     expect(await refusal(from, sleeper)).toBe('recipient_not_found')
     expect(await codes([sending(sleeper, from, 10)])).toEqual(['authorization_required'])
+  })
+
+  it('not activated gives back by the platform what lies in it', async () => {
+    const [from, to] = await pair()
+    await database.sql`update ledger_accounts set status = 'inactive' where id = ${from.id}`
+    expect(await codes([shifting(from, to, 10)])).toEqual(['done'])
+    expect(await balances(from, to)).toEqual([990, 10])
+  })
+
+  it('closed is paid not even one franc among others', async () => {
+    const [from, to] = await pair()
+    const gone = await plantWallet(database.sql)
+    const { unclaimed } = platformAccounts
+    await transaction(database.sql, (tx) => closeWallet(tx, gone.ownerId))
+    const legs = [
+      { accountId: from.id, amount: -11 },
+      { accountId: to.id, amount: 10 },
+      { accountId: gone.id, amount: 1 },
+    ]
+    await grantTo(database.sql, from)
+    expect(await codes([{ ...sending(from, to, 11), legs }])).toEqual(['recipient_not_found'])
+    const [before = 0] = await balances({ id: unclaimed })
+    expect(await codes([{ ...shifting(from, to, 11), legs }])).toEqual(['unclaimed'])
+    expect(await balances(from, to, gone, { id: unclaimed })).toEqual([989, 10, 0, before + 1])
   })
 
   it('with money in it is not closed', async () => {
