@@ -42,7 +42,7 @@ describe('the schedule', () => {
   it('goes on while nobody knows, and after a day is for a person', () => {
     for (const code of ['pending', 'unknown'] as const) {
       const found: Found = code === 'unknown' ? { code, cause: '' } : { code }
-      expect(inSeconds(stepAfterLook(standing({ asked: 2 }), found, now))).toBe(12)
+      expect(inSeconds(stepAfterLook(standing({ asked: 2 }), found, now))).toBe(30)
       expect(stepAfterLook(standing({ createdAt: ago(day - 1) }), found, now).state).toBe('pending')
       const old = stepAfterLook(standing({ createdAt: ago(day) }), found, now)
       expect([old.state, inSeconds(old)]).toEqual(['review', day])
