@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import type { AppError } from './app-error.ts'
+import { AppError } from './app-error.ts'
 import { createSpentTime, type Sender, type SpentTime } from './spent-time.ts'
 import { createWaitingLine } from './waiting-line.ts'
-import { createWorkerLane, type LaneLimits } from './worker-lane.ts'
+import { createWorkerLane, type LaneLimits, type WorkerLane } from './worker-lane.ts'
 import type { TaskEnd, WorkerScript } from './worker-process.ts'
 
 export interface WorkerLimits extends LaneLimits {
@@ -59,11 +59,18 @@ interface Waiting<Task, Answer> extends Required<TaskMore> {
   refuse(error: AppError): void
 }
 
+interface Lane<Task, Answer> extends WorkerLane<Task, Answer> {
+  isExpress: boolean
+}
+
 /** As of `nice`: pages come before pictures, and who sends little before who sends much. */
 const priorities = { express: 6, common: 10 }
 
 /** Whoever spent more lately waits for a common worker. */
 const lightSender = 20_000
+
+/** Until a machine that had no room for another process may have it. */
+const retryAfterSeconds = 10
 
 /** Counted while a task runs, so that many that begin at once are not all of somebody who spent nothing. */
 const presumedMilliseconds = 300
@@ -85,16 +92,27 @@ export const createLimitedWorkers = <Task extends object, Answer>({
         if (next === undefined) break
         spent.add(next.sender, presumedMilliseconds)
         next.onBegin?.()
-        void lane.run(next.task).then((end) => {
-          spent.add(next.sender, end.milliseconds - presumedMilliseconds)
-          settle(next, end, lane.isExpress)
-          work()
-        })
+        serve(lane, next).then(work, work)
       }
     }
   }
 
+  const serve = async (lane: Lane<Task, Answer>, next: Waiting<Task, Answer>): Promise<void> => {
+    try {
+      settle(next, await lane.run(next.task), lane.isExpress)
+    } catch (cause) {
+      giveBack(next, cause)
+    }
+  }
+
+  /** Nobody could look at it: whoever sent it is told to come again, and the log why. */
+  const giveBack = (one: Waiting<Task, Answer>, cause: unknown): void => {
+    spent.add(one.sender, -presumedMilliseconds)
+    one.refuse(new AppError('unavailable', { cause, retryAfterSeconds }))
+  }
+
   const settle = (one: Waiting<Task, Answer>, end: TaskEnd<Answer>, isExpress: boolean): void => {
+    spent.add(one.sender, end.milliseconds - presumedMilliseconds)
     if (closed) one.answer(options.unavailable)
     else if (end.how === 'answered') one.answer(end.answer)
     else if (end.how === 'late' && isExpress) line.addFirst(Object.assign(one, { heavy: true }))
@@ -121,7 +139,7 @@ export const createLimitedWorkers = <Task extends object, Answer>({
   }
 }
 
-const lanesOf = <Task, Answer>(script: Omit<WorkerScript, 'priority'>, limits: WorkerLimits) => {
+const lanesOf = <Task, Answer>(script: Omit<WorkerScript, 'priority'>, limits: WorkerLimits): Lane<Task, Answer>[] => {
   const express: LaneLimits = { ...limits, workers: limits.express, mostMilliseconds: limits.lightMilliseconds }
   return [
     { ...createWorkerLane<Task, Answer>({ ...script, priority: priorities.express }, express), isExpress: true },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { askWorker, startWorker, type TaskEnd, type Worker, type WorkerScript } from './worker-process.ts'
 
 export interface LaneLimits {
@@ -14,6 +15,7 @@ export interface LaneLimits {
 
 export interface WorkerLane<Task, Answer> {
   isFree(): boolean
+  /** Throws what the machine says when it starts no further process. */
   run(task: Task): Promise<TaskEnd<Answer>>
   close(): void
 }
@@ -24,10 +26,12 @@ export const createWorkerLane = <Task, Answer>(script: WorkerScript, limits: Lan
   const all = new Set<Worker>()
   let working = 0
 
-  const begin = (): Worker => {
+  /** Some refusals the start throws, as without memory; others, as of too many processes, come as an event. */
+  const begin = async (): Promise<Worker> => {
     const worker = startWorker(script)
     all.add(worker)
     worker.child.once('exit', () => all.delete(worker)).on('error', () => all.delete(worker))
+    await once(worker.child, 'spawn')
     return worker
   }
 
@@ -38,7 +42,10 @@ export const createWorkerLane = <Task, Answer>(script: WorkerScript, limits: Lan
   }
 
   const rest = (worker: Worker): void => {
-    if (!worker.child.connected || worker.tasks >= limits.tasksPerWorker) return void worker.child.kill('SIGKILL')
+    if (!worker.child.connected || worker.tasks >= limits.tasksPerWorker) {
+      worker.child.kill('SIGKILL')
+      return
+    }
     worker.idle = setTimeout(() => {
       resting.splice(resting.indexOf(worker), 1)
       worker.child.kill('SIGKILL')
@@ -50,12 +57,15 @@ export const createWorkerLane = <Task, Answer>(script: WorkerScript, limits: Lan
     isFree: () => working < limits.workers,
     async run(task) {
       working += 1
-      const worker = rested() ?? begin()
-      const message = { task, mostMilliseconds: limits.mostMilliseconds }
-      const end = await askWorker<Task, Answer>(worker, message, limits.patienceMilliseconds)
-      working -= 1
-      rest(worker)
-      return end
+      try {
+        const worker = rested() ?? (await begin())
+        const message = { task, mostMilliseconds: limits.mostMilliseconds }
+        const end = await askWorker<Task, Answer>(worker, message, limits.patienceMilliseconds)
+        rest(worker)
+        return end
+      } finally {
+        working -= 1
+      }
     },
     close() {
       for (const { child } of all) child.kill('SIGKILL')

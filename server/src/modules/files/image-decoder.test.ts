@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -61,6 +61,29 @@ describe('the decoder', () => {
     const all = await Promise.allSettled(Array.from({ length: 6 }, async () => decoder.decode(task)))
     const refused = all.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []))
     expect(refused).toEqual(['overloaded', 'overloaded', 'overloaded'])
+  })
+
+  it.each([
+    // What is being written can't be run: the start itself throws, as it does without memory.
+    ['ETXTBSY', 0o755],
+    // The start only tells later, as it does when there are too many processes.
+    ['EACCES', 0o600],
+  ])('says to come again when the machine starts no process (%s), and goes on once it does', async (code, mode) => {
+    const { execPath } = process
+    const decoder = open({})
+    const busy = join(folder, code)
+    writeFileSync(busy, '')
+    chmodSync(busy, mode)
+    const writing = openSync(busy, 'r+')
+    try {
+      process.execPath = busy
+      const ends = await Promise.allSettled([decoder.decode(task), decoder.decode(task), decoder.decode(task)])
+      for (const end of ends) expect(end).toMatchObject({ reason: { code: 'unavailable', cause: { code } } })
+    } finally {
+      process.execPath = execPath
+      closeSync(writing)
+    }
+    expect(await decoder.decode(task)).toEqual(good)
   })
 
   it('says that it is closed, not that the picture is broken', async () => {
