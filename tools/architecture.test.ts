@@ -285,6 +285,11 @@ describe('what must not be written', () => {
     expect(files.filter(({ text }) => byHand.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  it('nothing fails unheard: who waits for nobody says what becomes of a failure', () => {
+    const files = product.filter(({ path }) => /^(server|simulators)\/src\//.test(path))
+    expect(files.filter(({ text }) => /(?<!\* .*)\bvoid [\w.?]+\(/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('no test is given a second try', () => {
     const again = new RegExp(['\\bre', 'try: (?!0\\b)\\d'].join(''))
     const tests = sources.filter(({ path }) => isTest(path) || /vitest|^e2e\//.test(path))

@@ -67,7 +67,7 @@ try {
   } as Parameters<typeof createServer>[0])
   const server = await startServer(loadConfig(process.env), { pages: sourcePages(vite) })
   stopOnSignals({
-    address: server.address,
+    ...server,
     async stop() {
       await vite.close()
       await server.stop()

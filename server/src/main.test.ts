@@ -173,4 +173,24 @@ describe('stopping', () => {
     expect(Date.now() - started).toBeLessThan(10_000)
     endless.socket.destroy()
   })
+
+  const startProcess = async () => {
+    const folder = mkdtempSync(join(dataDir, 'process-'))
+    const file = fileURLToPath(new URL('testing/whole-server.ts', import.meta.url))
+    const { child, ended, output } = run({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0' }, file)
+    await expect.poll(output, { timeout: 120_000 }).toMatch(/Sheds is on http/)
+    return { child, ended, output, address: /Sheds is on (\S+)/.exec(output())?.[1] ?? '' }
+  }
+
+  it('stays for a failure nobody waited for, and stops in good order at one nobody caught', {
+    timeout: 240_000,
+  }, async () => {
+    const { child, ended, output, address } = await startProcess()
+    child.kill('SIGUSR2')
+    await expect.poll(output, { timeout: 120_000 }).toMatch(/"level":50.*lost.*a failure nobody waited for/)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    child.kill('SIGWINCH')
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/"level":60.*thrown.*a failure nobody caught/)
+  })
 })

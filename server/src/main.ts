@@ -10,7 +10,8 @@ import { builtPages } from './platform/http/built-pages.ts'
 import { listen, refuseTakenPort } from './platform/http/listen.ts'
 import type { PageRenderer } from './platform/http/pages.ts'
 import { enqueueFirstJobs, runJobs } from './platform/jobs/jobs.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { hearLostErrors } from './platform/lost-errors.ts'
 import { openPlatform } from './platform/platform.ts'
 import { jobsOf } from './platform/slice.ts'
 import { StartError } from './platform/start-error.ts'
@@ -19,6 +20,7 @@ import { createSlices } from './slices.ts'
 export interface RunningServer {
   /** Where people reach it. */
   address: string
+  log: Log
   stop(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ export const startServer = async (config: Config, parts: Parts = {}): Promise<Ru
     await enqueueFirstJobs(context.database.sql, jobs).catch((err: unknown) => log.warn({ err }, 'the first jobs'))
     return {
       address,
+      log,
       async stop() {
         // Together: a job that has a picture decoded ends with the decoder, and none is begun without it.
         await Promise.all([app.close(), runner?.stop()])
@@ -66,15 +69,16 @@ export const startServer = async (config: Config, parts: Parts = {}): Promise<Ru
 
 const stopAfterSeconds = 10
 
-/** Stops once on the first signal, or when whoever started us is gone; by force if that takes too long. */
+/** Stops once on the first signal, at what nobody caught, or when whoever started us is gone; by force if that takes too long. */
 export const stopOnSignals = (server: RunningServer): void => {
   let stopping = false
   const stop = (): void => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopAfterSeconds * 1000).unref()
-    server.stop().then(() => process.exit(0), failStart)
+    server.stop().then(() => process.exit(), failStart)
   }
+  hearLostErrors(server.log, stop)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('disconnect', stop)
 }

@@ -25,6 +25,7 @@ const startWorker = async () => {
   const runner = runJobs({ connectionString: platform.directUrl, jobs, log })
   return {
     address: '',
+    log,
     async stop() {
       await runner.stop()
       await platform.close()

@@ -62,7 +62,13 @@ export const openBranch = (operator: Operator, clock: SimClock, save: () => void
     const next = nextTime(operator.till)
     if (next === undefined || isStopped) return
     const wait = Math.min(Math.max(next - clock.now(), leastWait), longestWait)
-    timer = setTimeout(() => void branch.work(), wait).unref()
+    timer = setTimeout(workOn, wait).unref()
+  }
+  const workOn = () => {
+    branch.work().catch((error: Error) => {
+      process.emitWarning(error)
+      plan()
+    })
   }
   clock.onMoved(() => branch.work())
   plan()

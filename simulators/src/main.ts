@@ -26,5 +26,10 @@ const { control: _orange, ...orange } = simulators.orange
 process.stdout.write(`${JSON.stringify({ mtn, orange })}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void simulators.close().then(() => process.exit(0)))
+  process.once(signal, () => {
+    simulators.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  })
 }

@@ -16,7 +16,9 @@ export const createSimClock = (base: { now(): Date } = { now: () => new Date() }
       ahead += ms
       for (const listener of listeners) await listener()
     },
-    onMoved: (listener) => void listeners.push(listener),
+    onMoved: (listener) => {
+      listeners.push(listener)
+    },
     ahead: () => ahead,
   }
 }

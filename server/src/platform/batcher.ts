@@ -47,6 +47,11 @@ export const createBatcher = <Item, Outcome>(
     isBusy = false
   }
 
+  const fail = (error: unknown): void => {
+    isBusy = false
+    for (const { reject } of waiting.splice(0)) reject(error)
+  }
+
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
@@ -55,7 +60,7 @@ export const createBatcher = <Item, Outcome>(
           return
         }
         waiting.push({ item, resolve, reject })
-        if (!isBusy) void work()
+        if (!isBusy) work().catch(fail)
       }),
   }
 }

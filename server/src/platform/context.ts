@@ -53,7 +53,9 @@ export const createContext = (parts: PlatformParts): Context => {
   }
   followInvalidations(parts.bus, parts.cache.id, forget)
   const nothingYet = { slices: [] as readonly Slice[] } as SliceParts
-  const onChange = (listener: Forget): void => void listeners.push(listener)
+  const onChange = (listener: Forget): void => {
+    listeners.push(listener)
+  }
   return { ...nothingYet, ...parts, invalidate: createInvalidate(parts, forget), live: createLive(parts), onChange }
 }
 

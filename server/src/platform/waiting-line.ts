@@ -28,8 +28,12 @@ export const createWaitingLine = <One extends Waits>(spent: SpentTime, most: num
   }
   const turnAway = (one: One): void => take(one).refuse(new AppError('overloaded', { retryAfterSeconds: 10 }))
   return {
-    add: (one) => void line.push(one),
-    addFirst: (one) => void line.unshift(one),
+    add(one) {
+      line.push(one)
+    },
+    addFirst(one) {
+      line.unshift(one)
+    },
     next(fits) {
       const ranked = line
         .map((one) => ({ one, rank: spent.rank(one.sender) }))

@@ -44,6 +44,8 @@ export const answerTasks = <Task, Answer>({ work, failed, mostMemoryBytes }: Wor
         ends = Number.POSITIVE_INFINITY
         process.send?.({ answer, milliseconds: computedMilliseconds() - began } satisfies AnswerMessage<Answer>)
       })
+      // Its parent takes that for a task that ended its worker.
+      .catch(() => process.exit(1))
   })
 }
 

@@ -31,7 +31,9 @@ export const openListener = async (options: ListenOptions): Promise<Listening> =
     await next.connect()
     client = next
     await next.query(`listen ${quoted(options.channel)}`)
-    next.once('end', () => void restart())
+    next.once('end', () => {
+      restart().catch((error: Error) => process.emitWarning(error))
+    })
     options.onListen?.()
   }
   const restart = async (): Promise<void> => {

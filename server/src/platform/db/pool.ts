@@ -47,7 +47,9 @@ export const openPool = (options: PoolOptions): Pool => {
     idleTimeoutMillis: 0,
     // A connection that is lost just then says so to whoever uses it; nobody waits for this.
     ...(!options.prepare && {
-      onConnect: (client) => void client.query("set time zone 'UTC'").catch(() => undefined),
+      onConnect: (client) => {
+        client.query("set time zone 'UTC'").catch(() => undefined)
+      },
     }),
   })
   // Where one connection is lost, the others that are idle may be, too, without having heard of it.

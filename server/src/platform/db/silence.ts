@@ -37,16 +37,21 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
   const look = async (): Promise<void> => {
     if (isLooking || !(isSilent || isLate())) return
     isLooking = true
-    isSilent = await keepsSilent(config)
-    if (isSilent) giveUp()
-    isLooking = false
+    try {
+      isSilent = await keepsSilent(config)
+      if (isSilent) giveUp()
+    } finally {
+      isLooking = false
+    }
   }
   const giveUp = (): void => {
     for (const client of waiting.keys()) cut(client)
     for (const refuse of comers) refuse(silent())
     comers.clear()
   }
-  const timer = setInterval(() => void look(), lookEvery).unref()
+  const timer = setInterval(() => {
+    look().catch((error: Error) => process.emitWarning(error))
+  }, lookEvery).unref()
   return {
     whileHeard: (pool) =>
       new Promise((resolve, reject) => {

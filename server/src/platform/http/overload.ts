@@ -24,7 +24,9 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
   const isLate = watchEventLoop(app, limits.delay)
   const under = new Set<FastifyRequest>()
   const countTurnedAway = logTurnedAway(app)
-  app.decorate('leavePlace', (request: FastifyRequest) => void under.delete(request))
+  app.decorate('leavePlace', (request: FastifyRequest) => {
+    under.delete(request)
+  })
   app.addHook('onRequest', (request, reply, done) => {
     if (isExempt(request)) return done()
     const { priority, isTooMany } = request.routeOptions.config

@@ -29,7 +29,7 @@ describe('counting in this process', () => {
     let now = 0
     const limiter = createMemoryLimiter(() => now, 1_000_000)
     const strangers = (name: string, count: number) => {
-      for (let each = 0; each < count; each++) limiter.take(`address:${name} ${each}`, 1, 60)
+      for (let each = 0; each < count; each++) void limiter.take(`address:${name} ${each}`, 1, 60)
     }
     await limiter.take('address:early', 1, 60)
     now += 1000
@@ -44,7 +44,7 @@ describe('counting in this process', () => {
     const limiter = createMemoryLimiter()
     const kept = [['signup:a', 3600] as const, ['contacts-day:a', 86_400] as const, ['writes:a', 60] as const]
     for (const [key, seconds] of kept) await limiter.take(key, 1, seconds)
-    for (let count = 0; count < 200_000; count++) limiter.take(`address:${count}`, 1, 60)
+    for (let count = 0; count < 200_000; count++) void limiter.take(`address:${count}`, 1, 60)
     for (const [key, seconds] of kept) expect((await limiter.take(key, 1, seconds)).allowed, key).toBe(false)
   })
 
@@ -58,13 +58,13 @@ describe('counting in this process', () => {
     globalThis.gc = runInNewContext('gc') as typeof globalThis.gc
     const limiter = createMemoryLimiter(() => now, 4_000_000)
     const before = used()
-    for (let count = 0; count < 300_000; count++) limiter.take(`address:2001:db8:${count}:${count}`, 1, 60)
+    for (let count = 0; count < 300_000; count++) void limiter.take(`address:2001:db8:${count}:${count}`, 1, 60)
     expect(used() - before).toBeLessThan(8_000_000)
     now += 61_000
-    for (let count = 0; count < 30_000; count++) limiter.take(`address:b ${count % 2}`, 1_000_000, 60)
-    for (let count = 0; count < 20_000; count++) limiter.take(`address:c ${count}`, 1, 60)
+    for (let count = 0; count < 30_000; count++) void limiter.take(`address:b ${count % 2}`, 1_000_000, 60)
+    for (let count = 0; count < 20_000; count++) void limiter.take(`address:c ${count}`, 1, 60)
     now += 61_000
-    for (let count = 0; count < 20_000; count++) limiter.take(`address:d ${count}`, 1, 60)
+    for (let count = 0; count < 20_000; count++) void limiter.take(`address:d ${count}`, 1, 60)
     expect(used() - before).toBeLessThan(8_000_000)
   })
 

@@ -64,7 +64,7 @@ export const startRenderThread = ({
 
   const look = setInterval(() => {
     if (current === undefined || !isStuck(current, stuckMilliseconds)) return
-    void current.worker.terminate()
+    current.worker.terminate().catch(() => undefined)
     giveUp(current, new Error('the rendering thread was stuck'))
   }, stuckMilliseconds / 4).unref()
 
@@ -101,7 +101,10 @@ const hear = (thread: Thread, message: FromThread): void => {
   const page = thread.pages.get(message.page)
   if (page === undefined) return
   if (message.kind === 'call') {
-    void answerCall(thread, page, message)
+    answerCall(thread, page, message).catch((cause: unknown) => {
+      thread.pages.delete(message.page)
+      page.reject(new AppError('internal_error', { cause }))
+    })
     return
   }
   thread.pages.delete(message.page)

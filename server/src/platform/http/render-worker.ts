@@ -34,7 +34,12 @@ const serve = async (server: MessagePort, folder: string): Promise<void> => {
   }
 
   server.on('message', (message: ToThread) => {
-    if (message.kind === 'render') return void render(message.page, message.request)
+    if (message.kind === 'render') {
+      render(message.page, message.request).catch((error: unknown) => {
+        say({ kind: 'failed', page: message.page, reason: reasonOf(error) })
+      })
+      return
+    }
     const call = calls.get(message.call)
     calls.delete(message.call)
     if (message.kind === 'lost') return call?.reject(new Error(message.reason))

@@ -198,11 +198,14 @@ const actorFinder = (findActor: FindActor) => {
 const isLooking = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' && routeOptions.config.endpoint?.auth === 'public'
 
+/** Fastify's own never answers by a promise. */
+type JsonParser = (request: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void) => void
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** JSON only, valid UTF-8 only; an empty body is an empty object. */
 const acceptJson = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parse = app.getDefaultJsonParser('error', 'error') as JsonParser
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)

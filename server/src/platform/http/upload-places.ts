@@ -54,7 +54,9 @@ const placesOf = ({ server }: Pick<FastifyInstance, 'server'>): Places => {
 }
 
 /** Asks `guard` before a body is read; it throws for senders that have to wait. */
-export const guardUploads = (app: FastifyInstance, guard: Guard): void => void placesOf(app).guards.push(guard)
+export const guardUploads = (app: FastifyInstance, guard: Guard): void => {
+  placesOf(app).guards.push(guard)
+}
 
 /** Takes a place for a body of so many bytes, or refuses it before it comes. */
 export const takePlace = async (request: FastifyRequest, mostBytes: number): Promise<Place> => {
@@ -83,7 +85,9 @@ export const takePlace = async (request: FastifyRequest, mostBytes: number): Pro
     received: () => {
       upload.isReceiving = false
     },
-    leave: () => void uploads.delete(upload),
+    leave: () => {
+      uploads.delete(upload)
+    },
   }
 }
 

@@ -71,8 +71,9 @@ export const runJobs = (options: RunnerOptions): JobRunner => {
   let wake = (): void => undefined
   let living: string[] = []
   const deadWorkers = watchDeadWorkers(options.connectionString, options.log)
-  const checkWorkers = (): Promise<void> =>
+  const checkWorkers = (): void => {
     deadWorkers.check(living).catch((error: unknown) => options.log.warn({ err: error }, 'workers were not checked'))
+  }
   const checking = setInterval(checkWorkers, checkWorkersEverySeconds * 1000)
 
   const pause = (milliseconds: number): Promise<void> =>
@@ -90,7 +91,7 @@ export const runJobs = (options: RunnerOptions): JobRunner => {
         living = []
         runner = await startRunner(options, living)
         if (stopped) await runner.stop()
-        else void checkWorkers()
+        else checkWorkers()
         await runner.promise
       } catch (error) {
         options.log.warn({ err: error }, 'jobs stopped, starting them again')
