@@ -11,12 +11,22 @@ afterEach(() => app.close())
 const sleepWithoutLoop = (milliseconds: number): void =>
   void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
+let asked = 0
+/** What ends with the app does so. */
+let over = false
+const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+
 const start = async (): Promise<string> => {
   app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
   drainOnClose(app)
   closeDoors(app)
+  over = false
+  app.addHook('onClose', async () => {
+    over = true
+  })
   app.get('/', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    asked += 1
+    await answering
     return 'done'
   })
   return listenWide(app, { port: 0, host: '127.0.0.1' })
@@ -45,10 +55,14 @@ describe.runIf(process.platform === 'linux')('a door for many', () => {
 
   it('stays open until those who came in are answered', async () => {
     const address = await start()
-    const asked = Array.from({ length: 40 }, async () => (await fetch(address)).text())
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    await app.close()
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(['done']))
-    await expect(fetch(address)).rejects.toThrow()
+    const answers = Array.from({ length: 40 }, async () => (await fetch(address)).text())
+    await expect.poll(() => asked, { timeout: 120_000 }).toBe(40)
+    const closing = app.close()
+    await expect.poll(() => fetch(address).catch(() => 'closed'), { timeout: 120_000 }).toBe('closed')
+    expect(over).toBe(false)
+    answer()
+    await closing
+    expect(over).toBe(true)
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['done']))
   })
 })

@@ -15,17 +15,24 @@ declare module 'fastify' {
  */
 const moreSockets = 63
 
-/** Closes the doors with the app, which waits for those who came in by them. */
+/**
+ * Makes the doors part of the app's server: it is closed when those who came in by any of them are gone. Whatever ends
+ * with the app (its hooks for `onClose`) waits for that.
+ */
 export const closeDoors = (app: FastifyInstance): void => {
-  const closed: Promise<unknown>[] = []
+  const { server } = app
+  const closeServer = server.close.bind(server)
   app.decorate('doors', [])
-  app.addHook('preClose', async () => {
-    for (const door of app.doors) {
-      closed.push(once(door, 'close'))
-      door.close()
-    }
-  })
-  app.addHook('onClose', async () => void (await Promise.all(closed)))
+  server.close = (done) => {
+    const closed = Promise.all(app.doors.map((door) => once(door, 'close')))
+    for (const door of app.doors) door.close()
+    return closeServer((error) => {
+      closed.then(
+        () => done?.(error),
+        (lost: Error) => done?.(lost),
+      )
+    })
+  }
 }
 
 /** Listens so that many connections come in at once, where the system spreads them over sockets that share a port. */
