@@ -1,15 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { logIn, signUp } from '@sheds/contract/accounts'
+import { pathOf } from '@sheds/contract/endpoint'
+import { uploadProfilePicture } from '@sheds/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from './main.ts'
+import { noise } from './modules/files/testing/image-bytes.ts'
 import { loadConfig } from './platform/config.ts'
 import { createNotesSlice, createNotesTable } from './testing/notes.slice.ts'
 import { notesPages } from './testing/notes-pages.ts'
+import { password, somebody } from './testing/people.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { openWire } from './testing/wire.ts'
@@ -179,8 +184,58 @@ describe('stopping', () => {
     const file = fileURLToPath(new URL('testing/whole-server.ts', import.meta.url))
     const { child, ended, output } = run({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0' }, file)
     await expect.poll(output, { timeout: 120_000 }).toMatch(/Sheds is on http/)
-    return { child, ended, output, address: /Sheds is on (\S+)/.exec(output())?.[1] ?? '' }
+    const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+    return { child, ended, output, files, folder, address: /Sheds is on (\S+)/.exec(output())?.[1] ?? '' }
   }
+
+  const faultsIn = (output: string): unknown[] =>
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { level: number })
+      .filter(({ level }) => level > 30)
+
+  /** Sends all of a picture's form but its end. */
+  const uploading = async (address: string, picture: Buffer) => {
+    const person = somebody()
+    const post = async (path: string, body: object): Promise<unknown> => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return response.json()
+    }
+    await post(pathOf(signUp), person)
+    const { user_id: id, token } = logIn.answers[200].parse(await post(pathOf(logIn), { name: person.name, password }))
+    const wire = await openWire(address)
+    const start = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n'
+    const end = '\r\n--x--\r\n'
+    wire.send(
+      `POST /api${pathOf(uploadProfilePicture, { params: { id } })} HTTP/1.1\r\nhost: localhost\r\n` +
+        `authorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\n` +
+        `content-length: ${start.length + picture.length + end.length}\r\n\r\n${start}`,
+    )
+    wire.send(picture)
+    return { wire, end }
+  }
+
+  it('ends the uploads under way before it takes their folder away', { timeout: 240_000 }, async () => {
+    const { child, ended, output, files, folder, address } = await startProcess()
+    const late = await uploading(address, Buffer.from('no picture'))
+    await expect.poll(files, { timeout: 120_000 }).toHaveLength(1)
+    const left = await uploading(address, await noise({ width: 2400, height: 1800 }).jpeg().toBuffer())
+    left.wire.send(left.end)
+    // Its copies are being made when whoever sent it goes away.
+    await expect.poll(files, { timeout: 120_000, interval: 5 }).toHaveLength(3)
+    left.wire.socket.destroy()
+    child.kill('SIGTERM')
+    await expect.poll(() => fetch(address).catch(() => 'closed'), { timeout: 120_000, interval: 5 }).toBe('closed')
+    late.wire.send(late.end)
+    const [answer] = await late.wire.ended()
+    expect([answer?.status, JSON.parse(answer?.body ?? '').code]).toEqual([415, 'unsupported_media_type'])
+    expect(await ended, output()).toBe(0)
+    expect(faultsIn(output())).toEqual([])
+    expect(output()).not.toMatch(/^\s+at /m)
+    expect(readdirSync(join(folder, 'tmp'))).toEqual([])
+  })
 
   it('stays for a failure nobody waited for, and stops in good order at one nobody caught', {
     timeout: 240_000,

@@ -57,8 +57,9 @@ export const startServer = async (config: Config, parts: Parts = {}): Promise<Ru
       log,
       async stop() {
         // Together: a job that has a picture decoded ends with the decoder, and none is begun without it.
-        await Promise.all([app.close(), runner?.stop()])
+        const ends = await Promise.allSettled([app.close(), runner?.stop()])
         await platform.close()
+        for (const end of ends) if (end.status === 'rejected') throw end.reason
       },
     }
   } catch (error) {

@@ -27,7 +27,9 @@ const startWorker = async () => {
     address: '',
     log,
     async stop() {
-      await runner.stop()
+      const ended = runner.stop()
+      context.files.decoder.close()
+      await ended
       await platform.close()
     },
   }

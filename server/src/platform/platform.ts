@@ -13,6 +13,7 @@ import { createMemoryLimiter, createRedisLimiter } from './http/rate-limit.ts'
 import { migrateJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
+import { removeOwnTempFiles } from './temp-files.ts'
 
 export interface Platform {
   context: Context
@@ -32,6 +33,8 @@ export const openPlatform = async (config: Config, log: Log): Promise<Platform> 
     for (const closePart of opened.splice(0).reverse())
       await closePart().catch((err: unknown) => log.warn({ err }, 'closing'))
   }
+  // Closed last: requests and jobs that end have files there.
+  opened.push(() => removeOwnTempFiles(config.dataDir))
   try {
     const { database, isNew } = await openDatabase(config, log, opened)
     await migrate({ url: database.directUrl, folder: migrationsFolder, log })

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
-import { guardUploads } from '../../platform/http/upload-places.ts'
+import { guardUploads, uploadsOver } from '../../platform/http/upload-places.ts'
 import type { Slice } from '../../platform/slice.ts'
-import { removeOwnTempFiles, sweepTempFiles } from '../../platform/temp-files.ts'
+import { sweepTempFiles } from '../../platform/temp-files.ts'
 import { registerFileServing } from './file-serving.ts'
 import { collectUnused, createFileParts, type FileParts } from './files.service.ts'
 
@@ -35,8 +35,9 @@ export const createFilesSlice = (context: Context): Slice => {
       guardUploads(app, decoder.refuseSated)
       app.addHook('onReady', () => sweepTempFiles(dataDir))
       app.addHook('onClose', async () => {
+        // What is being decoded for an upload may end first; so may what jobs have decoded, as long as that takes.
+        await uploadsOver(app)
         decoder.close()
-        await removeOwnTempFiles(dataDir)
       })
     },
   }

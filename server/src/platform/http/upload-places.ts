@@ -14,6 +14,9 @@ const mostOfAccount = 8
 const crowdedBytesPerSecond = 16_384
 const graceMilliseconds = 20_000
 
+/** At a stop: one that waits for something that is away has not to keep the rest from ending. */
+const mostWaitMilliseconds = 3000
+
 /** Why a body ended that was still coming: somebody with fewer needed its place. */
 export class MadeRoom extends Error {
   override name = 'MadeRoom'
@@ -43,12 +46,14 @@ type Guard = (sender: Sender) => void
 interface Places {
   uploads: Set<Upload>
   guards: Guard[]
+  /** Told when the last of the uploads is over. */
+  onEmpty: (() => void)[]
 }
 
 const known = new WeakMap<FastifyInstance['server'], Places>()
 
 const placesOf = ({ server }: Pick<FastifyInstance, 'server'>): Places => {
-  const places = known.get(server) ?? { uploads: new Set(), guards: [] }
+  const places = known.get(server) ?? { uploads: new Set(), guards: [], onEmpty: [] }
   known.set(server, places)
   return places
 }
@@ -58,13 +63,24 @@ export const guardUploads = (app: FastifyInstance, guard: Guard): void => {
   placesOf(app).guards.push(guard)
 }
 
+/** Resolves when nothing of an upload is under way or on the disk, though its connection was cut long before. */
+export const uploadsOver = async (app: FastifyInstance): Promise<void> => {
+  const { uploads, onEmpty } = placesOf(app)
+  if (uploads.size === 0) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, mostWaitMilliseconds)
+  onEmpty.push(resolve)
+  await promise
+  clearTimeout(timer)
+}
+
 /** Takes a place for a body of so many bytes, or refuses it before it comes. */
 export const takePlace = async (request: FastifyRequest, mostBytes: number): Promise<Place> => {
   const { raw, server } = request
   const actor = await server.authenticate(request)
   const address = addressOf(request)
   const sender = { account: actor?.userId ?? address, address }
-  const { uploads, guards } = placesOf(server)
+  const { uploads, guards, onEmpty } = placesOf(server)
   const { promise: ended, reject } = Promise.withResolvers<never>()
   ended.catch(() => undefined)
   const control = new AbortController()
@@ -87,6 +103,7 @@ export const takePlace = async (request: FastifyRequest, mostBytes: number): Pro
     },
     leave: () => {
       uploads.delete(upload)
+      if (uploads.size === 0) for (const tell of onEmpty.splice(0)) tell()
     },
   }
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addNote, createNotesSlice, createNotesTable } from '../../testing/notes.slice.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { AppError } from '../app-error.ts'
 import { enqueue, enqueueFirstJobs, type Job, type JobRunner, runJobs } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
@@ -40,6 +41,36 @@ describe('a job', () => {
     await expect.poll(() => ran, { timeout: 120_000 }).toEqual(['stay'])
     await expect.poll(left).toBe(0)
     expect(ran).toEqual(['stay'])
+  })
+
+  it('that a stop cuts short is no fault and is left to be done; what else fails then is one', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const stopped = Promise.withResolvers<void>()
+    let begun = 0
+    const failing = (name: string, error: Error): Job => ({
+      name,
+      run: async () => {
+        begun += 1
+        await stopped.promise
+        throw error
+      },
+    })
+    const jobs = [failing('cut', new AppError('unavailable')), failing('broken', new Error('its own fault'))]
+    runner = runJobs({ connectionString: test.database.url, jobs, log, concurrency: 2 })
+    await sql().begin((tx) => Promise.all(jobs.map(({ name }) => enqueue(tx, name))))
+    await expect.poll(() => begun, { timeout: 120_000 }).toBe(2)
+    const stopping = runner.stop()
+    stopped.resolve()
+    await stopping
+    const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string })
+    expect(said.filter(({ level }) => level > 30)).toEqual([
+      expect.objectContaining({ msg: expect.stringMatching(/\(broken, .*its own fault/) }),
+    ])
+    expect(said.filter(({ msg }) => msg.includes('(cut, '))).toEqual([
+      expect.objectContaining({ level: 30, msg: expect.not.stringContaining('    at ') }),
+    ])
+    expect(await left()).toBe(2)
   })
 
   it('runs once although two copies look for work', async () => {

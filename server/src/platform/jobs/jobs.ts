@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
-import type { Sql, Tx } from '../db/database.ts'
+import { AppError } from '../app-error.ts'
+import { isUnavailable, type Sql, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { watchDeadWorkers } from './dead-workers.ts'
 
@@ -89,7 +90,7 @@ export const runJobs = (options: RunnerOptions): JobRunner => {
     while (!stopped) {
       try {
         living = []
-        runner = await startRunner(options, living)
+        runner = await startRunner(options, { living, isStopping: () => stopped })
         if (stopped) await runner.stop()
         else checkWorkers()
         await runner.promise
@@ -114,10 +115,15 @@ export const runJobs = (options: RunnerOptions): JobRunner => {
   }
 }
 
-/** `living` gets the names under which the runner locks its jobs. */
+interface Run {
+  /** Gets the names under which the runner locks its jobs. */
+  living: string[]
+  isStopping: () => boolean
+}
+
 const startRunner = (
   { connectionString, jobs, log, concurrency = 4 }: RunnerOptions,
-  living: string[],
+  { living, isStopping }: Run,
 ): Promise<Runner> => {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ ctx, workerPool }) => {
@@ -134,7 +140,7 @@ const startRunner = (
     noHandleSignals: true,
     // Batches are what Graphile waits for when it stops; a job that ends just then would else count as not done.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: graphileLogger(log),
+    logger: graphileLogger(log, isStopping),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.run(payload as Payload, log)])),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
@@ -158,9 +164,14 @@ const ignoreLateErrors = (context: object, log: Log): void => {
   context.pgPool.on('error', (err: Error) => log.debug({ err }, 'a connection of the jobs was lost'))
 }
 
-const graphileLogger = (log: Log): Logger =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ source: 'jobs' }, message)
+const graphileLogger = (log: Log, isStopping = (): boolean => false): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (isStopping() && isForWant(meta.error)) log.info({ source: 'jobs' }, message.split('\n', 1)[0])
+    else if (level === 'error') log.error({ source: 'jobs' }, message)
     else if (level === 'warning') log.warn({ source: 'jobs' }, message)
     else log.debug({ source: 'jobs' }, message)
   })
+
+/** Of what a stop takes away, such as the decoder or the database: done after the next start, it is nothing to look into. */
+const isForWant = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')
