@@ -53,7 +53,8 @@ describe('an e-mail shown to strangers', () => {
   it('never shows the whole name', () => {
     fc.assert(
       fc.property(
-        fc.emailAddress(),
+        // A name of stars alone looks like its mask.
+        fc.emailAddress().map((email) => email.replaceAll('*', 'x')),
         (email) => !maskEmail(email).includes(email) && !maskShedEmail(email).includes(email),
       ),
     )
