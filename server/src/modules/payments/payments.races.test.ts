@@ -10,6 +10,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { countPasswords } from '../../testing/cheap-passwords.ts'
 import { password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
@@ -27,9 +28,15 @@ import { placeHold, platformAccounts } from '../wallet/wallet.api.ts'
 let test: TestApp
 let copy: TestApp
 
+let hashes = 0
+const passwords = countPasswords(() => {
+  hashes += 1
+})
+const users = { passwords }
+
 beforeAll(async () => {
-  test = await startTestApp()
-  copy = await startTestApp({ sharedDatabase: test.database })
+  test = await startTestApp({ users })
+  copy = await startTestApp({ sharedDatabase: test.database, users })
 })
 
 afterEach(() => proveBooks(test.context.database.sql))
@@ -208,6 +215,66 @@ it('wrong passwords from ten sessions on two copies at once: five are judged', a
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   const right = { params: { id: person.id }, body: { password: walletPassword } }
   expect((await test.refused(authorizePayment, right, person.token)).body.code).toBe('wallet_locked')
+})
+
+describe('the wallet’s password, typed many times at once on two copies', () => {
+  const prove = async (at: number, person: WalletOwner, word: string) => {
+    const call = { params: { id: person.id }, body: { password: word } }
+    const { status, body } = await appAt(at).send(authorizePayment, call, person.token)
+    return status === 200 ? status : (body as { code: string }).code
+  }
+  const wrongAt = (at: number): string => `wrong one ${at}`
+  const countOf = (answers: readonly unknown[], answer: unknown) => answers.filter((each) => each === answer).length
+
+  it.each([10, 50])('is right %i times: each is answered, nothing is locked, and one leave is left', async (count) => {
+    const [person] = await pair()
+    const answers = await together(count, (at) => prove(at, person, walletPassword))
+    expect(countOf(answers, 200)).toBe(count)
+    const left = await test.context.database.sql`select from wallet_grants where account_id = ${person.wallet.id}`
+    expect(left).toHaveLength(1)
+    hashes = 0
+    for (let at = 0; at < 5; at += 1) expect(await prove(at, person, wrongAt(at))).toBe('wrong_wallet_password')
+    expect([await prove(0, person, walletPassword), hashes]).toEqual(['wallet_locked', 5])
+  })
+
+  it.each([50, 1000])('is wrong %i times: five are hashed', async (count) => {
+    const [person] = await pair()
+    hashes = 0
+    const answers = await together(count, (at) => prove(at, person, wrongAt(at)))
+    expect([hashes, countOf(answers, 'wrong_wallet_password'), countOf(answers, 'wallet_locked')]).toEqual([
+      ...[5, 5, count - 5],
+    ])
+  })
+
+  it('is right between four wrong ones: every one has its own answer, and the wallet stays open', async () => {
+    const [person] = await pair()
+    const words = Array.from({ length: 40 }, (_, at) => (at % 10 === 3 ? wrongAt(at) : walletPassword))
+    const answers = await together(40, (at) => prove(at, person, words[at] as string))
+    expect(answers).toEqual(words.map((word) => (word === walletPassword ? 200 : 'wrong_wallet_password')))
+    const [fifth, later] = [await prove(0, person, wrongAt(0)), await prove(1, person, walletPassword)]
+    expect([fifth, later]).toEqual(['wrong_wallet_password', 'wallet_locked'])
+  })
+
+  it('is right and wrong by turns: no more than five wrong ones are hashed, and no right one is called wrong', async () => {
+    const [person] = await pair()
+    const answers = await together(60, (at) => prove(at, person, at % 2 === 0 ? walletPassword : wrongAt(at)))
+    expect(countOf(answers, 'wrong_wallet_password')).toBe(5)
+    const right = answers.filter((_, at) => at % 2 === 0)
+    expect(right.filter((each) => each !== 200 && each !== 'wallet_locked')).toEqual([])
+    expect(await prove(0, person, walletPassword)).toBe('wallet_locked')
+  })
+
+  it('a guess that was left behind by a copy that is gone counts as a wrong one, half a minute later', async () => {
+    const [person] = await pair()
+    const { sql } = test.context.database
+    const leave = (age: string) => sql`
+      update wallets set guessed_at = array_fill(clock_timestamp() - ${age}::interval, array[5]),
+        guessing_at = array_fill(clock_timestamp() - ${age}::interval, array[5]) where id = ${person.wallet.id}`
+    await leave('31 seconds')
+    expect(await prove(0, person, walletPassword)).toBe('wallet_locked')
+    await leave('29 seconds')
+    expect(await prove(0, person, walletPassword)).toBe('wallet_locked')
+  })
 })
 
 it('look-ups of wallets that are not there, on two copies at once, are told to twenty', async () => {

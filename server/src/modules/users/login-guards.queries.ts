@@ -14,9 +14,11 @@ interface Guess {
  */
 export const takeGuess = async (sql: Queryable, { key, most, now, since }: Guess): Promise<boolean> => {
   const rows = await sql`
-    insert into login_guards as g (key, failed_at, touched_at) values (${key}, array[${now}::timestamptz], ${now})
+    insert into login_guards as g (key, failed_at, judging_at, touched_at)
+    values (${key}, array[${now}::timestamptz], array[${now}::timestamptz], ${now})
     on conflict (key) do update set touched_at = excluded.touched_at,
-      failed_at = array(select f from unnest(g.failed_at) f where f > ${since}::timestamptz) || ${now}::timestamptz
+      failed_at = array(select f from unnest(g.failed_at) f where f > ${since}::timestamptz) || ${now}::timestamptz,
+      judging_at = open_guesses(g.judging_at, ${now}) || ${now}::timestamptz
     where (select count(*) from unnest(g.failed_at) f where f > ${since}::timestamptz) < ${most}
     returning key`
   return rows.length === 1
@@ -25,13 +27,20 @@ export const takeGuess = async (sql: Queryable, { key, most, now, since }: Guess
 /** Takes a guess back that was right. */
 export const releaseGuess = async (sql: Queryable, key: Buffer, now: string): Promise<void> => {
   await sql`
-    update login_guards g set failed_at = g.failed_at[:p.at - 1] || g.failed_at[p.at + 1:]
-    from (select array_position(failed_at, ${now}::timestamptz(3)) as at from login_guards where key = ${key}) p
-    where g.key = ${key} and p.at is not null`
+    update login_guards set failed_at = guesses_without(failed_at, ${now}), judging_at = guesses_without(judging_at, ${now})
+    where key = ${key}`
 }
 
-export const forgetGuesses = async (sql: Queryable, key: Buffer): Promise<void> => {
-  await sql`delete from login_guards where key = ${key}`
+/** It was wrong, and goes on counting. */
+export const keepGuess = async (sql: Queryable, key: Buffer, now: string): Promise<void> => {
+  await sql`update login_guards set judging_at = guesses_without(judging_at, ${now}) where key = ${key}`
+}
+
+/** All but those that are still being judged. */
+export const forgetGuesses = async (sql: Queryable, key: Buffer, now: string): Promise<void> => {
+  await sql`
+    update login_guards set failed_at = guesses_without(judging_at, ${now}), judging_at = guesses_without(judging_at, ${now})
+    where key = ${key}`
 }
 
 interface Turn {
@@ -52,11 +61,16 @@ export const takeTurn = async (sql: Queryable, { key, now, gap, most }: Turn): P
   return row?.at
 }
 
-/** When the oldest guess that counts was made. */
-export const findOldestGuess = async (sql: Queryable, key: Buffer, since: string): Promise<string | undefined> => {
-  const [row] = await sql<{ oldest: string | null }[]>`
-    select min(f) as oldest from login_guards, unnest(failed_at) f where key = ${key} and f > ${since}::timestamptz`
-  return row?.oldest ?? undefined
+/** When the oldest guess that counts was made, and whether some of them may yet turn out right. */
+export const findOldestGuess = async (
+  sql: Queryable,
+  { key, now, since }: Omit<Guess, 'most'>,
+): Promise<{ oldest: string | null; isJudging: boolean }> => {
+  const [row] = await sql<{ oldest: string | null; isJudging: boolean }[]>`
+    select (select min(f) from unnest(failed_at) f where f > ${since}::timestamptz) as oldest,
+      cardinality(open_guesses(judging_at, ${now})) > 0 as "isJudging"
+    from login_guards where key = ${key}`
+  return row ?? { oldest: null, isJudging: false }
 }
 
 export const deleteOldGuards = async (sql: Queryable, before: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { networkKey } from '../../platform/http/address-key.ts'
-import { findOldestGuess, forgetGuesses, releaseGuess, takeGuess, takeTurn } from './login-guards.queries.ts'
+import { findOldestGuess, forgetGuesses, keepGuess, releaseGuess, takeGuess, takeTurn } from './login-guards.queries.ts'
 import { secretHash } from './secrets.ts'
 
 const windowMs = 15 * 60_000
@@ -16,29 +16,20 @@ const mostWaiting = 5
 /** Whose guesses are counted together. */
 export type GuessSubject = { name: string } | { device: string; userId: string } | { proof: string }
 
-export interface Guess {
-  key: Buffer
+interface Guess {
   now: string
-  isKnownDevice: boolean
 }
 
-/** Counts a guess at a password before it is judged, or refuses it and says how long to wait. */
-export const startGuess = async (users: Context, subject: GuessSubject): Promise<Guess> => {
-  const { sql } = users.database
-  const { now, since, time } = currentWindow(users)
-  const key = secretHash(describe(subject))
-  if (await takeGuess(sql, { key, most: mostGuesses, now, since })) {
-    return { key, now, isKnownDevice: 'device' in subject }
+/**
+ * Does some guessing at a password: counted before it is judged, or refused with how long to wait. A right guess counts for
+ * nothing; on a device that knew the way it clears the wrong ones, too.
+ */
+export const guessAs = <T>(users: Context, subject: GuessSubject, work: () => Promise<T>): Promise<T> => {
+  const endRight = 'device' in subject ? forgetGuesses : releaseGuess
+  const refuse = (seconds: number): never => {
+    throw new AppError('too_many_attempts', { retryAfterSeconds: seconds })
   }
-  const oldest = await findOldestGuess(sql, key, since)
-  const ends = oldest === undefined ? time : Date.parse(oldest) + windowMs
-  throw new AppError('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil((ends - time) / 1000)) })
-}
-
-/** A right guess counts for nothing; on a device that knew the way it clears the wrong ones, too. */
-export const endRightGuess = async ({ database }: Context, guess: Guess): Promise<void> => {
-  if (guess.isKnownDevice) await forgetGuesses(database.sql, guess.key)
-  else await releaseGuess(database.sql, guess.key, guess.now)
+  return guessAt(users, { place: describe(subject), most: mostGuesses, endRight, atFull: refuse }, work)
 }
 
 /**
@@ -46,36 +37,57 @@ export const endRightGuess = async ({ database }: Context, guess: Guess): Promis
  * share addresses. Counted before it is judged, so that guesses that come at once count as well; a right one is taken back.
  */
 export const guessFrom = <T>(users: Context, address: string, work: () => Promise<T>): Promise<T> => {
+  const from = (place: string, most: number, next: () => Promise<T>) =>
+    guessAt(users, { place, most, endRight: releaseGuess, atFull: () => 'full' }, async (guess) => {
+      if (guess === 'full') await waitForTurn(users, secretHash(place))
+      return next()
+    })
   const site = networkKey(address)
-  const own = () => guessAt(users, { place: `address ${address}`, most: mostOfAddress }, work)
-  return site === undefined ? own() : guessAt(users, { place: `site ${site}`, most: mostOfSite }, own)
+  const own = () => from(`address ${address}`, mostOfAddress, work)
+  return site === undefined ? own() : from(`site ${site}`, mostOfSite, own)
 }
 
 interface Place {
   place: string
   most: number
+  endRight: typeof releaseGuess
+  /** With the seconds until the oldest wrong one counts no more. */
+  atFull(seconds: number): 'full'
 }
 
-const guessAt = <T>(users: Context, { place, most }: Place, work: () => Promise<T>): Promise<T> => {
+/** Who finds that only guesses which are being judged are in the way waits for them: right ones never count. */
+const guessAt = <T>(
+  users: Context,
+  { place, most, endRight, atFull }: Place,
+  work: (guess: Guess | 'full') => Promise<T>,
+): Promise<T> => {
   const { sql } = users.database
   const key = secretHash(place)
-  const { now, since } = currentWindow(users)
-  const takeBack = () => releaseGuess(sql, key, now)
-  const judge = async (isCounted: boolean): Promise<T> => {
-    if (!isCounted) {
-      await waitForTurn(users, key)
-      return work()
-    }
+  const enter = () => startGuess(users, { key, most, atFull })
+  return users.guessGate.through(place, enter, async (guess) => {
+    if (guess === 'full') return work(guess)
     try {
-      const done = await work()
-      await takeBack()
+      const done = await work(guess)
+      await endRight(sql, key, guess.now)
       return done
     } catch (error) {
-      if (!isRefusal(error)) await takeBack()
+      await (isRefusal(error) ? keepGuess : releaseGuess)(sql, key, guess.now)
       throw error
     }
-  }
-  return users.guessGate.through(place, () => takeGuess(sql, { key, most, now, since }), judge)
+  })
+}
+
+const startGuess = async (
+  users: Context,
+  { key, most, atFull }: Pick<Place, 'most' | 'atFull'> & { key: Buffer },
+): Promise<Guess | 'full' | 'busy'> => {
+  const { sql } = users.database
+  const { time, now, since } = currentWindow(users)
+  if (await takeGuess(sql, { key, most, now, since })) return { now }
+  const { oldest, isJudging } = await findOldestGuess(sql, { key, now, since })
+  if (isJudging) return 'busy'
+  const ends = oldest === null ? time : Date.parse(oldest) + windowMs
+  return atFull(Math.max(1, Math.ceil((ends - time) / 1000)))
 }
 
 /** A failure of ours says nothing of the guess: it does not count. */

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { openWallet } from '../wallet/wallet.api.ts'
-import { endRightGuess, type GuessSubject, guessFrom, startGuess } from './login-guards.service.ts'
+import { type GuessSubject, guessAs, guessFrom } from './login-guards.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import { tellOwner } from './security-news.service.ts'
 import {
@@ -67,14 +67,13 @@ interface Attempt {
   password: string
 }
 
-const tryLogin = async (users: Context, { found, key, device, label, password }: Attempt): Promise<LoggedIn> => {
-  const guess = await startGuess(users, guessSubject(key, device, found))
-  const matches = await users.passwords.verify(found?.passwordHash, password)
-  if (!matches || found === undefined) throw new AppError('wrong_login')
-  const session = await openSession(users, found, { device, label })
-  await endRightGuess(users, guess)
-  return { id: found.id, name: found.name, device, ...session }
-}
+const tryLogin = (users: Context, { found, key, device, label, password }: Attempt): Promise<LoggedIn> =>
+  guessAs(users, guessSubject(key, device, found), async () => {
+    const matches = await users.passwords.verify(found?.passwordHash, password)
+    if (!matches || found === undefined) throw new AppError('wrong_login')
+    const session = await openSession(users, found, { device, label })
+    return { id: found.id, name: found.name, device, ...session }
+  })
 
 /** Strangers share one count for a name, so they can't lock out a device that has logged in to it. */
 const guessSubject = (nameKey: string, device: string, found: LoginRow | undefined): GuessSubject =>

@@ -8,7 +8,7 @@ import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { findWallet, holdWallet, replaceWalletPassword } from '../wallet/wallet.api.ts'
 import type { Origin } from './login.service.ts'
-import { endRightGuess, guessFrom, startGuess } from './login-guards.service.ts'
+import { guessAs, guessFrom } from './login-guards.service.ts'
 import { refuseCommonPassword, refuseOwnPassword, refuseWeakWalletPassword } from './password-choice.ts'
 import {
   findRecoverable,
@@ -123,30 +123,27 @@ export const issueRecoveryCodes = async (
 }
 
 /** Uses up a recovery code of the caller's for what else it opens; `use` does that in the same transaction. */
-export const spendRecoveryCode = async (
+export const spendRecoveryCode = (
   users: Context,
   actor: Actor,
   { code, use }: { code: string; use: (tx: Tx) => Promise<void> },
-): Promise<void> => {
-  const guess = await startGuess(users, { proof: `code ${actor.userId}` })
-  const now = users.clock.now().toISOString()
-  await transaction(users.database.sql, async (tx) => {
-    if (!(await useRipeRecoveryCode(tx, actor.userId, recoveryCodeHash(code), now))) {
-      throw new AppError('wrong_recovery_code', { fields: { recovery_code: 'error_wrong_recovery_code' } })
-    }
-    await use(tx)
-  })
-  await endRightGuess(users, guess)
-}
+): Promise<void> =>
+  guessAs(users, { proof: `code ${actor.userId}` }, () =>
+    transaction(users.database.sql, async (tx) => {
+      const now = users.clock.now().toISOString()
+      if (!(await useRipeRecoveryCode(tx, actor.userId, recoveryCodeHash(code), now))) {
+        throw new AppError('wrong_recovery_code', { fields: { recovery_code: 'error_wrong_recovery_code' } })
+      }
+      await use(tx)
+    }),
+  )
 
 /** The caller's own row, if the password is the caller's. */
-export const provePassword = async (users: Context, actor: Actor, password: string): Promise<UserRow> => {
-  const guess = await startGuess(users, { proof: actor.userId })
-  const user = await findUser(users.database.sql, actor.userId)
-  const matches = await users.passwords.verify(user?.passwordHash, password)
-  if (!matches || user === undefined) {
-    throw new AppError('wrong_password', { fields: { password: 'error_wrong_password' } })
-  }
-  await endRightGuess(users, guess)
-  return user
-}
+export const provePassword = (users: Context, actor: Actor, password: string): Promise<UserRow> =>
+  guessAs(users, { proof: actor.userId }, async () => {
+    const user = await findUser(users.database.sql, actor.userId)
+    const matches = await users.passwords.verify(user?.passwordHash, password)
+    if (!matches || user === undefined)
+      throw new AppError('wrong_password', { fields: { password: 'error_wrong_password' } })
+    return user
+  })

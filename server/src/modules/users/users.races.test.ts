@@ -1,10 +1,10 @@
-import { logIn, recover, signUp } from '@sheds/contract/accounts'
+import { logIn, recover, reissueRecoveryCodes, signUp } from '@sheds/contract/accounts'
 import { follow, getProfile, listFollowers, unfollow } from '@sheds/contract/users'
 import { createWallet } from '@sheds/contract/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countPasswords } from '../../testing/cheap-passwords.ts'
 import { arrive, password, somebody } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createPasswords } from './passwords.ts'
 
 let test: TestApp
 let hashes = 0
@@ -12,21 +12,12 @@ const slowLoginMs = 500
 let stopped: Date | undefined
 const clock = { now: () => stopped ?? new Date() }
 
-/** The real thing at the least cost, counted. */
-const counted = () => {
-  const real = createPasswords({ memory: 8, passes: 1 })
-  const count = <T>(work: Promise<T>): Promise<T> => {
-    hashes += 1
-    return work
-  }
-  return {
-    hash: (text: string) => count(real.hash(text)),
-    verify: (known: string | null | undefined, text: string) => count(real.verify(known, text)),
-  }
-}
+const passwords = countPasswords(() => {
+  hashes += 1
+})
 
 beforeAll(async () => {
-  test = await startTestApp({ clock, users: { passwords: counted(), slowLoginMs }, env: { TRUST_PROXY: '1' } })
+  test = await startTestApp({ clock, users: { passwords, slowLoginMs }, env: { TRUST_PROXY: '1' } })
 })
 
 afterAll(() => test.close())
@@ -135,6 +126,30 @@ describe('a recovery code used twice at the same time', () => {
 })
 
 describe('guessing a password', () => {
+  it('counts wrong ones only: a name’s right password, many times at once on two copies, lets everybody in', async () => {
+    const { body } = await test.call(signUp, { body: somebody('Many Devices') })
+    const copy = await startTestApp({ sharedDatabase: test.database, users: { passwords }, env: { TRUST_PROXY: '1' } })
+    const logInAt = (at: number, word = password) =>
+      (at % 2 === 0 ? test : copy).app.inject({
+        method: 'POST',
+        url: '/api/users/login',
+        headers: { 'x-forwarded-for': addressOf(70_000 + at) },
+        payload: { name: body.user.name, password: word },
+      })
+    const answers = await together(50, (at) => logInAt(at))
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    const token = (answers[0]?.json() as { token: string } | undefined)?.token
+    const reissue = { body: { password } }
+    const proven = await together(30, (at) => (at % 2 === 0 ? test : copy).send(reissueRecoveryCodes, reissue, token))
+    expect(proven.filter(({ status }) => status !== 200)).toEqual([])
+    hashes = 0
+    const mixed = await together(60, (at) => logInAt(at, at % 2 === 0 ? 'wrong word' : password))
+    const wrong = mixed.filter(({ statusCode }) => statusCode === 400)
+    expect(wrong).toHaveLength(10)
+    expect(mixed.filter(({ statusCode }, at) => at % 2 === 1 && ![200, 429].includes(statusCode))).toEqual([])
+    await copy.close()
+  })
+
   it('takes exactly one hash, whether the name exists or not', async () => {
     await test.call(signUp, { body: somebody('Hash Counted') })
     for (const name of ['Hash Counted', 'Nobody Of That Name']) {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
-import { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from '../wallet/wallet.api.ts'
+import { endRightWalletGuess, endWrongWalletGuess, startWalletGuess, type WalletGuess } from '../wallet/wallet.api.ts'
 import { tellOwner } from './security-news.service.ts'
 
 interface Typed {
@@ -15,15 +15,20 @@ interface Typed {
 
 /**
  * The hash that the caller's wallet password fits. Wherever it is asked, a wrong one counts with all others; the owner is
- * told when it locks the wallet.
+ * told when it locks the wallet. A right one never counts: of many at once each waits until there is room for it.
  */
-export const proveWalletPassword = async (
+export const proveWalletPassword = (users: Context, actor: Actor, typed: Typed): Promise<string> => {
+  const { accountId } = typed
+  const enter = () => startWalletGuess(users.database.sql, accountId)
+  return users.guessGate.through(`wallet ${accountId}`, enter, (guess) => judge(users, actor, { ...typed, guess }))
+}
+
+const judge = async (
   users: Context,
   { userId }: Actor,
-  { accountId, password, field = 'password' }: Typed,
+  { guess, password, field = 'password' }: Typed & { guess: WalletGuess },
 ): Promise<string> => {
   const { sql } = users.database
-  const guess = await startWalletGuess(sql, accountId)
   const matches = await users.passwords.verify(guess.passwordHash, password)
   if (matches && guess.passwordHash !== null) {
     await endRightWalletGuess(sql, guess)

@@ -8,40 +8,55 @@ export interface WalletGuess {
   passwordHash: string | null
 }
 
-/** Notes a guess before it is judged; nothing when none is judged now. */
+/** Notes a guess before it is judged; nothing when none is judged now. Its moment is after the lock: guesses stay in order. */
 export const insertGuess = async (sql: Queryable, accountId: Id): Promise<WalletGuess | undefined> => {
   const [row] = await sql<WalletGuess[]>`
+    with known as (
+      select id, guessed_at, guessing_at, clock_timestamp() as at from wallets where id = ${accountId} for update
+    )
     update wallets w
-    set guessed_at = wallet_recent_guesses(guessed_at, clock_timestamp()) || clock_timestamp()
-    where id = ${accountId} and wallet_guess_lock(guessed_at, clock_timestamp()) > clock_timestamp() is not true
-      and not exists (select from ledger_accounts a where a.id = w.id and a.locked_until > clock_timestamp())
-    returning id as "accountId", guessed_at[cardinality(guessed_at)]::text as at, password_hash as "passwordHash"`
+    set guessed_at = wallet_recent_guesses(k.guessed_at, k.at) || k.at,
+      guessing_at = open_guesses(k.guessing_at, k.at) || k.at
+    from known k where w.id = k.id and wallet_guess_lock(k.guessed_at, k.at) > k.at is not true
+      and not exists (select from ledger_accounts a where a.id = w.id and a.locked_until > k.at)
+    returning w.id as "accountId", k.at::text as at, w.password_hash as "passwordHash"`
   return row
 }
 
-/** In how many seconds a guess is judged again. */
-export const findGuessWait = async (sql: Queryable, accountId: Id): Promise<number | undefined> => {
-  const [row] = await sql<{ wait: number }[]>`
-    select ceil(extract(epoch from greatest(wallet_guess_lock(w.guessed_at, clock_timestamp()), a.locked_until)
-      - clock_timestamp()))::int as wait
-    from wallets w join ledger_accounts a on a.id = w.id where w.id = ${accountId}`
-  return row?.wait
+/** In how many seconds a guess is judged again, as far as the wrong ones go; null when only open ones are in its way. */
+export const findGuessWait = async (sql: Queryable, accountId: Id): Promise<{ wait: number | null } | undefined> => {
+  const [row] = await sql<{ wait: number | null }[]>`
+    select ceil(extract(epoch from nullif(greatest(n.now, a.locked_until,
+      wallet_guess_lock(wallet_wrong_guesses(w.guessed_at, w.guessing_at, n.now), n.now)), n.now) - n.now))::int as wait
+    from wallets w join ledger_accounts a on a.id = w.id, (select clock_timestamp() as now) n where w.id = ${accountId}`
+  return row
 }
 
 export const deleteGuess = async (sql: Queryable, { accountId, at }: WalletGuess): Promise<void> => {
-  await sql`update wallets set guessed_at = array_remove(guessed_at, ${at}::timestamptz) where id = ${accountId}`
+  await sql`
+    update wallets set guessed_at = array_remove(guessed_at, ${at}::timestamptz),
+      guessing_at = array_remove(guessing_at, ${at}::timestamptz)
+    where id = ${accountId}`
 }
 
-/** Locks payments if it was one wrong guess too many; then says until when. */
-export const lockForGuess = async (sql: Queryable, { accountId, at }: WalletGuess): Promise<Time | undefined> => {
+/** It stays as a wrong one; how many there are of the last day. */
+export const keepGuess = async (sql: Queryable, { accountId, at }: WalletGuess): Promise<number> => {
+  const [row] = await sql<{ wrong: number }[]>`
+    update wallets set guessing_at = array_remove(guessing_at, ${at}::timestamptz) where id = ${accountId}
+    returning cardinality(wallet_wrong_guesses(guessed_at, guessing_at, clock_timestamp())) as wrong`
+  return row?.wrong ?? 0
+}
+
+/** Locks payments if the last of so many wrong guesses was one too many; then says until when. */
+export const lockForGuess = async (
+  sql: Queryable,
+  { accountId, at }: WalletGuess,
+  wrong: number,
+): Promise<Time | undefined> => {
   const [row] = await sql<{ until: Time }[]>`
-    update ledger_accounts a
-    set locked_until = greatest(a.locked_until, ${at}::timestamptz + wallet_lock_length(g.count))
-    from (
-      select cardinality(wallet_recent_guesses(guessed_at, ${at}::timestamptz)) as count
-      from wallets where id = ${accountId}
-    ) g
-    where a.id = ${accountId} and wallet_lock_length(g.count) is not null
-    returning a.locked_until as until`
+    update ledger_accounts
+    set locked_until = greatest(locked_until, ${at}::timestamptz + wallet_lock_length(${wrong}::int))
+    where id = ${accountId} and wallet_lock_length(${wrong}::int) is not null
+    returning locked_until as until`
   return row?.until
 }

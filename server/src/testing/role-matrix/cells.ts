@@ -134,5 +134,5 @@ const newest = 'max(t.xmin::text::bigint)'
 
 /** Guesses are noted with what else is known of a wallet. */
 const partlyMoving: Readonly<Record<string, string>> = {
-  wallets: "sum(hashtext((to_jsonb(t) - 'guessed_at')::text)::bigint)::bigint",
+  wallets: "sum(hashtext((to_jsonb(t) - 'guessed_at' - 'guessing_at')::text)::bigint)::bigint",
 }
