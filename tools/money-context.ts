@@ -2,7 +2,7 @@ import { startMoney } from '../server/src/money.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import type { Context } from '../server/src/platform/context.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { openPlatform } from '../server/src/platform/platform.ts'
+import { openPlatformBeside } from '../server/src/platform/platform.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { createSlices } from '../server/src/slices.ts'
 
@@ -12,7 +12,7 @@ export const withMoney = async <Answer>(
   work: (context: Context) => Promise<Answer>,
 ): Promise<Answer> => {
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
-  const { context, close } = await openPlatform(config, createLog(config))
+  const { context, close } = await openPlatformBeside(config, createLog(config))
   try {
     context.slices = createSlices(context)
     if (asks === 'operators') await startMoney(context)

@@ -5,7 +5,7 @@ import { decideCase, listCases } from '../server/src/modules/writes/writes.api.t
 import { loadConfig } from '../server/src/platform/config.ts'
 import type { Context } from '../server/src/platform/context.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { openPlatform } from '../server/src/platform/platform.ts'
+import { openPlatformBeside } from '../server/src/platform/platform.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { createSlices } from '../server/src/slices.ts'
 
@@ -38,7 +38,7 @@ const printWaiting = async (context: Context): Promise<void> => {
 try {
   const decision = decisionOf(process.argv.slice(2))
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
-  const platform = await openPlatform(config, createLog(config))
+  const platform = await openPlatformBeside(config, createLog(config))
   platform.context.slices = createSlices(platform.context)
   try {
     if (decision === undefined) await printWaiting(platform.context)

@@ -1,7 +1,7 @@
 import { auditBooks, auditPage } from '../server/src/modules/wallet/wallet.api.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { connect } from '../server/src/platform/db/database.ts'
-import { startEmbedded } from '../server/src/platform/embedded/embedded.ts'
+import { openBeside } from '../server/src/platform/embedded/beside.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 
@@ -9,8 +9,7 @@ import { StartError } from '../server/src/platform/start-error.ts'
 const audit = async (): Promise<boolean> => {
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
   const { url, prepare } = config.database
-  const embedded =
-    url === undefined ? await startEmbedded({ dataDir: config.dataDir, log: createLog(config) }) : undefined
+  const embedded = url === undefined ? await openBeside(config.dataDir, createLog(config)) : undefined
   const database = connect({ url: url ?? embedded?.url ?? '', prepare, max: 1, applicationName: 'sheds audit' })
   try {
     const started = performance.now()

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { Simulators } from '@sheds/simulators'
 import { connectControl } from '@sheds/simulators/control-client'
 import { connectPhone } from '@sheds/simulators/phone'
 import { createOperators, findFloats, hasDemoMoney, keepMoneyKind } from './modules/payments/payments.api.ts'
 import type { Context } from './platform/context.ts'
+import { publish, readBeside } from './platform/embedded/beside.ts'
 import { isLoopback, type OperatorConfig } from './platform/operator-config.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -65,31 +67,44 @@ interface Simulated {
   close?: () => Promise<void>
 }
 
-/** Those that are named, or both of our own beside this server. */
+/** Those that are named, those of the Sheds that runs on the same folder, or both of our own beside this server. */
 const simulatedSettings = async ({ config, clock, log }: Context): Promise<Simulated> => {
   const { operators, database, dataDir } = config
   if ((operators.mtn ?? operators.orange) !== undefined) return { settings: operators }
-  const { startSimulators } = await import('@sheds/simulators')
   const isEmbedded = database.url === undefined
+  const running = isEmbedded ? await readBeside(dataDir, 'operators') : undefined
+  if (running !== undefined) return { settings: running as OperatorConfig }
+  const { startSimulators } = await import('@sheds/simulators')
   const { mtn, orange, close } = await startSimulators({
     clock,
     float: 0,
     log: { info: (fields, message) => log.info(fields, message) },
     ...(isEmbedded && { stateFile: join(dataDir, 'simulated-operators.json') }),
   })
-  const product = (key: string) => ({ key, user: mtn.apiUser, secret: mtn.apiKey })
+  const settings = settingsOf({ mtn, orange })
+  if (!isEmbedded) return { settings, close }
+  const hide = publish(dataDir, 'operators', settings)
   return {
-    settings: {
-      money: 'simulated',
-      mtn: {
-        baseUrl: mtn.url,
-        targetEnvironment: mtn.targetEnvironment,
-        collection: product(mtn.collectionKey),
-        disbursement: product(mtn.disbursementKey),
-      },
-      orange: { ...orange, baseUrl: orange.url },
+    settings,
+    close: () => {
+      hide()
+      return close()
     },
-    close,
+  }
+}
+
+const settingsOf = ({ mtn, orange }: Pick<Simulators, 'mtn' | 'orange'>): OperatorConfig => {
+  const product = (key: string) => ({ key, user: mtn.apiUser, secret: mtn.apiKey })
+  const { url: baseUrl, consumerKey, consumerSecret, authToken, channelMsisdn, pin } = orange
+  return {
+    money: 'simulated',
+    mtn: {
+      baseUrl: mtn.url,
+      targetEnvironment: mtn.targetEnvironment,
+      collection: product(mtn.collectionKey),
+      disbursement: product(mtn.disbursementKey),
+    },
+    orange: { baseUrl, consumerKey, consumerSecret, authToken, channelMsisdn, pin },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { connect, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { openBeside, publish } from './embedded/beside.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import type { EventBus } from './events/bus.ts'
 import { createPostgresBus } from './events/postgres-bus.ts'
@@ -27,7 +28,27 @@ export interface Platform {
 export const migrationsFolder = new URL('../../migrations', import.meta.url).pathname
 
 /** Opens everything a server or worker stands on; closes what it opened if a later part fails. */
-export const openPlatform = async (config: Config, log: Log): Promise<Platform> => {
+export const openPlatform = (config: Config, log: Log): Promise<Platform> =>
+  openOver(config, log, async ({ dataDir }) => {
+    const { stop, ...database } = await startEmbedded({ dataDir, log })
+    const hide = publish(dataDir, 'database', database.url)
+    return {
+      ...database,
+      isOthers: false,
+      stop: () => {
+        hide()
+        return stop()
+      },
+    }
+  })
+
+/** The same for a tool, which looks into the embedded database of a running Sheds, too. */
+export const openPlatformBeside = (config: Config, log: Log): Promise<Platform> =>
+  openOver(config, log, ({ dataDir }) => openBeside(dataDir, log))
+
+type OpenEmbedded = (config: Config) => ReturnType<typeof openBeside>
+
+const openOver = async (config: Config, log: Log, openEmbedded: OpenEmbedded): Promise<Platform> => {
   const opened: Array<() => Promise<void>> = []
   const close = async (): Promise<void> => {
     for (const closePart of opened.splice(0).reverse())
@@ -36,9 +57,9 @@ export const openPlatform = async (config: Config, log: Log): Promise<Platform> 
   // Closed last: requests and jobs that end have files there.
   opened.push(() => removeOwnTempFiles(config.dataDir))
   try {
-    const { database, isNew } = await openDatabase(config, log, opened)
-    await migrate({ url: database.directUrl, folder: migrationsFolder, log })
-    await migrateJobs(database.directUrl, log)
+    const { database, isNew, isOthers } = await openDatabase(config, openEmbedded, opened)
+    await migrate({ url: database.directUrl, folder: migrationsFolder, log, isOthers })
+    if (!isOthers) await migrateJobs(database.directUrl, log)
     const cache = createMicroCache(cacheBytes.answers)
     const redis = config.redisUrl === undefined ? undefined : await connectRedis(config.redisUrl, log)
     if (redis !== undefined) opened.push(async () => redis.disconnect())
@@ -55,20 +76,20 @@ export const openPlatform = async (config: Config, log: Log): Promise<Platform> 
 
 const openDatabase = async (
   config: Config,
-  log: Log,
+  openEmbedded: OpenEmbedded,
   opened: Array<() => Promise<void>>,
-): Promise<{ database: Database; isNew: boolean }> => {
+): Promise<{ database: Database; isNew: boolean; isOthers: boolean }> => {
   const { url, directUrl, prepare, pool } = config.database
   if (url !== undefined) {
     const database = connect({ url, ...(directUrl === undefined ? {} : { directUrl }), prepare, max: pool })
     opened.push(() => database.close())
-    return { database, isNew: false }
+    return { database, isNew: false, isOthers: false }
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  const embedded = await openEmbedded(config)
   opened.push(() => embedded.stop())
   const database = connect({ url: embedded.url, prepare: true, max: pool })
   opened.push(() => database.close())
-  return { database, isNew: embedded.isNew }
+  return { database, isNew: embedded.isNew, isOthers: embedded.isOthers }
 }
 
 const connectRedis = async (url: string, log: Log): Promise<Redis> => {

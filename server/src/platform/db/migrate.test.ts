@@ -113,6 +113,16 @@ describe('migrating', () => {
     expect(await refusal(run())).toContain('newer release of Sheds (to version 2; this one knows 1)')
   })
 
+  it('leaves the database of a running server of an older release as it is', async () => {
+    write('001.do.sheds-tables.sql', 'create table sheds (id int)')
+    await run()
+    const beside = () => migrate({ url, folder, log: quietLog, isOthers: true })
+    await beside()
+    write('002.do.sheds-more.sql', 'create table more (id int)')
+    expect(await refusal(beside())).toContain('(version 1; this one needs 2). Restart it with this release first.')
+    expect(await tables()).toEqual(['sheds'])
+  })
+
   it('refuses a file with a name it can not order', async () => {
     write('later.sql', 'select 1')
     expect(await refusal(run())).toContain('NNN.do.<slice>-<change>.sql')

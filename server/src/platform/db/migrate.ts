@@ -11,18 +11,25 @@ export interface MigrateOptions {
   url: string
   folder: string
   log: PlainLog
+  /** A running server of another process lives in it: what is not applied yet is refused. */
+  isOthers?: boolean
 }
 
 /**
  * Brings a database to the newest version of the files `NNN.do.<slice>-<change>.sql`, each in a transaction of its own
  * that begins with one advisory lock: of several copies that start at once each file is applied by one, and all go on.
  */
-export const migrate = async ({ url, folder, log }: MigrateOptions): Promise<{ applied: string[] }> => {
+export const migrate = async ({
+  url,
+  folder,
+  log,
+  isOthers = false,
+}: MigrateOptions): Promise<{ applied: string[] }> => {
   checkNames(folder)
   const database = connect({ url, prepare: false, max: 1, applicationName: 'sheds migrations' })
   try {
     await checkServer(database.sql, url)
-    const applied = await applyAll(database.sql, folder)
+    const applied = await applyAll(database.sql, folder, isOthers)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     return { applied }
   } catch (error) {
@@ -54,9 +61,10 @@ const checkServer = async (sql: Sql, url: string): Promise<void> => {
   )
 }
 
-const applyAll = async (sql: Sql, folder: string): Promise<string[]> => {
+const applyAll = async (sql: Sql, folder: string, isOthers: boolean): Promise<string[]> => {
   const files = await openPostgrator(sql, folder).getMigrations()
-  await checkApplied(sql, files)
+  const { ahead, newest } = await checkApplied(sql, files)
+  if (isOthers && ahead < newest) throw new StartError(fromOlderRelease(ahead, newest))
   const applied: string[] = []
   for (const file of files.toSorted((one, other) => one.version - other.version)) {
     if (await applyOne(sql, folder, file)) applied.push(basename(file.filename))
@@ -90,7 +98,10 @@ const openPostgrator = (sql: Queryable, folder: string): Postgrator =>
   })
 
 /** What the database went through has to be what the files say: none changed, none slipped in below, none unknown. */
-const checkApplied = async (sql: Sql, files: readonly Postgrator.Migration[]): Promise<void> => {
+const checkApplied = async (
+  sql: Sql,
+  files: readonly Postgrator.Migration[],
+): Promise<{ ahead: number; newest: number }> => {
   const applied = await appliedVersions(sql)
   const newest = Math.max(0, ...files.map((file) => file.version))
   const ahead = Math.max(0, ...applied.keys())
@@ -103,6 +114,7 @@ const checkApplied = async (sql: Sql, files: readonly Postgrator.Migration[]): P
     if (checksum !== file.md5)
       throw new StartError(`${name} was changed after it ran here. Undo that, and add a new migration.`)
   }
+  return { ahead, newest }
 }
 
 const appliedVersions = async (sql: Sql): Promise<Map<number, string>> => {
@@ -116,6 +128,10 @@ const appliedVersions = async (sql: Sql): Promise<Map<number, string>> => {
 const fromNewerRelease = (version: number, newest: number): string =>
   `The database was migrated by a newer release of Sheds (to version ${version}; this one knows ${newest}). ` +
   'Start that release, or restore a backup that this one made.'
+
+const fromOlderRelease = (version: number, newest: number): string =>
+  `An older release of Sheds is running on this database (version ${version}; this one needs ${newest}). ` +
+  'Restart it with this release first.'
 
 const explainFailure = (error: unknown, file: Postgrator.Migration): unknown => {
   if (!(error instanceof DatabaseError)) return error

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processStart } from '../process-identity.ts'
 import { StartError } from '../start-error.ts'
@@ -8,7 +8,7 @@ export interface DataLock {
   release(): void
 }
 
-interface Holder {
+export interface Holder {
   pid: number
   /** Undefined once released. */
   start: string | undefined
@@ -28,6 +28,14 @@ export const lockDataDir = (dataDir: string): DataLock => {
     if (highest(dataDir) === taken) return hold(dataDir, taken)
     rmSync(fileOf(dataDir, taken), { force: true })
   }
+}
+
+/** Who has the folder now. */
+export const findHolder = (dataDir: string): Holder | undefined => {
+  if (!existsSync(dataDir)) return undefined
+  const last = highest(dataDir)
+  const holder = last === 0 ? undefined : readHolder(fileOf(dataDir, last))
+  return holder !== undefined && isHolding(holder) ? holder : undefined
 }
 
 const hold = (dataDir: string, taken: number): DataLock => {
@@ -89,5 +97,5 @@ const numbers = (dataDir: string): number[] =>
 
 const fileOf = (dataDir: string, number: number): string => join(dataDir, `lock-${number}`)
 
-const inUse = (dataDir: string, pid: number): string =>
+export const inUse = (dataDir: string, pid: number): string =>
   `The data folder ${dataDir} is in use by process ${pid}. Stop that one first (kill ${pid}), or set DATA_DIR to another folder.`

@@ -1,0 +1,73 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlainLog } from '../log.ts'
+import { processStart } from '../process-identity.ts'
+import { StartError } from '../start-error.ts'
+import { findHolder, inUse } from './data-lock.ts'
+import { asStartError, type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+
+/** Where the Sheds that runs on a data folder can be reached, for the tools beside it. */
+type Part = 'database' | 'operators'
+
+interface Published {
+  pid: number
+  start: string | undefined
+  value: unknown
+}
+
+const fileOf = (dataDir: string, part: Part): string => join(dataDir, `running-${part}.json`)
+
+/** Only who started it may read that, and root. Answers with what takes it back. */
+export const publish = (dataDir: string, part: Part, value: unknown): (() => void) => {
+  const file = fileOf(dataDir, part)
+  const draft = `${file}.new`
+  rmSync(draft, { force: true })
+  const published: Published = { pid: process.pid, start: processStart(process.pid), value }
+  writeFileSync(draft, JSON.stringify(published), { mode: 0o600, flag: 'wx' })
+  renameSync(draft, file)
+  return () => rmSync(file, { force: true })
+}
+
+const patienceMs = 60_000
+
+/** What another process tells that holds the folder, once it has started; nothing where none holds it. */
+export const readBeside = async (dataDir: string, part: Part): Promise<unknown> => {
+  const givesUpAt = performance.now() + patienceMs
+  for (;;) {
+    const holder = findHolder(dataDir)
+    if (holder === undefined || holder.pid === process.pid) return undefined
+    const found = readPublished(dataDir, part)
+    if (found !== undefined && found.pid === holder.pid && found.start === holder.start) return found.value
+    if (performance.now() > givesUpAt) throw new StartError(inUse(dataDir, holder.pid))
+    await sleep(100)
+  }
+}
+
+const readPublished = (dataDir: string, part: Part): Published | undefined => {
+  const file = fileOf(dataDir, part)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Published
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw code === 'EACCES' ? new StartError(notYours(dataDir)) : error
+  }
+}
+
+const notYours = (dataDir: string): string =>
+  `The Sheds that runs on ${dataDir} belongs to another user. Run this as that user, or as root.`
+
+export interface OpenedEmbedded extends Omit<EmbeddedPostgres, 'superuserUrl'> {
+  /** Another process runs it: its shape is that one's to change. */
+  isOthers: boolean
+}
+
+/** The database of the Sheds that runs on the folder; where none runs, one that is started for as long as it is needed. */
+export const openBeside = async (dataDir: string, log: PlainLog): Promise<OpenedEmbedded> => {
+  const url = await readBeside(dataDir, 'database').catch((error: unknown) => {
+    throw asStartError(error, dataDir)
+  })
+  if (typeof url === 'string') return { url, isNew: false, isOthers: true, stop: async () => undefined }
+  return { ...(await startEmbedded({ dataDir, log })), isOthers: false }
+}
