@@ -134,9 +134,14 @@ describe('a payment whose line breaks', () => {
     await pay(page).click()
     await expect.poll(async () => (await moved()).debits).toBe(1)
     const asked = page.waitForResponse((response) => response.url().endsWith('/settle'))
-    await page.goto('/shedpay?tab=transactions')
+    await page.goto('/shedpay?tab=send')
     await asked
-    await page.locator('main').getByText('Sent', { exact: true }).waitFor()
+    const main = page.locator('main')
+    await main.getByText('Sent', { exact: true }).waitFor()
+    // What it was typed into does not offer it once more.
+    await expect.poll(() => page.getByLabel('Receiver’s wallet ID').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => main.getByRole('button', { name: /^Send CFA/ }).count()).toBe(0)
     expect(await moved()).toEqual(once)
   })
 

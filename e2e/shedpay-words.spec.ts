@@ -165,11 +165,24 @@ describe('what is said where a request', () => {
     ] as const) {
       await refuse(page, { path: /reject_incoming_request/, status })
       await reject.click()
+      await lookAway(page)
       await says(page, text)
       await page.unroute(/reject_incoming_request/)
     }
+    // A thumb that slipped: nobody was told.
+    let told = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/reject_incoming_request')) told += 1
+    })
     await reject.click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await reject.click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    expect(told).toBe(0)
+    // Left by itself it is sent.
     await says(page, 'Action completed successfully!')
+    await page.getByRole('article').filter({ hasText: '400' }).getByText('rejected', { exact: true }).waitFor()
+    expect(told).toBe(1)
     await page.getByRole('article').filter({ hasText: '300' }).getByRole('button', { name: 'Block' }).click()
     await says(page, 'Blocked and rejected. They cannot ask you for money any more.')
     await expect.poll(() => page.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
@@ -274,11 +287,23 @@ describe('what is said where the wallet', () => {
   it('is locked by wrong passwords, or held after a reset: until when, and the ways out', async () => {
     const { me, codes } = await meetWithCodes('Locked And Held')
     const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' }
-    for (let times = 0; times < 5; times += 1) {
+    for (let times = 0; times < 4; times += 1) {
       const body = JSON.stringify({ password: 'not-this-one' })
       await fetch(`${url()}/api/wallet/${me.id}/authorizePayment`, { method: 'POST', headers, body })
     }
-    const { page, leave } = await story.openAs(me, '/shedpay?tab=send')
+    const { page, expecting, leave } = await story.openAs(me, '/shedpay?tab=send')
+    expecting(/400/)
+    await page.getByLabel('Receiver’s wallet ID').fill(ben.walletId)
+    await page.getByLabel('Amount', { exact: true }).fill('104')
+    await page.getByRole('button', { name: 'Send CFA 104' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Wallet password', { exact: true }).fill('not-this-one')
+    await sheet.getByRole('button', { name: 'Send CFA 104' }).click()
+    // The sheet stays and says why, and until when.
+    await sheet.getByText(waitWords('Payments are locked until')).waitFor()
+    expect(await sheet.getByRole('button', { name: 'Send CFA 104' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
     await says(page, 'Too many wrong wallet passwords. Payments are locked until')
     expect(await page.getByRole('link', { name: 'I forgot my wallet password' }).getAttribute('href')).toBe('/recover')
     await page.getByRole('button', { name: 'It was not me: freeze my wallet' }).click()
@@ -302,4 +327,13 @@ const meetWithCodes = async (name: string) => {
   const activation = { my_wallet_name: 'Cold', password: walletPassword, status: 0 }
   await send(url(), `/api/wallets/${me.id}/activate_wallet`, { method: 'PUT', token: me.token, body: activation })
   return { me, codes: signup.recovery_codes as string[] }
+}
+
+/** The hour alone today; close to midnight the day is named. */
+const waitWords = (words: string): RegExp => new RegExp(`${words} (\\d\\d:\\d\\d|.+\\d{4}, 00:\\d\\d)\\.$`)
+
+/** Who leaves the page meant what was tapped. */
+const lookAway = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.evaluate("window.dispatchEvent(new Event('pagehide'))")
 }

@@ -8,21 +8,24 @@ export type LinkProps = ComponentProps<'a'> & {
   stay?: boolean | undefined
   /** Takes the place of this step in the history. */
   replace?: boolean | undefined
+  /** What the history keeps with the step. */
+  state?: object | undefined
 }
 
 /** The one link of the product: addresses of ours move without a page load, all others are plain. */
-export function Link({ href, stay = false, replace = false, ...rest }: LinkProps) {
+export function Link({ href, stay = false, replace = false, state, ...rest }: LinkProps) {
   const routed = useInRouterContext()
   if (!routed || !isOurs(href) || rest.download !== undefined || rest.target === '_blank')
     return <a href={href} {...rest} />
-  return <OwnLink href={href} stay={stay} replace={replace} {...rest} />
+  return <OwnLink href={href} stay={stay} replace={replace} state={state} {...rest} />
 }
 
 /** The router's own link would bring what servers of its kind need: another 3 KB before anything moves. */
-function OwnLink({ href, stay, replace, onClick, ...rest }: LinkProps) {
+function OwnLink({ href, stay, replace, state, onClick, ...rest }: LinkProps) {
   const move = useLinkClickHandler<HTMLAnchorElement>(href, {
     preventScrollReset: stay === true,
     ...(replace && { replace }),
+    ...(state && { state }),
   })
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)

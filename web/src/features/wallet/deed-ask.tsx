@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { ApiError } from '../../lib/api.ts'
 import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
-import { atText } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Form } from '../../ui/layout.tsx'
+import { againAt } from './deed-ends.tsx'
 import { EarlierOpen } from './deed-run.ts'
 import { WalletPassword } from './edit-wallet-fields.tsx'
 
@@ -12,33 +12,35 @@ interface DeedAskProps {
   id: string
   /** Why it is asked again. */
   problem: unknown
+  /** Why nothing can be paid for a while. */
+  lock: string | undefined
   wait: number
   onConfirm: (password: string) => void
   children: ReactNode
 }
 
 /** What will happen, and the wallet's password. It stays in the field until the answer: a lost line is no mistake. */
-export function DeedAsk({ id, problem, wait, onConfirm, children }: DeedAskProps) {
+export function DeedAsk({ id, problem, lock, wait, onConfirm, children }: DeedAskProps) {
   const [isEmpty, setEmpty] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isWrong = problem instanceof ApiError && problem.code === 'wrong_wallet_password'
   useEffect(() => {
     if (isWrong) form.current?.querySelector('input')?.select()
     // Under a long sheet's edge nobody would see why.
-    if (problem !== undefined) form.current?.scrollIntoView({ block: 'end' })
-  }, [isWrong, problem])
+    if (problem !== undefined || lock !== undefined) form.current?.scrollIntoView({ block: 'end' })
+  }, [isWrong, problem, lock])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('wallet_password') ?? '')
     setEmpty(password === '')
-    if (password !== '' && wait === 0) onConfirm(password)
+    if (password !== '' && wait === 0 && lock === undefined) onConfirm(password)
   }
   const error = isEmpty ? m.field_required() : isWrong ? (problem.said ?? m.error_wrong_wallet_password()) : undefined
   return (
     <Form ref={form} id={id} method="post" noValidate onSubmit={submit} onInput={() => setEmpty(false)}>
       {children}
       <WalletPassword name="wallet_password" label={m.wallet_password()} error={error} />
-      <FormProblem problem={isWrong ? undefined : wordsOf(problem, wait)} />
+      <FormProblem problem={lock ?? (isWrong ? undefined : wordsOf(problem, wait))} />
     </Form>
   )
 }
@@ -52,11 +54,5 @@ const wordsOf = (problem: unknown, wait: number) => {
 }
 
 /** When the server wants to hear of it again. */
-const whenOf = (problem: unknown, wait: number): string | undefined => {
-  if (wait > 0) return m.deed_wait({ n: wait })
-  const seconds = problem instanceof ApiError ? problem.retryAfterSeconds : undefined
-  const secondMs = 1000
-  return seconds === undefined
-    ? undefined
-    : m.deed_wait_until({ at: atText(new Date(Date.now() + seconds * secondMs).toISOString(), Date.now()) })
-}
+const whenOf = (problem: unknown, wait: number): string | undefined =>
+  wait > 0 ? m.deed_wait({ n: wait }) : againAt(problem)

@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { money } from '../../lib/format.ts'
+import { atText, money } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -27,12 +27,14 @@ export function DeedChecking({ amount, to }: Ended) {
 /** Grey: nothing moved. */
 export function DeedNothing({ amount, to, problem }: Ended & { problem: unknown }) {
   const why = whyOf(problem)
+  const [when] = useState(() => againAt(problem))
   return (
     <>
       <DeedEnd tone="none" title={m.deed_not_sent()} text={m.deed_amount_to({ amount: money(amount), to })} />
       {why !== undefined && (
-        <Alert tone="warn" className="mt-4">
-          {why}
+        <Alert tone="warn" role="alert" className="mt-4">
+          <p>{why}</p>
+          {when !== undefined && <p>{when}</p>}
         </Alert>
       )}
     </>
@@ -42,6 +44,19 @@ export function DeedNothing({ amount, to, problem }: Ended & { problem: unknown 
 const whyOf = (problem: unknown): string | undefined => {
   if (problem instanceof ApiError) return problem.code === 'key_voided' ? undefined : saidOf(problem)
   return problem instanceof Error && problem.message !== '' ? problem.message : undefined
+}
+
+/** Nothing more can be tried before that. */
+export const isLocked = (problem: unknown): boolean => problem instanceof ApiError && problem.code === 'wallet_locked'
+
+const secondMs = 1000
+
+/** When the server wants to hear of it again. */
+export const againAt = (problem: unknown): string | undefined => {
+  const seconds = problem instanceof ApiError ? problem.retryAfterSeconds : undefined
+  if (seconds === undefined) return undefined
+  const now = Date.now()
+  return m.deed_wait_until({ at: atText(new Date(now + seconds * secondMs).toISOString(), now) })
 }
 
 /** What is wrong with a field says more than that something is. */

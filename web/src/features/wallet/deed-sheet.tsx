@@ -5,9 +5,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { DeedDone, DeedState } from './deed.rules.ts'
 import { isBusy } from './deed.rules.ts'
 import { DeedAsk } from './deed-ask.tsx'
-import { DeedChecking, DeedNothing } from './deed-ends.tsx'
+import { DeedChecking, DeedNothing, isLocked } from './deed-ends.tsx'
 import type { DeedPlan } from './deed-run.ts'
 import { useDeed } from './use-deed.ts'
+import { useLock } from './use-lock.ts'
 import { useWait } from './use-wait.ts'
 
 export interface DeedSheetProps {
@@ -40,12 +41,14 @@ function UsedSheet({ open, onClose, title, label, plan, barred = false, children
   const { done, onDone = () => undefined } = ends
   const id = useId()
   const { state, confirm, again } = useDeed(plan, { isOpen: open, onDone })
-  const wait = useWait(state.at === 'asking' ? state.problem : undefined)
-  const foot = <Foot {...{ state, label, barred, wait, onClose, again }} form={id} />
+  const lock = useLock()
+  const problem = state.at === 'asking' ? state.problem : undefined
+  const wait = useWait(problem)
+  const foot = <Foot {...{ state, label, barred: barred || lock !== undefined, wait, onClose, again }} form={id} />
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()} locked={isBusy(state)} footer={foot}>
       {(state.at === 'asking' || isBusy(state)) && (
-        <DeedAsk id={id} problem={state.at === 'asking' ? state.problem : undefined} wait={wait} onConfirm={confirm}>
+        <DeedAsk id={id} {...{ problem, lock, wait }} onConfirm={confirm}>
           {children}
         </DeedAsk>
       )}
@@ -69,16 +72,10 @@ interface FootProps {
 
 /** While it is not known what became of it, there is no button that pays. */
 function Foot({ state, label, barred, wait, form, onClose, again }: FootProps) {
-  if (state.at === 'done')
+  if (state.at === 'done' || state.at === 'checking')
     return (
       <Button block onClick={onClose}>
-        {m.shedpay_done()}
-      </Button>
-    )
-  if (state.at === 'checking')
-    return (
-      <Button block onClick={onClose}>
-        {m.deed_back()}
+        {state.at === 'done' ? m.shedpay_done() : m.deed_back()}
       </Button>
     )
   const first = (
@@ -90,9 +87,11 @@ function Foot({ state, label, barred, wait, form, onClose, again }: FootProps) {
     return (
       <>
         {first}
-        <Button size="lg" className="flex-1" onClick={again}>
-          {m.try_again()}
-        </Button>
+        {!isLocked(state.problem) && (
+          <Button size="lg" className="flex-1" onClick={again}>
+            {m.try_again()}
+          </Button>
+        )}
       </>
     )
   return (

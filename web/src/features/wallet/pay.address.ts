@@ -48,5 +48,10 @@ export const payHref = (walletId: string, { amount, reason = '', note = '' }: Fi
     ...(note !== '' && { note }),
   })}`
 
+/** In the step that leads to Send: this site filled it in from one's own books. No address can say so of itself. */
+export const ownWish = { own: true } as const
+
+export const isOwnWish = (state: unknown): boolean => (state as Partial<typeof ownWish> | null)?.own === true
+
 /** Pays somebody whose wallet's id one does not know: the server does. */
 export const payOwnerHref = (ownerId: string): string => walletHref('send', { to: ownerId })

@@ -52,7 +52,7 @@ export function AcceptSheet({ open, onClose, request, wallet }: AcceptSheetProps
       label={m.requests_accept({ amount: money(amount) })}
       plan={planOf(request, wallet)}
       barred={isTooMuch}
-      done={(done) => <SendDone sending={sending} done={done} />}
+      done={(done) => <SendDone sending={sending} reason={reason} done={done} />}
     >
       <p className="text-center">
         <MoneyText {...moneyParts(amount)} size="xl" />

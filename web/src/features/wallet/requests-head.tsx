@@ -39,9 +39,14 @@ export function RequestHead({ request, walletId, children }: RequestHeadProps) {
   )
 }
 
-/** What was rejected, taken back or not answered shows as failed. */
+const states = {
+  pending: { tone: 'warn', say: m.requests_pending },
+  completed: { tone: 'ok', say: m.requests_completed },
+  rejected: { tone: undefined, say: m.requests_rejected },
+  cancelled: { tone: undefined, say: m.requests_cancelled },
+} as const
+
 function RequestStatus({ status }: Pick<FundRequest, 'status'>) {
-  if (status === 'pending') return <Badge tone="warn">{m.requests_pending()}</Badge>
-  if (status === 'completed') return <Badge tone="ok">{m.requests_completed()}</Badge>
-  return <Badge>{m.requests_over()}</Badge>
+  const { tone, say } = states[status]
+  return <Badge tone={tone}>{say()}</Badge>
 }

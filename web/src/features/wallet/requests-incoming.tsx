@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Quote } from './pay-quote.tsx'
 import { AcceptSheet } from './requests-accept.tsx'
 import { RequestHead } from './requests-head.tsx'
+import { useHoldBack } from './use-hold-back.ts'
 import { useRequestAction } from './use-request-action.ts'
 import { useStopped } from './use-stopped.ts'
 
@@ -15,12 +16,15 @@ import { useStopped } from './use-stopped.ts'
 export function IncomingRequest({ request, wallet }: { request: FundRequest; wallet: Wallet }) {
   const { reason, status, id } = request
   const action = useRequestAction(request, wallet)
+  const rejection = useHoldBack(action.reject)
   const { key, open, show, hide } = useOverlay(`accept:${id}`)
   return (
     <RequestHead request={request} walletId={request.reciever_wallet_id}>
       {reason !== '' && <Quote>{reason}</Quote>}
-      {status === 'pending' ? (
-        <Answers request={request} wallet={wallet} action={action} onAccept={show} />
+      {status === 'pending' && (rejection.held || action.underway === 'reject') ? (
+        <Rejecting onUndo={rejection.held ? rejection.undo : undefined} />
+      ) : status === 'pending' ? (
+        <Answers request={request} wallet={wallet} action={action} onAccept={show} onReject={rejection.begin} />
       ) : (
         <Button
           kind="soft"
@@ -43,10 +47,25 @@ interface AnswersProps {
   wallet: Wallet
   action: ReturnType<typeof useRequestAction>
   onAccept: () => void
+  onReject: () => void
+}
+
+/** Nobody is told yet: a thumb that slipped takes it back. */
+function Rejecting({ onUndo }: { onUndo: (() => void) | undefined }) {
+  return (
+    <div role="status" className="flex min-h-touch items-center justify-between gap-3">
+      <span>{m.requests_rejecting()}</span>
+      {onUndo && (
+        <Button size="sm" onClick={onUndo} autoFocus>
+          {m.requests_undo()}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 /** Yes on top, no and never again in one row below. */
-function Answers({ request: { amount }, wallet, action: { reject, block, underway }, onAccept }: AnswersProps) {
+function Answers({ request: { amount }, wallet, action: { block, underway }, onAccept, onReject }: AnswersProps) {
   const stopped = useStopped(wallet)
   const busy = underway !== undefined
   const off = (own: string): boolean => busy && underway !== own
@@ -61,7 +80,7 @@ function Answers({ request: { amount }, wallet, action: { reject, block, underwa
       >
         {m.requests_accept({ amount: money(amount) })}
       </Button>
-      <Button kind="soft" onClick={reject} loading={underway === 'reject'} disabled={off('reject')}>
+      <Button kind="soft" onClick={onReject} disabled={busy}>
         {m.requests_reject()}
       </Button>
       <Button

@@ -7,12 +7,20 @@ import { DeedEnd, DeedTicket } from './deed-ends.tsx'
 import { ReceiptShare } from './receipt-share.tsx'
 import type { Sending } from './send.rules.ts'
 
-/** It is booked: who got how much, and by which reference that is found again. */
-export function SendDone({ sending: { payee, amount, note }, done }: { sending: Sending; done: DeedDone }) {
+interface SendDoneProps {
+  sending: Sending
+  /** What they asked for it with. */
+  reason?: string
+  done: DeedDone
+}
+
+/** It is booked: who got how much, what for, and by which reference that is found again. */
+export function SendDone({ sending: { payee, amount, note }, reason = '', done }: SendDoneProps) {
   const { transaction } = done
   const facts: Fact[] = [
     { name: m.send_wallet(), value: payee.walletName },
     ...(transaction === null ? [] : bookedFacts(transaction)),
+    ...(reason === '' ? [] : [{ name: m.requests_reason(), value: m.shedpay_quoted({ text: reason }) }]),
     ...(note === '' ? [] : [{ name: m.send_note(), value: m.shedpay_quoted({ text: note }) }]),
   ]
   return (

@@ -1,6 +1,6 @@
 import { sendLimits, sendLimitsOf } from '@sheds/contract/payment-limits'
 import type { Wallet } from '@sheds/contract/payments'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useDraft } from '../../lib/form/draft.ts'
 import { money } from '../../lib/format.ts'
 import { useOverlay } from '../../lib/overlay.ts'
@@ -20,24 +20,28 @@ export interface SendFormProps {
   wallet: Wallet
   /** What somebody else has filled in. */
   link: PayLink | undefined
+  /** It comes from one's own books, and no stranger has written it. */
+  isOwn: boolean
   onSent: () => void
 }
 
 /** Who gets how much: from an id at hand to the sheet that asks the password. */
-export function SendForm({ wallet, link, onSent }: SendFormProps) {
+export function SendForm({ wallet, link, isOwn, onSent }: SendFormProps) {
+  // As it was when the form came: a step that opens a sheet over it says nothing of it.
+  const [isFromStranger] = useState(link !== undefined && !isOwn)
   const form = useSending(wallet, link)
-  const { sending } = form
+  const { sending, stopped } = form
   const overlay = useOverlay('send')
   const label = m.send_money()
   const draft = useDraft({ form: 'send', thing: link?.to, label, fields: ['recipient_wallet_id', 'amount'] })
   const confirm = (event: FormEvent): void => {
     event.preventDefault()
-    if (sending !== undefined) overlay.show()
+    if (sending !== undefined && !stopped) overlay.show()
   }
   return (
     <>
       <Form method="post" noValidate onSubmit={confirm} className="gap-3" {...draft.form}>
-        <Fields form={form} wallet={wallet} link={link} />
+        <Fields form={form} wallet={wallet} link={link} isFromStranger={isFromStranger} />
       </Form>
       {sending && (
         <SendSheet
@@ -46,7 +50,7 @@ export function SendForm({ wallet, link, onSent }: SendFormProps) {
           onClose={overlay.hide}
           wallet={wallet}
           sending={sending}
-          isFromStranger={link !== undefined}
+          isFromStranger={isFromStranger}
           onDone={draft.drop}
           onSent={onSent}
         />
@@ -55,12 +59,14 @@ export function SendForm({ wallet, link, onSent }: SendFormProps) {
   )
 }
 
-interface FieldsProps extends Omit<SendFormProps, 'onSent'> {
+interface FieldsProps extends Omit<SendFormProps, 'onSent' | 'isOwn'> {
+  isFromStranger: boolean
   form: ReturnType<typeof useSending>
 }
 
-function Fields({ form, wallet, link }: FieldsProps) {
-  const { amount, setAmount, amountInput, note, setNote, isRisky, sending } = form
+function Fields({ form, wallet, link, isFromStranger }: FieldsProps) {
+  const { amount, setAmount, amountInput, note, setNote, found, sending, stopped } = form
+  const isRisky = found.payee !== undefined && (isFromStranger || found.payee.paid === 0)
   const { balance } = wallet
   const limits = sendLimitsOf(balance)
   const { least, most } = limits
@@ -81,8 +87,15 @@ function Fields({ form, wallet, link }: FieldsProps) {
         input={amountInput}
       />
       <SendNote value={note} onValue={setNote} />
-      {isRisky && <FirstPayment isFromStranger={link !== undefined} />}
-      <Button type="submit" kind="money" size="lg" block className="tabular-nums" disabled={sending === undefined}>
+      {isRisky && <FirstPayment isFromStranger={isFromStranger} />}
+      <Button
+        type="submit"
+        kind="money"
+        size="lg"
+        block
+        className="tabular-nums"
+        disabled={sending === undefined || stopped}
+      >
         {amount === undefined ? m.shedpay_send() : m.send_amount({ amount: money(amount) })}
       </Button>
     </>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { payHref } from './pay.address.ts'
+import { ownWish, payHref } from './pay.address.ts'
 import { ReceiptShare } from './receipt-share.tsx'
 import { statusNames, typeNames } from './transactions.messages.ts'
 import { canSendAgain, canSendBack, otherWalletOf, wayOf } from './transactions.rules.ts'
@@ -90,7 +90,7 @@ function Ways({ line }: { line: Transaction }) {
   const href = payHref(otherWalletOf(line), { amount: line.amount, note })
   return (
     <ButtonRow>
-      <ButtonLink kind="soft" href={href} icon={<Send className="size-4.5" />}>
+      <ButtonLink kind="soft" href={href} state={ownWish} icon={<Send className="size-4.5" />}>
         {again ? m.transactions_again() : m.transactions_back()}
       </ButtonLink>
     </ButtonRow>

@@ -6,6 +6,7 @@ import { walletOf } from './wallet.queries.ts'
 /** What the wallet holds since an end is on the screen; nothing until it was asked for once more. */
 export const useBalanceAfter = (): number | undefined => {
   const [since] = useState(() => Date.now())
-  const { data, dataUpdatedAt } = useQuery(walletOf(useViewer()))
+  const viewer = useViewer()
+  const { data, dataUpdatedAt } = useQuery({ ...walletOf(viewer), enabled: viewer !== undefined })
   return dataUpdatedAt > since ? data?.balance : undefined
 }

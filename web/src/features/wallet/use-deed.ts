@@ -1,4 +1,7 @@
+import { tag } from '@sheds/contract/tags'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { markStale } from '../../lib/stale.ts'
 import { type DeedDone, type DeedEvent, type DeedState, nextState } from './deed.rules.ts'
 import { type OpenDeed, takeInHand, tellOutcome } from './deed.store.ts'
 import { type DeedPlan, openPlan, resumeDeed, runDeed } from './deed-run.ts'
@@ -27,6 +30,8 @@ export const useDeed = (plan: DeedPlan, watched: Watched) => {
   const tell = (event: DeedEvent): void => {
     step(event)
     if (event.type === 'done') latest.current.onDone(event.done)
+    // It may have been one too many.
+    if (event.type === 'returned' && isWrongPassword(event.problem)) markStale([tag.wallet])
     if (!latest.current.isOpen) tellLater(deed, event)
   }
   const alone = (work: () => Promise<void>): void => {
@@ -52,6 +57,9 @@ export const useDeed = (plan: DeedPlan, watched: Watched) => {
     },
   }
 }
+
+export const isWrongPassword = (problem: unknown): boolean =>
+  problem instanceof ApiError && problem.code === 'wrong_wallet_password'
 
 /** Nobody looks at the sheet any more: the wallet's page tells it. */
 const tellLater = (deed: OpenDeed, event: DeedEvent): void => {

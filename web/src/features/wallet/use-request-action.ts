@@ -3,7 +3,7 @@ import { blockUser } from '@sheds/contract/moderation'
 import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, callApi } from '../../lib/api.ts'
+import { ApiError, callApi, callLeaving } from '../../lib/api.ts'
 import { caughtUp, markStale } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
@@ -30,7 +30,7 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
       recipient_wallet_id: reciever_wallet_id,
       amount,
     }
-    return callApi(rejectRequest, { params: { id: wallet.my_wallet_id }, body })
+    return callLeaving(rejectRequest, { params: { id: wallet.my_wallet_id }, body })
   }
   const { mutate, isPending, variables } = useMutation({
     mutationFn: act,

@@ -18,10 +18,9 @@ export const useSending = (wallet: Wallet, link: PayLink | undefined) => {
   const found = usePayee((isGiven || isWalletId(typed)) && !isOwn ? typed : undefined)
   const stopped = useStopped(wallet)
   const { payee } = found
+  // A wallet that is locked meanwhile takes no sheet away: it says why.
   const sending: Sending | undefined =
-    payee && isSendable(amount, sendLimitsOf(wallet.balance)) && !stopped
-      ? { payee, amount, note: note.trim() }
-      : undefined
+    payee && isSendable(amount, sendLimitsOf(wallet.balance)) ? { payee, amount, note: note.trim() } : undefined
   return {
     typed,
     setTyped,
@@ -33,8 +32,7 @@ export const useSending = (wallet: Wallet, link: PayLink | undefined) => {
     isGiven,
     found,
     sending,
-    /** Every payment that somebody else's words led to, and each first one. */
-    isRisky: payee !== undefined && (link !== undefined || payee.paid === 0),
+    stopped,
     pick: (walletId: string): void => {
       setTyped(walletId)
       amountInput.current?.focus()

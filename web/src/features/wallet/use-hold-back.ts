@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const undoMs = 5000
+
+/** What cannot be taken back waits a moment for whoever did not mean it; who leaves the page, or looks away, meant it. */
+export const useHoldBack = (act: () => void) => {
+  const [held, hold] = useState(false)
+  const isOpen = useRef(false)
+  const go = useEffectEvent(() => {
+    if (!isOpen.current) return
+    isOpen.current = false
+    hold(false)
+    act()
+  })
+  useEffect(() => {
+    if (!held) return
+    isOpen.current = true
+    const away = new AbortController()
+    const timer = setTimeout(() => go(), undoMs)
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') go()
+    }
+    window.addEventListener('pagehide', () => go(), away)
+    document.addEventListener('visibilitychange', look, away)
+    return () => {
+      clearTimeout(timer)
+      away.abort()
+      go()
+    }
+  }, [held])
+  const undo = (): void => {
+    isOpen.current = false
+    hold(false)
+  }
+  return { held, begin: () => hold(true), undo }
+}
