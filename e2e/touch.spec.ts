@@ -9,6 +9,7 @@ import { tellStory } from './support/story.ts'
 import { type Size, touchAll } from './support/touch.ts'
 import type { Visitor } from './support/visitor.ts'
 import { ask, meetWithWallet, pay, type WalletOwner } from './support/wallets.ts'
+import { brokenText } from './support/whole.ts'
 import { reply, write } from './support/words.ts'
 
 const story = tellStory()
@@ -26,6 +27,12 @@ const sizes: readonly Size[] = [
   [412, 800],
   [360, 640],
   [360, 740],
+]
+
+/** A phone of 360 pixels whose text is larger: at 130 % all of it is whole, at 200 % the page is no wider than the screen. */
+const largerText = [
+  { size: { width: 277, height: 569 }, isFault: () => true },
+  { size: { width: 180, height: 370 }, isFault: (fault: string) => fault.startsWith('wider') },
 ]
 
 /** A kitchen whose words are as long as people write them. */
@@ -79,10 +86,19 @@ const touchPages = async ({ page, expecting, leave }: Visitor, addresses: string
     await isThere(page)
     const { faults: found, count } = await touchAll(page, sizes)
     touched += count
-    for (const fault of found) faults.push(`${address}: ${fault}`)
+    for (const fault of [...found, ...(await textFaults(page))]) faults.push(`${address}: ${fault}`)
   }
   await leave()
   return { faults, touched }
+}
+
+const textFaults = async (page: Page): Promise<string[]> => {
+  const faults: string[] = []
+  for (const { size, isFault } of largerText) {
+    await page.setViewportSize(size)
+    for (const fault of (await brokenText(page)).filter(isFault)) faults.push(`${fault}, at ${size.width}`)
+  }
+  return faults
 }
 
 describe('a finger', () => {
@@ -99,7 +115,7 @@ describe('a finger', () => {
     expect(routes.filter(isMissing)).toEqual([])
   })
 
-  it('meets every control in its middle, on every page, size and place, as a visitor and as a member', async () => {
+  it('meets every control in its middle, and larger text is whole, on every page, as a visitor and as a member', async () => {
     const told = async () => JSON.stringify(await ask(url(), '/api/notifications', ada.token))
     await expect.poll(told).toContain('request_in')
     const language = 'fr'

@@ -65,21 +65,19 @@ describe('the writes', () => {
   })
 
   it('that are new wait above until they are wanted, and then stand first', async () => {
-    const { page, leave } = await story.openAs(brice, '/writes')
-    await page.clock.install()
-    // What was there before is counted once the page has come to rest; all after that is news.
-    let isCounted = false
-    page.on('response', (response) => {
-      isCounted ||= response.url().includes('/api/writes/newer')
-    })
-    const rest = async (): Promise<boolean> => {
-      await page.clock.fastForward(4000)
-      return isCounted
-    }
-    await expect.poll(rest).toBe(true)
+    const { page, leave } = await story.openAs(brice, '/writes', { live: true })
+    await page.getByText('New here').first().waitFor()
+    // Before the page has come to rest: it is news from the list's answer on, not from the first look.
     await write(url(), clarisse, 'Toute fraîche')
+    await page.getByRole('button', { name: '1 new write' }).waitFor()
+    // Then it is the stream that tells of it, to this tab and to others; nobody waits for a clock.
+    await page.clock.install()
+    const told = page.evaluate(
+      "new Promise((tell) => { new BroadcastChannel('live').onmessage = ({ data }) => data.event.name === 'writes' && tell(1) })",
+    )
     await write(url(), clarisse, 'Plus fraîche encore')
-    await page.clock.fastForward(60_000)
+    await told
+    await page.clock.fastForward(18_000)
     const pill = page.getByRole('button', { name: '2 new writes' })
     await pill.waitFor()
     // Both are Clarisse's: her face is there once.

@@ -162,7 +162,9 @@ export const ErrorBody = z.object({
   /** What was deleted, and whose it was. */
   gone: z
     .object({
-      name: z.string(),
+      /** What a write has not, nor an account that is closed: of these `what` is said. */
+      name: z.string().optional(),
+      what: z.enum(['write', 'account']).optional(),
       shed_id: z.string().optional(),
       shed_name: z.string().optional(),
       user_id: z.string().optional(),

@@ -16,6 +16,10 @@ export const liveEvents = {
   },
   unread: { summary: 'Some were read, here or on another device', data: z.object({ unread: z.int() }) },
   balance: { summary: 'Money came or went: what shows the wallet is asked anew', data: z.object({}) },
+  writes: {
+    summary: 'Writes came, changed or went, whoever wrote them; carries no number, and one stands for many',
+    data: z.object({}),
+  },
   end: {
     summary: 'Not to be opened again by itself: the login ended, or too many are open',
     data: z.object({ reason: z.enum(['login', 'too_many']) }),

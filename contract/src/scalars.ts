@@ -63,6 +63,8 @@ export interface Page<Row> {
   next: string | null
   /** As text where it was counted only so far: "1000+". */
   total?: number | string | undefined
+  /** The newest there was of all when this was read, where that need not be its first row. */
+  newest?: string | undefined
 }
 
 /** What the caller is to a thing; absent for visitors. */

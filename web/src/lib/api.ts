@@ -126,6 +126,7 @@ export const pageApi = async <E extends EndpointSpec, Row>(
     rows: rowsIn(body),
     next: /[?&]cursor=([^&>]+)/.exec(response.header('link') ?? '')?.[1] ?? null,
     total: response.header('x-total-count') ?? undefined,
+    newest: response.header('x-newest') ?? undefined,
   }
 }
 

@@ -45,6 +45,7 @@ export const useList = <Row extends { id: string }>(
     /** They are what another was answered, or another address. */
     borrowed: isPlaceholderData,
     total: pages[0]?.total,
+    newest: pages[0]?.newest,
     /** Where the next page begins; nothing after the last. */
     next: isPlaceholderData ? undefined : (pages.at(-1)?.next ?? undefined),
     more: (): void => {

@@ -2,6 +2,7 @@ import { lastEventHeader, livePath } from '@sheds/contract/live-path'
 import { tag } from '@sheds/contract/tags'
 import { tellLoginEnded } from './api.ts'
 import { setUnread } from './bell.store.ts'
+import { setLive } from './live.store.ts'
 import { pauseOf } from './live-pause.ts'
 import { createEventReader, type LiveEvent } from './live-reader.ts'
 import { getMyInfo } from './my-info.store.ts'
@@ -24,7 +25,9 @@ export const startLive = (): (() => void) => {
   const stopping = new AbortController()
   const { token } = getMyInfo()
   const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
+  let isHolder = false
   const take = (event: LiveEvent): void => {
+    takeState(event)
     const isBack = last !== undefined
     last = event.id ?? last
     const isNew = event.unread !== undefined && setUnread(event.unread)
@@ -35,18 +38,35 @@ export const startLive = (): (() => void) => {
   }
   const takeAndPassOn = (event: LiveEvent): void => {
     take(event)
-    others?.postMessage({ event, token })
+    if (event === opened || event === shut) isHolder = event === opened
+    if (!stopping.signal.aborted) others?.postMessage({ event, token })
   }
-  if (others)
+  if (others) {
     others.onmessage = ({ data }: MessageEvent<{ event: LiveEvent; token: string | undefined }>) => {
-      if (data.token === token) take(data.event)
+      if (data.token !== token) return
+      if (data.event.name !== newcomer.name) take(data.event)
+      else if (isHolder) others.postMessage({ event: opened, token })
     }
+    others.postMessage({ event: newcomer, token })
+  }
   void keepOpen(takeAndPassOn, token, stopping.signal)
   return () => {
     stopping.abort()
     others?.close()
     last = undefined
+    takeState(shut)
   }
+}
+
+/** Said between tabs: the stream stands, it is cut, and somebody came who wants to know. */
+const opened: LiveEvent = { id: undefined, name: 'opened' }
+const shut: LiveEvent = { id: undefined, name: 'shut' }
+const newcomer: LiveEvent = { id: undefined, name: 'newcomer' }
+
+const takeState = ({ name }: LiveEvent): void => {
+  if (name === opened.name) setLive(({ writes }) => ({ isOpen: true, writes: writes + 1 }))
+  if (name === shut.name) setLive(() => ({ isOpen: false }))
+  if (name === 'writes') setLive(({ writes }) => ({ writes: writes + 1 }))
 }
 
 type Take = (event: LiveEvent) => void
@@ -99,6 +119,7 @@ const readOnce = async (take: Take, token: string | undefined, stopped: AbortSig
     if (response.status === 401) return endOfLogin()
     if (response.status !== 200 || response.body === null)
       return { retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined }
+    take(opened)
     const read = createEventReader()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
@@ -114,6 +135,7 @@ const readOnce = async (take: Take, token: string | undefined, stopped: AbortSig
     }
   } finally {
     clearTimeout(timer)
+    take(shut)
   }
 }
 

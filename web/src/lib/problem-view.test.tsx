@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { type Locale, readLocaleFrom } from './locale.ts'
 import { type Problem, problemHead } from './problem.ts'
-import { ProblemView } from './problem-view.tsx'
+import { ProblemView, wordsOf } from './problem-view.tsx'
 
 const rendered = (problem: Problem, locale: Locale): string => {
   readLocaleFrom(() => locale)
@@ -28,6 +28,44 @@ it('a page of what is gone together with its shed leads home', () => {
   expect(html).toContain('“Chez Awa” is no longer here')
   expect(html).not.toContain('/sheds/')
   expect(html).toContain('href="/feeds"')
+})
+
+it('a page of a deleted write never takes its author for what is gone, in both languages', () => {
+  const written = {
+    kind: 'deleted',
+    status: 410,
+    gone: { what: 'write', user_id: '01', user_name: 'Ghislain Edou' },
+  } as const
+  const english = rendered(written, 'en')
+  expect(english).toContain('This write was deleted')
+  expect(english).toContain('Ghislain Edou took it away.')
+  expect(english).toMatch(/<a [^>]*href="\/users\/01\/profile"[^>]*>.*See Ghislain Edou.*?<\/a>/)
+  expect(rendered(written, 'fr')).toContain('Ce write a été supprimé')
+  expect(english).not.toContain('no longer here')
+  const nobodys = rendered({ ...written, gone: { what: 'write' } }, 'en')
+  expect(nobodys).toContain('Its author took it away.')
+  expect(nobodys).not.toContain('“”')
+})
+
+it('to who took it away themselves that is said, and to nobody else', () => {
+  readLocaleFrom(() => 'en')
+  const whose = { user_id: '01', user_name: 'Awa' }
+  const mine: Problem[] = [
+    { ...problem, gone: { ...gone, ...whose } },
+    { ...problem, gone: { what: 'write', ...whose } },
+  ]
+  expect(mine.map((each) => wordsOf(each, '01'))).toEqual([
+    ['“Pagne <b>wax</b>” is no longer here', 'You took it away. Nobody sees it any more.'],
+    ['You deleted this write', 'Nobody can read it any more.'],
+  ])
+  for (const viewer of ['02', undefined])
+    for (const each of mine) expect(wordsOf(each, viewer).join()).not.toContain('You')
+})
+
+it('a closed account is no thing that its owner took away', () => {
+  const html = rendered({ kind: 'deleted', status: 410, gone: { what: 'account' } }, 'en')
+  expect(html).toContain('This account is closed')
+  expect(html).not.toContain('owner')
 })
 
 it('the tab of what is gone says so, and search engines forget the page', () => {

@@ -1,3 +1,4 @@
+import type { Gone } from '@sheds/contract/endpoint'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -6,7 +7,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { Cloth } from '../ui/cloth.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonRow } from '../ui/layout.tsx'
-import { type Problem, type ProblemKind, problemTitle } from './problem.ts'
+import { useViewer } from './my-info.store.ts'
+import { type GoneProblem, type ProblemKind, problemTitle } from './problem.ts'
 
 interface ProblemWords {
   text: () => string
@@ -24,22 +26,24 @@ const words: Readonly<Record<ProblemKind, ProblemWords>> = {
 }
 
 /** Why there is no page here, and the way on. */
-export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
-  const { text, cloth, passes } = words[kind]
+export function ProblemView({ kind, gone }: GoneProblem) {
+  const { cloth, passes } = words[kind]
+  const viewer = useViewer()
+  const [title, text] = wordsOf({ kind, gone }, viewer)
   const whose = whoseWas(gone)
   return (
     <EmptyState
       page
       heading="h1"
-      title={problemTitle({ kind, ...(gone && { gone }) })}
-      text={text()}
+      title={title}
+      text={text}
       cloth={cloth}
       action={
         <ButtonRow className="mt-3 justify-center">
           {passes && <RetryLink />}
           {whose && (
             <ButtonLink href={whose.href} kind="brand">
-              {m.gone_see_shed({ name: whose.name })}
+              {whose.href === profileHref(viewer) ? m.gone_own_profile() : m.gone_see_shed({ name: whose.name })}
             </ButtonLink>
           )}
           <ButtonLink href="/feeds" kind={passes || whose ? 'quiet' : 'brand'}>
@@ -51,10 +55,25 @@ export function ProblemView({ kind, gone }: Pick<Problem, 'kind' | 'gone'>) {
   )
 }
 
+/** The title and what is said below it. */
+export const wordsOf = ({ kind, gone }: GoneProblem, viewer: string | undefined): [title: string, text: string] => {
+  const own = viewer !== undefined && gone?.user_id === viewer
+  return [problemTitle({ kind, gone }, own), gone === undefined ? words[kind].text() : goneText(gone, own)]
+}
+
+const goneText = ({ what, user_name: name }: Gone, own: boolean): string => {
+  if (what === 'account') return m.gone_account_text()
+  if (what === undefined) return own ? m.gone_own_text() : m.problem_deleted()
+  if (own) return m.gone_write_own_text()
+  return name ? m.gone_write_text({ name }) : m.gone_write_nobody_text()
+}
+
+const profileHref = (id: string | undefined): string => `/users/${id}/profile`
+
 /** Where the way on leads: the shed it was in, else the profile of its owner. */
-const whoseWas = (gone: Problem['gone']): { href: string; name: string } | undefined => {
+const whoseWas = (gone: Gone | undefined): { href: string; name: string } | undefined => {
   if (gone?.shed_id && gone.shed_name) return { href: `/sheds/${gone.shed_id}`, name: gone.shed_name }
-  return gone?.user_id && gone.user_name ? { href: `/users/${gone.user_id}/profile`, name: gone.user_name } : undefined
+  return gone?.user_id && gone.user_name ? { href: profileHref(gone.user_id), name: gone.user_name } : undefined
 }
 
 function RetryLink() {

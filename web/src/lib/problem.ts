@@ -38,6 +38,12 @@ export const problemOf = (error: unknown): Problem => {
   return problem === undefined ? { kind: 'failed', status: 500 } : { ...problem, ...named }
 }
 
+/** A kind, and what was here. */
+export interface GoneProblem {
+  kind: ProblemKind
+  gone?: Gone | undefined
+}
+
 const titles: Readonly<Record<ProblemKind, () => string>> = {
   not_found: m.error_not_found,
   deleted: m.error_deleted,
@@ -46,8 +52,12 @@ const titles: Readonly<Record<ProblemKind, () => string>> = {
   failed: m.error_internal_error,
 }
 
-export const problemTitle = ({ kind, gone }: Pick<Problem, 'kind' | 'gone'>): string =>
-  gone === undefined ? titles[kind]() : m.gone_title({ name: gone.name })
+/** To who took it away themselves, that is said. */
+export const problemTitle = ({ kind, gone }: GoneProblem, own = false): string => {
+  if (gone?.what === 'account') return m.gone_account()
+  if (gone?.what === 'write') return own ? m.gone_write_own() : m.gone_write()
+  return gone?.name ? m.gone_title({ name: gone.name }) : titles[kind]()
+}
 
 /** The code of a page that did not come: each browser has its own words for it. */
 const isLostCode = (error: unknown): boolean =>

@@ -40,7 +40,7 @@ export function RatingBars({ counts, label, className }: RatingBarsProps) {
   return (
     <ul className={cx('text-xs grid gap-1 text-ink-3', className)}>
       {counts.map((count, place) => (
-        <li key={FIVE[place]} className="tabular-nums grid grid-cols-[0.75rem_1fr_2rem] items-center gap-2">
+        <li key={FIVE[place]} className="tabular-nums grid grid-cols-[0.75rem_minmax(0,1fr)_2rem] items-center gap-2">
           <span aria-hidden="true">{5 - place}</span>
           <progress
             className={`${progressBar} bar-accent`}

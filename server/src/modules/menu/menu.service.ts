@@ -167,9 +167,10 @@ const getDishOf = async (sql: Queryable, { shedId, dishId }: WhichDish): Promise
 
 /** The shed's row first: so do all who change what it holds. */
 const lockOwnDish = async (tx: Tx, actor: Actor, { shedId, dishId }: WhichDish): Promise<LockedDish> => {
-  const shed = await lockOwnShed(tx, actor, shedId)
+  await lockOwnShed(tx, actor, shedId)
   const dish = await lockDish(tx, dishId)
   if (dish === undefined || dish.shedId !== shedId) throw new AppError('not_found')
-  if (dish.deletedAt !== null) throw goneError({ ...dish, shedName: shed.name, shedDeletedAt: null })
+  // Says whose it was.
+  if (dish.deletedAt !== null) await getOpenDish(tx, dishId)
   return dish
 }

@@ -316,14 +316,15 @@ describe('a dish', () => {
     expect((await test.call(deleteDish, { params }, cook.token)).body.message).toBe('The dish is off the menu.')
     expect(await menu(cook.token)).toEqual([])
     expect(await filesOf(cook.id)).toEqual({ used: 0, unused: 1 })
-    const gone = { name: 'Koki', shed_id: kitchen.id, shed_name: kitchen.name }
+    const gone = { name: 'Koki', shed_id: kitchen.id, shed_name: kitchen.name, user_id: cook.id, user_name: cook.name }
     const refusals = [
       await test.refused(getDish, { params: { id: dish.id } }),
       await test.refused(deleteDish, { params }, cook.token),
       await test.refused(updateDish, { params, body: { price: 1 } }, cook.token),
       await test.refused(setDishPicture, { params, files: { picture: await picture() } }, cook.token),
     ]
-    for (const { status, body } of refusals) expect([status, body.code, body.gone]).toEqual([404, 'deleted', gone])
+    for (const [at, { status, body }] of refusals.entries())
+      expect([at, status, body.code, body.gone]).toEqual([at, 404, 'deleted', gone])
   })
 
   it('changed and taken off in two tabs is gone, and the later tab is told so', async () => {

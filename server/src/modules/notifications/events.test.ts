@@ -19,6 +19,7 @@ import { jobsOf } from '../../platform/slice.ts'
 import { arrive, password, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
+import { postWrite } from '../../testing/writes.ts'
 import type { Deed } from './notifications.rules.ts'
 import { tellDeeds } from './telling.service.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
@@ -119,6 +120,17 @@ describe('the live stream', () => {
     await expect.poll(() => reader.events[2]).toEqual({ id: 2, name: 'unread', data: { unread: 0 } })
     await doWaitingJobs(test)
     expect(reader.events).toHaveLength(3)
+  })
+
+  it('says to everybody that writes came, on every copy, once for many and without a number', async () => {
+    const [author, reader] = [await arrive(test), await arrive(test)]
+    const readers = [open(at, { token: reader.token }), open(atCopy, { token: author.token })]
+    for (const each of readers) await expect.poll(() => names(each)).toEqual(['hello'])
+    for (let times = 0; times < 5; times += 1) await postWrite(test, author)
+    for (const each of readers) {
+      await expect.poll(() => each.words[0]).toEqual({ id: undefined, name: 'writes', data: {} })
+      expect(each.words.length).toBeLessThan(5)
+    }
   })
 
   it('has every kind once, as the list has it, and none that is switched off', { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
 import type { Id } from '@sheds/contract/scalars'
+import { tag } from '@sheds/contract/tags'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
 import { selectOpenSessions } from '../users/users.api.ts'
@@ -20,6 +21,9 @@ const mostOfOne = 8
 
 /** A line is given up by what is between after a minute or so without a word; what the bus lost is found at each beat. */
 const beatSeconds = 15
+
+/** What is posted within this time is told in one word: everybody hears it. */
+const gatherMs = 1000
 
 const beforeAll = -1
 
@@ -43,6 +47,12 @@ export const createStreams = (context: Context): Streams => {
   }
   const all = (): LiveStream[] => [...open.values()].flatMap((own) => [...own])
   const stopListening = context.live.onWake(lookAfter)
+  const writes = createGathered(() => {
+    for (const stream of all()) send(stream, 'writes', { data: {} })
+  })
+  context.onChange((tags) => {
+    if (tags.includes(tag.writes)) writes.come()
+  })
   const timer = setInterval(() => {
     for (const stream of all()) beat(stream)
     lookAfter(open.keys())
@@ -62,10 +72,26 @@ export const createStreams = (context: Context): Streams => {
     },
     close() {
       clearInterval(timer)
+      writes.stop()
       stopListening()
       for (const stream of all()) end(stream)
     },
     count: () => all().length,
+  }
+}
+
+/** Calls `tell` once for all that comes within a time. */
+const createGathered = (tell: () => void): { come(): void; stop(): void } => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => {
+    timer = undefined
+    tell()
+  }
+  return {
+    come: () => {
+      timer ??= setTimeout(end, gatherMs).unref()
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 

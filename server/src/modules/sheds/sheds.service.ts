@@ -47,12 +47,11 @@ export interface MaybeGone extends Omit<MaybeClosed, 'deletedAt'> {
   shedDeletedAt: Time | null
 }
 
-/** What is gone says its name, and its shed's while that is open, else whoever kept it. */
+/** What is gone says its name, who kept it, and its shed's name while that is open. */
 export const goneError = (thing: MaybeGone): AppError => {
-  const { name, shedId, shedName, shedDeletedAt } = thing
-  return new AppError('deleted', {
-    gone: shedDeletedAt === null ? { name, shed_id: shedId, shed_name: shedName } : goneOf(thing),
-  })
+  const { shedId, shedName, shedDeletedAt } = thing
+  const shed = shedDeletedAt === null ? { shed_id: shedId, shed_name: shedName } : {}
+  return new AppError('deleted', { gone: { ...goneOf(thing), ...shed } })
 }
 
 /** An open shed, with how the caller stands to it. */

@@ -62,7 +62,7 @@ export const listSuggestedUsers = async (users: Context, callerId: CallerId): Pr
 export const getOpenUser = async (users: Context, callerId: CallerId, id: Id): Promise<UserRow> => {
   const user = await findUser(users.database.sql, id, callerId)
   if (user === undefined) throw new AppError('not_found')
-  if (user.closedAt !== null) throw new AppError('deleted')
+  if (user.closedAt !== null) throw new AppError('deleted', { gone: { what: 'account' } })
   return user
 }
 

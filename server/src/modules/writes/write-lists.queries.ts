@@ -131,17 +131,18 @@ const isCutShort = (sql: Queryable, { freshFrom, cutoff, limit }: TimelineStart,
         order by w.place desc offset ${atMost(mostWalked)} limit 1) end`
 
 export type TimelineRow = { isFresh: boolean; isFollowed: boolean; shedTitle: string | null; total: number } & WriteRow
-export type TimelineAnswer = { isCutShort: boolean } & (TimelineRow | { id: null })
+export type TimelineAnswer = { isCutShort: boolean; newest: Id | null } & (TimelineRow | { id: null })
 
 /**
  * The caller's timeline: what their circle wrote lately, then everything else, each newest first, one more than asked
- * for. In the first row, or one without a write, whether it has to be read once more, deeply.
+ * for. In the first row, or one without a write, whether it has to be read once more, deeply, and the newest of all.
  */
 export const selectTimeline = (sql: Queryable, start: TimelineStart, isDeep: boolean) => {
   const { callerId, cutoff, restFrom, limit } = start
   return sql<TimelineAnswer[]>`
     with ${circleOf(sql, callerId)}, ${freshOf(sql, start, isDeep)},
-    state as materialized (select ${isCutShort(sql, start, isDeep)} as cut_short),
+    state as materialized (select ${isCutShort(sql, start, isDeep)} as cut_short,
+      (select w.id from writes w where ${isShown(sql)} order by w.place desc limit 1) as newest),
     rest as (
       select w.place from writes w
       where (select count(*) from fresh) <= ${pageSize(limit)} and not (select cut_short from state)
@@ -152,7 +153,7 @@ export const selectTimeline = (sql: Queryable, start: TimelineStart, isDeep: boo
     page as materialized (
       select * from (select place, true as is_fresh from fresh union all select place, false from rest) parts
       order by is_fresh desc, place desc limit ${pageRows(limit)})
-    select state.cut_short as "isCutShort", row.* from state left join (
+    select state.cut_short as "isCutShort", state.newest, row.* from state left join (
       select ${writeColumns(sql, callerId)}, page.is_fresh as "isFresh", ${isFollowed(sql, callerId)} as "isFollowed",
         (select s.name from sheds s join subscriptions b on b.shed_id = s.id
           where s.user_id = w.user_id and s.deleted_at is null and b.user_id = ${callerId}

@@ -13,6 +13,7 @@ import {
   selectTimeline,
   selectWrites,
   selectWritesOfAuthor,
+  type TimelineAnswer,
   type TimelineRow,
   type TimelineStart,
 } from './write-lists.queries.ts'
@@ -23,12 +24,16 @@ import { toWrite } from './writes.views.ts'
 export const listWrites = (context: Context, callerId: CallerId, page: PageQuery): Promise<Page<Write>> =>
   callerId === undefined ? listNewest(context, page) : listTimeline(context, callerId, page)
 
-const listNewest = ({ database: { sql } }: Context, page: PageQuery): Promise<Page<Write>> =>
-  readPage(page, newestPlaceFirst, {
+const listNewest = async ({ database: { sql } }: Context, page: PageQuery): Promise<Page<Write>> => {
+  const read = await readPage(page, newestPlaceFirst, {
     read: (start) => selectWrites(sql, start),
     show: (row) => toWrite(row, undefined),
     count: () => countWrites(sql),
   })
+  return isFirstPage(page) ? { ...read, newest: read.rows[0]?.id } : read
+}
+
+const isFirstPage = ({ cursor = '' }: PageQuery): boolean => cursor === ''
 
 /** The last write's place, the place where the circle's latest end, and whether the last one was of these. */
 const Position = z.tuple([z.uuid(), z.uuid(), z.literal([0, 1])])
@@ -42,7 +47,7 @@ const listTimeline = async (
   const start = startOf(decodeCursor(Position, cursor), { callerId, limit, now })
   let found = await selectTimeline(sql, start, false)
   if (found[0]?.isCutShort === true) found = await selectTimeline(sql, start, true)
-  const rows = found.filter((row): row is TimelineRow & { isCutShort: boolean } => row.id !== null)
+  const rows = found.filter((row): row is TimelineAnswer & TimelineRow => row.id !== null)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -50,6 +55,7 @@ const listTimeline = async (
     next:
       rows.length > limit && last !== undefined ? encodeCursor([last.place, start.cutoff, last.isFresh ? 1 : 0]) : null,
     total: rows[0]?.total ?? (await countWrites(sql)),
+    ...(isFirstPage({ limit, cursor }) && { newest: found[0]?.newest ?? undefined }),
   }
 }
 

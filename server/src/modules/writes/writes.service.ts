@@ -34,7 +34,8 @@ export const refuseUnseen = <Row extends Seen>(callerId: CallerId, write: Row | 
   if (write === undefined || sight === 'unknown') throw new AppError('not_found')
   if (sight === 'seen') return write
   const { authorName: name, userId } = write
-  throw new AppError('deleted', { gone: name === '' ? { name } : { name, user_id: userId, user_name: name } })
+  const author = name === '' ? {} : { user_id: userId, user_name: name }
+  throw new AppError('deleted', { gone: { what: 'write', ...author } })
 }
 
 export const findSeenWrite = async ({ database }: Context, callerId: CallerId, id: Id): Promise<WriteState> =>

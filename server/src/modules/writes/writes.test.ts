@@ -178,7 +178,7 @@ describe('a write', () => {
     expect([answer.status, answer.body.code, answer.body.gone]).toEqual([
       404,
       'deleted',
-      { name: author.name, user_id: author.id, user_name: author.name },
+      { what: 'write', user_id: author.id, user_name: author.name },
     ])
     expect((await test.call(replies.listReplies, { params, query: {} })).body.map(({ id }) => id)).toEqual([reply.id])
     expect(await refusal(replies.replyToWrite, { params, body: { comment: 'late' } }, fan.token)).toMatchObject({
@@ -242,6 +242,27 @@ describe('the timeline', () => {
     expect(await newer(mine.id)).toEqual([4, ...all])
     expect(await newer(ofFollowed.id, stranger.token)).toEqual([2, newcomer.name, seller.name])
     expect([await newer('x'), await newer(newId())]).toEqual([[0], [0]])
+  })
+
+  it('says which write is the newest of all when it is read, so that what comes later is news and nothing else', async () => {
+    const [me, followed, stranger] = [await arrive(test), await arrive(test), await arrive(test)]
+    await test.call(follow, { body: { userId: followed.id, status: 1 } }, me.token)
+    await postWrite(test, followed)
+    const further = await postWrite(test, stranger)
+    const page = (token?: string, cursor?: string) =>
+      test.call(writes.listWrites, { query: { limit: 1, ...(cursor && { cursor }) } }, token)
+    const newest = async (...of: Parameters<typeof page>) => (await page(...of)).headers['x-newest']
+    const newer = async (than: string) =>
+      (await test.call(writes.countNewWrites, { query: { than } }, me.token)).body.count
+    const own = await page(me.token)
+    expect(own.body[0]?.user_id).toBe(followed.id)
+    // It stands further down in this list, and is known all the same.
+    expect([own.headers['x-newest'], await newest()]).toEqual([further.id, further.id])
+    const next = /cursor=([^&>]+)/.exec(String(own.headers.link))?.[1]
+    expect(await newest(me.token, next)).toBeUndefined()
+    expect(await newer(further.id)).toBe(0)
+    await postWrite(test, stranger)
+    expect(await newer(further.id)).toBe(1)
   })
 
   it('is the same whether those one follows are asked or walked through, in one or two statements', async () => {

@@ -1,12 +1,13 @@
 import type { Page } from '@sheds/contract/scalars'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a list goes on, and how long it is. */
-export type PageEnd = Pick<Page<unknown>, 'next' | 'total'>
+/** Where a list goes on, how long it is, and what behind it is no news. */
+export type PageEnd = Pick<Page<unknown>, 'next' | 'total' | 'newest'>
 
 export const pageHeaders = (page: PageEnd | undefined, request: FastifyRequest): Record<string, string> => ({
   ...(page?.next != null && { link: `<${nextPageUrl(request, page.next)}>; rel="next"` }),
   ...(page?.total !== undefined && { 'x-total-count': String(page.total) }),
+  ...(page?.newest !== undefined && { 'x-newest': page.newest }),
 })
 
 /** With declared parameters only: a kept answer goes to others, who did not send this caller's extra ones. */

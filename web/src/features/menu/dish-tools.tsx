@@ -50,7 +50,7 @@ export function DishTools({ dish, className, onDeleted }: DishToolsProps) {
         </Button>
       </ButtonRow>
       {/* Under the end of the dish’s row: it comes later, and moves nothing. */}
-      <div className="absolute end-0 -top-10 lg:static">
+      <div className="absolute end-0 -top-10 lg:static large-text:static">
         <FeeBadge of={dish} />
       </div>
       <EditDishDialog

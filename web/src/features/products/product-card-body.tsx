@@ -94,7 +94,7 @@ function Seller({ product }: { product: Product }) {
             {shed.name}
           </Link>
         </span>
-        <span className="flex items-center overflow-hidden text-xs whitespace-nowrap text-ink-3">
+        <span className="flex items-center overflow-hidden text-xs whitespace-nowrap text-ink-3 large-text:flex-wrap large-text:whitespace-normal">
           {/* A long name gives way before the city does. */}
           <Link href={`/users/${owner.id}/profile`} className="min-w-8 shrink-99 truncate py-0.75 hover:underline">
             {owner.name}

@@ -40,7 +40,7 @@ export function ShedCard({ shed }: { shed: ListedShed }) {
         </div>
       </div>
       <div className={shedCardLook.foot}>
-        <div className="min-w-0 flex-1 text-sm text-ink-2 tabular-nums">
+        <div className="min-w-0 flex-1 text-sm text-ink-2 tabular-nums large-text:basis-full">
           <p className="truncate">
             {m.shed_by()}{' '}
             <TextLink href={`/users/${owner.id}/profile`} className="relative z-1">

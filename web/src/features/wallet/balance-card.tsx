@@ -48,7 +48,7 @@ export function BalanceCard({ own }: { own: OwnWallet }) {
         {own.wallet && <EditWalletButton wallet={own.wallet} className={`${onCard} ms-auto -me-3`} />}
       </div>
       <Amount known={known} size="xl" className="h-12" />
-      <div className="mt-2 grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+      <div className="mt-2 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 max-[15rem]:grid-cols-1">
         <Labelled label={m.shedpay_wallet_id()}>
           {walletId === undefined ? <Shape className="h-6 w-16" /> : <CopyId walletId={walletId} />}
         </Labelled>
@@ -71,9 +71,9 @@ export function BalanceStrip({ own }: { own: OwnWallet }) {
   const { walletId, name: _, ...known } = useKnown(own)
   const isLong = (known.balance ?? 0) >= 1_000_000
   return (
-    <Ground className="flex min-h-12 items-center gap-2 rounded-md py-1 ps-3 pe-9" isNarrow>
+    <Ground className="flex min-h-12 items-center gap-x-2 rounded-md py-1 ps-3 pe-9 large-text:flex-wrap" isNarrow>
       {!isLong && <span className="text-xs text-on-money-card-2">{m.shedpay_balance()}</span>}
-      <Amount known={known} size="md" className="flex-1" />
+      <Amount known={known} size="md" className="flex-1 large-text:flex-auto" />
       <b className="text-sm tracking-wider tabular-nums">{walletId}</b>
     </Ground>
   )

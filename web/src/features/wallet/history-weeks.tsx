@@ -70,7 +70,7 @@ function Chart({ bars }: { bars: readonly Bars[] }) {
       </svg>
       <p className="grid auto-cols-fr grid-flow-col pt-1 text-center text-[0.75rem] leading-4 font-label whitespace-nowrap text-ink-3 tabular-nums">
         {bars.map(({ week }, at) => (
-          <span key={week} className={cx(at % 2 === 0 && 'max-md:invisible')}>
+          <span key={week} className={cx(at % 2 === 0 && 'max-md:invisible', at % 4 !== 3 && 'large-text:invisible')}>
             {dayAndMonth(week)}
           </span>
         ))}

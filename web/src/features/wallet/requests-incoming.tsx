@@ -5,6 +5,7 @@ import { money } from '../../lib/format.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
 import { Quote } from './pay-quote.tsx'
 import { AcceptSheet } from './requests-accept.tsx'
 import { RequestHead } from './requests-head.tsx'
@@ -70,10 +71,10 @@ function Answers({ request: { amount }, wallet, action: { block, underway }, onA
   const busy = underway !== undefined
   const off = (own: string): boolean => busy && underway !== own
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <ButtonRow>
       <Button
         kind="money"
-        className="col-span-2 tabular-nums"
+        className="basis-full tabular-nums"
         disabled={stopped || busy}
         onClick={onAccept}
         aria-haspopup="dialog"
@@ -92,6 +93,6 @@ function Answers({ request: { amount }, wallet, action: { block, underway }, onA
       >
         {m.requests_block()}
       </Button>
-    </div>
+    </ButtonRow>
   )
 }

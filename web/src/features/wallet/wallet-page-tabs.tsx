@@ -90,7 +90,7 @@ export function WalletMenu({ tab, onChoose }: WalletMenuProps) {
   return (
     <nav
       aria-label={m.shedpay_menu()}
-      className="mt-2 grid grid-cols-3 overflow-hidden rounded-lg border border-border bg-surface-1 md:mt-3"
+      className="mt-2 grid grid-cols-3 max-[15rem]:grid-cols-2 overflow-hidden rounded-lg border border-border bg-surface-1 md:mt-3"
     >
       {walletTabs.map((each) => {
         const { Icon, label, part } = plans[each]

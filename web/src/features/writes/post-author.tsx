@@ -47,7 +47,7 @@ interface PostHeadProps {
 /** Who wrote, and when. */
 export function PostHead({ author, time, href, note, menu }: PostHeadProps) {
   return (
-    <div className="flex min-h-6 items-center gap-1.5 text-xs text-ink-3">
+    <div className="flex min-h-6 items-center gap-x-1.5 text-xs text-ink-3 large-text:flex-wrap">
       <AuthorName author={author} className="text-md text-ink-1" />
       <span className="flex-none whitespace-nowrap">
         ·{' '}

@@ -28,10 +28,11 @@ export function Timeline({ cursor, own }: TimelineProps) {
   const viewer = useViewer()
   const rows = signedIn && (viewer === undefined || writes.borrowed) ? undefined : writes.rows
   const others = useMemo(() => rows?.filter(({ id }) => own.every((mine) => mine.id !== id)), [rows, own])
-  const newest = useMemo(() => newestIn(rows), [rows])
   return (
     <>
-      {newest !== undefined && cursor === '' && <NewWrites key={newest} newest={newest} onShow={writes.again} />}
+      {rows !== undefined && writes.newest !== undefined && (
+        <NewWrites key={writes.newest} newest={writes.newest} onShow={writes.again} />
+      )}
       {own.length > 0 && (
         <ul className={`${writeList} border-0 border-b border-solid border-border`}>
           {own.map(({ id }) => (
@@ -52,12 +53,6 @@ export function Timeline({ cursor, own }: TimelineProps) {
       </EndlessList>
     </>
   )
-}
-
-const newestIn = (rows: readonly Write[] = []): string | undefined => {
-  const [first, ...others] = rows
-  if (first === undefined) return undefined
-  return others.reduce((newest, write) => (write.createdAt > newest.createdAt ? write : newest), first).id
 }
 
 /** Once it is deleted, nothing of it is left here. */

@@ -8,8 +8,10 @@ export interface SeenEvent {
 }
 
 export interface LiveReader {
-  /** Everything that came, over all its connections. */
+  /** Everything that came for the person, over all its connections. */
   events: SeenEvent[]
+  /** What everybody is told. */
+  words: SeenEvent[]
   status: number | undefined
   /** How often it connected. */
   connections: number
@@ -30,6 +32,7 @@ export const readLive = (address: () => string, { token, last, again = false }: 
   let seen = last
   const reader: LiveReader = {
     events: [],
+    words: [],
     status: undefined,
     connections: 0,
     ended: Promise.resolve(),
@@ -50,7 +53,7 @@ export const readLive = (address: () => string, { token, last, again = false }: 
       text = parts.pop() ?? ''
       for (const event of parts.flatMap(eventOf)) {
         seen = event.id ?? seen
-        if (event.name !== '') reader.events.push(event)
+        if (event.name !== '') (event.name === 'writes' ? reader.words : reader.events).push(event)
       }
     }
   }
