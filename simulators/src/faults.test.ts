@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { get } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallbackFault, Misdeed } from './faults.ts'
@@ -254,6 +255,35 @@ describe('the control plane', () => {
     await expect(control.decide('nothing', { action: 'refuse' })).rejects.toMatchObject({ status: 404 })
   })
 
+  it('is for no page of another site, whatever it sends and wherever it points its name', async () => {
+    const { url, control } = simulators.mtn
+    const before = await control.state()
+    const { host, port } = new URL(url)
+    const form = { method: 'POST', body: '{"balance":1}', headers: { 'content-type': 'text/plain' } }
+    const elsewhere = { 'sec-fetch-site': 'cross-site' }
+    const asked: [headers: Record<string, string>, status: number][] = [
+      [{ origin: 'http://evil.example' }, 403],
+      [{ origin: 'null' }, 403],
+      [{ origin: `http://localhost:${port}` }, 403],
+      [elsewhere, 403],
+      [{ 'sec-fetch-site': 'same-site' }, 403],
+      [{}, 415],
+    ]
+    for (const [headers, status] of asked) {
+      const answer = await fetch(`${url}/_sim/float`, { ...form, headers: { ...form.headers, ...headers } })
+      expect([headers, answer.status]).toEqual([headers, status])
+      expect(await answer.json()).toEqual({ sim_error: expect.any(String) })
+    }
+    const wiped = await fetch(`${url}/_sim/reset`, { method: 'POST', headers: elsewhere })
+    expect(wiped.status).toBe(403)
+    expect(await statusFor(url, 'evil.example')).toBe(403)
+    expect(await statusFor(url, host)).toBe(200)
+    expect(await control.state()).toEqual({ ...before, now: expect.any(String) })
+    const own = { ...form, headers: { 'content-type': 'application/json', origin: url } }
+    expect((await fetch(`${url}/_sim/float`, own)).status).toBe(200)
+    await control.setFloat(before.float)
+  })
+
   it('shows a phone what waits there, and takes a PIN of the operator’s length', async () => {
     const reference = randomUUID()
     await mtn.pay({}, { 'x-reference-id': reference })
@@ -265,3 +295,9 @@ describe('the control plane', () => {
     expect(await simulators.phone.prompts([reference])).toEqual([])
   })
 })
+
+/** By a name of its own choice, which `fetch` would not send. */
+const statusFor = (url: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(`${url}/_sim/state`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+  })
