@@ -175,7 +175,10 @@ describe('the audit', () => {
     expect((await look({}, '10.1.2.3')).json()).toEqual(plain)
     for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'])
       expect((await look({ [name]: '10.1.2.3' })).json()).toEqual(plain)
-    expect((await look({}, '::1')).json()).toMatchObject({ alarms: [] })
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.1.2.3'])
+      expect((await look({ host })).json()).toEqual(plain)
+    for (const host of ['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])
+      expect((await look({ host }, '::1')).json()).toMatchObject({ alarms: [] })
   })
 
   it('goes on while money moves, and finds nothing wrong with it', async () => {

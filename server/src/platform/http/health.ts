@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { isLoopback as isLoopbackUrl } from '../operator-config.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send people here; `?deep=1`, for who asks
@@ -35,9 +36,10 @@ export const registerHealth = (app: FastifyInstance, { database, slices }: Conte
 
 const forwarded = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
 
-/** A proxy on this machine speaks for anybody, so what it sends on does not count as asked from here. */
-const isDeep = ({ query, socket, headers }: FastifyRequest): boolean =>
+/** A proxy on this machine speaks for anybody, and so does a page in its browser that gave this machine a name of its own. */
+const isDeep = ({ query, socket, headers, host }: FastifyRequest): boolean =>
   (query as { deep?: unknown }).deep === '1' &&
+  isLoopbackUrl(`http://${host}`) &&
   isLoopback(socket.remoteAddress) &&
   !Object.keys(headers).some((name) => forwarded.test(name))
 
