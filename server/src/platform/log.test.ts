@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable } from '../testing/notes.slice.ts'
 import { notesPages } from '../testing/notes-pages.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { openWire } from '../testing/wire.ts'
 import { createLog, pathForLog } from './log.ts'
 
 const lines: string[] = []
@@ -81,6 +83,22 @@ describe('the log of requests', () => {
     expect(lines).toEqual([])
   })
 
+  it('takes a body that its sender broke off for no fault of ours', async () => {
+    const { level } = test.context.log
+    test.context.log.level = 'debug'
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const wire = await openWire(address)
+    const come = once(test.app.server, 'request')
+    wire.send(
+      'POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"te',
+    )
+    await come
+    wire.socket.destroy()
+    const told = () => lines.map((line) => JSON.parse(line)).flatMap(({ level, code }) => (code ? [[level, code]] : []))
+    await expect.poll(told, { timeout: 120_000 }).toEqual([[20, 'malformed_body']])
+    test.context.log.level = level
+  })
+
   it('keeps a fault’s stack for the developer, without the values of the statement', async () => {
     await test.context.database.sql`alter table notes add column number int`
     const failing = test.context.database.sql`select ${local}::text::uuid`.catch((err: unknown) =>
@@ -114,6 +132,7 @@ describe('a path in the log', () => {
     ['/assets/entry-client-DfG7h2Kq.js', '/assets/entry-client-DfG7h2Kq.js'],
     ['/x/somebody@mail.cm', '/x/…'],
     [`/reset/${'Ab3_'.repeat(11)}`, '/reset/…'],
+    [`/receipts/${'aB3_-'.repeat(4)}x9`, '/receipts/…'],
     ['', ''],
     ['/api/wallets/ABC123/transactions', '/api/wallets/…/transactions'],
     ['/api/wallet_name/abc123', '/api/wallet_name/…'],

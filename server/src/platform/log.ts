@@ -27,10 +27,10 @@ const describeRequest = (request: FastifyRequest) => ({
   path: pathForLog(request.url ?? ''),
 })
 
-const personal = /@|%40|\+|%2b|\d{7}|^[a-z]{3}\d{3}$|^(?!.*\.)[\w-]{24,}$/i
+const personal = /@|%40|\+|%2b|\d{7}|^[a-z]{3}\d{3}$|^(?!.*\.)[\w-]{22,}$/i
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Parts of a path that may be a phone number, an e-mail, a wallet's id or a token stay out; other ids stay in. */
+/** Parts of a path that may be a phone number, an e-mail, a wallet's id, a token or a receipt's code stay out; other ids stay in. */
 export const pathForLog = (url: string): string =>
   (url.split('?', 1)[0] ?? '')
     .slice(0, 200)

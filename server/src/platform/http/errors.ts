@@ -56,10 +56,14 @@ const translated = (fields: Readonly<Record<string, string>>, locale: Locale): R
 
 /** Answers a refusal and tells the log why: server faults whole, the caller's own in one line. */
 export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply => {
-  const error = toAppError(thrown)
+  const error = isBrokenOff(request, thrown) ? new AppError('malformed_body', { cause: thrown }) : toAppError(thrown)
   logRefusal(request, error)
   return send(reply, refusalOf(request, error))
 }
+
+/** The sender went away within the body: its connection is lost, not one of ours. */
+const isBrokenOff = ({ raw }: FastifyRequest, thrown: unknown): boolean =>
+  raw.destroyed && !raw.complete && (thrown as NodeJS.ErrnoException | undefined)?.code === 'ECONNRESET'
 
 /** The same refusal for somebody who looks at it. */
 export const sendFailurePage = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply =>
