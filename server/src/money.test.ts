@@ -59,6 +59,24 @@ describe('a start', () => {
     expect(await start(real, plant)).toContain('demo market')
   })
 
+  it('with simulated money in production is told in the log, and to whoever looks for alarms', async () => {
+    const env = { ...operatorEnv(sims), NODE_ENV: 'production', RATE_LIMITS: 'on', LOG_LEVEL: 'info' }
+    for (const [given, told] of [
+      [env, [expect.stringContaining('ALLOW_SIMULATED_MONEY')]],
+      [{ ...env, NODE_ENV: 'development' }, []],
+    ] as const) {
+      const lines: string[] = []
+      const test = await startTestApp({ env: given, sharedDatabase: database, onLog: (line) => lines.push(line) })
+      await test.context.database.sql`delete from money_kind`
+      await startMoney(test.context)
+      const faults = lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)
+      expect(faults.map(({ msg }) => msg)).toEqual(told)
+      const { body } = await test.app.inject({ url: '/readyz?deep=1', headers: { host: 'localhost' } })
+      expect(JSON.parse(body).alarms.filter((each: string) => each.includes('simulated'))).toEqual(told)
+      await test.close()
+    }
+  })
+
   it('without any operator says that mobile money is unavailable', async () => {
     expect(await start({})).toBe('none')
   })

@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import type { Simulators } from '@sheds/simulators'
 import { connectControl } from '@sheds/simulators/control-client'
 import { connectPhone } from '@sheds/simulators/phone'
-import { createOperators, findFloats, hasDemoMoney, keepMoneyKind } from './modules/payments/payments.api.ts'
+import {
+  createOperators,
+  findFloats,
+  hasDemoMoney,
+  isPlayMoney,
+  keepMoneyKind,
+  playMoney,
+} from './modules/payments/payments.api.ts'
 import type { Context } from './platform/context.ts'
 import { publish, readBeside } from './platform/embedded/beside.ts'
 import { isLoopback, type OperatorConfig } from './platform/operator-config.ts'
@@ -19,6 +26,7 @@ export const startMoney = async (context: Context): Promise<void> => {
     context.operators.callbackBase = config.publicUrl?.startsWith('https:') ? config.publicUrl : undefined
     return
   }
+  if (isPlayMoney(config)) context.log.error(playMoney)
   const { settings, close } = await simulatedSettings(context)
   const { mtn, orange } = settings
   const phone =
