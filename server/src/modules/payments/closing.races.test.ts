@@ -1,6 +1,7 @@
 import { closeAccount } from '@sheds/contract/accounts'
 import { payListingFee } from '@sheds/contract/listing-fees'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   fillFloats,
@@ -15,7 +16,14 @@ import {
 } from '../../testing/mobile-money.ts'
 import { password, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
-import { arriveWithWallet, giveWallet, proveBooks, topUpWallet, type WalletOwner } from '../../testing/wallets.ts'
+import {
+  arriveWithWallet,
+  authorize,
+  giveWallet,
+  proveBooks,
+  topUpWallet,
+  type WalletOwner,
+} from '../../testing/wallets.ts'
 import { platformAccounts } from '../wallet/wallet.api.ts'
 import { readDesk } from './desk.service.ts'
 import { deskPage } from './desk.views.ts'
@@ -104,6 +112,57 @@ describe('an account stays while an operator may move money for it', () => {
         funded.status === 202 ? [false, false] : [true, true],
       )
     }
+  })
+})
+
+describe('a listing’s fee', () => {
+  /** While somebody else has the account: who waits for it holds nothing of what closing it needs next. */
+  const expectFreeWhile = async (owner: WalletOwner, productId: string, work: () => Promise<unknown>) => {
+    const { sql } = money.test.context.database
+    let working: Promise<unknown> | undefined
+    await transaction(sql, async (tx) => {
+      expect(await tx`select from ledger_accounts where id = ${owner.wallet.id} for update`).toHaveLength(1)
+      working = work()
+      // On another connection: in a transaction the view stays as it was first seen.
+      const waiting = () => sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBeGreaterThan(0)
+      expect(await tx`select from listing_fees where subject_id = ${productId} for update nowait`).toHaveLength(1)
+    })
+    await working
+  }
+
+  const arriveOwing = async () => {
+    const { owner: seller, product } = await arriveWithProduct(money.test)
+    const owner = { ...seller, wallet: await giveWallet(money.test, seller, 1000) }
+    const body = { subject: 'product', subject_id: product.id, externalId: newId() }
+    return { owner, product, body }
+  }
+
+  const pay = async (owner: TestPerson, body: object): Promise<number> =>
+    (await money.test.send(payListingFee, { body }, owner.token)).status
+
+  it('is paid from the wallet in the order in which an account is closed: no circle', async () => {
+    const { owner, product, body } = await arriveOwing()
+    await authorize(money.test, owner, { action: 'listing_fee', amount: 100 })
+    let status = 0
+    await expectFreeWhile(owner, product.id, async () => {
+      status = await pay(owner, { ...body, medium: 'wallet' })
+    })
+    expect(status).toBe(200)
+  })
+
+  it('is asked of a phone, and booked when that said yes, in this order, too', async () => {
+    const { owner, product, body } = await arriveOwing()
+    let status = 0
+    await expectFreeWhile(owner, product.id, async () => {
+      status = await pay(owner, { ...body, medium: momo, phone: nextPhone(momo) })
+    })
+    expect(status).toBe(202)
+    const { sql } = money.test.context.database
+    await expectFreeWhile(owner, product.id, () => decide(owner, 'approve'))
+    const [fee] = await sql`select from listing_fees where subject_id = ${product.id} and entry_id is not null`
+    expect(fee).toBeDefined()
   })
 })
 

@@ -81,8 +81,8 @@ const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Prom
   }
   const isNew = await transaction(payments.database.sql, async (tx) => {
     // In this order, as paying it from the wallet does.
-    const found = await lockFee(tx, fee)
     const [state] = await lockAccounts(tx, [asked.wallet.id])
+    const found = await lockFee(tx, fee)
     if (state?.status === 'closed') throw new AppError('wallet_inactive')
     await refuseKept(tx, { accountId: asked.wallet.id, call: 'listing_fee', key: asked.key })
     if ((await findPaymentByKey(tx, name)) !== undefined) return false

@@ -110,10 +110,11 @@ const payFromWallet = (
   { accountId, key, ...fee }: WalletPayment,
 ): Promise<MoneyOutcome> =>
   transaction(payments.database.sql, async (tx) => {
-    const { amount, isPaid, shedId } = await lockedFee(tx, fee)
     const { subject, subjectId } = fee
     const name = { accountId, call: 'listing_fee', key } as const
+    // Accounts before their fees: closing an account drops them in this order.
     await lockAccounts(tx, [accountId, platformAccounts.fees])
+    const { amount, isPaid, shedId } = await lockedFee(tx, fee)
     await refuseAsked(tx, name)
     // What was asked before has its answer, whatever became of the fee since.
     if (isPaid && (await findKey(tx, name)) === undefined) throw new AppError('conflict')

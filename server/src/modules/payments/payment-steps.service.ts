@@ -189,8 +189,11 @@ const bookOutcome = async (
   if (row.kind === 'cash_out') return (await endHold(tx, row.id, isPaid ? 'paid' : 'returned')).outcome
   if (!isPaid) return undefined
   const { id, accountId, operator, amount: gross, fee } = row
-  const due = row.kind === 'listing_fee' ? await dueFeeOf(tx, row) : undefined
   const float = floatOf[operator]
+  // Accounts before their fees, as paying from the wallet does.
+  if (row.kind === 'listing_fee')
+    await lockAccounts(tx, [accountId, float, platformAccounts.fees, platformAccounts.unclaimed])
+  const due = row.kind === 'listing_fee' ? await dueFeeOf(tx, row) : undefined
   const outcome = await moveMoney(tx, {
     ...{ accountId, call: 'top_up', key: id, body: { payment: id }, by: 'platform' },
     ...(due === undefined
