@@ -137,11 +137,8 @@ export const closeAccount = async (
   await forgetNow(users, userId)
 }
 
-/** So long the caller waits for what usually is done at once; jobs do the rest. */
-const forgetMs = 1500
-
 const forgetNow = async (users: Context, userId: Id): Promise<void> => {
-  const until = performance.now() + forgetMs
+  const until = performance.now() + users.forgetMs
   await hasten(users, 'accountClosed', { userId }, () => performance.now() > until).catch((error: unknown) =>
     users.log.warn({ err: error }, 'a closed account is forgotten later'),
   )

@@ -16,21 +16,25 @@ declare module '../../platform/context.ts' {
     guessGate: GuessGate
     /** How long a login from an address with too many failures waits. */
     slowLoginMs: number
+    /** So long who closes their account waits for what usually is forgotten at once; jobs do the rest. */
+    forgetMs: number
   }
 }
 
-/** What tests make cheaper. */
+/** What tests make cheaper, or free of how fast a machine is. */
 export interface UsersOptions {
   passwords?: Passwords
   slowLoginMs?: number
+  forgetMs?: number
 }
 
 export const createUsersSlice = (
   context: Context,
-  { passwords = createPasswords(), slowLoginMs = 2000 }: UsersOptions,
+  { passwords = createPasswords(), slowLoginMs = 2000, forgetMs = 1500 }: UsersOptions,
 ): Slice => {
   context.passwords = passwords
   context.slowLoginMs = slowLoginMs
+  context.forgetMs = forgetMs
   context.guessGate = createGuessGate()
   context.follows = createFollows(context)
   return {
