@@ -72,6 +72,9 @@ export const ProfileForm = z.object(personFields).partial()
 /** The password once more, for what must not happen by somebody passing by. */
 export const PasswordProof = z.object({ password: typedPassword })
 
+/** Closing for ever; a rest too small to be worth a way out may be given to Sheds with it. */
+export const AccountClosing = PasswordProof.extend({ give_rest: z.boolean().optional() })
+
 /** What new recovery codes cost: of an active wallet the password too, else they wait. */
 export const CodesProof = PasswordProof.extend({
   wallet_password: orEmpty(typedPassword).optional(),

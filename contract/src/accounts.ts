@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodesProof, Login, PasswordChange, PasswordProof, Recover, Signup } from './account-forms.ts'
+import { AccountClosing, CodesProof, Login, PasswordChange, Recover, Signup } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, PageQuery, Time } from './scalars.ts'
 import { none, tag } from './tags.ts'
@@ -120,7 +120,7 @@ export const closeAccount = endpoint({
   summary: 'Closes the account of the caller for ever',
   auth: 'user',
   params: ById,
-  body: PasswordProof,
+  body: AccountClosing,
   answers: { 200: Message },
   errors: ['forbidden', 'wrong_password', 'wallet_not_empty', 'payment_open', 'too_many_attempts'],
   // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.

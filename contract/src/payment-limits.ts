@@ -7,6 +7,9 @@ export const sendLimitsOf = (balance: number): { least: number; most: number } =
   return isRest ? { least: balance, most: balance } : sendLimits
 }
 
+/** So much and less may be given to Sheds by who closes their account. */
+export const mostGivenRest = 99
+
 export const requestLimits = { least: 26, most: 500_000 } as const
 
 /** A note or a reason, in signs that people see. */

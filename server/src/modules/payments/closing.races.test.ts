@@ -191,3 +191,68 @@ describe('what is paid all the same for a wallet that is gone', () => {
     expect(lines.filter((line) => line.includes('a payment came for a closed wallet'))).toHaveLength(1)
   })
 })
+
+describe('a rest under CFA 100', () => {
+  const sql = () => money.test.context.database.sql
+  const leave = ({ id, token }: TestPerson, more: object = {}) =>
+    money.test.send(closeAccount, { params: { id }, body: { password, ...more } }, token)
+  const unclaimed = async (): Promise<number> => {
+    const [row] = await sql()<{ balance: number }[]>`
+      select balance from ledger_accounts where id = ${platformAccounts.unclaimed}`
+    return row?.balance ?? Number.NaN
+  }
+  const arriveWith = async (rest: number): Promise<WalletOwner> => {
+    const owner = await arriveWithWallet(money.test)
+    await topUpWallet(sql(), owner.wallet.id, rest)
+    return owner
+  }
+
+  it.each([1, 99])('of %i is given to Sheds by who closes their account and says so', async (rest) => {
+    const owner = await arriveWith(rest)
+    const before = await unclaimed()
+    expect((await leave(owner)).status).toBe(409)
+    expect(await unclaimed()).toBe(before)
+    expect((await leave(owner, { give_rest: true })).status).toBe(200)
+    expect(await unclaimed()).toBe(before + rest)
+  })
+
+  it('ends there: CFA 100 stay, and so does the account', async () => {
+    const owner = await arriveWith(100)
+    const before = await unclaimed()
+    expect(await leave(owner, { give_rest: true })).toMatchObject({ status: 409, body: { code: 'wallet_not_empty' } })
+    expect(await unclaimed()).toBe(before)
+  })
+
+  it('is not given with a wrong password, nor while a payment is open', async () => {
+    const owner = await arriveWith(42)
+    const before = await unclaimed()
+    expect((await leave(owner, { give_rest: true, password: 'not this one' })).status).toBe(400)
+    await fund(money, owner, { amount: 5000 })
+    expect((await leave(owner, { give_rest: true })).status).toBe(409)
+    expect(await unclaimed()).toBe(before)
+    await decide(owner, 'refuse')
+    expect((await leave(owner, { give_rest: true })).status).toBe(200)
+    expect(await unclaimed()).toBe(before + 42)
+  })
+
+  it('is given once, however often it is tapped, and what comes in meanwhile is nobody’s gift', async () => {
+    const owners = await Promise.all([arriveWith(42), arriveWith(42), arriveWith(42)])
+    const before = await unclaimed()
+    const answers = await Promise.all(
+      owners.flatMap((owner) => [
+        leave(owner, { give_rest: true }),
+        topUpWallet(sql(), owner.wallet.id, 500).then(
+          () => undefined,
+          () => undefined,
+        ),
+        leave(owner, { give_rest: true }),
+      ]),
+    )
+    const kept = await sql()<{ balance: number; status: string }[]>`
+      select balance, status from ledger_accounts where id = any(${owners.map(({ wallet }) => wallet.id)})`
+    for (const { balance, status } of kept) expect(balance).toBe(status === 'closed' ? 0 : 542)
+    const closed = kept.filter(({ status }) => status === 'closed').length
+    expect(answers.filter((answer) => answer?.status === 200).length).toBe(closed)
+    expect((await unclaimed()) - before).toBeGreaterThanOrEqual(42 * closed)
+  })
+})

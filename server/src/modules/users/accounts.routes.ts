@@ -69,7 +69,7 @@ const secretBindings = (users: Context): Binding[] => [
 const ownBindings = (users: Context): Binding[] => [
   // Only at /users/{id}: bare, it would claim every path of the API.
   bind(calls.closeAccount, async ({ actor, params, body, locale, request }) => {
-    await closeAccount(users, actor, { userId: params.id, password: body.password })
+    await closeAccount(users, actor, { userId: params.id, password: body.password, givesRest: body.give_rest === true })
     return new Answer({ message: messageFor(locale, 'account_closed') }, { cookies: logoutCookies(request) })
   }),
   ...bindAtBothPaths(

@@ -117,7 +117,7 @@ export const createFirstWallet = async (
 export const closeAccount = async (
   users: Context,
   actor: Actor,
-  { userId, password }: { userId: Id; password: string },
+  { userId, password, givesRest }: { userId: Id; password: string; givesRest: boolean },
 ): Promise<void> => {
   if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
   await provePassword(users, actor, password)
@@ -129,7 +129,7 @@ export const closeAccount = async (
     await deleteDevicesOf(tx, userId)
     await deleteRecoveryCodes(tx, userId)
     await removePicturesOf(tx, userId, users.clock.now())
-    await closeWallet(tx, userId)
+    await closeWallet(tx, userId, { givesRest })
     await raise(users, tx, 'accountClosed', { userId })
     await addToUserTotal(tx, -1)
   })

@@ -89,6 +89,16 @@ export const updateFreeze = async (sql: Queryable, ownerId: string, until: strin
   await sql`update ledger_accounts set frozen_until = ${until} where id = ${accountOf(sql, ownerId)}`
 }
 
+/** As it is now: under no lock. */
+export const findBalance = async (
+  sql: Queryable,
+  ownerId: string,
+): Promise<{ id: Id; balance: number } | undefined> => {
+  const [row] = await sql<{ id: Id; balance: number }[]>`
+    select id, balance from ledger_accounts where id = ${accountOf(sql, ownerId)}`
+  return row
+}
+
 /** False when money lies in it or is held; decided under the account's lock. */
 export const closeAccount = async (sql: Queryable, ownerId: string): Promise<boolean> => {
   const [row] = await sql<{ id: Id; balance: number }[]>`

@@ -1,13 +1,17 @@
+import { mostGivenRest } from '@sheds/contract/payment-limits'
 import { type WalletCard, WalletName } from '@sheds/contract/wallet'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteGrantsOf } from './grants.queries.ts'
+import { platformAccounts } from './ledger.rules.ts'
+import { moveMoney } from './ledger.service.ts'
 import {
   activateAccount,
   clearWallet,
   closeAccount,
   drawWalletNumber,
+  findBalance,
   findHold,
   findWalletOf,
   insertWallet,
@@ -94,10 +98,31 @@ export const thawWallet = (sql: Queryable, ownerId: string, until: string | null
 export const renameWallet = (sql: Queryable, ownerId: string, name: string): Promise<void> =>
   updateName(sql, ownerId, name)
 
-/** Not while there is money in it. The row stays for what was ever booked on it; what names a person goes. */
-export const closeWallet = async (tx: Tx, ownerId: string): Promise<void> => {
+/**
+ * Not while there is money in it, but for a rest that its owner gives to Sheds: booked before anything is locked, in the
+ * order of all bookings, so what comes in meanwhile keeps the wallet open and the rest where it was. The row stays for what was
+ * ever booked on it; what names a person goes.
+ */
+export const closeWallet = async (tx: Tx, ownerId: string, { givesRest = false } = {}): Promise<void> => {
+  if (givesRest) await giveRest(tx, ownerId)
   if (!(await closeAccount(tx, ownerId))) throw new AppError('wallet_not_empty')
   await clearWallet(tx, ownerId)
+}
+
+const giveRest = async (tx: Tx, ownerId: string): Promise<void> => {
+  const rest = await findBalance(tx, ownerId)
+  if (rest === undefined || rest.balance < 1 || rest.balance > mostGivenRest) return
+  const { id, balance } = rest
+  const { unclaimed } = platformAccounts
+  const { code } = await moveMoney(tx, {
+    ...{ accountId: id, call: 'close_account', key: ownerId, body: { amount: balance } },
+    ...{ kind: 'unclaimed', otherId: unclaimed, by: 'platform' },
+    legs: [
+      { accountId: id, amount: -balance },
+      { accountId: unclaimed, amount: balance },
+    ],
+  })
+  if (code !== 'done') throw new AppError('wallet_not_empty')
 }
 
 const defaultName = (ownerName: string, walletId: string): string =>

@@ -1,12 +1,19 @@
 import { closeAccount } from '@sheds/contract/accounts'
 import type { CallOf } from '@sheds/contract/endpoint'
+import { mostGivenRest } from '@sheds/contract/payment-limits'
+import { getWallet } from '@sheds/contract/payments'
+import type { Id } from '@sheds/contract/scalars'
 import type { Profile } from '@sheds/contract/users'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callApi, hearNoMore, isLoginMissing, tellLoginNeeded } from '../../lib/api.ts'
+import { money } from '../../lib/format.ts'
 import { leaveDevice } from '../../lib/log-out.ts'
+import { queryOf } from '../../lib/query.ts'
 import { useHeldBack } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordForm, usePasswordForm } from './password-form.tsx'
 
@@ -20,10 +27,12 @@ interface ClosingDialogProps {
 export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingDialogProps) {
   const form = useId()
   const [closed, setClosed] = useState(false)
+  const [gives, setGives] = useState(false)
+  const rest = useRest(id, open)
   // Whose login ended with the account is asked for nothing more on the way home.
   useHeldBack(open)
   const asked = usePasswordForm(async (password) => {
-    await closeForGood({ params: { id }, body: { password } })
+    await closeForGood({ params: { id }, body: { password, ...(gives && { give_rest: true }) } })
     setClosed(true)
     await leaveDevice()
     window.location.replace('/')
@@ -47,9 +56,24 @@ export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingD
         <p>{m.closing_goes()}</p>
         <p>{m.closing_stays()}</p>
         <p className="font-label">{m.closing_text()}</p>
+        {rest > 0 && (
+          <Checkbox
+            checked={gives}
+            onChange={({ currentTarget }) => setGives(currentTarget.checked)}
+            label={m.closing_give({ amount: money(rest) })}
+            help={m.closing_rest({ amount: money(rest) })}
+          />
+        )}
       </PasswordForm>
     </Dialog>
   )
+}
+
+/** What lies in the wallet and is too little to be worth a way out. */
+const useRest = (id: Id, open: boolean): number => {
+  const { data } = useQuery({ ...queryOf(getWallet, { params: { id } }), enabled: open })
+  const balance = data?.balance ?? 0
+  return balance <= mostGivenRest ? balance : 0
 }
 
 /** The login ends with the account, and the live stream may say so before the answer: that leads nowhere. */
