@@ -220,7 +220,7 @@ describe('contact from the basket', () => {
     expect((await logOf(stall)).map(({ subject }) => subject)).toEqual(['1 × Toghu fabric, 2 × Bead necklace'])
     await page.reload()
     await group.getByText('Ouvert dans WhatsApp').waitFor()
-    await group.getByRole('button', { name: 'Renvoyer' }).waitFor()
+    await group.getByRole('button', { name: 'Envoyer encore' }).waitFor()
     // Other quantities are another message.
     await itemOf(visitor, 'Toghu fabric').getByRole('button', { name: 'Un de plus' }).click()
     await group.getByRole('button', { name: 'Envoyer les 2 par WhatsApp' }).waitFor()

@@ -14,9 +14,10 @@ import { shortExports } from './plugins/short-exports.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 // What the compiler would remember for these weighs more than the work it saves.
-const seldomRendered = /web\/src\/(alive|app|features\/home)\/|lib\/problem-view\.tsx/
+const seldomRendered =
+  /web\/src\/(alive|app|features\/home)\/|lib\/(language-links|problem-view)\.tsx|lib\/use-head\.ts/
 const smallParts =
-  /web\/src\/ui\/(alert|amount-field|avatar|back-link|badge|button|card|chip|choices|cloth-edge|columns|empty-state|error-state|field|icon-button|link|list-row|logo|money-text|phone-field|rating|segments|social-item|text-input|toast|toast-item)\.tsx/
+  /web\/src\/ui\/(alert|amount-field|avatar|back-link|badge|button|card|chip|choices|cloth-edge|columns|empty-state|error-state|field|icon-button|link|list-row|logo|money-text|phone-field|photo|rating|segments|social-item|text-input|toast|toast-item)\.tsx/
 // The first look at one's own wallet, and forms: no effect depends on what these give out.
 const firstOfWallet =
   /features\/wallet\/(activate-button|balance-\w+|edit-wallet-button|operator-(demo|fields|names)|pay-quote|top-up-(form|tab)|use-(media|operator-payment|operator-phone|payment-elsewhere|payment-end|wallet)|wallet-page[\w-]*)\.tsx?$|lib\/(form\/(contract-form|form-end)|use-answer)\.tsx?$/
