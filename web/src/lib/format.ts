@@ -22,7 +22,7 @@ export const money = (francs: number): string => moneyText(francs, language())
 /** `+ 45,000` and `− 27,500`, for lists of movements. */
 export const signedAmount = (francs: number): string => `${francs < 0 ? minus : '+'}${nbsp}${number(Math.abs(francs))}`
 
-/** `Feb 1, 2025` and `1 févr. 2025`, in Douala. */
+/** `1 Feb 2025` and `1 févr. 2025`, in Douala. */
 export const date = (time: string): string => {
   const there = inDouala(time)
   if (there === undefined) return ''
@@ -33,7 +33,7 @@ export const date = (time: string): string => {
   })
 }
 
-/** `Nov 16` and `16 nov.`. */
+/** `16 Nov` and `16 nov.`. */
 export const dayAndMonth = (time: string): string => {
   const there = inDouala(time)
   if (there === undefined) return ''

@@ -31,16 +31,23 @@ export const notificationColumns = (sql: Queryable) => sql`
   (select array[s.kind, s.id::text, s.name, coalesce(s.picture, '')] from notification_subjects s
     where s.id = n.group_id and n.type = 'product') as shed`
 
-/** How many are unread, in every row; in one without a notification when the list is empty. */
-export type ListedRow = { unread: number } & (NotificationRow | { id: null })
+/** How many are unread and how many there are, in every row; in one without a notification when the list is empty. */
+export type ListedRow = { unread: number; total: number } & (NotificationRow | { id: null })
 
-export const selectNotifications = (sql: Queryable, { userId, from, limit }: PageStart<number> & { userId: Id }) =>
+interface ListAsked extends PageStart<number> {
+  userId: Id
+  mostCounted: number
+}
+
+export const selectNotifications = (sql: Queryable, { userId, from, limit, mostCounted }: ListAsked) =>
   sql<ListedRow[]>`
     with shown as (
       select n.* from notifications n where n.receiver_id = ${userId} and n.seq < ${from}
       order by n.seq desc limit ${pageRows(limit)}
     )
-    select coalesce((select unread from notification_counts where user_id = ${userId}), 0) as unread, row.*
+    select coalesce((select unread from notification_counts where user_id = ${userId}), 0) as unread,
+      (select count(*)::int from (
+        select from notifications where receiver_id = ${userId} limit ${atMost(mostCounted + 1)}) counted) as total, row.*
     from (select) one left join (select ${notificationColumns(sql)} from shown n) row on true order by row.seq desc`
 
 export const selectNotificationsById = (sql: Queryable, ids: readonly string[]) =>

@@ -5,8 +5,8 @@ import { getSettings, listNotifications, readNotifications, setSettings } from '
 
 export const notificationBindings = (notifications: Context): Binding[] => [
   bind(calls.listNotifications, async ({ actor, query }) => {
-    const { list, next } = await listNotifications(notifications, actor, query)
-    return new Answer(list, { page: { next } })
+    const { list, end } = await listNotifications(notifications, actor, query)
+    return new Answer(list, { page: end })
   }),
   bind(calls.readNotifications, async ({ actor, body }) => ({
     unread: await readNotifications(notifications, actor, body.ids),

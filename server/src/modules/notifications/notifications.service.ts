@@ -9,6 +9,7 @@ import type { Id, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
+import type { PageEnd } from '../../platform/http/page-headers.ts'
 import { type Order, readPage } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { lockOpenUser } from '../users/users.api.ts'
@@ -33,21 +34,24 @@ const newestTold: Order<NotificationRow, number> = {
 
 interface Listed {
   list: AnswerOf<typeof listCall>
-  next: string | null
+  end: PageEnd
 }
 
-/** One statement, the unread ones counted in it. */
+const mostCounted = 1000
+
+/** One statement, the unread ones and all counted in it. */
 export const listNotifications = async ({ database }: Context, { userId }: Actor, page: PageQuery): Promise<Listed> => {
   let unread = 0
-  const { rows, next } = await readPage(page, newestTold, {
+  const { rows, ...end } = await readPage(page, newestTold, {
     read: async (start) => {
-      const found = await selectNotifications(database.sql, { ...start, userId })
+      const found = await selectNotifications(database.sql, { ...start, userId, mostCounted })
       unread = found[0]?.unread ?? 0
       return found
     },
     show: toNotification,
+    mostCounted,
   })
-  return { list: { rows, unread }, next }
+  return { list: { rows, unread }, end }
 }
 
 /** Some, or all there are; a second time changes nothing. Answers how many are unread then. */

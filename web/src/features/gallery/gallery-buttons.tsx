@@ -104,7 +104,7 @@ function MarketButtons() {
         <Button kind="brand">Contact seller</Button>
         <Button>Add to basket</Button>
         <Button kind="soft">Follow</Button>
-        <Button kind="on">Unfollow</Button>
+        <Button kind="on">Following</Button>
         <Button kind="text">Retry</Button>
         <Button kind="danger">Delete</Button>
         <ButtonLink href="#buttons">view all sheds</ButtonLink>

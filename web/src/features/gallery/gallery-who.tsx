@@ -80,7 +80,7 @@ function RowSamples() {
           meta="1 shed · Buea"
           end={
             <Button size="sm" kind={follows ? 'on' : 'soft'} onClick={() => setFollows(!follows)}>
-              {follows ? 'Unfollow' : 'Follow'}
+              {follows ? 'Following' : 'Follow'}
             </Button>
           }
         />

@@ -13,7 +13,7 @@ interface FollowButtonProps {
   kind?: ButtonKind
 }
 
-/** Follow or Unfollow; visitors are asked to log in first, oneself sees nothing. */
+/** Follow, or that one does; a tap ends it; visitors are asked to log in first, oneself sees nothing. */
 export function FollowButton({ person, size = 'sm', kind = 'soft' }: FollowButtonProps) {
   const { signedIn } = useSession()
   if (!signedIn) return <FollowAsked {...{ person, size, kind }} />
