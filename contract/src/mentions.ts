@@ -40,7 +40,7 @@ export const listMentions = endpoint({
   method: 'GET',
   path: '/mentions',
   summary:
-    'Eight people (@), sheds (&) or products (!) whose name contains `query`, whatever case and accents: whom the caller follows first, then names that begin with it',
+    'Eight people (@), sheds (&) or products (!) whose name contains `query`, whatever case and accents: whom the caller follows and what they sell first, then names that begin with it',
   auth: 'user',
   query: z.object({ symbol, query: filterText.default('') }),
   answers: { 200: z.array(MentionOption) },

@@ -53,7 +53,7 @@ const kept = 16
 const isNear = (sql: Queryable, callerId: Id, id: Fragment) => sql`not are_apart(${callerId}, ${id})`
 
 interface Tiers {
-  /** Of whom the caller follows or subscribes to, as (id, mention). */
+  /** Of whom the caller follows or subscribes to, of products their own, as (id, mention). */
   known: Fragment
   /** Everybody, as (id, mention), from an index by `mention`. */
   named: Fragment
@@ -172,7 +172,10 @@ export const products: MentionKind = {
       order by (p.id = any(${chosen}::uuid[])) desc, p.id limit 1) p`,
   selectOptions: (sql, asked) => sql<OptionRow[]>`
     with ${bestOf(sql, asked, {
-      known: sql`select p.id, '' as mention from products p where false`,
+      known: sql`
+        select p.id, translate(p.name_key, ' ', '-') as mention from sheds own join products p on p.shed_id = own.id
+        where own.user_id = ${asked.callerId} and ${productsNear(sql, asked.callerId)}
+        order by p.id desc limit ${atMost(mostKnown)}`,
       named: sql`
         select p.id, translate(p.name_key, ' ', '-') as mention from products p
         where ${productsNear(sql, asked.callerId)}`,

@@ -101,7 +101,7 @@ interface Asked {
   query: string
 }
 
-/** Eight at most, in one statement a kind: those one follows, names that begin so, names that hold it. */
+/** Eight at most, in one statement a kind: those one follows or sells, names that begin so, names that hold it. */
 export const listMentions = async (
   { database: { sql } }: Context,
   { userId: callerId }: Actor,

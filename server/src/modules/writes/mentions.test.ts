@@ -108,6 +108,18 @@ describe('the picker', () => {
     expect((await options('!', 'echarpe')).map(({ name, type }) => [name, type])).toEqual(found)
   })
 
+  it('has one’s own products before those of others, before anything is typed too', async () => {
+    await arriveWithProduct(test, 'fashion', { name: 'Ankara bleu' })
+    const { owner, shed } = await arriveWithProduct(test, 'fashion', { name: 'Foulard Ankara' })
+    await addProduct(test, { owner, shed }, { name: 'Sac Ankara caché', status: 'hidden' })
+    await runJob(test, 'products.rank')
+    const first = async (query: string) =>
+      (await test.call(listMentions, { query: { symbol: '!', query } }, owner.token)).body.map(({ name }) => name)
+    expect(await first('ankara')).toEqual(['Foulard Ankara', 'Ankara bleu'])
+    expect((await first(''))[0]).toBe('Foulard Ankara')
+    expect(await names('!', 'ankara')).toEqual(['Ankara bleu', 'Foulard Ankara'])
+  })
+
   it('asks one statement, and takes no query amiss', async () => {
     for (const query of ['a', 'ma', 'zoro', '-', '---', '%', "'", '\\', '🙂', 'é'.repeat(500), '\u0000x', '*_*'])
       for (const symbol of ['@', '&', '!'] as const) {
