@@ -133,6 +133,9 @@ describe('a category', () => {
     const chip = await cities.getByRole('link', { name: 'Kribi' }).boundingBox()
     expect(chip?.x).toBeGreaterThan(0)
     expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThan(360)
+    // One row on a desktop, too: the goods stand high on the page.
+    await page.setViewportSize(desktop)
+    expect((await cities.boundingBox())?.height).toBeLessThan(2 * (chip?.height ?? 0))
     await leave()
   })
 

@@ -8,13 +8,13 @@ interface CityChipsProps {
   hrefOf: (city: string) => string
 }
 
-/** Keeps of a list what is in one city. On a phone the row scrolls sideways. */
+/** Keeps of a list what is in one city. One row, that the goods begin above the fold: it scrolls sideways. */
 export function CityChips({ current, hrefOf }: CityChipsProps) {
   return (
     <nav
       aria-label={m.search_city()}
       ref={showCurrent}
-      className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:px-0 md:[scrollbar-width:thin]"
     >
       {['', ...cities].map((city) => (
         <ChipLink key={city} href={hrefOf(city)} current={city === current} stay className="flex-none">
