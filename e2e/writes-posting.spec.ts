@@ -159,6 +159,11 @@ describe('a write', () => {
     await page.getByRole('button', { name: 'Close', exact: true }).tap()
     await options(page).first().waitFor({ state: 'detached' })
     expect(await isTyping()).toBe('content')
+    // A draft that ends in such a word is shown again as it will look, and asks for no names.
+    await field(page).fill('**Voici** !lampe')
+    await page.reload()
+    await page.getByRole('region', { name: 'How it will look' }).getByText('Voici').waitFor()
+    expect(await page.getByRole('listbox', { name: 'Mention' }).count()).toBe(0)
     await field(page).fill('')
     await leave()
   })

@@ -22,7 +22,7 @@ export const usePostField = (field: HTMLTextAreaElement | null): Post => {
   useEffect(() => {
     if (field === null) return
     const look = (refused: boolean): void =>
-      setPost({ text: field.value, length: graphemeCount(field.value), refused, word: wordAt(field) })
+      setPost({ text: field.value, length: graphemeCount(field.value), refused, word: typedAt(field) })
     const onInput = (event: Event): void => {
       // A word that a keyboard is still composing is not cut in the middle.
       look((event as InputEvent).isComposing ? false : keepWithin(field))
@@ -59,6 +59,10 @@ const keepWithin = (field: HTMLTextAreaElement): boolean => {
   putInto(field, { text: before + after, caret: before.length })
   return true
 }
+
+/** A draft that comes back is nobody's typing. */
+const typedAt = (field: HTMLTextAreaElement): MentionWord | undefined =>
+  document.activeElement === field ? wordAt(field) : undefined
 
 const wordAt = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): MentionWord | undefined =>
   selectionStart === selectionEnd ? mentionWordAt(value, selectionStart) : undefined
