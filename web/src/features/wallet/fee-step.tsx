@@ -1,5 +1,6 @@
 import { type ListingFee, payListingFee } from '@sheds/contract/listing-fees'
 import { type Medium, media } from '@sheds/contract/operators'
+import type { Wallet } from '@sheds/contract/payments'
 import { useState } from 'react'
 import { ApiError, callApi, isPassing, payApi } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/form/contract-form.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Summary } from '../../ui/facts.tsx'
 import { Form } from '../../ui/layout.tsx'
 import { ActivateButton } from './activate-button.tsx'
+import type { Options } from './cash-out-form.tsx'
 import type { DeedPlan } from './deed-run.ts'
 import { DeedSheet } from './deed-sheet.tsx'
 import { FeePaid, FeeWait } from './fee-end.tsx'
@@ -85,7 +87,8 @@ function FeeForm({ fee, tried, problem, onPhone, onPaid, onLater, laterLabel = m
   const { wallet, again } = useWallet()
   const { data: options } = useAnswer(paymentOptions())
   const phone = useOperatorPhone()
-  const [method, setMethod] = useState<string>(tried ?? 'wallet')
+  const [chosen, setMethod] = useState<string | undefined>(tried)
+  const method = chosen ?? firstMethod({ wallet, options, last: phone.medium })
   const sheet = useOverlay(`fee-pay:${fee.subject_id}`)
   const {
     form,
@@ -93,8 +96,8 @@ function FeeForm({ fee, tried, problem, onPhone, onPaid, onLater, laterLabel = m
     problem: unsent,
   } = useContractForm({
     rules,
-    send: async ({ method: chosen, phone: digits }: { method: string; phone: string }) => {
-      const medium = media.find((each) => each === chosen)
+    send: async ({ method: wanted, phone: digits }: { method: string; phone: string }) => {
+      const medium = media.find((each) => each === wanted)
       if (medium === undefined) sheet.show()
       else onPhone(digits, medium)
     },
@@ -120,6 +123,16 @@ function FeeForm({ fee, tried, problem, onPhone, onPaid, onLater, laterLabel = m
     </>
   )
 }
+
+interface KnownMethods {
+  wallet: Wallet | undefined
+  options: Options | undefined
+  last: Medium | undefined
+}
+
+/** A wallet that is not active pays nothing: the phone stands first then, where operators are connected. */
+const firstMethod = ({ wallet, options, last = media[0] }: KnownMethods): string =>
+  wallet?.status === 0 && options !== undefined && options.money !== 'none' ? last : 'wallet'
 
 interface FeeSheetProps {
   fee: ListingFee

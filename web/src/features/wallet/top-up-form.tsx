@@ -49,7 +49,7 @@ export function TopUpForm({ filled, options, problem, onBegin }: TopUpFormProps)
       <OperatorPhone phone={phone} errors={errors} />
       <Swap amount={amount ?? 0} rate={options?.top_up.fee_basis_points ?? usualRate} />
       <FormProblem problem={why} />
-      <Button type="submit" kind="money" size="lg" block disabled={!hydrated}>
+      <Button type="submit" kind={amount === undefined ? 'soft' : 'money'} size="lg" block disabled={!hydrated}>
         {amount === undefined ? m.top_up() : m.top_up_amount({ amount: money(amount) })}
       </Button>
     </Form>
