@@ -4,6 +4,8 @@ const noZero = 'No leg is of nothing: `checkedLegs` and a check of the table see
 const noneIsNull = 'The length of an empty list is null, never zero: both conditions are null then.'
 const anyBounds = 'A list may begin at any place: `unnest` gives out what is in it.'
 const twoLegs = 'What is booked has two legs or more.'
+const writtenAsItWas = 'An account on which nothing moved is written as it was.'
+const walletsOweNothing = 'Alone pays a wallet only, and none may owe.'
 const platformIsOpen = 'The platform’s own accounts are active for ever, and nothing sets a stop on them.'
 
 /** Mistakes that change nothing anybody could notice, by what is written, each with the reason. */
@@ -22,6 +24,11 @@ export const explained: Readonly<Record<string, string>> = {
   'ledger_book: if v_leg >⟦0 → 1⟧then': twoLegs,
   'ledger_book: v_from int; v_to int := 0; v_leg int :=⟦0 → (-1)⟧; a int; v_why text;': anyBounds,
   'ledger_book: v_from int; v_to int := 0; v_leg int :=⟦0 → 1⟧; a int; v_why text;': anyBounds,
+  'ledger_book: where l.id = t.id and⟦t.seq <> t.seq_before → true⟧;': writtenAsItWas,
+  "ledger_book_one: when⟦payee.kind = 'wallet' → true⟧and payee.status <> 'active' then 'recipient_not_found'":
+    platformIsOpen,
+  "ledger_book_one: when payer.balance < p_sum and⟦not payer.may_owe → true⟧then 'insufficient_funds'":
+    walletsOweNothing,
   'ledger_book_one: where g.session_id = p_session and g.account_id = p_payer and g.ends_at⟦> → >=⟧clock_timestamp()':
     clock,
   "ledger_book_one: when payer.frozen_until⟦> → >=⟧clock_timestamp() then 'wallet_frozen'": clock,
