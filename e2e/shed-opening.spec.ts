@@ -68,6 +68,8 @@ describe('somebody new', () => {
     await page.getByText('Shed created successfully!').waitFor()
     await page.getByRole('heading', { name: 'Maison Ngondo', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Edit shed' }).waitFor()
+    const first = page.locator('.empty', { hasText: 'Products not found' }).getByRole('link', { name: /^Add/ })
+    expect(await first.getAttribute('href')).toMatch(/\/add_product\/fashion$/)
     expect(await countOf('Maison Ngondo')).toBe(1)
     await leave()
   })

@@ -1,8 +1,10 @@
+import { hasPrice } from '@sheds/contract/categories'
 import type { ShedPage } from '@sheds/contract/pages'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { number } from '../../lib/format.ts'
 import { useFirstPage } from '../../lib/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -56,13 +58,13 @@ function ShedProducts({ page: { shed, products }, cursor, tab }: GoodsProps) {
       back={cursor === '' ? undefined : { href: shedHref(shed.id, { tab }), label: m.shed_products_first() }}
       inSight={4}
       hrefOf={(next) => shedHref(shed.id, { tab, cursor: next })}
-      empty={<NoProducts owned={owned} />}
+      empty={<NoProducts shed={shed} owned={owned} />}
       controls={owned && OwnProduct ? (product) => <OwnProduct product={product} /> : undefined}
     />
   )
 }
 
-function NoProducts({ owned }: { owned: boolean }) {
+function NoProducts({ shed: { id, category }, owned }: { shed: Shed; owned: boolean }) {
   return (
     <EmptyState
       boxed
@@ -70,6 +72,13 @@ function NoProducts({ owned }: { owned: boolean }) {
       cloth="caisses"
       title={m.shed_products_none()}
       text={owned ? m.shed_products_none_owner() : m.shed_products_none_text()}
+      action={
+        owned && (
+          <ButtonLink kind="brand" href={`/sheds/${id}/add_product/${category}`}>
+            {hasPrice(category) ? m.shed_add_product() : m.shed_add_post()}
+          </ButtonLink>
+        )
+      }
     />
   )
 }
