@@ -19,7 +19,7 @@ const operatorWord = /^mtn|mtn$/
 /** Names that are also a person's or a thing's: official only alone, or beside one of the `roles`. */
 const brands = new Set(['momo', 'orange', 'sheds', 'om'])
 const roles =
-  /^(?:support|officiel(?:le)?|official|services?|admin(?:istrat(?:or|eur))?|agents?|agence|agency|team|equipe|staff|help|aide|assistance|clients?|clientele|customers?|care|bank|banque|wallet|money|pay|payments?|paiements?|security|securite|safety|verif(?:ied|ication)|refunds?|transfer(?:t|s)?|cameroun|cameroon|cm|kyc|moderat(?:or|eur|ion))$/
+  /^(?:support|officiel(?:le)?|official|services?|admin(?:istrat(?:or|eur))?|agents?|agence|agency|team|equipe|staff|help|aide|assistance|clients?|clientele|customers?|care|bank|banque|wallet|money|pay|payments?|paiements?|security|securite|safety|verif(?:ied|ication)|refunds?|fees?|transfer(?:t|s)?|cameroun|cameroon|cm|kyc|moderat(?:or|eur|ion))$/
 /** Nobody is called so, but whoever runs the place. */
 const offices =
   /^(?:admin(?:istrat(?:or|eur|ion))?|moderat(?:or|eur|ion)|(?:official|officiel)?support(?:official|officiel|team|client)?|(?:service|support)clients?|customer(?:service|care|support)|root|system|systeme|staff|closedaccount|compteferme)$/
@@ -35,11 +35,15 @@ export const posesAsOfficial = (name: string): boolean => {
 }
 
 const namesBrandInRole = (words: readonly string[]): boolean =>
-  words.some((word) => brands.has(word)) && words.some((word) => roles.test(word))
+  (words.some((word) => brands.has(word)) && words.some((word) => roles.test(word))) ||
+  (words.includes('sheds') && words.some((word) => dues.test(word)))
+
+/** What only the platform takes; fresh juice and fresh fish are `frais` too. */
+const dues = /^(?:frais|charges?|commissions?|tax(?:es?)?)$/
 
 /** Written as one word, or cut in other places. */
 const brandAndRoleInOne =
-  /^(?:the|les?)?sheds(?:support|official|officiel|service|admin|team|bank|wallet|money|pay)|^(?:support|official|service|admin|team)sheds$/
+  /^(?:the|les?)?sheds(?:support|official|officiel|service|admin|team|bank|wallet|money|pay|fees?|frais)|^(?:support|official|service|admin|team)sheds$/
 
 /** Letters by themselves are a word taken apart: M.T.N, M T N. */
 const wordsOf = (name: string): string[] =>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isSamePassword, mostRecoveryCode, typedAgain, typedPassword } from './account-forms.ts'
+import { holdsLink, holdsLongNumber } from './leading-away.ts'
+import { posesAsOfficial } from './official-names.ts'
 import { mostNote, requestLimits, sendLimits } from './payment-limits.ts'
 import { Id, mostRawId, WalletId } from './scalars.ts'
 import { orEmpty, rawText, requiredText, shortText } from './text.ts'
@@ -58,16 +60,16 @@ export const WalletPasswordChange = z.object(chosenTwice).refine(isChosenTwice, 
 
 export const WalletRename = z.object({ my_wallet_name: requiredText('wallet_name_required').pipe(WalletName) })
 
-const link =
-  /[a-z]+:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|io|me|co|app|link|xyz|shop|site|online|store|live|click|top|dev|ly|gl|cm|ng|fr|uk|eu|us|ca|de|ru|cn|tk|ml|ga|cf|gq|africa)\b/iu
-
 /** A few words to the other side: shown as a quotation, and nobody is led away by them. */
-export const Note = shortText({ most: mostNote }).refine((text) => !link.test(text.normalize('NFKC')), 'note_link')
+const quoted = (numberKey: string) =>
+  shortText({ most: mostNote })
+    .refine((text) => !holdsLink(text), { error: 'note_link', abort: true })
+    .refine((text) => !holdsLongNumber(text), { error: numberKey, abort: true })
+    .refine((text) => !posesAsOfficial(text), 'note_official')
 
-/** A number to call or to pay to, however it is parted. */
-const longNumber = /\d(?:[\s().-]*\d){5}/
+export const Note = quoted('note_number')
 
-const Reason = Note.refine((text) => !longNumber.test(text.normalize('NFKC')), 'request_reason_number')
+const Reason = quoted('request_reason_number')
 
 export const FundRequestForm = z.object({
   payerId: WalletId,
