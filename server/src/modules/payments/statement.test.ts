@@ -358,11 +358,20 @@ describe('a statement as a file', () => {
     await database.close()
   })
 
-  it.each(['=1+1', '+237', '-2', '@SUM(A1)', '|calc'])('takes %s for text, not for a formula', async (note) => {
+  it.each([
+    ...['=1+1', '+237', '-2', '@SUM(A1)', '|calc', '＝1+1', '＋237', '－2', '−2', '﹣2', '＠SUM(A1)', '｜calc', '％x'],
+    ...['\u200b=1+1', '\u2060\u200d＝1+1', '\u00ad+237', '\u180e-2', '\u2800 @SUM(A1)', '\u3164=1+1', '\ufe0f=1+1'],
+  ])('takes %j for text, not for a formula', async (note) => {
     const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
     await send(from, to, 100, { note: `${note} "x", y` })
     const { body } = await fetchIt(await prepare(from))
     expect(body).toContain(`"'${note} ""x"", y"`)
+  })
+
+  it.each(['1 + 1 = 2', 'N° 5-B', 'a@b', '\u200bMerci', 'ＡＢ－2'])('leaves %j as it is written', async (note) => {
+    const [from, to] = [await arriveWithWallet(test, 1000), await arriveWithWallet(test)]
+    await send(from, to, 100, { note })
+    expect((await fetchIt(await prepare(from))).body).toContain(`,"${note}",`)
   })
 
   it('ends after two minutes, and is nobody else’s', async () => {
