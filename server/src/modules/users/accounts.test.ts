@@ -92,6 +92,18 @@ describe('signing up', () => {
     expect(body.fields?.name).toContain('letters of one alphabet')
   })
 
+  it.each([
+    ['Alice Kamdem 10', ['AIice Kamdem 10', 'A1ice Kamdem 10', 'Alice Kamdem lo', 'A|ice Kamdem I0']],
+    ['Bello-Oumar', ['Bello Oumar', 'Bello_Oumar', 'BelloOumar', 'Bello.Oumar', 'Bello-Oumar.', 'Be11o--0umar']],
+  ])('takes what looks like %s for that name', async (name, alikes) => {
+    await test.call(signUp, { body: somebody(name) })
+    for (const alike of alikes) {
+      const { status, body } = await test.refused(signUp, { body: somebody(alike) })
+      expect([alike, status, body.code]).toEqual([alike, 409, 'name_taken'])
+    }
+    await test.call(signUp, { body: somebody(`${name} Ngo`) })
+  })
+
   it('lets an address make 100 accounts an hour', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     const call = () => limited.app.inject({ method: 'POST', url: '/api/signup', payload: somebody() })

@@ -75,8 +75,10 @@ export const findUser = async (sql: Queryable, id: string, callerId?: CallerId):
   return row
 }
 
-/** False when somebody has that name. */
+/** False when somebody has that name, or one that looks like it. Of those who come at once, one after the other looks. */
 export const insertUser = async (sql: Queryable, user: NewUser): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('name:' || name_looks(${user.nameKey}), 0))`
+  if (await isNameTaken(sql, user.nameKey)) return false
   const rows = await sql`
     insert into users (id, name, name_key, name_grams, email, phone_number, date_of_birth, sex, bio, password_hash,
       wallet_naming_hash, created_at)
@@ -88,7 +90,7 @@ export const insertUser = async (sql: Queryable, user: NewUser): Promise<boolean
 }
 
 export const isNameTaken = async (sql: Queryable, nameKey: string): Promise<boolean> => {
-  const rows = await sql`select from users where name_key = ${nameKey}`
+  const rows = await sql`select from users where name_looks = name_looks(${nameKey}) limit 1`
   return rows.length > 0
 }
 

@@ -54,6 +54,24 @@ describe('signups of one name at the same time', () => {
   })
 })
 
+describe('signups of names that look the same at the same time', () => {
+  it('make one account', async () => {
+    const names = [
+      'Lilo Bilong',
+      'LiIo Bilong',
+      'Li1o Bilong',
+      'Lil0 Bilong',
+      'Lilo-Bilong',
+      'Lilo_Bilong',
+      'Lilo Bilong.',
+    ]
+    const answers = await together(names.length, (at) =>
+      test.app.inject({ method: 'POST', url: '/api/signup', payload: somebody(names[at] as string) }),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...names.slice(1).map(() => 409)])
+  })
+})
+
 describe('follows at the same time', () => {
   it('of a hundred people are all counted, and all unfollows', async () => {
     const star = await arrive(test)
