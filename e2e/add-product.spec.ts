@@ -167,7 +167,7 @@ describe('the form', () => {
     const bazar = await openShop(url(), ada, 'Bazar Deux', 'mix')
     await sell(url(), ada, bazar, { name: 'Chaise', category: 'furniture' })
     const { page, leave } = await story.openAs(ada, `/sheds/${bazar.id}`)
-    await page.getByRole('link', { name: 'Add product' }).click()
+    await page.getByRole('link', { name: 'Add product' }).first().click()
     expect(await page.getByRole('dialog').getByLabel('Product Category').inputValue()).toBe('furniture')
     await leave()
   })
@@ -358,7 +358,7 @@ describe('the pictures', () => {
 describe('over the shed’s page', () => {
   it('a product is added, seen at once, and is there when the dialog closes', async () => {
     const { page, leave } = await story.openAs(ada, `/sheds/${mix.id}`, { viewport: desktop })
-    await page.getByRole('link', { name: 'Add product' }).click()
+    await page.getByRole('link', { name: 'Add product' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Product Category').selectOption('cosmetics')
     await dialog.getByLabel('Product Name').fill('Beurre de karité')

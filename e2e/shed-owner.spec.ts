@@ -112,7 +112,7 @@ describe('the owner', () => {
 
   it('adds a product from the page, and deletes it after being asked', async () => {
     const { page, leave } = await story.openAs(ada, pathOf(shop))
-    await page.getByRole('link', { name: 'Add product' }).click()
+    await page.getByRole('link', { name: 'Add product' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Product Name').fill('Kaba in wax')
     await dialog.getByLabel(/Price/).fill('27500')
