@@ -105,12 +105,17 @@ function State({ state }: Pick<Receipt, 'state'>) {
   )
 }
 
+export const openedFact = (opened: number): Fact => ({
+  name: m.receipt_opened(),
+  value: m.receipt_times({ n: opened, count: String(opened) }),
+})
+
 const factsOf = ({ recipient, sender, reference, description, opened }: Receipt): Fact[] => [
   ...(recipient === null ? [] : [{ name: m.receipt_to(), value: <Party {...recipient} /> }]),
   ...(sender === null ? [] : [{ name: m.receipt_from(), value: <Party {...sender} /> }]),
   ...(description === null ? [] : [{ name: m.transactions_description(), value: description }]),
   ...(reference === null ? [] : [{ name: m.transactions_reference(), value: reference }]),
-  { name: m.receipt_opened(), value: m.receipt_times({ n: opened, count: String(opened) }) },
+  openedFact(opened),
 ]
 
 function Party({ name, wallet_id: id }: NonNullable<Receipt['sender']>) {

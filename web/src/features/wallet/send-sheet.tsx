@@ -66,15 +66,18 @@ export function SendSheet({ open, onClose, wallet, sending, isFromStranger, onDo
       <PayeeBlock owner={payee.owner} meta={walletLine(payee)} />
       {(isFirst || isFromStranger) && <FirstPayment isFromStranger={isFromStranger} />}
       <Summary
-        lines={[
-          { name: m.send_balance_now(), value: money(before) },
-          { name: m.send_fee(), value: m.send_no_fee() },
-        ]}
+        lines={linesBefore(before)}
         total={{ name: m.send_balance_after(), value: money(Math.max(0, before - amount)) }}
       />
     </DeedSheet>
   )
 }
+
+/** What stands above the balance after: sending costs nothing, said as an amount like its neighbours. */
+export const linesBefore = (balance: number) => [
+  { name: m.send_balance_now(), value: money(balance) },
+  { name: m.send_fee(), value: money(0) },
+]
 
 /** The wallet's name and its id, where one knows it. */
 export const walletLine = ({ walletName, ref }: Pick<Payee, 'walletName' | 'ref'>): string =>
