@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fillSignup, newPassword as password } from './support/accounts.ts'
 import { axeViolations } from './support/axe.ts'
+import { unlikeLetter } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, type Look } from './support/visitor.ts'
 
 const story = tellStory()
 let people = 0
 
-const newName = (): string => `Mireille ${String.fromCharCode(97 + people++)}chamba`
+const newName = (): string => `Mireille ${unlikeLetter(people++)}chamba`
 
 /** Somebody who has an account already. */
 const member = async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fillSignup, newPassword } from './support/accounts.ts'
 import { axeViolations } from './support/axe.ts'
 import { openShop, picture, type Shop, sell } from './support/goods.ts'
-import { meet, type Somebody, send } from './support/people.ts'
+import { meet, type Somebody, send, unlikeLetter } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, type Look, type Visitor } from './support/visitor.ts'
 import { write } from './support/words.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   words = await write(url(), seller, 'Du bar frais, dès six heures')
 })
 
-const newName = (): string => `Asked ${String.fromCharCode(97 + people++)}mbarga`
+const newName = (): string => `Asked ${unlikeLetter(people++)}mbarga`
 const details = () => `/products/${product}/details`
 const profile = () => `/users/${seller.id}/profile`
 const shed = () => `/sheds/${shop.id}`

@@ -2,7 +2,7 @@ import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
-import { meet, send } from './support/people.ts'
+import { meet, send, unlikeLetter } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 
 const story = tellStory()
@@ -11,7 +11,7 @@ const place = '/profile/profile_picture'
 let people = 0
 
 const openOn = async (path = place) => {
-  const owner = await meet(url(), `Pictured ${String.fromCharCode(97 + people++)}anga`)
+  const owner = await meet(url(), `Pictured ${unlikeLetter(people++)}anga`)
   return { owner, ...(await story.openAs(owner, path)) }
 }
 

@@ -133,7 +133,7 @@ describe('the owner', () => {
     const kitchen = await openShed(url(), ada, { name: 'Kitchen', category: 'food_delivery' })
     const studio = await openShed(url(), ada, { name: 'Studio', category: 'music' })
     const { page, leave } = await story.openAs(ada, pathOf(services))
-    await page.getByRole('link', { name: 'Add post' }).waitFor()
+    await page.getByRole('link', { name: 'Add post' }).first().waitFor()
     expect(await page.getByRole('link', { name: 'Add To Menu' }).count()).toBe(0)
     await page.goto(pathOf(kitchen))
     await page.getByRole('link', { name: 'Add To Menu' }).waitFor()

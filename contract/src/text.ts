@@ -54,6 +54,16 @@ export const requiredText = (key: string, tooLong?: string) =>
     error: ({ input }) => (input === undefined || input === null ? key : 'field_text'),
   }).refine((text) => text.trim() !== '', key)
 
+type Fault = readonly [isFound: (text: string) => boolean, key: string]
+
+/** Says the first fault that is found in a text; what the form asks between its fields is asked all the same. */
+export const firstFault =
+  (...faults: readonly Fault[]) =>
+  (text: string, context: z.core.$RefinementCtx<string>): void => {
+    const fault = faults.find(([isFound]) => isFound(text))
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault[1], input: text })
+  }
+
 /** A field of a form that was left empty says nothing. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema], { error: ({ errors }) => ownMessage(errors) })

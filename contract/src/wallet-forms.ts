@@ -4,7 +4,7 @@ import { holdsLink, holdsLongNumber } from './leading-away.ts'
 import { posesAsOfficial } from './official-names.ts'
 import { mostNote, requestLimits, sendLimits } from './payment-limits.ts'
 import { Id, mostRawId, WalletId } from './scalars.ts'
-import { orEmpty, rawText, requiredText, shortText } from './text.ts'
+import { firstFault, orEmpty, rawText, requiredText, shortText } from './text.ts'
 import { WalletName } from './wallet-name-forms.ts'
 
 /** Who is to be paid: a wallet by its id, or somebody whose wallet's id the caller does not know. */
@@ -62,10 +62,9 @@ export const WalletRename = z.object({ my_wallet_name: requiredText('wallet_name
 
 /** A few words to the other side: shown as a quotation, and nobody is led away by them. */
 const quoted = (numberKey: string) =>
-  shortText({ most: mostNote })
-    .refine((text) => !holdsLink(text), { error: 'note_link', abort: true })
-    .refine((text) => !holdsLongNumber(text), { error: numberKey, abort: true })
-    .refine((text) => !posesAsOfficial(text), 'note_official')
+  shortText({ most: mostNote }).superRefine(
+    firstFault([holdsLink, 'note_link'], [holdsLongNumber, numberKey], [posesAsOfficial, 'note_official']),
+  )
 
 export const Note = quoted('note_number')
 

@@ -46,3 +46,10 @@ export const becomes = async (context: BrowserContext, url: string, { id, name, 
     }`,
   )
 }
+
+/** A letter of its own for each: names that look alike, as with I and l, are one name. */
+export const unlikeLetter = (n: number): string => {
+  const letter = 'abcdefghjkmnpqrstuvwxyz'[n]
+  if (letter === undefined) throw new Error('No letter is left')
+  return letter
+}

@@ -1,8 +1,10 @@
 import { hasPrice } from '@sheds/contract/categories'
 import type { ShedPage } from '@sheds/contract/pages'
+import type { MouseEvent } from 'react'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { number } from '../../lib/format.ts'
 import { useFirstPage } from '../../lib/list-start.ts'
+import { useOpener } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -65,6 +67,12 @@ function ShedProducts({ page: { shed, products }, cursor, tab }: GoodsProps) {
 }
 
 function NoProducts({ shed: { id, category }, owned }: { shed: Shed; owned: boolean }) {
+  const show = useOpener('add-product')
+  const add = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    show()
+  }
   return (
     <EmptyState
       boxed
@@ -74,7 +82,7 @@ function NoProducts({ shed: { id, category }, owned }: { shed: Shed; owned: bool
       text={owned ? m.shed_products_none_owner() : m.shed_products_none_text()}
       action={
         owned && (
-          <ButtonLink kind="brand" href={`/sheds/${id}/add_product/${category}`}>
+          <ButtonLink kind="brand" href={`/sheds/${id}/add_product/${category}`} aria-haspopup="dialog" onClick={add}>
             {hasPrice(category) ? m.shed_add_product() : m.shed_add_post()}
           </ButtonLink>
         )
