@@ -344,8 +344,9 @@ describe('a refusal', () => {
     await page.locator('input[name=password]').fill('correct horse')
     await page.locator('main').getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/shedpay?tab=send**')
-    await page.getByText(to.name, { exact: true }).first().waitFor()
-    expect(await page.locator('input[name=amount]').inputValue()).toBe('4,200')
+    // The name stands among the people of late before the form is alive.
+    await expect.poll(() => page.locator('input[name=amount]').inputValue(), { timeout: 120_000 }).toBe('4,200')
+    await page.locator('form').getByText(to.name, { exact: true }).first().waitFor()
     expect(
       await page
         .locator('input[type=password]')

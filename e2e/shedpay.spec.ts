@@ -245,7 +245,13 @@ describe('the page', () => {
     await edit()
     await dialog.getByRole('button', { name: 'Freeze my wallet' }).click()
     await dialog.getByText('Your wallet is frozen. Nothing leaves it.').waitFor()
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await dialog.getByText('Your wallet is open again.').waitFor()
     await page.keyboard.press('Escape')
+    await edit()
+    await dialog.getByRole('button', { name: 'Freeze my wallet' }).click()
+    // Nobody takes it back: after ten seconds the question is gone by itself.
+    await dialog.waitFor({ state: 'detached', timeout: 120_000 })
     await page.getByRole('button', { name: 'Lift the freeze' }).click()
     await dialog.getByLabel('Wallet password', { exact: true }).fill('mangue-7781')
     await dialog.getByRole('button', { name: 'Lift the freeze' }).click()

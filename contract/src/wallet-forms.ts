@@ -118,8 +118,10 @@ export const Thaw = z
   .object({
     password: orEmpty(typedPassword).optional(),
     recovery_code: orEmpty(rawText(mostRecoveryCode)).optional(),
+    /** Of a freeze of the last seconds, by the session that froze: that is its proof. */
+    undo: z.literal(true, 'field_invalid').optional(),
   })
-  .refine(({ password, recovery_code: code }) => (password ?? code) !== undefined, {
+  .refine(({ password, recovery_code: code, undo }) => (password ?? code ?? undo) !== undefined, {
     error: 'thaw_proof_required',
     path: ['password'],
   })

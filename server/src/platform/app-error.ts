@@ -12,6 +12,8 @@ interface Details {
   /** How much, where that sentence tells it. */
   francs?: number
   cause?: unknown
+  /** No fault of ours, whatever its status: the log need not cry. */
+  isExpected?: boolean
 }
 
 /** A refusal with a code from the contract's table. Whatever else is thrown becomes `internal_error`. */
@@ -23,6 +25,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly says: string | undefined
   readonly francs: number | undefined
+  readonly isExpected: boolean
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, { cause: details.cause })
@@ -32,6 +35,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.says = details.says
     this.francs = details.francs
+    this.isExpected = details.isExpected ?? false
   }
 
   get status(): number {

@@ -12,6 +12,7 @@ import {
   replaceWalletPassword,
   takeGrant,
   thawWallet as thaw,
+  undoFreeze,
 } from '../wallet/wallet.api.ts'
 import { isOwnWallet } from './payments.policy.ts'
 import { findOwnWallet, type OwnWalletRow } from './payments.queries.ts'
@@ -77,7 +78,7 @@ export const changeWalletPassword = async (
 export const freezeWallet = async (payments: Context, actor: Actor, ref: string): Promise<Wallet> => {
   await ownWallet(payments, actor, ref)
   await transaction(payments.database.sql, async (tx) => {
-    await freeze(tx, actor.userId)
+    await freeze(tx, actor.userId, actor.sessionId)
     await tellOwner(payments, tx, { userId: actor.userId, type: 'wallet_frozen', detail: '' })
   })
   return getWallet(payments, actor, ref)
@@ -89,17 +90,22 @@ interface ThawProof {
   ref: string
   password: string | undefined
   code: string | undefined
+  isUndo: boolean
 }
 
-/** At once with a recovery code; with the password a day later, and asked again no later than that. */
+/** What was frozen a moment ago is taken back by the session that froze it; at once with a recovery code; with the password a day later, and asked again no later than that. */
 export const thawWallet = async (
   payments: Context,
   actor: Actor,
-  { ref, password, code }: ThawProof,
+  { ref, password, code, isUndo }: ThawProof,
 ): Promise<Wallet> => {
   const wallet = await ownWallet(payments, actor, ref)
-  if (code !== undefined) {
-    await spendRecoveryCode(payments, actor, { code, use: (tx) => thaw(tx, actor.userId) })
+  if (isUndo) {
+    const { sql } = payments.database
+    const isUndone = await transaction(sql, (tx) => undoFreeze(tx, actor.userId, actor.sessionId))
+    if (!isUndone) throw new AppError('conflict')
+  } else if (code !== undefined) {
+    await spendRecoveryCode(payments, actor, { code, use: (tx) => thaw(tx, actor.userId, null) })
   } else {
     await proveWalletPassword(payments, actor, { accountId: wallet.id, password: password ?? '' })
     const until = new Date(payments.clock.now().getTime() + thawMs).toISOString()

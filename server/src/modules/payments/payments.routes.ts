@@ -68,8 +68,8 @@ const guardBindings = (payments: Context): Binding[] => [
     wallet: await freezeWallet(payments, actor, params.id),
     message: messageFor(locale, 'wallet_froze'),
   })),
-  bind(calls.thawWallet, async ({ actor, params, body: { password, recovery_code: code }, locale }) => {
-    const wallet = await thawWallet(payments, actor, { ref: params.id, password, code })
+  bind(calls.thawWallet, async ({ actor, params, body: { password, recovery_code: code, undo }, locale }) => {
+    const wallet = await thawWallet(payments, actor, { ref: params.id, password, code, isUndo: undo === true })
     return { wallet, message: messageFor(locale, wallet.frozen ? 'wallet_thaws' : 'wallet_thawed') }
   }),
 ]

@@ -1,4 +1,4 @@
-import { logOut } from '@sheds/contract/accounts'
+import { logIn, logOut, reissueRecoveryCodes } from '@sheds/contract/accounts'
 import { requestFund } from '@sheds/contract/fund-requests'
 import {
   authorizePayment,
@@ -462,6 +462,90 @@ describe('a frozen wallet', () => {
     await authorize(test, from)
     await send(from, bodyOf(from, to))
     expect(await balances(from, to)).toEqual([900, 100])
+  })
+})
+
+it('says of a recovery code that it opens nothing yet, and of a wrong one no word about names', async () => {
+  const [owner] = await pair()
+  const params = { id: owner.id }
+  const thawing = (code: string) => test.refused(thawWallet, { params, body: { recovery_code: code } }, owner.token)
+  const wrong = await thawing('AAAA-BBBB-CCCC-DDDD')
+  expect([wrong.status, wrong.body.code, wrong.body.message, wrong.body.fields]).toEqual([
+    400,
+    'wrong_recovery_code',
+    'That is none of your recovery codes, or it was used already.',
+    { recovery_code: 'That is none of your recovery codes, or it was used already.' },
+  ])
+  const body = { password: 'correct horse' }
+  const reissued = await test.call(reissueRecoveryCodes, { body }, owner.token)
+  const [code = ''] = reissued.body.recovery_codes
+  const early = await thawing(code)
+  expect([early.status, early.body.code, early.body.message]).toEqual([
+    400,
+    'recovery_code_too_new',
+    'This code opens nothing until 24 hours after it was made. Your older codes still do.',
+  ])
+  expect(Math.abs(Number(early.headers['retry-after']) - 24 * 3600)).toBeLessThan(600)
+})
+
+describe('a freeze is taken back', () => {
+  const undo = { undo: true } as const
+  const session = async ({ name }: WalletOwner): Promise<string> =>
+    (await test.call(logIn, { body: { name, password: 'correct horse' } })).body.token
+  const isFrozen = async ({ id, token }: WalletOwner): Promise<boolean> =>
+    (await test.call(getWallet, { params: { id } }, token)).body.frozen
+  const freezes = (owner: WalletOwner, token = owner.token) =>
+    test.call(freezeWallet, { params: { id: owner.id } }, token)
+  const refusesUndo = async ({ id, token }: WalletOwner, by = token): Promise<void> => {
+    const { status, body } = await test.refused(thawWallet, { params: { id }, body: undo }, by)
+    expect([status, body.code, body.message]).toEqual([409, 'conflict', expect.stringContaining('too late')])
+  }
+
+  it('by the session that froze, once, without a password', async () => {
+    const [owner] = await pair()
+    await freezes(owner)
+    await freezes(owner)
+    const { body } = await test.call(thawWallet, { params: { id: owner.id }, body: undo }, owner.token)
+    expect(body).toMatchObject({ message: 'Your wallet is open again.', wallet: { frozen: false } })
+    await refusesUndo(owner)
+    await freezes(owner)
+    expect(await isFrozen(owner)).toBe(true)
+  })
+
+  it('by no other session of the same person', async () => {
+    const [owner] = await pair()
+    const other = await session(owner)
+    await freezes(owner)
+    await refusesUndo(owner, other)
+    // Both froze it: neither opens it for the other.
+    await freezes(owner, other)
+    await refusesUndo(owner, other)
+    await refusesUndo(owner)
+    expect(await isFrozen(owner)).toBe(true)
+  })
+
+  it('not once the moment is over, and to what was before: a thaw of tomorrow stays one of tomorrow', async () => {
+    const [owner] = await pair()
+    const params = { id: owner.id }
+    const { sql } = test.context.database
+    await freezes(owner)
+    await sql`update wallet_freezes set undo_until = clock_timestamp() where session_id in
+      (select id from sessions where user_id = ${owner.id})`
+    await refusesUndo(owner)
+    await test.call(thawWallet, { params, body: { password: walletPassword } }, owner.token)
+    const until = (await test.call(getWallet, { params }, owner.token)).body.frozen_until
+    await freezes(owner)
+    const { body } = await test.call(thawWallet, { params, body: undo }, owner.token)
+    expect([until, body.wallet.frozen_until]).toEqual([expect.any(String), until])
+    expect(body.message).toBe('Your wallet opens again in 24 hours.')
+  })
+
+  it('by nobody after the password has set its end', async () => {
+    const [owner] = await pair()
+    await freezes(owner)
+    await test.call(thawWallet, { params: { id: owner.id }, body: { password: walletPassword } }, owner.token)
+    await refusesUndo(owner)
+    expect(await isFrozen(owner)).toBe(true)
   })
 })
 

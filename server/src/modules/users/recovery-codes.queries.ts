@@ -53,6 +53,18 @@ export const useRipeRecoveryCode = async (tx: Tx, userId: string, codeHash: Buff
   return rows.length === 1
 }
 
+/** From when a code that is not to be used yet can be. */
+export const findUnripeRecoveryCode = async (
+  tx: Tx,
+  userId: string,
+  { codeHash, now }: { codeHash: Buffer; now: string },
+): Promise<string | undefined> => {
+  const [row] = await tx<{ usableFrom: string }[]>`
+    select usable_from as "usableFrom" from recovery_codes
+    where user_id = ${userId} and code_hash = ${codeHash} and used_at is null and usable_from > ${now}`
+  return row?.usableFrom
+}
+
 interface CodeTimes {
   now: string
   usableFrom: string

@@ -12,6 +12,7 @@ import { guessAs, guessFrom } from './login-guards.service.ts'
 import { refuseCommonPassword, refuseOwnPassword, refuseWeakWalletPassword } from './password-choice.ts'
 import {
   findRecoverable,
+  findUnripeRecoveryCode,
   type Recoverable,
   replaceRecoveryCodes,
   useRecoveryCode,
@@ -132,11 +133,24 @@ export const spendRecoveryCode = (
     transaction(users.database.sql, async (tx) => {
       const now = users.clock.now().toISOString()
       if (!(await useRipeRecoveryCode(tx, actor.userId, recoveryCodeHash(code), now))) {
-        throw new AppError('wrong_recovery_code', { fields: { recovery_code: 'error_wrong_recovery_code' } })
+        await refuseUnripe(users, tx, { userId: actor.userId, code, now })
+        throw new AppError('wrong_recovery_code', { fields: { recovery_code: 'thaw_wrong_code' } })
       }
       await use(tx)
     }),
   )
+
+/** Who has it in hand is told that it will do, and from when. */
+const refuseUnripe = async (
+  users: Context,
+  tx: Tx,
+  { userId, code, now }: { userId: string; code: string; now: string },
+): Promise<void> => {
+  const usableFrom = await findUnripeRecoveryCode(tx, userId, { codeHash: recoveryCodeHash(code), now })
+  if (usableFrom === undefined) return
+  const retryAfterSeconds = Math.ceil((Date.parse(usableFrom) - users.clock.now().getTime()) / 1000)
+  throw new AppError('recovery_code_too_new', { retryAfterSeconds, fields: { recovery_code: 'thaw_code_not_yet' } })
+}
 
 /** The caller's own row, if the password is the caller's. */
 export const provePassword = (users: Context, actor: Actor, password: string): Promise<UserRow> =>

@@ -5,10 +5,11 @@ import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { balanceOf, grantTo, plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
+import { updateThaw } from './freezes.queries.ts'
 import { bookMovements, type Movement } from './ledger.queries.ts'
 import { platformAccounts, transferLegs } from './ledger.rules.ts'
 import { createLedger, type Ledger, moveMoney, settleKey } from './ledger.service.ts'
-import { closeWallet, freezeWallet, holdWallet, replaceWalletPassword, thawWallet } from './wallet.service.ts'
+import { closeWallet, holdWallet, replaceWalletPassword } from './wallet.service.ts'
 
 let test: TestDatabase
 let database: Database
@@ -287,10 +288,10 @@ describe('a wallet', () => {
     expect(await refusal(from, to)).toBe('wallet_held')
     await sql`update ledger_accounts set locked_until = ${soon} where id = ${from.id}`
     expect(await refusal(from, to)).toBe('wallet_locked')
-    await freezeWallet(sql, from.ownerId)
+    await updateThaw(sql, from.ownerId, 'infinity')
     expect(await refusal(from, to)).toBe('wallet_frozen')
     expect(await codes([shifting(await plantWallet(sql, 10), from, 10)])).toEqual(['done'])
-    await thawWallet(sql, from.ownerId, new Date(Date.now() - 1).toISOString())
+    await updateThaw(sql, from.ownerId, new Date(Date.now() - 1).toISOString())
     await sql`update ledger_accounts set locked_until = now(), held_until = now() where id = ${from.id}`
     expect(await refusal(from, to)).toBe('done')
     expect(await balances(from, to)).toEqual([1000, 10])

@@ -1,5 +1,6 @@
 export { type Audit, auditBooks, describeFault } from './audit.service.ts'
 export { auditPage } from './audit.views.ts'
+export { insertFreeze as freezeWallet, undoFreeze, updateThaw as thawWallet } from './freezes.queries.ts'
 export { findGrantId, type GrantBounds, replaceGrant, takeGrant } from './grants.queries.ts'
 export type { WalletGuess } from './guesses.queries.ts'
 export { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
@@ -33,12 +34,10 @@ export {
   closeWallet,
   findWallet,
   findWalletHold,
-  freezeWallet,
   holdWallet,
   type OpenedWallet,
   openWallet,
   renameWallet,
   replaceWalletPassword,
-  thawWallet,
 } from './wallet.service.ts'
 export { walletIdOf } from './wallet-number.ts'

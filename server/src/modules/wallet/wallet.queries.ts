@@ -84,11 +84,6 @@ export const updateHold = async (sql: Queryable, ownerId: string, until: string)
     where id = ${accountOf(sql, ownerId)}`
 }
 
-/** Nothing leaves until then; without a moment the freeze is over. */
-export const updateFreeze = async (sql: Queryable, ownerId: string, until: string | null): Promise<void> => {
-  await sql`update ledger_accounts set frozen_until = ${until} where id = ${accountOf(sql, ownerId)}`
-}
-
 /** As it is now: under no lock. */
 export const findBalance = async (
   sql: Queryable,

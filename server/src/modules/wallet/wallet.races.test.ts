@@ -5,12 +5,13 @@ import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { balanceOf, grantTo, plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
+import { updateThaw } from './freezes.queries.ts'
 import { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
 import { endHold, placeHold } from './holds.service.ts'
 import type { MoneyOutcome } from './ledger.queries.ts'
 import { platformAccounts } from './ledger.rules.ts'
 import { createLedger, type Ledger, moveMoney, settleKey } from './ledger.service.ts'
-import { closeWallet, freezeWallet, replaceWalletPassword } from './wallet.service.ts'
+import { closeWallet, replaceWalletPassword } from './wallet.service.ts'
 
 let test: TestDatabase
 let databases: Database[]
@@ -88,7 +89,7 @@ describe('what ends leave to pay, at the same time as a payment', () => {
     'a logout': (from: TestWallet) => sql()`delete from sessions where id = ${from.sessionId}`,
     'another password': (from: TestWallet) =>
       transaction(sql(), (tx) => replaceWalletPassword(tx, from.ownerId, 'another')),
-    'a freeze': (from: TestWallet) => freezeWallet(sql(), from.ownerId),
+    'a freeze': (from: TestWallet) => updateThaw(sql(), from.ownerId, 'infinity'),
   }
 
   it.each(Object.entries(endings))('%s comes before it or after it', async (_, end) => {

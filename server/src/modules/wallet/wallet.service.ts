@@ -15,7 +15,6 @@ import {
   findHold,
   findWalletOf,
   insertWallet,
-  updateFreeze,
   updateHold,
   updateName,
   updatePassword,
@@ -87,13 +86,6 @@ export const holdWallet = async (sql: Queryable, wallet: NewWallet, until: strin
 
 /** Until when nothing may leave a wallet, asked by whatever takes money out of it. */
 export const findWalletHold = (sql: Queryable, ownerId: string): Promise<string | undefined> => findHold(sql, ownerId)
-
-/** Nothing leaves from now on, by what is under way neither. */
-export const freezeWallet = (sql: Queryable, ownerId: string): Promise<void> => updateFreeze(sql, ownerId, 'infinity')
-
-/** It thaws then; at once without a moment. */
-export const thawWallet = (sql: Queryable, ownerId: string, until: string | null = null): Promise<void> =>
-  updateFreeze(sql, ownerId, until)
 
 export const renameWallet = (sql: Queryable, ownerId: string, name: string): Promise<void> =>
   updateName(sql, ownerId, name)

@@ -107,7 +107,7 @@ const refusalBody = (request: FastifyRequest, error: AppError): ErrorBody => {
 
 export const logRefusal = (request: FastifyRequest, error: AppError): void => {
   // Turned away by the thousand: those are counted instead.
-  if (error.status >= 500 && error.code !== 'overloaded')
+  if (error.status >= 500 && error.code !== 'overloaded' && !error.isExpected)
     request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
   else request.log.debug({ code: error.code, fields: error.fields && Object.keys(error.fields) }, 'request refused')
 }

@@ -134,7 +134,7 @@ const guard = (app: FastifyInstance, { config, limiter }: Context, headers: Read
     }
     if (stopping && request.routeOptions.config.exempt !== true && !isInProcess(request)) {
       identify(request, reply)
-      return done(new AppError('unavailable', { retryAfterSeconds: 2 }))
+      return done(new AppError('unavailable', { retryAfterSeconds: 2, isExpected: true }))
     }
     if (!config.rateLimits || request.routeOptions.config.exempt === true || isInProcess(request)) {
       return pass(request, reply, done)

@@ -347,6 +347,15 @@ export const walletRows: readonly Row[] = [
     also: [
       ...guessing,
       { code: 'wrong_recovery_code', caller: 'owner', call: withBody({ recovery_code: 'none' }) },
+      { code: 'conflict', caller: 'owner', call: withBody({ undo: true }) },
+      {
+        code: 'recovery_code_too_new',
+        caller: 'owner',
+        before: ({ test }, { owner }) =>
+          test.context.database.sql`
+            update recovery_codes set usable_from = now() + interval '1 hour' where user_id = ${owner.id}`,
+        call: (thing) => ({ ...byId(thing), body: { recovery_code: thing.owner.recoveryCodes[0] } }),
+      },
       { code: 'too_many_attempts', caller: 'owner', call: withBody({ recovery_code: 'none' }), times: 12 },
     ],
   },

@@ -1,6 +1,7 @@
-import { freezeWallet } from '@sheds/contract/payments'
+import { freezeWallet, thawWallet } from '@sheds/contract/payments'
 import { useMutation } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { problemText } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -35,6 +36,60 @@ export function EditWalletFreeze({ wallet, onDone, onBusy }: WalletChange) {
           {problemText(error)}
         </Alert>
       )}
+    </Stack>
+  )
+}
+
+const undoMs = 10_000
+
+/** Seconds left of what may be taken back; none from then on. */
+const useUndoSeconds = (onOver: () => void): number => {
+  const [since] = useState(() => Date.now())
+  const [left, setLeft] = useState(undoMs / 1000)
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((since + undoMs - Date.now()) / 1000))
+      setLeft(seconds)
+      if (seconds > 0) return
+      clearInterval(timer)
+      over()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [since])
+  return left
+}
+
+/** It is done, and whose thumb slipped takes it back: without the password that a thief may know, for a moment only. */
+export function EditWalletFrozen({ wallet, onDone, onBusy, onClose }: WalletChange & { onClose: () => void }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => callApi(thawWallet, { params: { id: wallet.my_wallet_id }, body: { undo: true } }),
+    networkMode: 'always',
+    onSuccess: ({ message }) => onDone(message),
+  })
+  useBusy(isPending, onBusy)
+  const left = useUndoSeconds(() => {
+    if (!isPending && error === null) onClose()
+  })
+  return (
+    <Stack>
+      <Alert tone="ok" role="status">
+        {m.shedpay_frozen()}
+      </Alert>
+      <Button size="lg" block loading={isPending} disabled={left === 0} onClick={() => mutate()} autoFocus>
+        {m.shedpay_freeze_undo()}
+        <span aria-hidden className="ml-2 text-ink-2 tabular-nums">
+          {left}
+        </span>
+      </Button>
+      {error !== null && (
+        <Alert tone="danger" role="alert">
+          {problemText(error)}
+        </Alert>
+      )}
+      <Button block onClick={onClose}>
+        {m.close()}
+      </Button>
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { EditWalletFreeze } from './edit-wallet-freeze.tsx'
+import { EditWalletFreeze, EditWalletFrozen } from './edit-wallet-freeze.tsx'
 import { EditWalletName } from './edit-wallet-name.tsx'
 import { EditWalletPassword } from './edit-wallet-password.tsx'
 
@@ -15,14 +15,19 @@ interface EditWalletSheetProps {
   onClose: () => void
 }
 
-type View = 'menu' | 'name' | 'password'
+type View = 'menu' | 'name' | 'password' | 'frozen'
 
 /** Rename wallet, change its password, freeze it: one at a time. */
 export function EditWalletSheet({ wallet, open, onClose }: EditWalletSheetProps) {
   const [view, setView] = useState<View>('menu')
   const [said, setSaid] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const title = { menu: m.shedpay_your_wallet, name: m.shedpay_rename, password: m.shedpay_change_password }[view]()
+  const title = {
+    menu: m.shedpay_your_wallet,
+    name: m.shedpay_rename,
+    password: m.shedpay_change_password,
+    frozen: m.shedpay_your_wallet,
+  }[view]()
   const change = { wallet, onDone: setSaid, onBusy: setBusy }
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()} locked={busy}>
@@ -37,12 +42,13 @@ export function EditWalletSheet({ wallet, open, onClose }: EditWalletSheetProps)
               <Button size="lg" block onClick={() => setView('password')}>
                 {m.shedpay_change_password()}
               </Button>
-              {!wallet.frozen && <EditWalletFreeze {...change} />}
+              {!wallet.frozen && <EditWalletFreeze {...change} onDone={() => setView('frozen')} />}
             </>
           )}
         </Stack>
       )}
       {said === undefined && view === 'name' && <EditWalletName {...change} />}
+      {said === undefined && view === 'frozen' && <EditWalletFrozen {...change} onClose={onClose} />}
       {said === undefined && view === 'password' && <EditWalletPassword {...change} />}
     </Dialog>
   )
