@@ -5,7 +5,7 @@ import { Id, Money, PageQuery, PlainText, Time, WalletId } from './scalars.ts'
 import { none, tag } from './tags.ts'
 import { filterText, orEmpty, rawText } from './text.ts'
 import { WalletCard } from './wallet.ts'
-import { Activation, Authorization, Sending, Thaw, WalletPasswordChange, WalletRename } from './wallet-forms.ts'
+import { Activation, Authorization, Sending, WalletPasswordChange, WalletRename } from './wallet-forms.ts'
 
 // Apart from the calls: see `accounts.ts`.
 export * from './wallet-forms.ts'
@@ -23,7 +23,7 @@ export const Wallet = WalletCard.extend({
 export type Wallet = z.infer<typeof Wallet>
 
 export const Message = z.object({ message: z.string() })
-const WalletAnswer = Message.extend({ wallet: Wallet })
+export const WalletAnswer = Message.extend({ wallet: Wallet })
 
 /** A wallet, by its own id or by its owner's. */
 export const ByWallet = z.object({ id: z.union([Id, WalletId]) })
@@ -240,46 +240,6 @@ export const settlePayment = endpoint({
   says: saysOwn,
   priority: 'critical',
   changes: () => [tag.wallet, tag.payments],
-})
-
-export const freezeWallet = endpoint({
-  method: 'POST',
-  path: '/wallets/:id/freeze',
-  summary: 'Nothing leaves the caller’s wallet from now on',
-  auth: 'user',
-  params: ByWallet,
-  answers: { 200: WalletAnswer },
-  errors: own,
-  says: saysOwn,
-  priority: 'critical',
-  changes: () => [tag.wallet],
-})
-
-export const thawWallet = endpoint({
-  method: 'DELETE',
-  path: '/wallets/:id/freeze',
-  summary: 'Lifts the freeze: with the wallet’s password in 24 hours, with a recovery code or as an undo at once',
-  auth: 'user',
-  params: ByWallet,
-  body: Thaw,
-  answers: { 200: WalletAnswer },
-  errors: [
-    ...own,
-    'wrong_wallet_password',
-    'wallet_locked',
-    'wrong_recovery_code',
-    'recovery_code_too_new',
-    'too_many_attempts',
-    'conflict',
-  ],
-  says: {
-    ...saysOwn,
-    wrong_recovery_code: 'thaw_wrong_code',
-    recovery_code_too_new: 'thaw_code_not_yet',
-    conflict: 'thaw_too_late',
-  },
-  priority: 'critical',
-  changes: () => [tag.wallet],
 })
 
 export const renameWallet = endpoint({

@@ -14,6 +14,7 @@ import { makeReceipt, revokeReceipt } from '@sheds/contract/receipts'
 import { subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { none } from '@sheds/contract/tags'
 import { follow, unfollow } from '@sheds/contract/users'
+import * as freezes from '@sheds/contract/wallet-freeze'
 import { approveReply, unapproveReply } from '@sheds/contract/write-replies'
 import { approveWrite, unapproveWrite } from '@sheds/contract/writes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -80,7 +81,7 @@ const write = async ({ endpoint, expected: { live }, call }: Row, thing: Thing):
 
 /** Told to nobody but whose it is, and so never kept. */
 const owned = new Set<EndpointSpec>([
-  ...[payments.activateWallet, payments.renameWallet, payments.freezeWallet, payments.thawWallet],
+  ...[payments.activateWallet, payments.renameWallet, freezes.freezeWallet, freezes.thawWallet],
   ...[
     payments.sendMoney,
     payments.settlePayment,

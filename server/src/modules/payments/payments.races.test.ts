@@ -2,11 +2,11 @@ import { logIn, logOut } from '@sheds/contract/accounts'
 import {
   authorizePayment,
   changeWalletPassword,
-  freezeWallet,
   getWalletName,
   sendMoney,
   settlePayment,
 } from '@sheds/contract/payments'
+import { freezeWallet } from '@sheds/contract/wallet-freeze'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@sheds/contract/errors'
 import * as requestCalls from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
 import { listWeeks as listWeeksCall } from '@sheds/contract/statement-weeks'
+import * as freezes from '@sheds/contract/wallet-freeze'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Locale } from '../../platform/http/locale.ts'
@@ -64,11 +65,11 @@ const guardBindings = (payments: Context): Binding[] => [
     await changeWalletPassword(payments, actor, { ref: params.id, password: body.password })
     return { message: messageFor(locale, 'wallet_password_changed') }
   }),
-  bind(calls.freezeWallet, async ({ actor, params, locale }) => ({
+  bind(freezes.freezeWallet, async ({ actor, params, locale }) => ({
     wallet: await freezeWallet(payments, actor, params.id),
     message: messageFor(locale, 'wallet_froze'),
   })),
-  bind(calls.thawWallet, async ({ actor, params, body: { password, recovery_code: code, undo }, locale }) => {
+  bind(freezes.thawWallet, async ({ actor, params, body: { password, recovery_code: code, undo }, locale }) => {
     const wallet = await thawWallet(payments, actor, { ref: params.id, password, code, isUndo: undo === true })
     return { wallet, message: messageFor(locale, wallet.frozen ? 'wallet_thaws' : 'wallet_thawed') }
   }),

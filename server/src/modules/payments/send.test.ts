@@ -1,14 +1,7 @@
 import { logIn, logOut, reissueRecoveryCodes } from '@sheds/contract/accounts'
 import { requestFund } from '@sheds/contract/fund-requests'
-import {
-  authorizePayment,
-  freezeWallet,
-  getWallet,
-  getWalletName,
-  sendMoney,
-  settlePayment,
-  thawWallet,
-} from '@sheds/contract/payments'
+import { authorizePayment, getWallet, getWalletName, sendMoney, settlePayment } from '@sheds/contract/payments'
+import { freezeWallet, thawWallet } from '@sheds/contract/wallet-freeze'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arrive } from '../../testing/people.ts'

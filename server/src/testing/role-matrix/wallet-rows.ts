@@ -5,6 +5,7 @@ import { createProduct } from '@sheds/contract/products'
 import { getReceipt, makeReceipt, revokeReceipt } from '@sheds/contract/receipts'
 import type { Id } from '@sheds/contract/scalars'
 import { listWeeks } from '@sheds/contract/statement-weeks'
+import * as freezes from '@sheds/contract/wallet-freeze'
 import { newId } from '../../platform/ids.ts'
 import { authorize, giveWallet, walletPassword } from '../wallets.ts'
 import { each, type Refusal, type Row, selfOnly } from './rows.ts'
@@ -338,9 +339,9 @@ export const walletRows: readonly Row[] = [
   { endpoint: calls.listTransactions, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: listWeeks, about: 'wallet', call: byId, expected: selfOnly(200) },
   { endpoint: calls.settlePayment, about: 'wallet', call: withBody({ key: 'never-used' }), expected: selfOnly(200) },
-  { endpoint: calls.freezeWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
+  { endpoint: freezes.freezeWallet, about: 'wallet', call: byId, expected: selfOnly(200) },
   {
-    endpoint: calls.thawWallet,
+    endpoint: freezes.thawWallet,
     about: 'wallet',
     call: withBody(proof),
     expected: selfOnly(200),

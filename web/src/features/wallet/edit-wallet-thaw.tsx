@@ -1,4 +1,5 @@
-import { thawWallet, type Wallet } from '@sheds/contract/payments'
+import type { Wallet } from '@sheds/contract/payments'
+import { thawWallet } from '@sheds/contract/wallet-freeze'
 import { useId, useState } from 'react'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
