@@ -18,6 +18,10 @@ export const PhonePrompt = z.object({
   amount: Money,
   /** Who is paid, as the operator says it. */
   merchant: z.string(),
+  /** What we sent along for whoever holds the phone. */
+  message: z.string(),
+  /** The page it names, where the phone's holder says no; nothing where it names none. */
+  not_me: z.string().nullable(),
   /** The operator's number of it. */
   reference: z.string(),
   expires_at: Time.nullable(),

@@ -21,6 +21,7 @@ export const errorStatus = {
   mobile_money_unavailable: 400,
   login_required: 401,
   forbidden: 403,
+  number_not_asked: 403,
   not_found: 404,
   deleted: 404,
   method_not_allowed: 405,

@@ -63,6 +63,7 @@ export const payListingFee = endpoint({
     'conflict',
     'payment_open',
     'payment_failed',
+    'number_not_asked',
     'limit_reached',
     'mobile_money_unavailable',
   ],

@@ -75,6 +75,7 @@ export const fundWallet = endpoint({
     'key_voided',
     'payment_open',
     'payment_failed',
+    'number_not_asked',
     'limit_reached',
     'mobile_money_unavailable',
   ],

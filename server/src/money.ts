@@ -22,8 +22,10 @@ export const startMoney = async (context: Context): Promise<void> => {
   if (money === 'none') return
   if (money === 'real') await refuseSimulated(config.operators)
   await refuseMixed(context, money)
+  const promptSite = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host
   if (money === 'real') {
-    context.operators.callbackBase = config.publicUrl?.startsWith('https:') ? config.publicUrl : undefined
+    const callbackBase = config.publicUrl?.startsWith('https:') ? config.publicUrl : undefined
+    Object.assign(context.operators, { callbackBase, promptSite })
     return
   }
   if (isPlayMoney(config)) context.log.error(playMoney)
@@ -32,12 +34,15 @@ export const startMoney = async (context: Context): Promise<void> => {
   const phone =
     mtn !== undefined && orange !== undefined ? connectPhone({ mtn: mtn.baseUrl, orange: orange.baseUrl }) : undefined
   context.operators = createOperators(settings, { clock, phone, ...(close && { close }) })
+  context.operators.promptSite = promptSite
   await fillFloats(settings, await findFloats(database.sql))
 }
 
 /** Where simulated operators tell us that something happened: they are on this machine. */
 export const openCallbacks = ({ operators }: Context, port: number): void => {
-  if (operators.money === 'simulated') operators.callbackBase = `http://localhost:${port}`
+  if (operators.money !== 'simulated') return
+  operators.callbackBase = `http://localhost:${port}`
+  operators.promptSite ??= `localhost:${port}`
 }
 
 const refuseMixed = async ({ database: { sql } }: Context, money: 'real' | 'simulated'): Promise<void> => {

@@ -9,6 +9,8 @@ export interface Prompt {
   amount: number
   currency: string
   merchant: string
+  /** What the merchant sent along for the customer to read. */
+  message: string
   transactionId: string
   askedAt: string
   expiresAt: string | null
@@ -27,10 +29,16 @@ export const listPrompts = ({ name, till, merchant }: Operator, references: read
       amount: payment.amount,
       currency: payment.currency,
       merchant,
+      message: messageOf(payment),
       transactionId: payment.transactionId,
       askedAt: new Date(payment.at).toISOString(),
       expiresAt: expiryOf(payment),
     }))
+
+const messageOf = ({ given: { payerMessage, description } }: Payment): string => {
+  const message = payerMessage ?? description
+  return typeof message === 'string' ? message : ''
+}
 
 const expiryOf = ({ steps }: Payment): string | null => {
   const over = steps.find(({ to }) => to === 'expired')

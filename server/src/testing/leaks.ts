@@ -7,6 +7,7 @@ const shapes: readonly (readonly [what: string, shape: RegExp])[] = [
   ['a wallet id', /(?<![A-Za-z0-9])[A-Z]{3}\d{3}(?![A-Za-z0-9])/],
   ['a token', /(?<![\w-])(?=[\w-]{0,42}[a-z])(?=[\w-]{0,42}[A-Z])(?=[\w-]{0,42}\d)[\w-]{43}(?![\w-])/],
   ['a key, or where a callback comes', /(?<![\da-f-])[\da-f]{32}(?![\da-f-])/],
+  ['a code of somebody’s phone', /\/no\/[A-HJ-NP-Z2-9]{10}(?![A-Z0-9])/i],
   ['a PIN', /"pin":\s*"?\d/],
   ['a password', /correct horse|njangi-2407/],
 ]

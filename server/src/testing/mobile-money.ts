@@ -8,7 +8,7 @@ import { lookAtDue } from '../modules/payments/payment-poller.ts'
 import { moveMoney, platformAccounts, transferLegs } from '../modules/wallet/wallet.api.ts'
 import { transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { startTestApp, type TestAnswer, type TestApp } from './test-app.ts'
 import type { TestDatabase } from './test-database.ts'
 import { authorize, type WalletOwner } from './wallets.ts'
 
@@ -80,6 +80,7 @@ export const startMobileMoney = async ({ env = {}, shared, onLog }: Options = {}
   context.poller.stop()
   const callbackBase = `http://localhost:${port}`
   context.operators = createOperators(context.config.operators, { clock, callbackBase, limits: shortLimits })
+  context.operators.promptSite = `localhost:${port}`
   const money = { test, sims, clock }
   return {
     ...money,
@@ -105,6 +106,7 @@ export const passTime = async (
   look: () => Promise<boolean>,
 ): Promise<void> => {
   const until = new Date(clock.now().getTime() + seconds * 1000)
+  await agePrompts(test, seconds)
   for (;;) {
     const [due] = await test.context.database.sql<{ at: string | null }[]>`
       select min(next_at) as at from operator_payments where next_at <= ${until}`
@@ -113,6 +115,14 @@ export const passTime = async (
     await sims.orange.control.advance(0)
     if (!due?.at || !(await look())) return
   }
+}
+
+/** What is counted by the database's own clock, so much longer ago. */
+const agePrompts = async ({ context: { database } }: TestApp, seconds: number): Promise<void> => {
+  const { sql } = database
+  await sql`update payment_prompts set at = at - ${seconds} * interval '1 second'`
+  await sql`update phone_wishes set at = at - ${seconds} * interval '1 second'`
+  await sql`update phone_unwanted set at = at - ${seconds} * interval '1 second'`
 }
 
 /** What lies with both operators, here and there. */
@@ -152,12 +162,20 @@ type Form = Partial<Omit<z.input<typeof CashOut>, 'amount'> & { amount: number }
 interface Sent {
   status: number
   body: { payment?: Payment; code?: string; message: string }
+  headers: TestAnswer<unknown>['headers']
 }
 
-export const fund = async (money: MobileMoney, owner: WalletOwner, form: Form = {}): Promise<Sent> => {
+type Headers = Readonly<Record<string, string>>
+
+export const fund = async (
+  money: MobileMoney,
+  owner: WalletOwner,
+  form: Form = {},
+  headers: Headers = {},
+): Promise<Sent> => {
   const medium = form.medium ?? 'mobile money'
   const body = { medium, phone: nextPhone(medium), amount: 1000, externalId: newId(), ...form }
-  return (await money.test.send(fundWallet, { params: { id: owner.id as Id }, body }, owner.token)) as Sent
+  return (await money.test.send(fundWallet, { params: { id: owner.id as Id }, body, headers }, owner.token)) as Sent
 }
 
 export const payOut = async (money: MobileMoney, owner: WalletOwner, form: Form = {}): Promise<Sent> => {

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/session.ts'
 import { selectAsked, selectPhones } from './demo-phone.queries.ts'
+import { wishPath } from './prompts.rules.ts'
 
 const media = { mtn: 'mobile money', orange: 'orange money' } as const satisfies Record<string, Medium>
 
@@ -21,14 +22,20 @@ export const readPhone = async (context: Context, { userId }: Actor): Promise<{ 
   const [asked, numbers] = await Promise.all([selectAsked(sql, userId), selectPhones(sql, userId)])
   await phone.watch(numbers, watchMs)
   const waiting = await phone.prompts(asked.map(({ ref }) => ref))
-  const prompts = waiting.flatMap(({ reference, operator, amount, merchant, transactionId, expiresAt }) => {
+  const prompts = waiting.flatMap(({ reference, operator, amount, merchant, message, transactionId, expiresAt }) => {
     const payment = asked.find(({ ref }) => ref === reference)
     if (payment === undefined) return []
     const { id, phone: number } = payment
     const about = { medium: media[operator], phone: number, amount: amount as Money, merchant }
-    return [{ id, ...about, reference: transactionId, expires_at: expiresAt as Time | null }]
+    const words = { message, not_me: wishAddressIn(message) }
+    return [{ id, ...about, ...words, reference: transactionId, expires_at: expiresAt as Time | null }]
   })
   return { prompts }
+}
+
+const wishAddressIn = (message: string): string | null => {
+  const at = message.indexOf(`${wishPath}/`)
+  return at === -1 ? null : message.slice(at)
 }
 
 /** Two simulated operators together have one. */

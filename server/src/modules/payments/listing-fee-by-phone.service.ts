@@ -9,17 +9,21 @@ import type { Actor } from '../../platform/session.ts'
 import { lockAccounts } from '../wallet/wallet.api.ts'
 import { refuseKept } from './keys.service.ts'
 import { type FeeName, findFee, type KnownFee, lockFee } from './listing-fees.queries.ts'
-import { type Asked, awaitEnd, newPayment, operatorFor, sameOrConflict, sendOff } from './operator-calls.service.ts'
-import { findPaymentByKey, insertPayment, isFeeOpen, type PaymentRow } from './operator-payments.queries.ts'
+import {
+  type Asked,
+  awaitEnd,
+  newPayment,
+  type OperatorCalled,
+  operatorFor,
+  sameOrConflict,
+  sendOff,
+} from './operator-calls.service.ts'
+import { findPaymentByKey, isFeeOpen, type PaymentRow } from './operator-payments.queries.ts'
 import { operatorOf } from './operators/media.rules.ts'
 import { ownWallet } from './own-wallet.service.ts'
-import { refusePrompt } from './top-up.service.ts'
+import { askPhone } from './prompts.service.ts'
 
-interface Called {
-  body: BodyOf<typeof payCall>
-  key: string | undefined
-  onWait(): void
-}
+type Called = Pick<OperatorCalled, 'key' | 'network' | 'onWait'> & { body: BodyOf<typeof payCall> }
 
 interface Paid {
   row: PaymentRow
@@ -33,7 +37,7 @@ export const payListingFeeByPhone = async (payments: Context, actor: Actor, call
   const known = await findFee(payments.database.sql, fee)
   if (known === undefined) throw new AppError('not_found')
   const asked = await readAsked(payments, actor, { called, amount: known.amount })
-  const row = await payFeeOnce(payments, actor, { asked, fee, onWait: called.onWait })
+  const row = await payFeeOnce(payments, actor, { asked, fee, network: called.network, onWait: called.onWait })
   const status = row.state === 'succeeded' ? 'completed' : 'pending'
   return {
     row,
@@ -62,11 +66,12 @@ const readAsked = async (
 interface Wanted {
   asked: Asked
   fee: FeeName
+  network: string
   onWait(): void
 }
 
 const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Promise<PaymentRow> => {
-  const { asked, fee, onWait } = wanted
+  const { asked, fee, network, onWait } = wanted
   const name = { accountId: asked.wallet.id, kind: 'listing_fee', key: asked.key } as const
   const known = await findPaymentByKey(payments.database.sql, name)
   if (known !== undefined) return awaitEnd(payments, sameFeeOrConflict(known, asked, fee), { onWait })
@@ -88,8 +93,7 @@ const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Prom
     if ((await findPaymentByKey(tx, name)) !== undefined) return false
     refusePaid(found)
     if (await isFeeOpen(tx, asked.wallet.id, fee.subjectId)) throw new AppError('payment_open')
-    await refusePrompt(tx, actor, { phone: asked.phone, now: payment.at })
-    return insertPayment(tx, payment)
+    return askPhone(payments, tx, { payment, network })
   })
   if (!isNew) return payFeeOnce(payments, actor, wanted)
   return sendOff(payments, payment.id, { onWait })

@@ -1,6 +1,7 @@
 import * as calls from '@sheds/contract/listing-fees'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { addressOf, neighbourhoodOf } from '../../platform/http/address-key.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { readKey } from './keys.service.ts'
@@ -15,7 +16,8 @@ export const listingFeeBindings = (payments: Context): Binding[] => [
     const message = messageFor(locale, 'payment_successful')
     if (body.medium === 'wallet') return { ...(await payListingFee(payments, actor, { body, key })), message }
     const onWait = (): void => request.server.leavePlace(request)
-    const { row, payment } = await payListingFeeByPhone(payments, actor, { body, key, onWait })
+    const network = neighbourhoodOf(addressOf(request))
+    const { row, payment } = await payListingFeeByPhone(payments, actor, { body, key, network, onWait })
     if (row.state === 'failed' || row.state === 'expired')
       throw new AppError('payment_failed', { says: reasonWords[row.reason ?? 'operator_refused'] })
     if (row.state === 'succeeded') return { payment, transaction: null, message }

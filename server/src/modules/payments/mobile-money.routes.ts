@@ -2,6 +2,7 @@ import * as calls from '@sheds/contract/mobile-money'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { addressOf, neighbourhoodOf } from '../../platform/http/address-key.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
@@ -35,6 +36,7 @@ const calledWith = (request: FastifyRequest, ref: string, body: Called['body']):
   ref,
   body,
   key: readKey(request.headers, body.externalId),
+  network: neighbourhoodOf(addressOf(request)),
   onWait: () => request.server.leavePlace(request),
 })
 

@@ -153,56 +153,6 @@ it('an open payment is asked for after 3, 6, 12, 30 and 60 seconds, a tenth more
   expect(waits.map((wait, at) => Math.abs(wait / (lengths[at] ?? 0) - 1) < 0.11)).toEqual(lengths.map(() => true))
 })
 
-describe('prompts', () => {
-  it('one number is asked once at a time, by whomever', async () => {
-    const [owner, other] = [await arriveWithWallet(money.test), await arriveWithWallet(money.test)]
-    const phone = nextPhone(momo)
-    expect((await fund(money, owner, { phone })).status).toBe(202)
-    expect((await fund(money, other, { phone })).body.code).toBe('payment_open')
-    await refuse(owner)
-    expect((await fund(money, other, { phone })).status).toBe(202)
-  })
-
-  it('three top-ups of one person may be open', async () => {
-    const owner = await arriveWithWallet(money.test)
-    const codes: (string | number)[] = []
-    for (let at = 0; at < 4; at += 1) {
-      const { status, body } = await fund(money, owner)
-      codes.push(body.code ?? status)
-    }
-    expect(codes).toEqual([202, 202, 202, 'payment_open'])
-  })
-
-  it('who refused three times in an hour is left alone by this person, and a proven number is not', async () => {
-    const owner = await arriveWithWallet(money.test)
-    const phone = nextPhone(momo)
-    for (let at = 0; at < 3; at += 1) {
-      expect((await fund(money, owner, { phone })).status).toBe(202)
-      await refuse(owner)
-    }
-    expect((await fund(money, owner, { phone })).body.code).toBe('limit_reached')
-    await money.pass(hour)
-    expect((await fund(money, owner, { phone })).status).toBe(202)
-  })
-
-  it('six refusals to strangers in an hour protect a number from all but those it has paid for', async () => {
-    const phone = nextPhone(momo)
-    const known = await arriveWithWallet(money.test)
-    await fund(money, known, { phone })
-    await approve(known)
-    await money.pass(5)
-    for (let at = 0; at < 3; at += 1) {
-      const stranger = await arriveWithWallet(money.test)
-      for (let times = 0; times < 2; times += 1) {
-        expect((await fund(money, stranger, { phone })).status).toBe(202)
-        await refuse(stranger)
-      }
-    }
-    expect((await fund(money, await arriveWithWallet(money.test), { phone })).body.code).toBe('limit_reached')
-    expect((await fund(money, known, { phone })).status).toBe(202)
-  })
-})
-
 describe('a cash-out', () => {
   it('needs leave for just this', async () => {
     const owner = await rich(5000)

@@ -19,6 +19,8 @@ export interface OperatorCalled {
   ref: string
   body: BodyOf<typeof fundWallet>
   key: string | undefined
+  /** Where the caller's address is at home. */
+  network: string
   /** From here on the call only waits, and gives back its place. */
   onWait(): void
 }

@@ -39,7 +39,7 @@ const columns = (sql: Queryable) => sql`
   p.created_at as "createdAt", p.submitted_at as "submittedAt", p.expires_at as "expiresAt", p.ended_at as "endedAt",
   p.entry_id as "entryId", (select e.reference from ledger_entries e where e.id = p.entry_id) as reference`
 
-type NewPayment = Pick<
+export type NewPayment = Pick<
   PaymentRow,
   'id' | 'accountId' | 'ownerId' | 'kind' | 'operator' | 'phone' | 'amount' | 'fee' | 'key' | 'subject' | 'callbackId'
 > & { at: Date; nextAt: Date; entryId: Id | null; ownReference?: string }
@@ -181,51 +181,12 @@ export const bringForward = async (sql: Queryable, id: Id, now: Date): Promise<v
     where id = ${id} and state <> 'created'`
 }
 
-/** What stands in the way of another prompt. */
-export interface PromptsRow {
-  open: number
-  isPhoneBusy: boolean
-  own: number
-  others: number
-  isProven: boolean
-}
-
-export const findPrompts = async (
-  tx: Tx,
-  { ownerId, phone, now }: { ownerId: Id; phone: string; now: Date },
-): Promise<PromptsRow> => {
-  const [row] = await tx<PromptsRow[]>`
-    with late as (
-      select p.owner_id, p.ended_at from operator_payments p
-      where p.phone = ${phone} and p.kind <> 'cash_out' and p.created_at > ${now}::timestamptz - interval '1 hour'
-        and p.state in ('failed', 'expired') and p.reason not in ('operator_down', 'not_sent')
-    )
-    select
-      (select count(*)::int from operator_payments p where p.owner_id = ${ownerId} and p.kind = 'top_up'
-        and p.ended_at is null and p.state <> 'review') as open,
-      exists (select from operator_payments p where p.phone = ${phone} and p.kind <> 'cash_out' and p.ended_at is null
-        and p.created_at > ${now}::timestamptz - interval '1 hour'
-        and coalesce(p.expires_at, p.next_at) > ${now}) as "isPhoneBusy",
-      (select count(*)::int from late where owner_id = ${ownerId}) as own,
-      (select count(*)::int from late l where not exists (select from operator_payments k
-        where k.phone = ${phone} and k.owner_id = l.owner_id and k.kind <> 'cash_out' and k.state = 'succeeded')) as others,
-      exists (select from operator_payments k where k.phone = ${phone} and k.owner_id = ${ownerId}
-        and k.kind <> 'cash_out' and k.state = 'succeeded') as "isProven"`
-  if (row === undefined) throw new Error('counting has an answer')
-  return row
-}
-
 /** Is somebody asked on the phone for the fee of this thing? */
 export const isFeeOpen = async (tx: Tx, accountId: Id, subjectId: Id): Promise<boolean> => {
   const rows = await tx`
     select from operator_payments p where p.account_id = ${accountId} and p.kind = 'listing_fee'
       and p.subject ->> 'subject_id' = ${subjectId}::text and p.ended_at is null limit 1`
   return rows.length > 0
-}
-
-/** Of one phone no two prompts are begun at the same time. */
-export const lockPhone = async (tx: Tx, phone: string): Promise<void> => {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`prompt ${phone}`}, 0))`
 }
 
 export interface PaidOutRow {

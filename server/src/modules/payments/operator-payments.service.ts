@@ -64,6 +64,7 @@ export const refuseUnsettled = async (tx: Tx, ownerId: Id): Promise<void> => {
 }
 
 const reviewMinutes = 60
+const unsaid = 'phones are asked for their PIN without the address at which their holder can say no: set PUBLIC_URL'
 
 /** Right for showing the product; a shop that goes on with it by mistake pays out and takes in nothing. */
 export const playMoney = 'mobile money is simulated in production (ALLOW_SIMULATED_MONEY): nobody pays or is paid'
@@ -72,12 +73,18 @@ export const isPlayMoney = ({ production, operators }: Context['config']): boole
   production && operators.money === 'simulated'
 
 /** What a person has to look at: payments since an hour and more, statements at once. */
-export const findPaymentAlarms = async ({ database: { sql }, clock, config }: Context): Promise<string[]> => {
+export const findPaymentAlarms = async ({
+  database: { sql },
+  clock,
+  config,
+  operators,
+}: Context): Promise<string[]> => {
   const since = new Date(clock.now().getTime() - reviewMinutes * 60_000)
   const waiting = await countReviews(sql, since)
   const odd = await selectOddStatements(sql)
   return [
     ...(isPlayMoney(config) ? [playMoney] : []),
+    ...(operators.money === 'real' && operators.promptSite === undefined ? [unsaid] : []),
     ...(waiting === 0 ? [] : [`${waiting} payments by operators wait for somebody to look at them`]),
     ...odd.map(({ name, problem }) => `${name}: ${problem === null ? 'statement and books differ' : 'cannot be read'}`),
   ]

@@ -9,10 +9,8 @@ import {
   findFloats,
   findFreeFloat,
   findPaidOut,
-  findPrompts,
   isFeeOpen,
   type PaidOutRow,
-  type PromptsRow,
 } from './operator-payments.queries.ts'
 import { type PlantedPayment, plantPayment } from './testing/payment-rows.ts'
 
@@ -115,77 +113,7 @@ describe('what left a wallet by operators', () => {
   })
 })
 
-describe('what stands in the way of a prompt', () => {
-  const nothing: PromptsRow = { open: 0, isPhoneBusy: false, own: 0, others: 0, isProven: false }
-  const find = ({ ownerId }: TestWallet, phone: string) =>
-    transaction(sql(), (tx) => findPrompts(tx, { ownerId, phone, now }))
-  const soon = new Date(now.getTime() + minute)
-
-  it('is every open top-up of one’s own but those that wait for a person', async () => {
-    const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
-    const plant = (planted: PlantedPayment, whose = wallet) =>
-      plantPayment(sql(), whose, { phone: nextPhone(), ...planted })
-    for (const state of ['created', 'submitting', 'pending', 'unknown'] as const) await plant({ state })
-    for (const state of ['review', 'succeeded', 'failed', 'expired'] as const) await plant({ state })
-    await plant({ kind: 'cash_out' })
-    await plant({ kind: 'listing_fee' })
-    await plant({}, other)
-    expect(await find(wallet, nextPhone())).toEqual({ ...nothing, open: 4 })
-  })
-
-  it.each<[string, PlantedPayment, boolean]>([
-    ['is asked', { expiresAt: soon }, true],
-    ['is asked for a fee', { kind: 'listing_fee', expiresAt: soon }, true],
-    ['is about to be asked', { state: 'created', nextAt: soon }, true],
-    ['was asked, to the moment', { expiresAt: now }, false],
-    ['was asked, though somebody still looks', { expiresAt: now, nextAt: soon }, false],
-    ['was asked an hour ago', { createdAt: before(hour), expiresAt: soon }, false],
-    ['was asked not quite an hour ago', { createdAt: before(hour - 1000), expiresAt: soon }, true],
-    ['has answered', { state: 'failed', reason: 'operator_down', expiresAt: soon }, false],
-    ['is paid', { kind: 'cash_out', expiresAt: soon }, false],
-  ])('is a phone that %s, by whomever', async (_, planted, isPhoneBusy) => {
-    const phone = nextPhone()
-    await plantPayment(sql(), await plantWallet(sql()), { phone, createdAt: before(minute), ...planted })
-    expect(await find(await plantWallet(sql()), phone)).toMatchObject({ isPhoneBusy })
-    expect(await find(await plantWallet(sql()), nextPhone())).toEqual(nothing)
-  })
-
-  it.each<[string, PlantedPayment, number]>([
-    ['a refusal', { state: 'failed', reason: 'declined' }, 1],
-    ['no answer', { state: 'expired', reason: 'expired' }, 1],
-    ['a fee that was refused', { kind: 'listing_fee', state: 'failed', reason: 'declined' }, 1],
-    ['a refusal not quite an hour ago', { state: 'failed', reason: 'declined', createdAt: before(hour - 1000) }, 1],
-    ['a refusal an hour ago', { state: 'failed', reason: 'declined', createdAt: before(hour) }, 0],
-    ['what the operator could not do', { state: 'failed', reason: 'operator_down' }, 0],
-    ['what was never asked for', { state: 'failed', reason: 'not_sent' }, 0],
-    ['what was paid', { state: 'succeeded', reason: 'declined' }, 0],
-    ['a cash-out', { kind: 'cash_out', state: 'failed', reason: 'declined' }, 0],
-    ['a refusal by another phone', { phone: '600000000', state: 'failed', reason: 'declined' }, 0],
-  ])('is %s of the last hour: one’s own, and anybody’s', async (_, planted, count) => {
-    const phone = nextPhone()
-    const wallet = await plantWallet(sql())
-    await plantPayment(sql(), wallet, { phone, createdAt: before(minute), ...planted })
-    expect(await find(wallet, phone)).toMatchObject({ own: count, others: planted.state === 'succeeded' ? 0 : count })
-    expect(await find(await plantWallet(sql()), phone)).toMatchObject({ own: 0, others: count })
-  })
-
-  it('are no refusals to who was paid by the phone before, ever', async () => {
-    const phone = nextPhone()
-    const [wallet, stranger] = [await plantWallet(sql()), await plantWallet(sql())]
-    const refused = { phone, state: 'failed', reason: 'declined', createdAt: before(minute) } as const
-    for (const whose of [wallet, stranger]) await plantPayment(sql(), whose, refused)
-    for (const planted of [
-      { phone: nextPhone(), state: 'succeeded' },
-      { phone, kind: 'cash_out', state: 'succeeded' },
-      { phone, state: 'pending', createdAt: before(2 * hour) },
-    ] as const)
-      await plantPayment(sql(), wallet, planted)
-    expect(await find(wallet, phone)).toMatchObject({ own: 1, others: 2, isProven: false })
-    await plantPayment(sql(), wallet, { phone, state: 'succeeded', createdAt: before(300 * 24 * hour) })
-    expect(await find(wallet, phone)).toMatchObject({ own: 1, others: 1, isProven: true })
-    expect(await find(stranger, phone)).toMatchObject({ own: 1, others: 1, isProven: false })
-  })
-
+describe('what stands in the way of a fee', () => {
   it('is a fee that is asked for on the phone, of this thing and this wallet', async () => {
     const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
     const subjectId = newId()

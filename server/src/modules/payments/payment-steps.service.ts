@@ -35,6 +35,8 @@ import {
 import { mediumOf } from './operators/media.rules.ts'
 import type { Direction, Operator, Order } from './operators/operator.ts'
 import type { Submitted } from './outcomes.rules.ts'
+import { findPromptCode } from './prompts.queries.ts'
+import { promptText } from './prompts.rules.ts'
 import { insertFailedTopUp } from './statement.queries.ts'
 import { updateIncident } from './unsettled.queries.ts'
 
@@ -70,12 +72,20 @@ export const endUnsent = (payments: Context, id: Id, reason: 'operator_down' | '
       state === 'created' ? { state: 'failed', reason, missed, isDoubted, nextAt: null } : undefined,
   })
 
-const send = (payments: Context, operator: Operator, row: PaymentRow): Promise<Submitted> => {
+const send = async (payments: Context, operator: Operator, row: PaymentRow): Promise<Submitted> => {
   const { id, ref, phone, amount, callbackId } = row
   const { callbackBase } = payments.operators
   const callbackUrl = callbackBase && `${callbackBase}/callbacks/${operator.name}/${callbackId}`
   const order: Order = { id, ref: ref ?? '', phone, amount, callbackUrl }
-  return row.kind === 'cash_out' ? operator.disburse(order) : operator.collect(order)
+  if (row.kind === 'cash_out') return operator.disburse(order)
+  return operator.collect({ ...order, text: await promptTextOf(payments, row) })
+}
+
+/** With the address at which the phone's holder says no, where there is one to open. */
+const promptTextOf = async ({ database, operators }: Context, { id }: PaymentRow): Promise<string | undefined> => {
+  if (operators.promptSite === undefined) return undefined
+  const code = await findPromptCode(database.sql, id)
+  return code === undefined ? undefined : promptText(operators.promptSite, code)
 }
 
 const settleSubmitted = (payments: Context, { id }: PaymentRow, submitted: Submitted): Promise<void> =>

@@ -9,12 +9,14 @@ import { sweepExports } from './exports.service.ts'
 import { dropFeesOf, dropFeesOfShed, renameFee } from './listing-fees.service.ts'
 import { sweepCounts } from './look-ups.service.ts'
 import { mobileMoneyBindings } from './mobile-money.routes.ts'
+import { registerNotMe } from './not-me.routes.ts'
 import { findPaymentAlarms, refuseUnsettled } from './operator-payments.service.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
 import { createPaymentPoller, type PaymentPoller } from './payment-poller.ts'
 import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
 import { findParties, type PartiesAsked, type PartiesRow } from './payments.queries.ts'
 import { paymentBindings } from './payments.routes.ts'
+import { forgetNetworks } from './prompts.queries.ts'
 import { cancelRequests, endOldRequests } from './requests.service.ts'
 import { selectPaymentBelongings } from './statement.queries.ts'
 import { reconcileFolder } from './statement-files.service.ts'
@@ -40,6 +42,11 @@ export const createPaymentsSlice = (context: Context): Slice => {
     bindings: [...paymentBindings(context), ...mobileMoneyBindings(context), ...demoPhoneBindings(context)],
     jobs: [
       { name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
+      {
+        name: 'payments.forget_networks',
+        schedule: '41 3 * * *',
+        run: () => forgetNetworks(context.database.sql),
+      },
       { name: 'payments.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
       { name: 'payments.reconcile', schedule: '17 5 * * *', run: () => reconcileFolder(context) },
       { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
@@ -47,6 +54,7 @@ export const createPaymentsSlice = (context: Context): Slice => {
     register: (app) => {
       registerExports(app, context)
       registerCallbacks(app, context)
+      registerNotMe(app, context)
       movePayments(app, context)
     },
     alarms: () => findPaymentAlarms(context),

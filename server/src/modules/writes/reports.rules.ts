@@ -11,7 +11,3 @@ const enoughNetworks = 3
 
 export const isEnough = ({ people, networks }: { people: number; networks: number }): boolean =>
   people >= enoughPeople && networks >= enoughNetworks
-
-/** The neighbourhood of an address: a /24, or the /48 that one customer of a host is given. */
-export const networkOf = (address: string): string =>
-  address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')

@@ -4,6 +4,7 @@ import { writeTags } from '@sheds/contract/tags'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
+import { neighbourhoodOf } from '../../platform/http/address-key.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/session.ts'
 import { findOffer, markProduct } from '../products/products.api.ts'
@@ -19,7 +20,7 @@ import {
   updateCase,
   weighReports,
 } from './reports.queries.ts'
-import { dailyMost, isEnough, networkOf, reportDayMs, weightyMs } from './reports.rules.ts'
+import { dailyMost, isEnough, reportDayMs, weightyMs } from './reports.rules.ts'
 import { addToWriteTotals, lockWrite, updateWriteHidden } from './writes.queries.ts'
 import { findSeenWrite } from './writes.service.ts'
 
@@ -43,7 +44,15 @@ export const report = async (
   const hides = await transaction(context.database.sql, async (tx) => {
     if (!(await lockReporter(tx, userId))) throw new AppError('login_required')
     const state = await lockCase(tx, { kind, id }, now.toISOString())
-    const row = { reportId: newId(), kind, id, userId, reason, network: networkOf(address), now: now.toISOString() }
+    const row = {
+      reportId: newId(),
+      kind,
+      id,
+      userId,
+      reason,
+      network: neighbourhoodOf(address),
+      now: now.toISOString(),
+    }
     if (!(await insertReport(tx, row))) return false
     const today = await countReportsOf(tx, userId, before(reportDayMs))
     if (today > dailyMost) throw new AppError('limit_reached', { retryAfterSeconds: reportDayMs / 1000 })

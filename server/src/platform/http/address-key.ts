@@ -29,6 +29,10 @@ export const networkOf = (caller: Caller): string => {
   return networkKey(address) ?? address
 }
 
+/** Where an address is at home: a /24, or the /48 that one customer of a host is given. */
+export const neighbourhoodOf = (address: string): string =>
+  networkKey(address) ?? address.split('.').slice(0, 3).join('.')
+
 /** Without what proxies add: a port (`1.2.3.4:5`, `[::1]:5`), brackets, a zone (`fe80::1%eth0`), spaces. */
 const bareAddress = (text: string): string => {
   const address = text.trim()

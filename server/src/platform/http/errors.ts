@@ -45,10 +45,20 @@ export const errorBody = (error: AppError, locale: Locale, endpoint?: EndpointSp
   ...(error.gone === undefined ? {} : { gone: error.gone }),
 })
 
-const sentence = ({ code, says, francs }: AppError, locale: Locale, endpoint: EndpointSpec | undefined): string => {
+const sentence = (error: AppError, locale: Locale, endpoint: EndpointSpec | undefined): string => {
+  const { code, says, francs, retryAfterSeconds = 0 } = error
   const own = says ?? endpoint?.says?.[code]
   const text = own === undefined ? errorMessage(locale, code) : messageFor(locale, own)
-  return francs === undefined ? text : text.replace('{amount}', moneyText(francs, locale))
+  const timed = text.replace('{wait}', () => waitWords(retryAfterSeconds, locale))
+  return francs === undefined ? timed : timed.replace('{amount}', moneyText(francs, locale))
+}
+
+/** In whole minutes or hours, never too few. */
+const waitWords = (seconds: number, locale: Locale): string => {
+  const [unit, count] = seconds > 5400 ? ['hour', Math.ceil(seconds / 3600)] : ['minute', Math.ceil(seconds / 60)]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: unit as string, unitDisplay: 'long' }).format(
+    count as number,
+  )
 }
 
 const translated = (fields: Readonly<Record<string, string>>, locale: Locale): Record<string, string> =>

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { exchange } from '../../testing/wire.ts'
 import { AppError } from '../app-error.ts'
 import { failurePage, wantsPage } from './failure-page.ts'
-import { failureStyle } from './failure-style.ts'
+import { plainStyle } from './plain-style.ts'
 
 const browser = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -171,7 +171,7 @@ describe('a page that can’t be shown', () => {
   it('wears the colours of all the others', () => {
     const tokens = readFileSync(new URL('../../../../web/src/ui/tokens.css', import.meta.url), 'utf8')
     const [light = '', dark = ''] = tokens.split('[data-theme="dark"]')
-    const [ownLight = '', ownDark = ''] = failureStyle.split('@media(prefers-color-scheme:dark)')
+    const [ownLight = '', ownDark = ''] = plainStyle.split('@media(prefers-color-scheme:dark)')
     for (const [own, theme] of [
       [ownLight, light.split('@media')[0]],
       [ownDark, dark],

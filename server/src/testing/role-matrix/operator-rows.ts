@@ -23,7 +23,7 @@ export const operatorRows: readonly Row[] = [
     expected: nobodysMoney,
     onlyInRaces: [
       ...(['wallet_inactive', 'key_conflict', 'key_voided', 'payment_open', 'payment_failed'] as const),
-      'limit_reached',
+      ...(['number_not_asked', 'limit_reached'] as const),
     ],
   },
   {

@@ -255,7 +255,7 @@ const feeRows: readonly Row[] = [
     about: 'fee',
     call: payFee,
     // They take an operator: see the tests of mobile money.
-    onlyInRaces: ['payment_open', 'payment_failed', 'limit_reached'],
+    onlyInRaces: ['payment_open', 'payment_failed', 'number_not_asked', 'limit_reached'],
     expected: {
       live: each('login_required', 'not_found', 200),
       missing: each('login_required', 'not_found', 'not_found'),

@@ -20,3 +20,7 @@ export const nineDigits = (told: unknown): string | undefined =>
   typeof told === 'string' || typeof told === 'number'
     ? /^(?:\+|00)?(?:237)?(\d{9})$/.exec(String(told).trim())?.[1]
     : undefined
+
+/** A text of signs that no operator refuses, unless it is too long for this one. */
+export const fitting = (text: string | undefined, most: number): string | undefined =>
+  text !== undefined && text.length <= most && /^[\w ,.:/-]*$/.test(text) ? text : undefined

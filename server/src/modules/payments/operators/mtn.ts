@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { MtnSettings, ProductSettings } from '../../../platform/operator-config.ts'
 import type { RecipientFound } from '../outcomes.rules.ts'
-import { readJson, wholeAmount } from './answers.ts'
+import { fitting, readJson, wholeAmount } from './answers.ts'
 import { claimOf, foundOf, submittedOf } from './mtn-answers.ts'
 import type { Direction, Operator, Order } from './operator.ts'
 import { createOperatorHttp, type OperatorAnswer, type OperatorHttp, type OperatorLimits } from './operator-http.ts'
@@ -17,7 +17,8 @@ interface Product {
 const productOf = { collect: 'collection', disburse: 'disbursement' } as const
 const callOf = { collect: 'requesttopay', disburse: 'transfer' } as const
 const partyOf = { collect: 'payer', disburse: 'payee' } as const
-/** Letters only: an apostrophe makes the whole call invalid. */
+/** An apostrophe or an ampersand makes the whole call invalid, and so does a longer one. */
+const mostMessage = 160
 const messageOf = { collect: 'Recharge Sheds', disburse: 'Retrait Sheds' } as const
 
 /** MTN MoMo's Open API: a product for each direction, with a key and a token of its own. */
@@ -48,7 +49,7 @@ export const createMtn = (settings: MtnSettings, clock: Clock, limits?: Operator
       }),
     )
   }
-  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl }: Order) => {
+  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl, text }: Order) => {
     const party = { partyIdType: 'MSISDN', partyId: `237${phone}` }
     const message = messageOf[direction]
     const answer = await call(direction, {
@@ -56,7 +57,7 @@ export const createMtn = (settings: MtnSettings, clock: Clock, limits?: Operator
       headers: { 'x-reference-id': ref, ...(callbackUrl !== undefined && { 'x-callback-url': callbackUrl }) },
       body: {
         ...{ amount: String(amount), currency, externalId: id, [partyOf[direction]]: party },
-        ...{ payerMessage: message, payeeNote: message },
+        ...{ payerMessage: fitting(text, mostMessage) ?? message, payeeNote: message },
       },
     })
     return submittedOf(answer)

@@ -16,6 +16,8 @@ export interface Order {
   amount: number
   /** Where the operator may tell us that something happened. */
   callbackUrl: string | undefined
+  /** What the customer reads with the question, instead of the operator's own short word for it. */
+  text?: string | undefined
 }
 
 /** What can be asked of whoever moves mobile money. No outcome is an exception. */

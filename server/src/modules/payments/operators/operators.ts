@@ -11,6 +11,8 @@ export interface Operators {
   money: OperatorConfig['money']
   /** Where they may call us; nothing where they can't. */
   callbackBase?: string | undefined
+  /** This site, as it stands in what a phone is shown: `sheds.example`; nothing where nobody outside could open it. */
+  promptSite?: string | undefined
   /** The customers' phones, where both are simulated. */
   phone?: Phone | undefined
   all: readonly Operator[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { OrangeSettings } from '../../../platform/operator-config.ts'
-import { readJson } from './answers.ts'
+import { fitting, readJson } from './answers.ts'
 import type { Direction, Operator, Order } from './operator.ts'
 import { createOperatorHttp, type OperatorAnswer, type OperatorHttp, type OperatorLimits } from './operator-http.ts'
 import { claimOf, foundOf, submittedOf } from './orange-answers.ts'
@@ -12,6 +12,7 @@ const callOf = { collect: 'mp', disburse: 'cashin' } as const
 const descriptionOf = { collect: 'Recharge Sheds', disburse: 'Retrait Sheds' } as const
 
 const mostOrderId = 20
+const mostDescription = 125
 
 /** Orange Money Cameroon's omcoreapis: what moves money is named by a token that the operator gives out first. */
 export const createOrange = (settings: OrangeSettings, clock: Clock, limits?: OperatorLimits): Operator => {
@@ -31,13 +32,13 @@ export const createOrange = (settings: OrangeSettings, clock: Clock, limits?: Op
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     )
-  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl }: Order) =>
+  const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl, text }: Order) =>
     submittedOf(
       await call('POST', `${callOf[direction]}/pay`, {
         subscriberMsisdn: phone,
         channelUserMsisdn: settings.channelMsisdn,
         amount: String(amount),
-        description: descriptionOf[direction],
+        description: fitting(text, mostDescription) ?? descriptionOf[direction],
         orderId: id.replaceAll('-', '').slice(-mostOrderId),
         pin: settings.pin,
         payToken: ref,

@@ -4,8 +4,8 @@ const light =
 const dark =
   'color-scheme:dark;--surface-0:#151015;--surface-1:#1e171f;--border-strong:#8f7d90;--ink-1:#fbf2ea;--ink-2:#cfc0ca;--brand:#cc1a5e;--on-brand:#ffffff'
 
-/** The style of the page that stands for one that can't be shown. */
-export const failureStyle = [
+/** The style of the pages that the server makes by itself. */
+export const plainStyle = [
   `:root{${light}}@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}[data-theme=dark]{${dark}}`,
   'body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;background:var(--surface-0);color:var(--ink-1);font:400 1rem/1.5 "Gabarito Variable",Gabarito,system-ui,Roboto,Arial,sans-serif}',
   'header{padding:.75rem 1rem;background:var(--surface-1)}',
@@ -17,5 +17,6 @@ export const failureStyle = [
   'nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1.5rem}',
   'nav a{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-height:2.75rem;padding:.375rem 1rem;border:1px solid var(--border-strong);border-radius:.625rem;background:var(--surface-1);color:var(--ink-1);font-size:.875rem;font-weight:700;text-decoration:none}',
   'nav a:first-child{border-color:transparent;background:var(--brand);color:var(--on-brand)}',
+  'form{margin-top:1.5rem}button{box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem 1rem;border:1px solid transparent;border-radius:.625rem;background:var(--brand);color:var(--on-brand);font:700 1rem/1.3 inherit;font-family:inherit;cursor:pointer}button.quiet{border-color:var(--border-strong);background:var(--surface-1);color:var(--ink-1)}main p a{color:inherit}',
   '.roof{fill:#ffb71b}.wall{fill:var(--brand)}',
 ].join('')
