@@ -33,6 +33,20 @@ const newest = async (): Promise<{ state: string; reason: { code: string } | nul
 
 const says = (page: Page, words: string) => expect.poll(() => page.locator('main').innerText()).toContain(words)
 
+/** Whoever holds the phone, in a browser that runs no script. */
+const sayNo = async (address: string): Promise<void> => {
+  const { page, leave } = await story.open(address, { javaScript: false, language: 'fr' })
+  await says(page, 'Mireille T. a demandé')
+  await page.getByRole('button', { name: 'Ce n’est pas moi' }).click()
+  await says(page, 'Ce numéro est tranquille maintenant')
+  await page.getByRole('link', { name: 'English' }).click()
+  await says(page, 'This number is left alone now')
+  expect(await topUp('694227031', 'orange money').catch((error: unknown) => error)).toMatchObject({
+    message: expect.stringContaining('number_not_asked'),
+  })
+  await leave()
+}
+
 describe('the fake phone', () => {
   it('asks its owner for a PIN as the operator does, and does what it is told', async () => {
     const { page, leave } = await story.openAs(owner, '/demo/phone')
@@ -52,6 +66,7 @@ describe('the fake phone', () => {
 
     await topUp('694227031', 'orange money')
     await says(page, 'Orange Cameroun')
+    const address = await page.getByRole('link', { name: /no\// }).getAttribute('href')
     await page.getByRole('button', { name: 'Refuse' }).click()
     await says(page, 'You refused.')
     await expect.poll(async () => (await newest()).reason?.code).toBe('declined')
@@ -62,6 +77,7 @@ describe('the fake phone', () => {
     await says(page, 'gives up by itself')
     expect((await newest()).state).toBe('asked')
     await leave()
+    await sayNo(address ?? '')
   })
 
   it('is nobody else’s, and wants a login', async () => {

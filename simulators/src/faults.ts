@@ -5,8 +5,8 @@ export type PaymentState = 'created' | 'pending' | 'successful' | 'failed' | 'ca
 
 /** What goes wrong with one call. */
 export type Misdeed =
-  /** No answer until `/_sim/release`, or until the caller leaves. */
-  | { do: 'hang'; when: When }
+  /** No answer until `/_sim/release`, or until the caller leaves; `mid`: half of it, and then nothing. */
+  | { do: 'hang'; when: When | 'mid' }
   | { do: 'delay'; when: When; ms: number }
   /** The connection breaks; `mid` in the middle of the answer. */
   | { do: 'reset'; when: When | 'mid' }

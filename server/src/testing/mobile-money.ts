@@ -3,6 +3,7 @@ import type { Medium } from '@sheds/contract/operators'
 import type { Id } from '@sheds/contract/scalars'
 import { type Control, type Simulators, startSimulators } from '@sheds/simulators'
 import type { z } from 'zod'
+import type { OperatorBounds } from '../modules/payments/operators/operator.ts'
 import { createOperators } from '../modules/payments/operators/operators.ts'
 import { lookAtDue } from '../modules/payments/payment-poller.ts'
 import { moveMoney, platformAccounts, transferLegs } from '../modules/wallet/wallet.api.ts'
@@ -60,13 +61,14 @@ interface Options {
   env?: Record<string, string>
   shared?: { database: TestDatabase; sims: Simulators; clock: TestClock }
   onLog?: (line: string) => void
+  bounds?: OperatorBounds
 }
 
 /** How long an operator may take here: long for a machine with other work, short for who waits for one that hangs. */
 export const shortLimits = { connectMs: 2000, headerMs: 1500, totalMs: 4000 }
 
 /** A server that both simulated operators can call, which looks at its payments when it is told to. */
-export const startMobileMoney = async ({ env = {}, shared, onLog }: Options = {}): Promise<MobileMoney> => {
+export const startMobileMoney = async ({ env = {}, shared, onLog, bounds }: Options = {}): Promise<MobileMoney> => {
   const clock = shared?.clock ?? createTestClock()
   const sims = shared?.sims ?? (await startSimulators({ clock, settings: { autoApproveMs: null, payoutMs: 0 } }))
   const test = await startTestApp({
@@ -79,7 +81,7 @@ export const startMobileMoney = async ({ env = {}, shared, onLog }: Options = {}
   const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
   context.poller.stop()
   const callbackBase = `http://localhost:${port}`
-  context.operators = createOperators(context.config.operators, { clock, callbackBase, limits: shortLimits })
+  context.operators = createOperators(context.config.operators, { clock, callbackBase, limits: shortLimits, ...bounds })
   context.operators.promptSite = `localhost:${port}`
   const money = { test, sims, clock }
   return {

@@ -87,6 +87,8 @@ const meet = async (branch: Branch, met: Met): Promise<Reply | 'broken'> => {
   await Promise.all(takeEarly(branch).map((callback) => callBack(branch, callback)))
   if ((await stumble(branch, met, 'after')) === 'broken') return 'broken'
   if (met.faults.some((fault) => fault.do === 'reset' && fault.when === 'mid')) return breakMidway(met.response, reply)
+  if (met.faults.some((fault) => fault.do === 'hang' && fault.when === 'mid'))
+    return stallMidway(branch, met.response, reply)
   return insteadOf(branch, met, 'after') ?? reply
 }
 
@@ -149,14 +151,25 @@ const insteadOf = ({ operator }: Branch, { call, faults }: Met, when: When): Rep
   return undefined
 }
 
-const breakMidway = (response: ServerResponse, { status, headers, body }: Reply): 'broken' => {
+/** Half of the answer, and then nothing for as long as the caller waits. */
+const stallMidway = async (branch: Branch, response: ServerResponse, reply: Reply): Promise<'broken'> => {
+  response.socket?.write(halfOf(reply))
+  await hold(branch, response)
+  response.socket?.destroy()
+  return 'broken'
+}
+
+const breakMidway = ({ socket }: ServerResponse, reply: Reply): 'broken' => {
+  socket?.write(halfOf(reply), () => socket.destroy())
+  return 'broken'
+}
+
+const halfOf = ({ status, headers, body }: Reply): string => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
   const whole = body === '' ? head : `${head}\r\n${body}`
   const upTo = whole.length - Math.ceil((body === '' ? head : body).length / 2)
-  const { socket } = response
-  socket?.write(whole.slice(0, upTo), () => socket.destroy())
-  return 'broken'
+  return whole.slice(0, upTo)
 }
 
 const write = (response: ServerResponse, { status, headers, body }: Reply): void => {

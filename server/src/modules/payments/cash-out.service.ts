@@ -16,7 +16,14 @@ import {
 } from '../wallet/wallet.api.ts'
 import { bookedOr } from './keys.service.ts'
 import { countRecipientCheck } from './look-ups.service.ts'
-import { type Asked, type newPayment, type OperatorCalled, operatorFor, payOnce } from './operator-calls.service.ts'
+import {
+  type Asked,
+  enterOperator,
+  type newPayment,
+  type OperatorCalled,
+  operatorFor,
+  payOnce,
+} from './operator-calls.service.ts'
 import {
   findFreeFloat,
   findPaidOut,
@@ -129,7 +136,8 @@ export const checkRecipient = async (
   if (wallet.status === 0) throw new AppError('wallet_inactive')
   if (wallet.balance < amount) throw new AppError('insufficient_funds')
   await countRecipientCheck(payments, actor)
-  const found = await operator.validateRecipient(phone)
+  const leave = await enterOperator(operator)
+  const found = await operator.validateRecipient(phone).finally(leave)
   if (found.code === 'nobody') throw new AppError('payment_failed', { says: 'reason_number_unknown' })
   return found.code === 'known' && found.name !== null ? maskName(found.name) : null
 }

@@ -4,7 +4,7 @@ import { MobileMoneyPhone } from '@sheds/contract/mobile-money'
 import type { Money } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/database.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { lockAccounts } from '../wallet/wallet.api.ts'
 import { refuseKept } from './keys.service.ts'
@@ -18,7 +18,7 @@ import {
   sameOrConflict,
   sendOff,
 } from './operator-calls.service.ts'
-import { findPaymentByKey, isFeeOpen, type PaymentRow } from './operator-payments.queries.ts'
+import { findPaymentByKey, isFeeOpen, type NewPayment, type PaymentRow } from './operator-payments.queries.ts'
 import { operatorOf } from './operators/media.rules.ts'
 import { ownWallet } from './own-wallet.service.ts'
 import { askPhone } from './prompts.service.ts'
@@ -71,11 +71,10 @@ interface Wanted {
 }
 
 const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Promise<PaymentRow> => {
-  const { asked, fee, network, onWait } = wanted
-  const name = { accountId: asked.wallet.id, kind: 'listing_fee', key: asked.key } as const
-  const known = await findPaymentByKey(payments.database.sql, name)
+  const { asked, fee, onWait } = wanted
+  const known = await findPaymentByKey(payments.database.sql, nameOf(asked))
   if (known !== undefined) return awaitEnd(payments, sameFeeOrConflict(known, asked, fee), { onWait })
-  operatorFor(payments, asked.name, 'listing_fee_by_wallet')
+  const operator = operatorFor(payments, asked.name, 'listing_fee_by_wallet')
   const subject = { subject: fee.subject, subject_id: fee.subjectId }
   const payment = {
     ...newPayment(payments, actor, asked),
@@ -84,20 +83,25 @@ const payFeeOnce = async (payments: Context, actor: Actor, wanted: Wanted): Prom
     subject,
     entryId: null,
   }
-  const isNew = await transaction(payments.database.sql, async (tx) => {
-    // In this order, as paying it from the wallet does.
-    const [state] = await lockAccounts(tx, [asked.wallet.id])
-    const found = await lockFee(tx, fee)
-    if (state?.status === 'closed') throw new AppError('wallet_inactive')
-    await refuseKept(tx, { accountId: asked.wallet.id, call: 'listing_fee', key: asked.key })
-    if ((await findPaymentByKey(tx, name)) !== undefined) return false
-    refusePaid(found)
-    if (await isFeeOpen(tx, asked.wallet.id, fee.subjectId)) throw new AppError('payment_open')
-    return askPhone(payments, tx, { payment, network })
-  })
-  if (!isNew) return payFeeOnce(payments, actor, wanted)
-  return sendOff(payments, payment.id, { onWait })
+  const make = () => transaction(payments.database.sql, (tx) => insertFee(payments, tx, { wanted, payment }))
+  const sent = await sendOff(payments, operator, { id: payment.id, onWait, make })
+  return sent ?? payFeeOnce(payments, actor, wanted)
 }
+
+const insertFee = async (payments: Context, tx: Tx, { wanted, payment }: { wanted: Wanted; payment: NewPayment }) => {
+  const { asked, fee, network } = wanted
+  // In this order, as paying it from the wallet does.
+  const [state] = await lockAccounts(tx, [asked.wallet.id])
+  const found = await lockFee(tx, fee)
+  if (state?.status === 'closed') throw new AppError('wallet_inactive')
+  await refuseKept(tx, { accountId: asked.wallet.id, call: 'listing_fee', key: asked.key })
+  if ((await findPaymentByKey(tx, nameOf(asked))) !== undefined) return false
+  refusePaid(found)
+  if (await isFeeOpen(tx, asked.wallet.id, fee.subjectId)) throw new AppError('payment_open')
+  return askPhone(payments, tx, { payment, network })
+}
+
+const nameOf = ({ wallet, key }: Asked) => ({ accountId: wallet.id, kind: 'listing_fee', key }) as const
 
 const refusePaid = (fee: KnownFee | undefined): void => {
   if (fee === undefined) throw new AppError('not_found')

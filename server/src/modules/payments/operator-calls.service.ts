@@ -85,21 +85,49 @@ export const payOnce = async (
   const asked = await readCalled(payments, actor, called)
   const known = await findPaymentByKey(payments.database.sql, { accountId: asked.wallet.id, kind, key: asked.key })
   if (known !== undefined) return awaitEnd(payments, sameOrConflict(known, asked), called)
-  operatorFor(payments, asked.name, says)
+  const operator = operatorFor(payments, asked.name, says)
   const payment = newPayment(payments, actor, asked)
-  const isNew = await make(asked, payment)
-  return isNew ? sendOff(payments, payment.id, called) : payOnce(payments, actor, { called, ...made })
+  const { onWait } = called
+  const sent = await sendOff(payments, operator, { id: payment.id, onWait, make: () => make(asked, payment) })
+  return sent ?? payOnce(payments, actor, { called, ...made })
 }
 
-/** Asks the operator for what was written down just now, and waits for it. */
-export const sendOff = async (payments: Context, id: Id, { onWait }: Pick<Waiting, 'onWait'>): Promise<PaymentRow> => {
-  const row = await knownPayment(payments, id)
-  return awaitEnd(payments, row, { submitted: startPayment(payments, row), onWait })
+/** A place at the operator; who gets none hears so before anything is promised. */
+export const enterOperator = async ({ load }: Operator): Promise<() => void> => {
+  const leave = await load.enter()
+  if (leave !== undefined) return leave
+  throw new AppError('overloaded', { says: 'operator_slow', retryAfterSeconds: load.retryAfterSeconds() })
+}
+
+interface Sent {
+  id: Id
+  onWait(): void
+  /** Writes it down; false where somebody else with the same key was faster. */
+  make(): Promise<boolean>
+}
+
+/** Writes a payment down, asks its operator for it, and waits for it. Nothing where somebody else wrote it down. */
+export const sendOff = async (
+  payments: Context,
+  operator: Operator,
+  { id, onWait, make }: Sent,
+): Promise<PaymentRow | undefined> => {
+  const leave = await enterOperator(operator)
+  let submitted: Promise<void> | undefined
+  try {
+    if (!(await make())) return undefined
+    submitted = startPayment(payments, id).finally(leave)
+  } finally {
+    if (submitted === undefined) leave()
+  }
+  return awaitEnd(payments, { id, endedAt: null }, { submitted, onWait })
 }
 
 /** Goes on though the caller leaves. */
-const startPayment = (payments: Context, row: PaymentRow): Promise<void> => {
-  const submitted = submitPayment(payments, row).finally(() => payments.poller.wake())
+const startPayment = (payments: Context, id: Id): Promise<void> => {
+  const submitted = knownPayment(payments, id)
+    .then((row) => submitPayment(payments, row))
+    .finally(() => payments.poller.wake())
   payments.waits.keep(submitted)
   return submitted.catch(() => undefined)
 }

@@ -156,9 +156,10 @@ export const claimDue = (
     order by next_at limit ${atMost(most)} for update skip locked
   ) returning ${columns(sql)}`
 
-export const findNextDue = async (sql: Queryable): Promise<Time | undefined> => {
+export const findNextDue = async (sql: Queryable, operators: readonly OperatorName[]): Promise<Time | undefined> => {
   const [row] = await sql<{ at: Time | null }[]>`
-    select min(next_at) as at from operator_payments where next_at is not null`
+    select min(next_at) as at from operator_payments
+    where next_at is not null and operator = any(${operators}::text[])`
   return row?.at ?? undefined
 }
 

@@ -43,7 +43,7 @@ describe('what is due', () => {
 
   it('is taken once, the longest waiting first, as much as is asked for, by its operator', async () => {
     await sql()`update operator_payments set next_at = null`
-    expect(await findNextDue(sql())).toBe(undefined)
+    expect(await findNextDue(sql(), ['mtn', 'orange'])).toBe(undefined)
     const wallet = await plantWallet(sql())
     const plant = async (nextAt: Date | null, operator: 'mtn' | 'orange' = 'orange') =>
       (await plantPayment(sql(), wallet, { operator, nextAt, phone: nextPhone() })).id
@@ -51,7 +51,9 @@ describe('what is due', () => {
     await plant(new Date(now.getTime() + 1))
     await plant(null)
     await plant(before(2 * hour), 'mtn')
-    expect(await findNextDue(sql())).toBe(before(2 * hour).toISOString())
+    expect(await findNextDue(sql(), ['mtn', 'orange'])).toBe(before(2 * hour).toISOString())
+    expect(await findNextDue(sql(), ['orange'])).toBe(before(hour).toISOString())
+    expect(await findNextDue(sql(), [])).toBe(undefined)
     expect((await claim(1)).map(({ id }) => id)).toEqual([latest])
     expect((await claim()).map(({ id }) => id).sort()).toEqual([late, now0].sort())
     expect(await claim()).toEqual([])

@@ -5,13 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { plantWallet, type TestWallet } from '../../testing/wallets.ts'
 import { endHold, placeHold, platformAccounts } from '../wallet/wallet.api.ts'
-import {
-  findFloats,
-  findFreeFloat,
-  findPaidOut,
-  isFeeOpen,
-  type PaidOutRow,
-} from './operator-payments.queries.ts'
+import { findFloats, findFreeFloat, findPaidOut, isFeeOpen, type PaidOutRow } from './operator-payments.queries.ts'
 import { type PlantedPayment, plantPayment } from './testing/payment-rows.ts'
 
 let test: TestDatabase

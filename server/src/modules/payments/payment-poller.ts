@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { claimDue, findNextDue } from './operator-payments.queries.ts'
 import { leaseSeconds } from './operator-payments.rules.ts'
-import type { OperatorName } from './operators/operator.ts'
+import type { Operator, OperatorName } from './operators/operator.ts'
 import { lookAtPayment } from './payment-steps.service.ts'
 
 /** Looks at payments when they are due; each copy takes what no other has taken. */
@@ -12,8 +12,6 @@ export interface PaymentPoller {
   stop(): void
 }
 
-/** Of one operator at the same time: one that hangs does not keep the other waiting. */
-const mostLooks = 20
 const longestPauseMs = 5000
 const shortestPauseMs = 50
 
@@ -59,8 +57,11 @@ export const createPaymentPoller = (payments: Context): PaymentPoller => {
 
 /** Begins to look at what is due; answers how long nothing else is. */
 const takeDue = async (payments: Context, looks: Map<OperatorName, number>, wake: () => void): Promise<number> => {
-  for (const { name } of payments.operators.all) {
-    const room = mostLooks - (looks.get(name) ?? 0)
+  // Of each operator so many at the same time: one that hangs does not keep the other waiting.
+  const roomAt = ({ name, load }: Operator): number => load.looks() - (looks.get(name) ?? 0)
+  for (const operator of payments.operators.all) {
+    const { name } = operator
+    const room = roomAt(operator)
     if (room <= 0) continue
     for (const row of await claim(payments, name, room)) {
       looks.set(name, (looks.get(name) ?? 0) + 1)
@@ -71,7 +72,9 @@ const takeDue = async (payments: Context, looks: Map<OperatorName, number>, wake
       payments.waits.keep(look)
     }
   }
-  const next = await findNextDue(payments.database.sql)
+  // What waits for a busy one is no reason to look again: whoever comes back from there wakes this.
+  const free = payments.operators.all.filter((operator) => roomAt(operator) > 0).map(({ name }) => name)
+  const next = free.length === 0 ? undefined : await findNextDue(payments.database.sql, free)
   const wait = next === undefined ? longestPauseMs : Date.parse(next) - payments.clock.now().getTime()
   return Math.min(longestPauseMs, Math.max(shortestPauseMs, wait))
 }
@@ -84,7 +87,7 @@ const claim = ({ database, clock }: Context, operator: OperatorName, most: numbe
 
 /** Looks at everything that is due now, once, and waits for it. */
 export const lookAtDue = async (payments: Context): Promise<number> => {
-  const taken = await Promise.all(payments.operators.all.map(({ name }) => claim(payments, name, mostLooks)))
+  const taken = await Promise.all(payments.operators.all.map(({ name, load }) => claim(payments, name, load.looks())))
   const rows = taken.flat()
   await Promise.all(rows.map((row) => lookAtPayment(payments, row)))
   return rows.length

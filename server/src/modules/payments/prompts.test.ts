@@ -236,7 +236,10 @@ describe('what stands in the way of a prompt', () => {
     const phone = newPhone()
     const wallet = await plantWallet(sql())
     const { id } = await plantPayment(sql(), wallet, { phone, ...planted })
-    const code = String(id).replaceAll(/[^2-9a-f]/g, 'z').slice(-10).toUpperCase()
+    const code = String(id)
+      .replaceAll(/[^2-9a-f]/g, 'z')
+      .slice(-10)
+      .toUpperCase()
     await sql()`
       insert into payment_prompts (payment_id, code, phone, owner_id, network, is_stranger, at)
       values (${id}, ${code}, ${phone}, ${wallet.ownerId}, '', true, clock_timestamp() - interval '23 hours')`
@@ -244,7 +247,9 @@ describe('what stands in the way of a prompt', () => {
     expect([own.own.length, own.strangers.length, own.numbers.length]).toEqual([count, count, 0])
     const others = await find(await plantWallet(sql()), phone)
     expect([others.own.length, others.strangers.length]).toEqual([0, count])
-    expect((await find(wallet, newPhone())).numbers.length).toBe(planted.reason?.match(/operator_down|not_sent/) ? 0 : 1)
+    expect((await find(wallet, newPhone())).numbers.length).toBe(
+      planted.reason?.match(/operator_down|not_sent/) ? 0 : 1,
+    )
     await sql()`update payment_prompts set at = at - interval '61 minutes' where payment_id = ${id}`
     expect(await find(wallet, phone)).toMatchObject({ own: [], strangers: [] })
     expect((await find(wallet, newPhone())).numbers).toEqual([])

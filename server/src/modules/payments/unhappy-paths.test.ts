@@ -106,6 +106,22 @@ const topUps: readonly Story[] = [
     moved: 1,
   },
   {
+    name: 'half an answer, and then nothing',
+    faults: [{ on: 'requesttopay', do: 'hang', when: 'mid' }],
+    meanwhile: approve,
+    pass: minute,
+    state: 'succeeded',
+    moved: 1,
+  },
+  {
+    name: 'half an answer to the question, and then nothing',
+    faults: [{ on: 'requesttopay.status', do: 'hang', when: 'mid' }],
+    meanwhile: approve,
+    pass: minute,
+    state: 'succeeded',
+    moved: 1,
+  },
+  {
     name: '503 of a burst, and nothing arrived',
     faults: [{ on: 'requesttopay', ...answered, when: 'before' }],
     pass: 5,

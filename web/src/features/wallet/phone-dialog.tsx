@@ -6,6 +6,7 @@ import { problemText } from '../../lib/form/problem-text.ts'
 import { number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { OperatorMark } from '../../ui/choices.tsx'
+import { TextLink } from '../../ui/link.tsx'
 
 interface Look {
   operator: 'mtn' | 'orange'
@@ -89,12 +90,21 @@ export function PhoneDialog({ prompt, isLast, onAnswered }: PhoneDialogProps) {
   )
 }
 
-function Question({ prompt: { amount, merchant, reference }, look }: { prompt: PhonePrompt; look: Look }) {
+function Question({ prompt, look }: { prompt: PhonePrompt; look: Look }) {
+  const { amount, merchant, reference, message, not_me: address } = prompt
   const sum = `${number(amount)}\u00a0${look.unit}`
   return (
     <div role="alert" className="px-4 pt-3">
       <p className="font-label">{m.phone_ask({ amount: sum, merchant })}</p>
       <p className="text-ink-2">{m.phone_ask_reference({ unit: look.unit, reference })}</p>
+      {address !== null && (
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {message.slice(0, -address.length)}
+          <TextLink href={address} target="_blank">
+            {address}
+          </TextLink>
+        </p>
+      )}
       <p className="mt-4">{look.enter()}</p>
     </div>
   )

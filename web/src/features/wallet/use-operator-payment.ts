@@ -97,9 +97,15 @@ const pauseAfter = (payment: Payment | undefined): number | false => {
 
 const soonMs = 800
 
-/** Refused by an operator it exists all the same, and says why; where nothing was said it may exist. */
-export const isUnknown = (found: unknown): boolean =>
-  isPassing(found) || (found instanceof ApiError && (found.code === 'payment_failed' || found.code === 'key_voided'))
+/**
+ * Refused by an operator it exists all the same, and says why; where nothing was said it may exist. Turned away before
+ * anything was done for it, it does not.
+ */
+export const isUnknown = (found: unknown): boolean => {
+  const code = found instanceof ApiError ? found.code : undefined
+  if (code === 'overloaded') return false
+  return isPassing(found) || code === 'payment_failed' || code === 'key_voided'
+}
 
 interface Settling {
   /** Sent once, and nothing is known of it. */

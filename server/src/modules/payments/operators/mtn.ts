@@ -5,8 +5,9 @@ import type { MtnSettings, ProductSettings } from '../../../platform/operator-co
 import type { RecipientFound } from '../outcomes.rules.ts'
 import { fitting, readJson, wholeAmount } from './answers.ts'
 import { claimOf, foundOf, submittedOf } from './mtn-answers.ts'
-import type { Direction, Operator, Order } from './operator.ts'
-import { createOperatorHttp, type OperatorAnswer, type OperatorHttp, type OperatorLimits } from './operator-http.ts'
+import type { Direction, Operator, OperatorBounds, Order } from './operator.ts'
+import { createOperatorHttp, type OperatorAnswer, type OperatorHttp } from './operator-http.ts'
+import { createOperatorLoad } from './operator-load.ts'
 import { createTokens, type FreshToken, type Tokens } from './tokens.ts'
 
 interface Product {
@@ -22,8 +23,9 @@ const mostMessage = 160
 const messageOf = { collect: 'Recharge Sheds', disburse: 'Retrait Sheds' } as const
 
 /** MTN MoMo's Open API: a product for each direction, with a key and a token of its own. */
-export const createMtn = (settings: MtnSettings, clock: Clock, limits?: OperatorLimits): Operator => {
-  const http = createOperatorHttp(settings.baseUrl, limits)
+export const createMtn = (settings: MtnSettings, clock: Clock, bounds: OperatorBounds = {}): Operator => {
+  const load = createOperatorLoad(bounds.load)
+  const http = createOperatorHttp(settings.baseUrl, { limits: bounds.limits, load })
   const product = (direction: Direction): Product => {
     const own = settings[productOf[direction]]
     return { settings: own, tokens: createTokens(() => fetchToken(http, productOf[direction], own), clock) }
@@ -75,6 +77,7 @@ export const createMtn = (settings: MtnSettings, clock: Clock, limits?: Operator
     parseCallback: claimOf,
     validateRecipient: (phone) => findRecipient((path) => call('disburse', { path }), phone),
     balance: async (direction) => balanceIn(await call(direction, { path: 'account/balance' })),
+    load,
     close: http.close,
   }
 }
@@ -96,6 +99,7 @@ const fetchToken = async (
   const answer = await http.call({
     method: 'POST',
     path: `/${product}/token/`,
+    isLeadUp: true,
     headers: { authorization: `Basic ${login}`, 'ocp-apim-subscription-key': key },
   })
   if (answer.code !== 'answered' || answer.status !== 200) return undefined

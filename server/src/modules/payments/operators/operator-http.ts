@@ -1,11 +1,14 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSafe, Agent as SafeAgent } from 'node:https'
+import type { OperatorLoad } from './operator-load.ts'
 
 export interface OperatorCall {
   method: 'GET' | 'POST'
   path: string
   headers: Readonly<Record<string, string>>
   body?: string
+  /** Only leads up to a payment: that it is answered proves nothing. */
+  isLeadUp?: boolean
 }
 
 export type OperatorAnswer =
@@ -30,20 +33,25 @@ const defaultLimits: OperatorLimits = { connectMs: 4000, headerMs: 10_000, total
 const mostBytes = 65_536
 
 /** Calls to one operator. It tells calls that were never sent from those that may have arrived. */
-export const createOperatorHttp = (baseUrl: string, limits: OperatorLimits = defaultLimits): OperatorHttp => {
+export const createOperatorHttp = (
+  baseUrl: string,
+  { limits = defaultLimits, load }: { limits?: OperatorLimits | undefined; load: OperatorLoad },
+): OperatorHttp => {
   const base = new URL(baseUrl)
   const isSafe = base.protocol === 'https:'
   const kept = isSafe ? new SafeAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const open = isSafe ? requestSafe : requestPlain
   return {
-    call: ({ method, path, headers, body = '' }) => {
+    call: async ({ method, path, headers, body = '', isLeadUp = false }) => {
       const url = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base)
       // What moves money goes over a connection of its own: on a kept one a reset leaves open whether it was sent.
       const agent = method === 'GET' ? kept : false
       const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const request = open(url, { method, agent, headers: { accept: 'application/json', ...headers, ...length } })
-      const answer = answerOf(request, isSafe, limits)
+      const answering = answerOf(request, isSafe, limits)
       request.end(body)
+      const answer = await answering
+      load.note({ isAnswered: answer.code === 'answered', isLeadUp })
       return answer
     },
     close: () => kept.destroy(),

@@ -1,5 +1,7 @@
 import type { Medium } from '@sheds/contract/operators'
 import type { Found, RecipientFound, Submitted } from '../outcomes.rules.ts'
+import type { OperatorLimits } from './operator-http.ts'
+import type { LoadLimits, OperatorLoad } from './operator-load.ts'
 
 export type OperatorName = 'mtn' | 'orange'
 
@@ -42,5 +44,13 @@ export interface Operator {
   validateRecipient(phone: string): Promise<RecipientFound>
   /** What lies with the operator for us. */
   balance(direction: Direction): Promise<number | undefined>
+  /** What it is asked at the same time. */
+  load: OperatorLoad
   close(): void
+}
+
+/** Other than a server has them. */
+export interface OperatorBounds {
+  limits?: OperatorLimits | undefined
+  load?: LoadLimits | undefined
 }

@@ -2,8 +2,7 @@ import type { Phone } from '@sheds/simulators'
 import type { Clock } from '../../../platform/clock.ts'
 import type { OperatorConfig } from '../../../platform/operator-config.ts'
 import { createMtn } from './mtn.ts'
-import type { Operator, OperatorName } from './operator.ts'
-import type { OperatorLimits } from './operator-http.ts'
+import type { Operator, OperatorBounds, OperatorName } from './operator.ts'
 import { createOrange } from './orange.ts'
 
 /** Those that move money for this server. */
@@ -20,22 +19,21 @@ export interface Operators {
   close(): Promise<void>
 }
 
-interface Circumstances {
+interface Circumstances extends OperatorBounds {
   clock: Clock
   callbackBase?: string | undefined
   phone?: Phone | undefined
-  limits?: OperatorLimits
   /** What stops with them. */
   close?: () => Promise<void>
 }
 
 export const createOperators = (
   { money, mtn, orange }: OperatorConfig,
-  { clock, callbackBase, phone, limits, close }: Circumstances,
+  { clock, callbackBase, phone, limits, load, close }: Circumstances,
 ): Operators => {
   const all = [
-    ...(mtn === undefined ? [] : [createMtn(mtn, clock, limits)]),
-    ...(orange === undefined ? [] : [createOrange(orange, clock, limits)]),
+    ...(mtn === undefined ? [] : [createMtn(mtn, clock, { limits, load })]),
+    ...(orange === undefined ? [] : [createOrange(orange, clock, { limits, load })]),
   ]
   return {
     money: all.length === 0 ? 'none' : money,

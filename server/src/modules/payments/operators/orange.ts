@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { OrangeSettings } from '../../../platform/operator-config.ts'
 import { fitting, readJson } from './answers.ts'
-import type { Direction, Operator, Order } from './operator.ts'
-import { createOperatorHttp, type OperatorAnswer, type OperatorHttp, type OperatorLimits } from './operator-http.ts'
+import type { Direction, Operator, OperatorBounds, Order } from './operator.ts'
+import { createOperatorHttp, type OperatorAnswer, type OperatorHttp } from './operator-http.ts'
+import { createOperatorLoad } from './operator-load.ts'
 import { claimOf, foundOf, submittedOf } from './orange-answers.ts'
 import { createTokens, type FreshToken } from './tokens.ts'
 
@@ -15,8 +16,9 @@ const mostOrderId = 20
 const mostDescription = 125
 
 /** Orange Money Cameroon's omcoreapis: what moves money is named by a token that the operator gives out first. */
-export const createOrange = (settings: OrangeSettings, clock: Clock, limits?: OperatorLimits): Operator => {
-  const http = createOperatorHttp(settings.baseUrl, limits)
+export const createOrange = (settings: OrangeSettings, clock: Clock, bounds: OperatorBounds = {}): Operator => {
+  const load = createOperatorLoad(bounds.load)
+  const http = createOperatorHttp(settings.baseUrl, { limits: bounds.limits, load })
   const tokens = createTokens(() => fetchToken(http, settings), clock)
 
   const call = (method: 'GET' | 'POST', path: string, body?: object): Promise<OperatorAnswer> =>
@@ -30,6 +32,7 @@ export const createOrange = (settings: OrangeSettings, clock: Clock, limits?: Op
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        isLeadUp: path.endsWith('/init'),
       }),
     )
   const submit = async (direction: Direction, { id, ref, phone, amount, callbackUrl, text }: Order) =>
@@ -60,6 +63,7 @@ export const createOrange = (settings: OrangeSettings, clock: Clock, limits?: Op
     // It tells nobody whose number that is, nor what lies with it.
     validateRecipient: async () => ({ code: 'known', name: null }),
     balance: async () => undefined,
+    load,
     close: http.close,
   }
 }
@@ -79,6 +83,7 @@ const fetchToken = async (
   const answer = await http.call({
     method: 'POST',
     path: '/token',
+    isLeadUp: true,
     headers: { authorization: `Basic ${login}`, 'content-type': 'application/x-www-form-urlencoded' },
     body: 'grant_type=client_credentials',
   })
