@@ -8,6 +8,7 @@ import { isFinal } from '../operator-payments.rules.ts'
 
 export interface PlantedPayment
   extends Partial<Pick<PaymentRow, 'kind' | 'operator' | 'phone' | 'amount' | 'state' | 'key' | 'subject'>> {
+  ref?: string
   reason?: string
   incident?: string
   called?: number
@@ -30,7 +31,7 @@ export const plantPayment = async (
     insert into operator_payments (id, account_id, owner_id, kind, operator, phone, amount, fee, key, subject, operator_ref,
       callback_id, state, reason, incident, called, next_at, created_at, expires_at, ended_at, reviewed_at)
     values (${id}, ${accountId}, ${ownerId}, ${kind}, ${operator}, ${phone}, ${amount}, 0, ${planted.key ?? newId()},
-      ${subject === null ? null : JSON.stringify(subject)}, ${state === 'created' ? null : newId()}, ${callbackId}, ${state},
+      ${subject === null ? null : JSON.stringify(subject)}, ${state === 'created' ? null : (planted.ref ?? newId())}, ${callbackId}, ${state},
       ${planted.reason ?? null}, ${planted.incident ?? null}, ${planted.called ?? 0}, ${nextAt}, ${createdAt},
       ${planted.expiresAt ?? null}, ${isFinal(state) ? createdAt : null}, ${planted.reviewedAt ?? null})`
   return { id, callbackId }
