@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { nationalDigits, nationalLength } from '@sheds/contract/operators'
 import { type Id, isId } from '@sheds/contract/scalars'
 import {
+  allowPhone,
   bookFloat,
   isReconciled,
   readDesk,
@@ -18,6 +20,7 @@ const usage = `usage: npm run payments -- <command>
   review                                        lists what waits for a person
   review <payment> succeeded|failed <reason>    ends it, unless its operator says otherwise
   review <payment> noted <reason>               of one that has ended: its incident was seen
+  allow <number>                                lets a number be asked again whose holder said no, and asks for that now
   float mtn|orange <±amount> <reason>           money put in at an operator, or taken out; once for the same words
   reverse <entry or reference> <reason>         takes an entry back: at most what the receiver still has, the rest is lost
   reconcile mtn|orange <statement.csv>          columns: time, amount, transaction_id or reference; way and balance if known
@@ -82,8 +85,17 @@ const compare = async ([name, path, noted, ...words]: readonly string[]): Promis
   return isReconciled(found) || note !== null
 }
 
+const allow = async ([number = '']: readonly string[]): Promise<boolean> => {
+  const phone = nationalDigits(number)
+  if (phone.length !== nationalLength) throw new StartError(usage)
+  const wasClosed = await withMoney('books', (context) => allowPhone(context, phone))
+  console.log(wasClosed ? 'This number may be asked again.' : 'Nobody had said no for this number.')
+  return wasClosed
+}
+
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   review,
+  allow,
   float,
   reverse,
   reconcile: compare,

@@ -10,6 +10,8 @@ import {
   startMobileMoney,
 } from '../../testing/mobile-money.ts'
 import { arriveWithWallet, proveBooks, type WalletOwner } from '../../testing/wallets.ts'
+import { findPaymentAlarms } from './operator-payments.service.ts'
+import { allowPhone } from './prompts.service.ts'
 
 let money: MobileMoney
 const log: string[] = []
@@ -157,6 +159,20 @@ describe('the address on a phone that was asked', () => {
     expect(await ask(former, phone)).toBe(202)
   })
 
+  it('may be lost: then a person allows the number again', async () => {
+    const owner = await stranger()
+    const phone = nextPhone(momo)
+    const address = await askedBy(owner, phone)
+    await decide(owner, 'refuse')
+    expect(await allowPhone(money.test.context, phone), 'nobody has said no').toBe(false)
+    await say(`${address}/refuse`)
+    expect(await allowPhone(money.test.context, phone)).toBe(true)
+    expect(await ask(owner, phone)).toBe(202)
+    await decide(owner, 'approve')
+    await money.pass(3600)
+    expect(await ask(owner, phone), 'and is known as before').toBe(202)
+  })
+
   it('is nobody’s who guesses: unknown ones are not there, and are not tried by the hundred', async () => {
     for (const odd of ['ABCDEFGHJK', 'abc', 'ABCDEFGHI0', '%00', 'a'.repeat(150)]) {
       expect((await open(`/no/${odd}`)).statusCode).toBe(404)
@@ -181,6 +197,16 @@ describe('the address on a phone that was asked', () => {
     const address = await askedBy(await stranger(), nextPhone(momo))
     expect((await say(`${address}/refuse`, headers)).statusCode).toBe(status)
     expect((await open(`${address}?lang=en`)).body.includes('left alone now')).toBe(status === 303)
+  })
+
+  it('is missed where money is real and nobody said where the site is', async () => {
+    const { context } = money.test
+    const operators = { ...context.config.operators, money: 'real' } as const
+    const alarms = (publicUrl: string | undefined) =>
+      findPaymentAlarms({ ...context, config: { ...context.config, operators, publicUrl } })
+    expect(await alarms(undefined)).toEqual([expect.stringContaining('set PUBLIC_URL')])
+    expect(await alarms('https://sheds.example')).toEqual([])
+    expect(await findPaymentAlarms(context)).toEqual([])
   })
 
   it('stands in no line of the log', async () => {

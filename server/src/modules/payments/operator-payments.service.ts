@@ -73,18 +73,13 @@ export const isPlayMoney = ({ production, operators }: Context['config']): boole
   production && operators.money === 'simulated'
 
 /** What a person has to look at: payments since an hour and more, statements at once. */
-export const findPaymentAlarms = async ({
-  database: { sql },
-  clock,
-  config,
-  operators,
-}: Context): Promise<string[]> => {
+export const findPaymentAlarms = async ({ database: { sql }, clock, config }: Context): Promise<string[]> => {
   const since = new Date(clock.now().getTime() - reviewMinutes * 60_000)
   const waiting = await countReviews(sql, since)
   const odd = await selectOddStatements(sql)
   return [
     ...(isPlayMoney(config) ? [playMoney] : []),
-    ...(operators.money === 'real' && operators.promptSite === undefined ? [unsaid] : []),
+    ...(config.operators.money === 'real' && config.publicUrl === undefined ? [unsaid] : []),
     ...(waiting === 0 ? [] : [`${waiting} payments by operators wait for somebody to look at them`]),
     ...odd.map(({ name, problem }) => `${name}: ${problem === null ? 'statement and books differ' : 'cannot be read'}`),
   ]

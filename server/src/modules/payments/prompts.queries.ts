@@ -155,10 +155,19 @@ export const saveWish = async (tx: Tx, phone: string, isClosed: boolean): Promis
     where w.is_closed <> excluded.is_closed`
 }
 
+export const findClosed = async (sql: Queryable, phone: string): Promise<boolean> => {
+  const rows = await sql`select from phone_wishes where phone = ${phone} and is_closed`
+  return rows.length > 0
+}
+
 export const insertUnwanted = async (tx: Tx, phone: string, ownerId: Id): Promise<void> => {
   await tx`insert into phone_unwanted (phone, owner_id) values (${phone}, ${ownerId}) on conflict do nothing`
 }
 
 export const deleteUnwanted = async (tx: Tx, phone: string, ownerId: Id): Promise<void> => {
   await tx`delete from phone_unwanted where phone = ${phone} and owner_id = ${ownerId}`
+}
+
+export const deleteAllUnwanted = async (tx: Tx, phone: string): Promise<void> => {
+  await tx`delete from phone_unwanted where phone = ${phone}`
 }

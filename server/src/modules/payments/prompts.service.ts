@@ -6,8 +6,10 @@ import { type Tx, transaction } from '../../platform/db/database.ts'
 import { insertPayment, type NewPayment } from './operator-payments.queries.ts'
 import {
   type AskedPromptRow,
+  deleteAllUnwanted,
   deleteUnwanted,
   findAskedPrompt,
+  findClosed,
   findNetworkAges,
   findPrompts,
   insertPrompt,
@@ -105,6 +107,16 @@ export const wishPhone = async (payments: Context, typed: string, isClosed: bool
   const { phone, ownerId } = await getAskedPrompt(payments, typed)
   await transaction(payments.database.sql, (tx) => keepWish(tx, { phone, ownerId, isClosed }))
 }
+
+/** For who lost the address, or got a number that was somebody else's: asked for in person. False where nobody had said no. */
+export const allowPhone = ({ database }: Context, phone: string): Promise<boolean> =>
+  transaction(database.sql, async (tx) => {
+    await lockPhone(tx, phone)
+    const isClosed = await findClosed(tx, phone)
+    await saveWish(tx, phone, false)
+    await deleteAllUnwanted(tx, phone)
+    return isClosed
+  })
 
 const keepWish = async (tx: Tx, { phone, ownerId, isClosed }: { phone: string; ownerId: Id; isClosed: boolean }) => {
   // What is being asked at this moment comes before it or after it.

@@ -231,7 +231,13 @@ const plantDue = async (count: number): Promise<void> => {
     const { id: ownerId } = person(at)
     const [wallet] = await sql()<{ id: Id }[]>`select id from wallets where owner_id = ${ownerId}`
     if (wallet === undefined) throw new Error('there is no wallet')
-    const planted = { phone: nextPhone(momo), state: 'pending', ref: randomUUID(), createdAt: now, nextAt: now } as const
+    const planted = {
+      phone: nextPhone(momo),
+      state: 'pending',
+      ref: randomUUID(),
+      createdAt: now,
+      nextAt: now,
+    } as const
     await plantPayment(sql(), { id: wallet.id, ownerId }, planted)
   }
 }

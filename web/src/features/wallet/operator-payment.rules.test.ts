@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../lib/api.ts'
 import { clockOf, clockOff, isOverdue, secondsLeft, spoken, stageOf } from './operator-payment.rules.ts'
+import { isUnknown } from './use-operator-payment.ts'
 
 type Known = Parameters<typeof stageOf>[0]['payment']
 
@@ -61,5 +63,20 @@ describe('how it is said', () => {
     ['67*****52', '67*****52'],
   ])('the number %s', (phone, said) => {
     expect(spoken(phone)).toBe(said)
+  })
+})
+
+describe('what a payment that was refused is', () => {
+  it.each([
+    [0, 'offline', true],
+    [500, 'internal_error', true],
+    [503, 'unavailable', true],
+    [503, 'overloaded', false],
+    [400, 'payment_failed', true],
+    [409, 'key_voided', true],
+    [403, 'number_not_asked', false],
+    [429, 'limit_reached', false],
+  ] as const)('after %i %s: may it exist all the same? %s', (status, code, expected) => {
+    expect(isUnknown(new ApiError(status, { code }))).toBe(expected)
   })
 })

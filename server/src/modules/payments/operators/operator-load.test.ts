@@ -21,8 +21,14 @@ describe('places at an operator', () => {
     const { load } = started({ places: 2, patienceMs: 100_000 })
     const [first, second] = [await load.enter(), await load.enter()]
     const order: string[] = []
-    const third = load.enter().then((leave) => (order.push('third'), leave))
-    const fourth = load.enter().then((leave) => (order.push('fourth'), leave))
+    const third = load.enter().then((leave) => {
+      order.push('third')
+      return leave
+    })
+    const fourth = load.enter().then((leave) => {
+      order.push('fourth')
+      return leave
+    })
     first?.()
     first?.()
     expect(await isIn(third)).toBe(true)
