@@ -53,7 +53,8 @@ describe('the fake phone', () => {
     const [owner, other] = [await arriveWithWallet(test), await arriveWithWallet(test)]
     const mtn = await ask(owner, 'mtn', '677401852')
     const orange = await ask(owner, 'orange', '694227031')
-    const about = { amount: 5000, merchant: 'SHEDS', expires_at: expect.any(String) }
+    const words = { merchant: 'SHEDS', message: 'Recharge', not_me: null }
+    const about = { amount: 5000, expires_at: expect.any(String), ...words }
     expect(await read(owner)).toEqual([
       { ...about, id: mtn.id, medium: 'mobile money', phone: '677401852', reference: expect.stringMatching(/^\d+$/) },
       { ...about, id: orange.id, medium: 'orange money', phone: '694227031', reference: expect.stringMatching(/^MP/) },
