@@ -5,7 +5,7 @@ import { cleanLiveEvents, cleanNotifications, forgetReceiver } from './cleaning.
 import { deliverBatch, deliverJob } from './deliveries.service.ts'
 import { registerEvents } from './events.routes.ts'
 import { tellFundRequest, tellMoneyMoved, tellPaymentEnded } from './money-news.service.ts'
-import { selectNotificationBelongings } from './notifications.queries.ts'
+import { notificationBelongings } from './notification-belongings.queries.ts'
 import { notificationBindings } from './notifications.routes.ts'
 import { updateSubject } from './telling.queries.ts'
 import { deedsOf, replyDeeds, securityDeed, tellDeeds } from './telling.service.ts'
@@ -36,5 +36,5 @@ export const createNotificationsSlice = (context: Context): Slice => ({
   },
   register: (app) => registerEvents(app, context),
   streams: [liveStream],
-  belongings: (userId, most) => selectNotificationBelongings(context.database.sql, userId, most),
+  belongings: notificationBelongings,
 })

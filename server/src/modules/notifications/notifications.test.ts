@@ -1,4 +1,5 @@
-import { changePassword, closeAccount, exportAccount, logIn, recover } from '@sheds/contract/accounts'
+import { exportAccount } from '@sheds/contract/account-export'
+import { changePassword, closeAccount, logIn, recover } from '@sheds/contract/accounts'
 import {
   getNotificationSettings,
   listNotifications,
@@ -188,7 +189,8 @@ describe('what was done with an account', () => {
     await followBy(fan, person)
     await toldTo(person)
     const { body } = await test.call(exportAccount, { params: { id: person.id } }, person.token)
-    expect(body.belongings).toMatchObject([{ kind: 'notification', text: 'follow' }])
+    const told = body.belongings.filter(({ kind }) => kind === 'notification')
+    expect(told).toMatchObject([{ type: 'follow', subject: null, count: 1 }])
     await test.call(closeAccount, { params: { id: person.id }, body: { password } }, person.token)
     await runJob(test, 'notifications.followed', {
       news: [{ actorId: fan.id, receiverId: person.id, subject: null, at: new Date(now).toISOString() }],

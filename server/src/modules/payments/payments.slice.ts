@@ -11,12 +11,12 @@ import { sweepCounts } from './look-ups.service.ts'
 import { mobileMoneyBindings } from './mobile-money.routes.ts'
 import { findPaymentAlarms, refuseUnsettled } from './operator-payments.service.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
+import { paymentBelongings } from './payment-belongings.queries.ts'
 import { createPaymentPoller, type PaymentPoller } from './payment-poller.ts'
 import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
 import { findParties, type PartiesAsked, type PartiesRow } from './payments.queries.ts'
 import { paymentBindings } from './payments.routes.ts'
 import { cancelRequests, endOldRequests } from './requests.service.ts'
-import { selectPaymentBelongings } from './statement.queries.ts'
 import { reconcileFolder } from './statement-files.service.ts'
 
 declare module '../../platform/context.ts' {
@@ -50,7 +50,7 @@ export const createPaymentsSlice = (context: Context): Slice => {
       movePayments(app, context)
     },
     alarms: () => findPaymentAlarms(context),
-    belongings: (userId, most) => selectPaymentBelongings(context.database.sql, userId, most),
+    belongings: paymentBelongings,
     on: {
       accountClosed: {
         within: async (tx, { userId }) => {

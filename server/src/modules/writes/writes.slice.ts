@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { type Approvals, createApprovals, createReplyApprovals } from './approvals.service.ts'
 import { forgetApprover } from './departures.service.ts'
-import { selectWriteBelongings } from './writes.queries.ts'
+import { writeBelongings } from './write-belongings.queries.ts'
 import { writeBindings } from './writes.routes.ts'
 
 declare module '../../platform/context.ts' {
@@ -19,6 +19,6 @@ export const createWritesSlice = (context: Context): Slice => {
     name: 'writes',
     bindings: writeBindings(context),
     on: { accountClosed: { later: ({ userId }, isTimeUp) => forgetApprover(context, userId, isTimeUp) } },
-    belongings: (userId, most) => selectWriteBelongings(context.database.sql, userId, most),
+    belongings: writeBelongings,
   }
 }
