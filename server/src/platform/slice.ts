@@ -46,6 +46,8 @@ export interface Events {
   }
   /** What waited for it may be seen. */
   listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
+  /** What many reported is out of sight until an operator decides; then what that came to. `id` is this news' own. */
+  judged: { verdict: 'hidden' | 'fine' | 'upheld'; ownerId: Id; subject: Subject; id: Id; at: string }
   /** A payment by an operator is over; `amount` is what moved, or would have. */
   paymentEnded: {
     paymentId: Id

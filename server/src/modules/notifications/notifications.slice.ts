@@ -8,7 +8,7 @@ import { tellFundRequest, tellMoneyMoved, tellPaymentEnded } from './money-news.
 import { notificationBelongings } from './notification-belongings.queries.ts'
 import { notificationBindings } from './notifications.routes.ts'
 import { updateSubject } from './telling.queries.ts'
-import { deedsOf, replyDeeds, securityDeed, tellDeeds } from './telling.service.ts'
+import { deedsOf, judgedDeed, replyDeeds, securityDeed, tellDeeds } from './telling.service.ts'
 
 export const createNotificationsSlice = (context: Context): Slice => ({
   name: 'notifications',
@@ -31,6 +31,7 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     mentioned: { later: ({ news }) => tellDeeds(context, deedsOf('mention', news)) },
     approved: { later: ({ news }) => tellDeeds(context, deedsOf('approval', news)) },
     replyApproved: { later: ({ news }) => tellDeeds(context, deedsOf('reply_approval', news)) },
+    judged: { later: (event) => tellDeeds(context, [judgedDeed(event)]) },
     security: { later: (event) => tellDeeds(context, [securityDeed(event)]) },
     subjectChanged: { within: updateSubject },
   },
