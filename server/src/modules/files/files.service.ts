@@ -12,8 +12,8 @@ import { type Queryable, type Tx, transaction } from '../../platform/db/database
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/ids.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
-import type { FileStore } from './file-store.ts'
 import { refuseFull } from './file-shares.service.ts'
+import type { FileStore } from './file-store.ts'
 import {
   deleteUnused,
   findImages,

@@ -17,6 +17,7 @@ import {
   startMobileMoney,
 } from '../../testing/mobile-money.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
+import { runJob } from '../../testing/sheds.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import {
@@ -501,6 +502,27 @@ describe('a top-up in the statement', () => {
       { ...both, purpose: 'cash_out', state: 'succeeded', reason: null, amount: 500, fee: 0 },
       { ...both, purpose: 'top_up', state: 'failed', reason: 'declined', amount: 1000, fee: 30 },
     ])
+  })
+})
+
+describe('a clock that goes back by an hour', () => {
+  it('keeps no payment waiting until it is where it was', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner)
+    const payment = await lastPayment(money, owner)
+    await approve(owner)
+    money.clock.goBack(hour)
+    await money.pass(60)
+    expect((await keptPayment(money, payment)).asked).toBe(0)
+    await runJob(money.test, 'payments.mend_clock')
+    await money.pass(60)
+    expect(await lastPayment(money, owner)).toMatchObject({ id: payment.id, status: 'completed' })
+    // What waits as long as it should is left alone.
+    await fund(money, owner)
+    const { nextAt } = await keptPayment(money, await lastPayment(money, owner))
+    await runJob(money.test, 'payments.mend_clock')
+    expect((await keptPayment(money, await lastPayment(money, owner))).nextAt).toBe(nextAt)
+    await money.pass(2 * hour)
   })
 })
 

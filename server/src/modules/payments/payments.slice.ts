@@ -12,7 +12,7 @@ import { mobileMoneyBindings } from './mobile-money.routes.ts'
 import { findPaymentAlarms, refuseUnsettled } from './operator-payments.service.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
 import { paymentBelongings } from './payment-belongings.queries.ts'
-import { createPaymentPoller, type PaymentPoller } from './payment-poller.ts'
+import { createPaymentPoller, mendClock, type PaymentPoller } from './payment-poller.ts'
 import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
 import { findParties, type PartiesAsked, type PartiesRow } from './payments.queries.ts'
 import { paymentBindings } from './payments.routes.ts'
@@ -41,6 +41,7 @@ export const createPaymentsSlice = (context: Context): Slice => {
     jobs: [
       { name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
       { name: 'payments.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
+      { name: 'payments.mend_clock', schedule: '* * * * *', run: () => mendClock(context) },
       { name: 'payments.reconcile', schedule: '17 5 * * *', run: () => reconcileFolder(context) },
       { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
     ],
