@@ -178,12 +178,15 @@ describe('one’s data', () => {
     await page.getByRole('button', { name: 'Download my data' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('sheds-account.json')
-    const data = JSON.parse(await textOf(file)) as { user: object; wallet: object }
+    const data = JSON.parse(await textOf(file)) as { user: object; complete: boolean }
+    expect(data.complete).toBe(true)
+    await page.getByRole('status').getByText('Downloaded: sheds-account.json, 0.1 MB.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
     expect(data.user).toMatchObject({ name: 'Data Wanted', bio: 'keeps bees', phone_number: '+237677123456' })
     await leave()
   })
 
-  it('without a line is said to be missing', async () => {
+  it('without a line is said to be missing, and what broke off is not taken for whole', async () => {
     const owner = await meet(url(), 'Data Offline')
     const { page, context, expecting, leave } = await story.openAs(owner, settingsOf(owner))
     expecting(/ERR_INTERNET_DISCONNECTED/)
@@ -191,6 +194,11 @@ describe('one’s data', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Download my data' }).click()
     await page.getByText('Your data could not be fetched.').waitFor()
+    await context.setOffline(false)
+    const headers = { 'content-type': 'application/json', 'x-document-bytes': '400000' }
+    await page.route('**/export', (route) => route.fulfill({ status: 200, headers, body: 'x'.repeat(250_000) }))
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    await page.getByRole('alert').getByText('The download broke off at 0.3 MB. Nothing was saved.').waitFor()
     await leave()
   })
 })

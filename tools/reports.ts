@@ -1,7 +1,7 @@
 import { type ReportKind, reportKinds } from '../contract/src/moderation.ts'
 import { type Id, isId } from '../contract/src/scalars.ts'
 import { failStart } from '../server/src/main.ts'
-import { decideCase, listCases } from '../server/src/modules/writes/writes.api.ts'
+import { clearReportsOf, decideCase, listBusyReporters, listCases } from '../server/src/modules/writes/writes.api.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import type { Context } from '../server/src/platform/context.ts'
 import { createLog } from '../server/src/platform/log.ts'
@@ -10,16 +10,15 @@ import { StartError } from '../server/src/platform/start-error.ts'
 import { createSlices } from '../server/src/slices.ts'
 
 const usage =
-  'npm run reports                          what people reported\nnpm run reports -- fine|upheld <kind> <id>'
+  'npm run reports                          what people reported, and who reported much\n' +
+  'npm run reports -- fine|upheld <kind> <id>\n' +
+  'npm run reports -- fine reporter <id>     all that waits of what one person reported'
 
-interface Decision {
-  verdict: 'fine' | 'upheld'
-  kind: ReportKind
-  id: Id
-}
+type Decision = { verdict: 'fine' | 'upheld'; kind: ReportKind; id: Id } | { reporterId: Id }
 
 const decisionOf = ([verdict, kind = '', id = '']: readonly string[]): Decision | undefined => {
   if (verdict === undefined) return undefined
+  if (verdict === 'fine' && kind === 'reporter' && isId(id)) return { reporterId: id }
   const known = reportKinds.find((each) => each === kind)
   if ((verdict !== 'fine' && verdict !== 'upheld') || known === undefined || !isId(id)) throw new StartError(usage)
   return { verdict, kind: known, id }
@@ -32,6 +31,19 @@ const printWaiting = async (context: Context): Promise<void> => {
       `${kind} ${id}  ${state}, ${reports} reports: ${reasons.map((reason) => JSON.stringify(reason)).join(', ')}`,
     )
   if (waiting.length === 0) console.log('Nothing waits.')
+  for (const { id, name, ...record } of await listBusyReporters(context))
+    console.log(
+      `reporter ${id}  ${name}: ${record.waiting} wait, ${record.fine} were fine, ${record.upheld} were upheld`,
+    )
+}
+
+const decide = async (context: Context, decision: Decision): Promise<void> => {
+  if ('reporterId' in decision) {
+    console.log(`${await clearReportsOf(context, decision.reporterId)} are fine.`)
+    return
+  }
+  if (!(await decideCase(context, decision))) throw new StartError('Nobody reported that.')
+  console.log('Done.')
 }
 
 /** `npm run reports`: lists what was reported and waits; `fine` shows it again for good, `upheld` keeps it out of sight. */
@@ -42,8 +54,7 @@ try {
   platform.context.slices = createSlices(platform.context)
   try {
     if (decision === undefined) await printWaiting(platform.context)
-    else if (await decideCase(platform.context, decision)) console.log('Done.')
-    else throw new StartError('Nobody reported that.')
+    else await decide(platform.context, decision)
   } finally {
     await platform.close()
   }

@@ -30,6 +30,8 @@ interface EndpointParts {
   upload?: Readonly<Record<string, UploadField>>
   /** What a success carries, by status. */
   answers: Readonly<Record<number, z.ZodType>>
+  /** Its answer is made piece by piece, however much there is. */
+  streamed?: true
   errors?: readonly ErrorCode[]
   /** Message keys that stand in for a code's own sentence, where this call knows better what is meant. */
   says?: Readonly<Partial<Record<ErrorCode, string>>>

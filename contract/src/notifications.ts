@@ -36,7 +36,10 @@ export const securityTypes = [
   'wallet_password_changed',
 ] as const
 
-export const notificationTypes = [...switchableTypes, ...securityTypes] as const
+/** What became of one's own that many reported. Always told: nobody else can speak up for it. */
+export const judgedTypes = ['reported_hidden', 'reported_fine', 'reported_upheld'] as const
+
+export const notificationTypes = [...switchableTypes, ...securityTypes, ...judgedTypes] as const
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
@@ -61,7 +64,7 @@ export const Notification = z.object({
   subject: NotificationSubject.nullable(),
   /** Whose new products they are. */
   shed: NotificationSubject.nullable(),
-  /** What the new device calls itself; of money, how many francs. */
+  /** What the new device calls itself, `count` logins of which are one; of money, how many francs. */
   detail: z.string(),
   read: z.boolean(),
   createdAt: Time,

@@ -6,6 +6,7 @@ const serverOnly = new Set([
   'query',
   'body',
   'answers',
+  'streamed',
   'errors',
   'summary',
   'cache',

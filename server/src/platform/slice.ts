@@ -1,12 +1,13 @@
-import type { Belonging } from '@sheds/contract/accounts'
+import type { BelongingKind, BelongingOf } from '@sheds/contract/account-export'
 import type { StreamSpec } from '@sheds/contract/endpoint'
 import type { Notification } from '@sheds/contract/notifications'
 import type { Id } from '@sheds/contract/scalars'
 import type { FastifyInstance } from 'fastify'
-import type { Tx } from './db/database.ts'
+import type { Fragment, Queryable, Tx } from './db/database.ts'
+import type { Statement } from './db/statement.ts'
 import type { Binding } from './http/endpoints.ts'
 import { enqueue, type Job } from './jobs/jobs.ts'
-import type { FindActor } from './session.ts'
+import type { Actor, FindActor } from './session.ts'
 
 /** What people are told about. Types, as a job's payload holds them. */
 export type Subject = { kind: 'product' | 'shed' | 'write'; id: Id; name: string; picture: string | null }
@@ -45,6 +46,8 @@ export interface Events {
   }
   /** What waited for it may be seen. */
   listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
+  /** What many reported is out of sight until an operator decides; then what that came to. `id` is this news' own. */
+  judged: { verdict: 'hidden' | 'fine' | 'upheld'; ownerId: Id; subject: Subject; id: Id; at: string }
   /** A payment by an operator is over; `amount` is what moved, or would have. */
   paymentEnded: {
     paymentId: Id
@@ -95,6 +98,14 @@ export interface Channel {
   deliver(delivery: Delivery): Promise<void>
 }
 
+/** By kind the statement that gives all of it, with the columns that the contract names. */
+export type Belongings = Partial<Record<BelongingKind, Fragment>>
+
+/** The same, held against the contract. */
+export type BelongingRows<Kind extends BelongingKind> = {
+  [Each in Kind]: Statement<readonly BelongingOf<Each>[]>
+}
+
 /** What a slice plugs into the app. */
 export interface Slice {
   name: string
@@ -103,8 +114,8 @@ export interface Slice {
   on?: { readonly [Name in keyof Events]?: Listener<Events[Name]> }
   /** Does it keep something in this shed, which then stays what it is? Asked with the shed's row locked. */
   holds?(tx: Tx, shedId: Id): Promise<boolean>
-  /** What somebody has and did in it, for their export; newest first within each kind. */
-  belongings?(userId: Id, most: number): Promise<readonly Belonging[]>
+  /** What the caller has and did in it, for their export: all of each kind, newest first. */
+  belongings?(sql: Queryable, caller: Actor): Belongings
   /** What an operator has to hear now. */
   alarms?(): Promise<readonly string[]>
   /** Who calls; one slice knows. */

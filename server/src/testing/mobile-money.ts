@@ -35,6 +35,8 @@ export const operatorEnv = ({ mtn, orange }: Pick<Simulators, 'mtn' | 'orange'>)
 export interface TestClock {
   now(): Date
   moveTo(moment: Date): void
+  /** As when somebody sets it right. */
+  goBack(seconds: number): void
 }
 
 export const createTestClock = (): TestClock => {
@@ -43,6 +45,9 @@ export const createTestClock = (): TestClock => {
     now: () => new Date(at),
     moveTo: (moment) => {
       at = Math.max(at, moment.getTime())
+    },
+    goBack: (seconds) => {
+      at -= seconds * 1000
     },
   }
 }

@@ -16,6 +16,13 @@ export const number = (value: number): string => numberText(value, language())
 
 export const moneyParts = (francs: number): MoneyParts => moneyPartsOf(francs, language())
 
+/** `0.4` and `12,3`: a size in megabytes, of which nothing is none. */
+export const megabytes = (bytes: number): string => {
+  const tenths = Math.ceil(bytes / 100_000)
+  const point = isFrench() ? ',' : '.'
+  return `${number(Math.floor(tenths / 10))}${point}${tenths % 10}`
+}
+
 /** `CFA 1,500` and `1 500 FCFA`, never broken over two lines. */
 export const money = (francs: number): string => moneyText(francs, language())
 

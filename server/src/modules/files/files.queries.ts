@@ -1,4 +1,4 @@
-import type { Id } from '@sheds/contract/scalars'
+import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 
@@ -27,6 +27,24 @@ export const insertImage = async (sql: Queryable, image: NewImage): Promise<void
     insert into files (id, owner_id, kind, sha256, widths, width, height, placeholder, bytes, created_at, unused_since)
     values (${image.id}, ${image.ownerId}, 'image', ${image.sha256}, ${image.widths}, ${image.width}, ${image.height},
       ${image.placeholder}, ${image.bytes}, ${image.now}, ${image.now})`
+}
+
+export interface Kept {
+  /** Since a moment, and when the first of those came. */
+  lately: number
+  first: Time | null
+  /** Of what is in use or may yet be: what is given up makes room at once. */
+  bytes: number
+}
+
+/** What of somebody's was kept. */
+export const findKept = async (sql: Queryable, ownerId: string, since: Date): Promise<Kept> => {
+  const [row] = await sql<Kept[]>`
+    select count(*) filter (where created_at > ${since})::int as lately,
+      min(created_at) filter (where created_at > ${since}) as first,
+      coalesce(sum(bytes) filter (where unused_since is null or created_at > ${since}), 0)::bigint as bytes
+    from files where owner_id = ${ownerId}`
+  return row ?? { lately: 0, first: null, bytes: 0 }
 }
 
 /** Takes unused files of this owner into use; the ids of those it could take. */

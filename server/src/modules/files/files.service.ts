@@ -12,6 +12,7 @@ import { type Queryable, type Tx, transaction } from '../../platform/db/database
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/ids.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
+import { refuseFull } from './file-shares.service.ts'
 import type { FileStore } from './file-store.ts'
 import {
   deleteUnused,
@@ -56,6 +57,7 @@ export const acceptImage = async (
   ownerId: string | null,
   { quick = false, ...file }: UploadedFile & { quick?: boolean },
 ): Promise<Picture> => {
+  if (ownerId !== null && file.sender !== undefined) await refuseFull(context, ownerId)
   const type = await sniff(file)
   const folder = await newTempPath(context.config.dataDir)
   await mkdir(folder)

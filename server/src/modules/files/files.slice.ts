@@ -3,6 +3,7 @@ import { guardUploads, uploadsOver } from '../../platform/http/upload-places.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { sweepTempFiles } from '../../platform/temp-files.ts'
 import { registerFileServing } from './file-serving.ts'
+import { refuseFull } from './file-shares.service.ts'
 import { collectUnused, createFileParts, type FileParts } from './files.service.ts'
 
 declare module '../../platform/context.ts' {
@@ -32,7 +33,10 @@ export const createFilesSlice = (context: Context): Slice => {
     register(app) {
       const { store, decoder } = context.files
       registerFileServing(app, store)
-      guardUploads(app, decoder.refuseSated)
+      guardUploads(app, async (sender, userId) => {
+        decoder.refuseSated(sender)
+        if (userId !== undefined) await refuseFull(context, userId)
+      })
       app.addHook('onReady', () => sweepTempFiles(dataDir))
       app.addHook('onClose', async () => {
         // What is being decoded for an upload may end first; so may what jobs have decoded, as long as that takes.

@@ -1,4 +1,3 @@
-import type { Belonging } from '@sheds/contract/accounts'
 import type { Picture } from '@sheds/contract/files'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
@@ -166,9 +165,3 @@ export const updateReturnedDishes = async (sql: Queryable, now: string, most: nu
     )
     update dishes d set available = true, back_at = null from back where d.id = back.id
     returning d.id, d.shed_id as "shedId"`
-
-/** Somebody's dishes, the newest first, so many at most. */
-export const selectDishBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
-  select 'dish' as kind, d.id, d.name, '' as text, d.price, null::int as rating, d.created_at as "createdAt"
-  from dishes d join sheds s on s.id = d.shed_id
-  where s.user_id = ${userId} and d.deleted_at is null order by d.id desc limit ${atMost(most)}`

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
-import { hasDishes, selectDishBelongings } from './menu.queries.ts'
+import { hasDishes } from './menu.queries.ts'
 import { menuBindings } from './menu.routes.ts'
+import { menuBelongings } from './menu-belongings.queries.ts'
 import { bringBackDishes, clearMenu, releaseDish } from './menu-changes.service.ts'
 
 export const createMenuSlice = (context: Context): Slice => ({
@@ -18,5 +19,5 @@ export const createMenuSlice = (context: Context): Slice => ({
     },
   },
   holds: hasDishes,
-  belongings: (userId, most) => selectDishBelongings(context.database.sql, userId, most),
+  belongings: menuBelongings,
 })

@@ -1,4 +1,3 @@
-import type { Belonging } from '@sheds/contract/accounts'
 import type { NotificationType } from '@sheds/contract/notifications'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
@@ -91,9 +90,3 @@ export const upsertSettings = async (tx: Tx, userId: Id, { on, off }: SwitchedTy
     returning off`
   return row?.off ?? []
 }
-
-export const selectNotificationBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
-  select 'notification' as kind, n.id, coalesce(s.name, '') as name, concat_ws(' ', n.type, nullif(n.detail, '')) as text,
-    null::int as price, null::int as rating, n.told_at as "createdAt"
-  from notifications n left join notification_subjects s on s.id = n.subject_id
-  where n.receiver_id = ${userId} order by n.seq desc limit ${atMost(most)}`

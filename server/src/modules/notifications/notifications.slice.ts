@@ -5,10 +5,10 @@ import { cleanLiveEvents, cleanNotifications, forgetReceiver } from './cleaning.
 import { deliverBatch, deliverJob } from './deliveries.service.ts'
 import { registerEvents } from './events.routes.ts'
 import { tellFundRequest, tellMoneyMoved, tellPaymentEnded } from './money-news.service.ts'
-import { selectNotificationBelongings } from './notifications.queries.ts'
+import { notificationBelongings } from './notification-belongings.queries.ts'
 import { notificationBindings } from './notifications.routes.ts'
 import { updateSubject } from './telling.queries.ts'
-import { deedsOf, replyDeeds, securityDeed, tellDeeds } from './telling.service.ts'
+import { deedsOf, judgedDeed, replyDeeds, securityDeed, tellDeeds } from './telling.service.ts'
 
 export const createNotificationsSlice = (context: Context): Slice => ({
   name: 'notifications',
@@ -31,10 +31,11 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     mentioned: { later: ({ news }) => tellDeeds(context, deedsOf('mention', news)) },
     approved: { later: ({ news }) => tellDeeds(context, deedsOf('approval', news)) },
     replyApproved: { later: ({ news }) => tellDeeds(context, deedsOf('reply_approval', news)) },
+    judged: { later: (event) => tellDeeds(context, [judgedDeed(event)]) },
     security: { later: (event) => tellDeeds(context, [securityDeed(event)]) },
     subjectChanged: { within: updateSubject },
   },
   register: (app) => registerEvents(app, context),
   streams: [liveStream],
-  belongings: (userId, most) => selectNotificationBelongings(context.database.sql, userId, most),
+  belongings: notificationBelongings,
 })

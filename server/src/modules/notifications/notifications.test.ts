@@ -1,4 +1,5 @@
-import { changePassword, closeAccount, exportAccount, logIn, recover } from '@sheds/contract/accounts'
+import { exportAccount } from '@sheds/contract/account-export'
+import { changePassword, closeAccount, logIn, recover } from '@sheds/contract/accounts'
 import {
   getNotificationSettings,
   listNotifications,
@@ -14,7 +15,7 @@ import { subscribe } from '@sheds/contract/sheds'
 import { follow, unfollow } from '@sheds/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { arrive, password, type TestPerson } from '../../testing/people.ts'
+import { arrive, cookiesOf, password, type TestPerson } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { arriveWithShed, runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -180,7 +181,37 @@ describe('what was done with an account', () => {
     await test.call(recover, { body })
     const { token } = (await test.call(logIn, { body: { name: person.name, password: 'a third one' } })).body
     const { rows } = await toldTo({ ...person, token })
-    expect(rows.map(({ type }) => type)).toEqual(['new_device', 'recovery_used', 'password_changed', 'new_device'])
+    // The device that had to be new once more is one with the first.
+    expect(rows.map(({ type, count }) => [type, count])).toEqual([
+      ['new_device', 2],
+      ['recovery_used', 1],
+      ['password_changed', 1],
+    ])
+  })
+
+  it('tells of a device once a day however often it is new, each time anew, and of another one apart', async () => {
+    const person = await arrive(test)
+    const logInFrom = (device: string, cookie = '') =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'user-agent': device, cookie },
+        payload: { name: person.name, password },
+      })
+    const [phone, desktop] = ['Mozilla/5.0 (Linux; Android 10) Chrome/120.0', 'Mozilla/5.0 (X11; Linux) Firefox/120.0']
+    for (let times = 0; times < 5; times += 1) await logInFrom(phone)
+    const first = await toldTo(person)
+    expect(first.rows.map(({ type, count }) => [type, count])).toEqual([['new_device', 5]])
+    await test.call(readNotifications, { body: {} }, person.token)
+    const known = cookiesOf(await logInFrom(desktop))
+    const { rows, unread } = await toldTo(person)
+    expect([rows.map(({ count }) => count), unread]).toEqual([[1, 5], 1])
+    // What is known is not new, and who is told again reads it again.
+    await logInFrom(desktop, known)
+    expect((await toldTo(person)).rows.map(({ count }) => count)).toEqual([1, 5])
+    await logInFrom(phone)
+    const last = await toldTo(person)
+    expect([last.rows.map(({ count }) => count), last.unread]).toEqual([[6, 1], 2])
   })
 
   it('goes into the export, and goes with the account', async () => {
@@ -188,7 +219,8 @@ describe('what was done with an account', () => {
     await followBy(fan, person)
     await toldTo(person)
     const { body } = await test.call(exportAccount, { params: { id: person.id } }, person.token)
-    expect(body.belongings).toMatchObject([{ kind: 'notification', text: 'follow' }])
+    const told = body.belongings.filter(({ kind }) => kind === 'notification')
+    expect(told).toMatchObject([{ type: 'follow', subject: null, count: 1 }])
     await test.call(closeAccount, { params: { id: person.id }, body: { password } }, person.token)
     await runJob(test, 'notifications.followed', {
       news: [{ actorId: fan.id, receiverId: person.id, subject: null, at: new Date(now).toISOString() }],

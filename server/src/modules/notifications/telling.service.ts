@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
@@ -54,15 +55,35 @@ export const deedsOf = (
 export const replyDeeds = ({ news, replyId }: Events['replied']): Deed[] =>
   deedsOf('mention', [news]).map((deed) => ({ ...deed, type: 'reply', deedId: replyId }))
 
+/** A device that has to be new again and again is one of a day; each time it is told anew. */
 export const securityDeed = ({ userId, type, detail, id, at }: Events['security']): Deed => ({
   type,
   receiverId: userId,
   actorId: null,
-  groupId: id,
+  groupId: type === 'new_device' ? groupOf(detail) : id,
   deedId: id,
   subject: null,
   shed: null,
   detail,
+  at,
+})
+
+/** The group of what has no id: the same words are the same group. */
+const groupOf = (words: string): Id => {
+  const hex = createHash('sha256').update(words).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}` as Id
+}
+
+/** Whose listing it is hears of it at once, and what it came to. */
+export const judgedDeed = ({ verdict, ownerId, subject, id, at }: Events['judged']): Deed => ({
+  type: `reported_${verdict}`,
+  receiverId: ownerId,
+  actorId: null,
+  groupId: id,
+  deedId: id,
+  subject,
+  shed: null,
+  detail: '',
   at,
 })
 

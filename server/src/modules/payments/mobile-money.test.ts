@@ -1,4 +1,4 @@
-import { exportAccount } from '@sheds/contract/accounts'
+import { exportAccount } from '@sheds/contract/account-export'
 import { listListingFees, payListingFee } from '@sheds/contract/listing-fees'
 import { cashOut, checkRecipient, findPayments, fundWallet, getPayment } from '@sheds/contract/mobile-money'
 import { listTransactions, settlePayment, type Transaction } from '@sheds/contract/payments'
@@ -17,6 +17,7 @@ import {
   startMobileMoney,
 } from '../../testing/mobile-money.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
+import { runJob } from '../../testing/sheds.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import {
@@ -445,14 +446,33 @@ describe('a top-up in the statement', () => {
     const { owner, phone } = await moveBothWays()
     const { body } = await money.test.call(exportAccount, { params: { id: owner.id } }, owner.token)
     const kept = body.belongings.filter(({ kind }) => kind === 'operator_payment')
-    expect(kept.map(({ name, price }) => [name, price])).toEqual([
-      [phone, -500],
-      [phone, 970],
+    const times = { submitted_at: expect.any(String), ended_at: expect.any(String) }
+    const both = { medium: 'mobile money', phone, reference: expect.stringMatching(/^[2-9A-Z]{10}$/), ...times }
+    expect(kept).toMatchObject([
+      { ...both, purpose: 'cash_out', state: 'succeeded', reason: null, amount: 500, fee: 0 },
+      { ...both, purpose: 'top_up', state: 'failed', reason: 'declined', amount: 1000, fee: 30 },
     ])
-    expect(kept.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^cash_out, mtn, succeeded, fee 0, [2-9A-Z]{10}$/),
-      'top_up, mtn, failed, declined, fee 30',
-    ])
+  })
+})
+
+describe('a clock that goes back by an hour', () => {
+  it('keeps no payment waiting until it is where it was', async () => {
+    const owner = await arriveWithWallet(money.test)
+    await fund(money, owner)
+    const payment = await lastPayment(money, owner)
+    await approve(owner)
+    money.clock.goBack(hour)
+    await money.pass(60)
+    expect((await keptPayment(money, payment)).asked).toBe(0)
+    await runJob(money.test, 'payments.mend_clock')
+    await money.pass(60)
+    expect(await lastPayment(money, owner)).toMatchObject({ id: payment.id, status: 'completed' })
+    // What waits as long as it should is left alone.
+    await fund(money, owner)
+    const { nextAt } = await keptPayment(money, await lastPayment(money, owner))
+    await runJob(money.test, 'payments.mend_clock')
+    expect((await keptPayment(money, await lastPayment(money, owner))).nextAt).toBe(nextAt)
+    await money.pass(2 * hour)
   })
 })
 

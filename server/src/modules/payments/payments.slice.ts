@@ -12,13 +12,13 @@ import { mobileMoneyBindings } from './mobile-money.routes.ts'
 import { registerNotMe } from './not-me.routes.ts'
 import { findPaymentAlarms, refuseUnsettled } from './operator-payments.service.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
-import { createPaymentPoller, type PaymentPoller } from './payment-poller.ts'
+import { paymentBelongings } from './payment-belongings.queries.ts'
+import { createPaymentPoller, mendClock, type PaymentPoller } from './payment-poller.ts'
 import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
 import { findParties, type PartiesAsked, type PartiesRow } from './payments.queries.ts'
 import { paymentBindings } from './payments.routes.ts'
 import { forgetNetworks } from './prompts.queries.ts'
 import { cancelRequests, endOldRequests } from './requests.service.ts'
-import { selectPaymentBelongings } from './statement.queries.ts'
 import { reconcileFolder } from './statement-files.service.ts'
 
 declare module '../../platform/context.ts' {
@@ -48,6 +48,7 @@ export const createPaymentsSlice = (context: Context): Slice => {
         run: () => forgetNetworks(context.database.sql),
       },
       { name: 'payments.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
+      { name: 'payments.mend_clock', schedule: '* * * * *', run: () => mendClock(context) },
       { name: 'payments.reconcile', schedule: '17 5 * * *', run: () => reconcileFolder(context) },
       { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
     ],
@@ -58,7 +59,7 @@ export const createPaymentsSlice = (context: Context): Slice => {
       movePayments(app, context)
     },
     alarms: () => findPaymentAlarms(context),
-    belongings: (userId, most) => selectPaymentBelongings(context.database.sql, userId, most),
+    belongings: paymentBelongings,
     on: {
       accountClosed: {
         within: async (tx, { userId }) => {

@@ -1,4 +1,5 @@
-import { closeAccount, exportAccount } from '@sheds/contract/accounts'
+import { exportAccount } from '@sheds/contract/account-export'
+import { closeAccount } from '@sheds/contract/accounts'
 import { sendMoney } from '@sheds/contract/payments'
 import { getReceipt, makeReceipt, type Receipt, revokeReceipt } from '@sheds/contract/receipts'
 import type { Id } from '@sheds/contract/scalars'
@@ -121,7 +122,7 @@ describe('a receipt', () => {
     const [from, to] = await arriveInPairs(test, 100)
     const { code } = await make(from, await pay(from, to))
     const { body } = await test.call(exportAccount, { params: { id: from.id } }, from.token)
-    expect(body.belongings.find(({ kind }) => kind === 'receipt')).toMatchObject({ name: code })
+    expect(body.belongings.find(({ kind }) => kind === 'receipt')).toMatchObject({ code, opened: 0, revoked_at: null })
     await test.call(closeAccount, { params: { id: from.id }, body: { password } }, from.token)
     expect(await look(code)).toMatchObject({ state: 'paid', sender: { name: 'Closed account' } })
   })

@@ -1,4 +1,5 @@
-import { closeAccount, exportAccount } from '@sheds/contract/accounts'
+import { exportAccount } from '@sheds/contract/account-export'
+import { closeAccount } from '@sheds/contract/accounts'
 import * as requests from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -229,18 +230,18 @@ it('and what was paid are in the export of both', async () => {
   await accept(0, payer, { request_fund_id: id })
   const moneyOf = async (person: WalletOwner) => {
     const { body } = await test.call(exportAccount, { params: { id: person.id } }, person.token)
-    const kept = body.belongings.filter(({ kind }) => kind === 'transaction' || kind === 'fund_request')
-    return kept.map(({ kind, text, price }) => [kind, text, price])
+    return body.belongings.filter(({ kind }) => kind === 'transaction' || kind === 'fund_request')
   }
   const [one, other] = [payer.wallet.my_wallet_id, asking.wallet.my_wallet_id]
-  expect(await moneyOf(payer)).toEqual([
-    ['transaction', `request, ${other}, balance 900`, -100],
-    ['transaction', 'top_up, balance 1000', 1000],
-    ['fund_request', 'completed, Taxi', -100],
+  const asked = { kind: 'fund_request', amount: 100, status: 'completed', reason: 'Taxi' }
+  expect(await moneyOf(payer)).toMatchObject([
+    { kind: 'transaction', code: 'request', amount: -100, new_balance: 900, other_wallet_id: other },
+    { kind: 'transaction', code: 'top_up', amount: 1000, new_balance: 1000, other_wallet_id: null },
+    { ...asked, direction: 'incoming', other_wallet_id: other },
   ])
-  expect(await moneyOf(asking)).toEqual([
-    ['transaction', `request, ${one}, balance 100`, 100],
-    ['fund_request', 'completed, Taxi', 100],
+  expect(await moneyOf(asking)).toMatchObject([
+    { kind: 'transaction', code: 'request', amount: 100, new_balance: 100, other_wallet_id: one },
+    { ...asked, direction: 'outgoing', other_wallet_id: one },
   ])
 })
 

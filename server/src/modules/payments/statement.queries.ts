@@ -1,4 +1,3 @@
-import type { Belonging } from '@sheds/contract/accounts'
 import type { PaymentReason } from '@sheds/contract/mobile-money'
 import { transactionCodes } from '@sheds/contract/payments'
 import type { Id, Time } from '@sheds/contract/scalars'
@@ -213,30 +212,6 @@ export const selectLines = (sql: Queryable, asked: Omit<StatementAsked, 'mostCou
   sql<Omit<StatementRow, 'total'>[]>`
     with ${ownWallet(sql, asked)}
     select own.wallet_id as "ownWalletId", l.* from own ${linesOfPage(sql, asked)}`
-
-/** By reference, with what it was, who is on the other side and what was left; then what operators were asked for, who asked whom for what, and what was shown of it. */
-export const selectPaymentBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
-  with own as (select id from wallets where owner_id = ${userId})
-  (select 'transaction' as kind, e.id, e.reference as name,
-    concat_ws(', ', e.kind, o.wallet_id, 'balance ' || p.balance_after, e.details ->> 'note') as text,
-    p.amount as price, null::int as rating, p.at as "createdAt"
-    from own join ledger_postings p on p.account_id = own.id join ledger_entries e on e.id = p.entry_id
-    left join wallets o on o.id = case when e.account_id = own.id then e.other_id else e.account_id end and o.id <> own.id
-    order by p.seq desc limit ${atMost(most)})
-  union all (select 'operator_payment', t.id, t.phone, concat_ws(', ', t.kind, t.operator, t.state, t.reason,
-      'fee ' || t.fee, (select e.reference from ledger_entries e where e.id = t.entry_id)),
-    case when t.kind = 'top_up' then t.amount - t.fee else -t.amount - t.fee end, null, t.created_at
-    from operator_payments t where t.owner_id = ${userId}
-    order by t.id desc limit ${atMost(most)})
-  union all (select 'fund_request', f.id, o.wallet_id, concat_ws(', ', f.status, nullif(f.reason, '')),
-    case when f.payer_id = own.id then -f.amount else f.amount end, null, f.created_at
-    from own join fund_requests f on own.id in (f.payer_id, f.requester_id)
-    join wallets o on o.id = case when f.payer_id = own.id then f.requester_id else f.payer_id end
-    order by f.id desc limit ${atMost(most)})
-  union all (select 'receipt', r.id, r.code, concat_ws(', ', e.reference, 'opened ' || r.opened,
-      case when r.revoked_at is not null then 'revoked' end), null, null, r.created_at
-    from own join receipts r on r.account_id = own.id join ledger_entries e on e.id = r.entry_id
-    order by r.id desc limit ${atMost(most)})`
 
 /** A line of the statement that changed nothing; its account is locked. */
 export const insertFailedTopUp = async (tx: Tx, { id, accountId }: { id: Id; accountId: Id }): Promise<void> => {

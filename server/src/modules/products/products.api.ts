@@ -5,4 +5,5 @@ export {
   listProductsOfOpenShed,
   listRecommendationsFor,
 } from './product-lists.service.ts'
+export { findReported } from './product-subjects.service.ts'
 export { findOffer, findOffers, getProduct, markProduct, warmByContact } from './products.service.ts'

@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { createLikes, type Likes } from './likes.service.ts'
+import { productBelongings } from './product-belongings.queries.ts'
 import { forgetPerson } from './product-departures.service.ts'
 import { foldProductNames } from './product-names.service.ts'
 import { tellSubscribers } from './product-news.service.ts'
 import { rankProducts } from './product-ranks.service.ts'
-import { hasProduct, selectProductBelongings } from './products.queries.ts'
+import { hasProduct } from './products.queries.ts'
 import { productBindings } from './products.routes.ts'
 import { markProduct } from './products.service.ts'
 import { countOutShed, deleteAllOfShed } from './shed-closings.service.ts'
@@ -39,6 +40,6 @@ export const createProductsSlice = (context: Context): Slice => {
       },
     },
     holds: hasProduct,
-    belongings: (userId, most) => selectProductBelongings(context.database.sql, userId, most),
+    belongings: productBelongings,
   }
 }

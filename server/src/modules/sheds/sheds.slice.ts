@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { closeShedsOf } from './departures.service.ts'
+import { shedBelongings } from './shed-belongings.queries.ts'
 import { rankSheds } from './shed-ranks.service.ts'
-import { selectShedBelongings } from './sheds.queries.ts'
 import { shedBindings } from './sheds.routes.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.service.ts'
 
@@ -19,6 +19,6 @@ export const createShedsSlice = (context: Context): Slice => {
     bindings: shedBindings(context),
     jobs: [{ name: 'sheds.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankSheds(context) }],
     on: { accountClosed: { later: ({ userId }, isTimeUp) => closeShedsOf(context, userId, isTimeUp) } },
-    belongings: (userId, most) => selectShedBelongings(context.database.sql, userId, most),
+    belongings: shedBelongings,
   }
 }

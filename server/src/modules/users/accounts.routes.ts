@@ -1,10 +1,14 @@
+import { documentBytesHeader, exportAccount as exportCall } from '@sheds/contract/account-export'
 import * as calls from '@sheds/contract/accounts'
 import * as walletCalls from '@sheds/contract/wallet'
 import type { Context } from '../../platform/context.ts'
 import { bindAtBothPaths } from '../../platform/http/both-paths.ts'
+import { acceptsGzip } from '../../platform/http/compress.ts'
 import { Answer, type Binding, bind } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
-import { closeAccount, createFirstWallet, createOwnWallet, exportAccount, signUp } from './accounts.service.ts'
+import { StreamedAnswer } from '../../platform/http/streamed-answer.ts'
+import { exportAccount } from './account-export.service.ts'
+import { closeAccount, createFirstWallet, createOwnWallet, signUp } from './accounts.service.ts'
 import { endSession, listSessions, logIn, logOut } from './login.service.ts'
 import {
   firstWalletCookies,
@@ -72,13 +76,19 @@ const ownBindings = (users: Context): Binding[] => [
     await closeAccount(users, actor, { userId: params.id, password: body.password, givesRest: body.give_rest === true })
     return new Answer({ message: messageFor(locale, 'account_closed') }, { cookies: logoutCookies(request) })
   }),
-  ...bindAtBothPaths(
-    calls.exportAccount,
-    async ({ actor, params }) =>
-      new Answer(await exportAccount(users, actor, params.id), {
-        headers: { 'content-disposition': 'attachment; filename="sheds-account.json"' },
-      }),
-  ),
+  ...bindAtBothPaths(exportCall, async ({ actor, params, request, gone: goneOf }) => {
+    const gone = goneOf() ?? new AbortController().signal
+    const { document, read } = await exportAccount(users, actor, { userId: params.id, gone })
+    const zipped = acceptsGzip(request.headers['accept-encoding'])
+    const body = read(zipped)
+    gone.addEventListener('abort', () => body.destroy())
+    return new StreamedAnswer(body, {
+      'content-disposition': 'attachment; filename="sheds-account.json"',
+      'content-length': String(zipped ? document.zippedBytes : document.bytes),
+      [documentBytesHeader]: String(document.bytes),
+      ...(zipped && { 'content-encoding': 'gzip' }),
+    })
+  }),
   ...bindAtBothPaths(walletCalls.createWallet, async ({ actor, body, locale, request }) => {
     const message = messageFor(locale, 'wallet_created')
     const name = body.my_wallet_name ?? undefined

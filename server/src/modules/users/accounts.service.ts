@@ -1,18 +1,16 @@
-import type { Belonging, exportAccount as exportCall, signUp as signUpCall } from '@sheds/contract/accounts'
-import type { AnswerOf, BodyOf } from '@sheds/contract/endpoint'
+import type { signUp as signUpCall } from '@sheds/contract/accounts'
+import type { BodyOf } from '@sheds/contract/endpoint'
 import { uniqueNameKey } from '@sheds/contract/names'
-import { type Id, isId, timeOf } from '@sheds/contract/scalars'
+import { type Id, isId } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { takeOfAddress } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
-import { newestFirst } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import { hasten, raise } from '../../platform/slice.ts'
-import { closeWallet, findWallet, type OpenedWallet, openWallet, renameWallet } from '../wallet/wallet.api.ts'
-import { deleteAllFollowsOf, type FollowPersonRow, selectFollowers, selectFollowing } from './follows.queries.ts'
-import { listSessions } from './login.service.ts'
+import { closeWallet, type OpenedWallet, openWallet, renameWallet } from '../wallet/wallet.api.ts'
+import { deleteAllFollowsOf } from './follows.queries.ts'
 import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
 import { removePicturesOf } from './pictures.service.ts'
 import { issueRecoveryCodes, provePassword } from './recovery.service.ts'
@@ -143,48 +141,3 @@ const forgetNow = async (users: Context, userId: Id): Promise<void> => {
     users.log.warn({ err: error }, 'a closed account is forgotten later'),
   )
 }
-
-const mostExported = 10_000
-
-export const exportAccount = async (users: Context, actor: Actor, userId: Id): Promise<AnswerOf<typeof exportCall>> => {
-  if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
-  const { sql } = users.database
-  const user = await findUser(sql, userId)
-  if (user === undefined) throw new AppError('not_found')
-  const asked = { userId, callerId: undefined, from: newestFirst.start, isFirst: true, limit: mostExported }
-  const { rows: sessions } = await listSessions(users, actor, { limit: mostExported })
-  return {
-    exported_at: timeOf(users.clock.now()),
-    user: {
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      phone_number: user.phoneNumber,
-      date_of_birth: user.dateOfBirth ?? '',
-      sex: user.sex ?? '',
-      bio: user.bio,
-      createdAt: user.createdAt,
-      follower_count: user.followerCount,
-      following_count: user.followingCount,
-    },
-    wallet: (await findWallet(sql, userId)) ?? null,
-    sessions,
-    profile_picture: user.pictures.map(([, src]) => src),
-    cover_picture: user.covers.map(([, src]) => src),
-    following: (await selectFollowing(sql, asked)).filter((row) => row.id !== null).map(toFollowed),
-    followers: (await selectFollowers(sql, asked)).filter((row) => row.id !== null).map(toFollowed),
-    belongings: await belongingsOf(users, userId),
-  }
-}
-
-const belongingsOf = async ({ slices }: Context, userId: Id): Promise<Belonging[]> => {
-  const kept: Belonging[] = []
-  for (const { belongings } of slices) kept.push(...((await belongings?.(userId, mostExported)) ?? []))
-  return kept
-}
-
-const toFollowed = ({ id, name, followedAt }: FollowPersonRow) => ({
-  id,
-  name,
-  createdAt: followedAt,
-})

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
+import { exportAccount } from '@sheds/contract/account-export'
 import {
   closeAccount,
   endSession,
-  exportAccount,
   listSessions,
   logIn,
   logOut,
@@ -360,9 +360,11 @@ describe('an account', () => {
     const { body, headers } = await test.call(exportAccount, { params: { id } }, token)
     expect(headers['content-disposition']).toContain('attachment')
     expect(body.user).toMatchObject({ name, phone_number: '+237677123456', date_of_birth: '1997-03-14' })
-    expect(body.wallet?.my_wallet_name).toBe(name)
-    expect(body.sessions).toHaveLength(1)
-    expect(body).toMatchObject({ profile_picture: [], cover_picture: [], following: [], followers: [] })
+    const ofKind = (wanted: string) => body.belongings.filter(({ kind }) => kind === wanted)
+    expect(ofKind('wallet')).toMatchObject([{ my_wallet_name: name, status: 'inactive', balance: 0 }])
+    expect(ofKind('session')).toMatchObject([{ current: true }])
+    expect([ofKind('device').length, ofKind('recovery_code').length]).toEqual([1, 8])
+    expect(body).toMatchObject({ count: body.belongings.length, complete: true })
   })
 
   it('closes with the password; the name goes and is free, the wallet’s row stays', async () => {

@@ -35,6 +35,11 @@ it('who looks around is looked up once a second', async () => {
   expect(await looksOf(listUsers, token, 1001)).toBe(4)
 })
 
+it('who was looked up before the clock went back is looked up again', async () => {
+  const { token } = await arrive(test)
+  expect(await looksOf(listUsers, token, -3_600_000)).toBe(4)
+})
+
 it('what is one’s own is looked up each time', async () => {
   const { token } = await arrive(test)
   expect(await looksOf(listSessions, token)).toBe(4)

@@ -9,6 +9,13 @@ interface Guess {
 }
 
 /**
+ * Those that count: of the window, and not of a moment that is yet to come. A clock that went back left such, or another copy's
+ * that is ahead by less than the window: these count.
+ */
+const counting = (sql: Queryable, { now, since }: Pick<Guess, 'now' | 'since'>) =>
+  sql`f > ${since}::timestamptz and f < ${now}::timestamptz + (${now}::timestamptz - ${since}::timestamptz)`
+
+/**
  * Notes a guess before it is judged, so that however many come at once no more than `most` are. False when there is no
  * room left; then nothing is noted, and the room comes back as the old ones grow out of the window.
  */
@@ -17,9 +24,9 @@ export const takeGuess = async (sql: Queryable, { key, most, now, since }: Guess
     insert into login_guards as g (key, failed_at, judging_at, touched_at)
     values (${key}, array[${now}::timestamptz], array[${now}::timestamptz], ${now})
     on conflict (key) do update set touched_at = excluded.touched_at,
-      failed_at = array(select f from unnest(g.failed_at) f where f > ${since}::timestamptz) || ${now}::timestamptz,
+      failed_at = array(select f from unnest(g.failed_at) f where ${counting(sql, { now, since })}) || ${now}::timestamptz,
       judging_at = open_guesses(g.judging_at, ${now}) || ${now}::timestamptz
-    where (select count(*) from unnest(g.failed_at) f where f > ${since}::timestamptz) < ${most}
+    where (select count(*) from unnest(g.failed_at) f where ${counting(sql, { now, since })}) < ${most}
     returning key`
   return rows.length === 1
 }
@@ -51,13 +58,20 @@ interface Turn {
   most: number
 }
 
-/** When a guess that has to queue is judged, over all copies; nothing when so many wait already. */
+/**
+ * When a guess that has to queue is judged, over all copies; nothing when so many wait already. Nobody waits longer than for
+ * so many turns: a queue beyond that was made by a clock that has gone back since.
+ */
 export const takeTurn = async (sql: Queryable, { key, now, gap, most }: Turn): Promise<string | undefined> => {
   const [row] = await sql<{ at: string }[]>`
-    update login_guards
-    set free_at = greatest(free_at, ${now}::timestamptz) + ${gap} * interval '1 millisecond', touched_at = ${now}
-    where key = ${key} and coalesce(free_at, ${now}) <= ${now}::timestamptz + ${gap * (most - 1)} * interval '1 millisecond'
-    returning free_at as at`
+    with queue as (
+      select key, case when free_at > ${now}::timestamptz + ${2 * gap * most} * interval '1 millisecond' then ${now}::timestamptz
+        else greatest(free_at, ${now}::timestamptz) end as free_at
+      from login_guards where key = ${key} for update
+    )
+    update login_guards g set free_at = q.free_at + ${gap} * interval '1 millisecond', touched_at = ${now} from queue q
+    where g.key = q.key and q.free_at <= ${now}::timestamptz + ${gap * (most - 1)} * interval '1 millisecond'
+    returning g.free_at as at`
   return row?.at
 }
 
@@ -67,7 +81,7 @@ export const findOldestGuess = async (
   { key, now, since }: Omit<Guess, 'most'>,
 ): Promise<{ oldest: string | null; isJudging: boolean }> => {
   const [row] = await sql<{ oldest: string | null; isJudging: boolean }[]>`
-    select (select min(f) from unnest(failed_at) f where f > ${since}::timestamptz) as oldest,
+    select (select min(f) from unnest(failed_at) f where ${counting(sql, { now, since })}) as oldest,
       cardinality(open_guesses(judging_at, ${now})) > 0 as "isJudging"
     from login_guards where key = ${key}`
   return row ?? { oldest: null, isJudging: false }

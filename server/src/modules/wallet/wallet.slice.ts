@@ -3,6 +3,7 @@ import type { Slice } from '../../platform/slice.ts'
 import { auditDaily, findBookAlarms } from './audit.service.ts'
 import { deleteEndedGrants } from './grants.queries.ts'
 import { createLedger, type Ledger } from './ledger.service.ts'
+import { walletBelongings } from './wallet-belongings.queries.ts'
 
 declare module '../../platform/context.ts' {
   interface SliceParts {
@@ -20,5 +21,6 @@ export const createWalletSlice = (context: Context): Slice => {
       { name: 'audit_books', schedule: '41 1 * * *', run: () => auditDaily(context) },
     ],
     alarms: () => findBookAlarms(context),
+    belongings: walletBelongings,
   }
 }

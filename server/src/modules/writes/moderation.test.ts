@@ -11,14 +11,14 @@ import * as replies from '@sheds/contract/write-replies'
 import * as writes from '@sheds/contract/writes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../testing/people.ts'
-import { arriveWithProduct } from '../../testing/products.ts'
+import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { giveWallet } from '../../testing/wallets.ts'
 import { postReply, postWrite } from '../../testing/writes.ts'
 import { markProduct } from '../products/products.api.ts'
-import { decideCase, listCases } from './reports.service.ts'
+import { clearReportsOf, decideCase, listBusyReporters, listCases } from './report-cases.service.ts'
 
 let test: TestApp
 
@@ -238,6 +238,116 @@ describe('a report', () => {
       select t.writes::int = (select count(*) from writes where deleted_at is null and hidden_at is null) as exact
       from write_totals t`
     expect(counts).toEqual({ exact: true })
+  })
+
+  const reportAll = async (people: readonly TestPerson[], ids: readonly Id[]): Promise<void> => {
+    for (const [at, who] of people.entries())
+      for (const id of ids) await reportBy(who, { kind: 'product', id }, `10.${at}.0.1`)
+  }
+
+  const shedOf = async (products: number) => {
+    const seller = await arriveWithProduct(test)
+    const ids = [seller.product.id]
+    while (ids.length < products) ids.push((await addProduct(test, seller)).id)
+    return { ...seller, ids }
+  }
+
+  const hiddenOf = async (ids: readonly Id[]): Promise<Id[]> => {
+    const rows = await test.context.database.sql<{ id: Id }[]>`
+      select id from products where id = any(${ids}::uuid[]) and is_held order by id`
+    return rows.map(({ id }) => id)
+  }
+
+  it('of the same five hides three things at most that nobody has looked at, also all at once', async () => {
+    const [{ ids }, people] = [await shedOf(8), await crowd(5)]
+    await reportAll(people.slice(0, 4), ids)
+    expect(await hiddenOf(ids)).toEqual([])
+    const [last] = people.slice(4)
+    await Promise.all(ids.map((id) => reportBy(last as TestPerson, { kind: 'product', id }, '10.7.0.1')))
+    expect(await hiddenOf(ids)).toHaveLength(3)
+    const waiting = (await listCases(test.context)).filter(({ id }) => ids.includes(id))
+    expect(waiting.map(({ state }) => state).sort()).toEqual(
+      [...Array(3).fill('hidden'), ...Array(5).fill('open')].sort(),
+    )
+    // With others beside them it is enough.
+    const open = waiting.find(({ state }) => state === 'open')?.id as Id
+    await reportAll(await crowd(5), [open])
+    expect(await hiddenOf(ids)).toContain(open)
+  })
+
+  it('of who was wrong twice weighs no more, until more of theirs was right', async () => {
+    const [{ ids }, people] = [await shedOf(6), await crowd(5)]
+    const [first, second, third, fourth, fifth, sixth] = ids as [Id, Id, Id, Id, Id, Id]
+    await reportAll(people, [first, second])
+    expect(await hiddenOf(ids)).toEqual([first, second].sort())
+    for (const id of [first, second]) await decideCase(test.context, { kind: 'product', id, verdict: 'fine' })
+    await reportAll(people, [third])
+    expect(await hiddenOf(ids)).toEqual([])
+    // Their reports still reach an operator.
+    expect((await listCases(test.context)).some(({ id }) => id === third)).toBe(true)
+    await reportAll(people, [fourth, fifth])
+    for (const id of [third, fourth, fifth]) await decideCase(test.context, { kind: 'product', id, verdict: 'upheld' })
+    await reportAll(people, [sixth])
+    expect(await hiddenOf(ids)).toContain(sixth)
+  })
+
+  it('of whoever closed their account since weighs nothing', async () => {
+    const [{ ids }, people] = [await shedOf(1), await crowd(5)]
+    await reportAll(people.slice(0, 4), ids)
+    await test.context.database.sql`update users set closed_at = now() where id = ${people[0]?.id}`
+    await reportAll(people.slice(4), ids)
+    expect(await hiddenOf(ids)).toEqual([])
+  })
+
+  it('of one person is undone with all others of theirs in one step, and an operator sees who reports much', async () => {
+    const [{ owner, ids }, people] = [await shedOf(4), await crowd(5)]
+    await reportAll(people, ids)
+    expect(await hiddenOf(ids)).toHaveLength(3)
+    const busy = (await listBusyReporters(test.context)).find(({ id }) => id === people[0]?.id)
+    expect(busy).toMatchObject({ name: people[0]?.name, waiting: 4, fine: 0, upheld: 0 })
+    expect(await clearReportsOf(test.context, people[0]?.id as Id)).toBe(4)
+    expect(await hiddenOf(ids)).toEqual([])
+    for (const id of ids) expect((await test.send(getProduct, { params: { id } })).status).toBe(200)
+    expect(await clearReportsOf(test.context, people[0]?.id as Id)).toBe(0)
+    const told = (await test.call(listNotifications, { query: {} }, owner.token)).body.rows
+    expect(told.filter(({ type }) => type === 'reported_fine')).toHaveLength(3)
+  })
+
+  it('that hides tells its owner at once, and what it came to', async () => {
+    const [{ owner, ids }, author, people] = [await shedOf(1), await arrive(test), await crowd(5)]
+    const write = await postWrite(test, author, { content: 'Cheap *phones*' })
+    for (const [at, who] of people.entries()) await reportBy(who, { kind: 'write', id: write.id }, `10.${at}.0.1`)
+    await reportAll(people, ids)
+    const newsOf = async (person: TestPerson) => {
+      const { body } = await test.call(listNotifications, { query: {} }, person.token)
+      return body.rows.map(({ type, subject }) => [type, subject?.kind, subject?.name])
+    }
+    const name = (await test.call(getProduct, { params: { id: ids[0] as Id } }, owner.token)).body.name
+    expect(await newsOf(owner)).toEqual([['reported_hidden', 'product', name]])
+    expect(await newsOf(author)).toEqual([['reported_hidden', 'write', 'Cheap phones']])
+    for (let times = 0; times < 2; times += 1) {
+      await decideCase(test.context, { kind: 'write', id: write.id, verdict: 'upheld' })
+      await decideCase(test.context, { kind: 'product', id: ids[0] as Id, verdict: 'fine' })
+    }
+    expect((await newsOf(owner)).map(([type]) => type)).toEqual(['reported_fine', 'reported_hidden'])
+    expect((await newsOf(author)).map(([type]) => type)).toEqual(['reported_upheld', 'reported_hidden'])
+  })
+
+  it('decided on a copy that dies behind its commit is carried out by the job, and a late job changes nothing', async () => {
+    const [{ ids }, people] = [await shedOf(1), await crowd(5)]
+    const [id] = ids as [Id]
+    await reportAll(people, ids)
+    const jobs = await test.context.database.sql<{ payload: Record<string, string> }[]>`
+      select j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'writes.judged'
+        and j.payload -> 'subject' ->> 'id' = ${id}`
+    expect(jobs).toHaveLength(1)
+    await markProduct(test.context, id, { isHeld: false })
+    await runJob(test, 'writes.judged', jobs[0]?.payload)
+    expect(await hiddenOf(ids)).toEqual(ids)
+    await decideCase(test.context, { kind: 'product', id, verdict: 'fine' })
+    await runJob(test, 'writes.judged', jobs[0]?.payload)
+    expect(await hiddenOf(ids)).toEqual([])
   })
 
   it('hides a product, which its seller can’t show meanwhile, and only queues a shed', async () => {

@@ -2,6 +2,7 @@ import type { ReportKind } from '@sheds/contract/moderation'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import { enoughMistakes, mostHidden } from './reports.rules.ts'
 
 export type CaseState = 'open' | 'hidden' | 'fine' | 'upheld'
 
@@ -53,16 +54,38 @@ export const insertReport = async (tx: Tx, report: NewReport): Promise<boolean> 
   return rows.length === 1
 }
 
-/** How many of those who reported it came before then, and out of how many networks they did. */
+/** Of those that hide something one comes after the other: what it hides counts for the next. */
+export const lockHiding = async (tx: Tx): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(hashtextextended('reports that hide', 0))`
+}
+
+interface Weighing extends Subject {
+  /** Who came later is new. */
+  cameBefore: string
+  /** What was judged of somebody's reports counts from then on. */
+  judgedSince: string
+}
+
+/**
+ * How many of those who reported it weigh, and out of how many networks they did. Newcomers do not, nor who was mostly wrong,
+ * nor who has hidden so much already that an operator has to look first.
+ */
 export const weighReports = async (
   tx: Tx,
-  { kind, id }: Subject,
-  since: string,
+  { kind, id, cameBefore, judgedSince }: Weighing,
 ): Promise<{ people: number; networks: number }> => {
   const [row] = await tx<{ people: number; networks: number }[]>`
     select count(*)::int as people, count(distinct r.network)::int as networks
     from reports r join users u on u.id = r.user_id
-    where r.kind = ${kind} and r.subject_id = ${id} and u.created_at < ${since}`
+    cross join lateral (
+      select count(*) filter (where c.state = 'hidden') as hidden,
+        count(*) filter (where c.state = 'fine' and t.created_at > ${judgedSince}) as fine,
+        count(*) filter (where c.state = 'upheld' and t.created_at > ${judgedSince}) as upheld
+      from reports t join report_cases c on c.kind = t.kind and c.subject_id = t.subject_id
+      where t.user_id = u.id
+    ) record
+    where r.kind = ${kind} and r.subject_id = ${id} and u.created_at < ${cameBefore} and u.closed_at is null
+      and record.hidden < ${mostHidden} and not (record.fine >= ${enoughMistakes} and record.fine > record.upheld)`
   return row ?? { people: 0, networks: 0 }
 }
 
@@ -80,6 +103,37 @@ export const selectWaitingCases = (sql: Queryable, most: number) => sql<CaseRow[
     array(select r.reason from reports r where r.kind = c.kind and r.subject_id = c.subject_id
       order by r.id limit 5) as reasons
   from report_cases c where c.state in ('open', 'hidden') order by c.reported_at limit ${atMost(most)}`
+
+export interface ReporterRow {
+  id: Id
+  name: string
+  waiting: number
+  fine: number
+  upheld: number
+}
+
+/** Who stands behind several of what waits: those who did most first. */
+export const selectBusyReporters = (sql: Queryable, most: number) =>
+  sql<ReporterRow[]>`
+    select u.id, u.name, busy.waiting, record.fine, record.upheld
+    from (
+      select r.user_id, count(*)::int as waiting
+      from report_cases c join reports r on r.kind = c.kind and r.subject_id = c.subject_id
+      where c.state in ('open', 'hidden') group by r.user_id having count(*) > 1
+      order by waiting desc, r.user_id limit ${atMost(most)}
+    ) busy join users u on u.id = busy.user_id
+    cross join lateral (
+      select count(*) filter (where c.state = 'fine')::int as fine,
+        count(*) filter (where c.state = 'upheld')::int as upheld
+      from reports r join report_cases c on c.kind = r.kind and c.subject_id = r.subject_id where r.user_id = u.id
+    ) record
+    order by busy.waiting desc, u.id`
+
+/** What waits of all that somebody reported. */
+export const selectWaitingOf = (sql: Queryable, userId: Id) =>
+  sql<Subject[]>`
+    select c.kind, c.subject_id as id from reports r join report_cases c on c.kind = r.kind and c.subject_id = r.subject_id
+    where r.user_id = ${userId} and c.state in ('open', 'hidden') order by r.id`
 
 export const findCase = async (tx: Tx, { kind, id }: Subject): Promise<CaseState | undefined> => {
   const [row] = await tx<{ state: CaseState }[]>`

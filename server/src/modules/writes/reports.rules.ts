@@ -9,5 +9,12 @@ export const reportDayMs = dayMs
 const enoughPeople = 5
 const enoughNetworks = 3
 
+/** What somebody's reports have hidden and nobody has looked at yet: further ones only wait for an operator. */
+export const mostHidden = 3
+
+/** Who reported so much that was fine, and more of that than of what was not, does not weigh for a while. */
+export const enoughMistakes = 2
+export const mistakesMs = 90 * dayMs
+
 export const isEnough = ({ people, networks }: { people: number; networks: number }): boolean =>
   people >= enoughPeople && networks >= enoughNetworks

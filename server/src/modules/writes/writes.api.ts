@@ -1,2 +1,2 @@
 export { findMentions } from './mentions.service.ts'
-export { decideCase, listCases } from './reports.service.ts'
+export { clearReportsOf, decideCase, listBusyReporters, listCases } from './report-cases.service.ts'

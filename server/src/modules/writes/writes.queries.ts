@@ -1,4 +1,3 @@
-import type { Belonging } from '@sheds/contract/accounts'
 import type { Picture } from '@sheds/contract/files'
 import type { Mention } from '@sheds/contract/mentions'
 import type { ProductStatus } from '@sheds/contract/product-statuses'
@@ -185,22 +184,3 @@ export const updateWriteToDeleted = async (tx: Tx, id: Id, now: string): Promise
 export const updateWriteHidden = async (tx: Tx, id: Id, at: string | null): Promise<void> => {
   await tx`update writes set hidden_at = ${at} where id = ${id}`
 }
-
-/** Of each kind so many of the newest: what somebody wrote, replied and approved of. */
-export const selectWriteBelongings = (sql: Queryable, userId: string, most: number) => sql<Belonging[]>`
-  (select 'write' as kind, w.id, '' as name, w.content as text, null::int as price, null::int as rating,
-    w.created_at as "createdAt"
-    from writes w where w.user_id = ${userId} and w.deleted_at is null order by w.place desc limit ${atMost(most)})
-  union all (select 'reply', r.write_id, '', r.comment, null, null, r.created_at
-    from write_replies r where r.user_id = ${userId} order by r.place desc limit ${atMost(most)})
-  union all (select 'approval', a.write_id, '', w.content, null, null, a.created_at
-    from write_approvals a join writes w on w.id = a.write_id
-    where a.user_id = ${userId} order by a.id desc limit ${atMost(most)})
-  union all (select 'reply_approval', a.reply_id, '', r.comment, null, null, a.created_at
-    from reply_approvals a join write_replies r on r.id = a.reply_id
-    where a.user_id = ${userId} order by a.id desc limit ${atMost(most)})
-  union all (select 'report', t.subject_id, t.kind, t.reason, null, null, t.created_at
-    from reports t where t.user_id = ${userId} order by t.id desc limit ${atMost(most)})
-  union all (select case when h.is_blocked then 'block' else 'mute' end, h.other_id, u.name, '', null, null, h.created_at
-    from hushes h join users u on u.id = h.other_id
-    where h.user_id = ${userId} order by h.id desc limit ${atMost(most)})`

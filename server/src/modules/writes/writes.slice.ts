@@ -2,7 +2,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { type Approvals, createApprovals, createReplyApprovals } from './approvals.service.ts'
 import { forgetApprover } from './departures.service.ts'
-import { selectWriteBelongings } from './writes.queries.ts'
+import { applyJudged } from './report-cases.service.ts'
+import { writeBelongings } from './write-belongings.queries.ts'
 import { writeBindings } from './writes.routes.ts'
 
 declare module '../../platform/context.ts' {
@@ -18,7 +19,10 @@ export const createWritesSlice = (context: Context): Slice => {
   return {
     name: 'writes',
     bindings: writeBindings(context),
-    on: { accountClosed: { later: ({ userId }, isTimeUp) => forgetApprover(context, userId, isTimeUp) } },
-    belongings: (userId, most) => selectWriteBelongings(context.database.sql, userId, most),
+    on: {
+      accountClosed: { later: ({ userId }, isTimeUp) => forgetApprover(context, userId, isTimeUp) },
+      judged: { later: (judged) => applyJudged(context, judged) },
+    },
+    belongings: writeBelongings,
   }
 }

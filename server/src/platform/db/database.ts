@@ -23,8 +23,16 @@ export interface Tx extends Queryable {
   copy(text: string): CopyStreamQuery
 }
 
+/** What there was at one moment, whatever changes meanwhile. */
+export interface Snapshot extends Queryable {
+  /** Any number of rows, some at a time, each time when the last ones were taken; one statement after the other. */
+  inParts<Rows extends readonly object[]>(rows: Statement<Rows>, atOnce: number): AsyncGenerator<Rows>
+}
+
 /** The connection pool. */
 export interface Sql extends Queryable {
+  /** Reads on one connection, which it holds until `work` is over: nothing in it may wait for anybody. */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** See `transaction`, which also runs a serialization failure again. */
   begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** On a direct connection of its own; `onListen` is told at every (re)start, as messages may have been missed. */
@@ -73,7 +81,12 @@ export const connect = (options: DatabaseOptions): Database => {
       (text, values) => pool.use((session) => session.send(text, values)),
       (text) => pool.use((session) => session.sendPlain(text)),
     ),
-    { listen, begin: <T>(work: (tx: Tx) => Promise<T>) => begin(pool, work) },
+    {
+      listen,
+      begin: <T>(work: (tx: Tx) => Promise<T>) => begin(pool, 'begin', work),
+      snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) =>
+        begin(pool, beginSnapshot, (tx) => work(Object.assign(tx, { inParts: cursorOn(tx) }))),
+    },
   )
   const stopListening = async (opened: Promise<Listening>) => (await opened.catch(() => undefined))?.unlisten()
   return {
@@ -108,10 +121,26 @@ export const transaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+const beginSnapshot = 'begin isolation level repeatable read read only'
+
+/** The cursor gives other columns each time, so what it gives is never prepared. */
+const cursorOn = (tx: Tx): Snapshot['inParts'] => {
+  const { unsafe } = tx
+  return async function* inParts<Rows extends readonly object[]>(rows: Statement<Rows>, atOnce: number) {
+    await tx`declare part no scroll cursor for ${rows}`
+    for (;;) {
+      const found: readonly object[] = await unsafe(`fetch ${Math.trunc(atOnce)} from part`)
+      if (found.length > 0) yield found as Rows
+      if (found.length < atOnce) break
+    }
+    await unsafe('close part')
+  }
+}
+
 /** A connection on which even ROLLBACK fails is lost, and so the pool drops it; what went wrong before is why. */
-const begin = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const begin = <T>(pool: Pool, how: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   pool.use(async (session) => {
-    await session.sendPlain('begin')
+    await session.sendPlain(how)
     const { tx, end } = transactionOn(session)
     try {
       const result = await work(tx)

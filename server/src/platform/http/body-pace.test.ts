@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWire } from '../../testing/wire.ts'
 import { closeSlowBodies } from './body-pace.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
+afterEach(() => void vi.useRealTimers())
 
 const head = (bytes: number, ...more: string[]): string =>
   `${['POST / HTTP/1.1', 'host: localhost', 'content-type: application/json', `content-length: ${bytes}`, ...more].join('\r\n')}\r\n\r\n`
@@ -85,4 +87,25 @@ describe('an answer given before the body was read', () => {
     expect(wire.received()).toMatch(/^HTTP\/1.1 413/)
     await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))).toBe(0)
   })
+})
+
+it('a clock that is set ahead cuts off nobody who is sending', async () => {
+  const other = Fastify()
+  closeSlowBodies(other, { ...limits, checkEverySeconds: 0.05 })
+  other.post('/', async () => ({}))
+  const at = await other.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(at).port) })
+  let received = ''
+  socket.on('data', (data) => {
+    received += data
+  })
+  socket.write(`${head(2)}{`)
+  await sleep(100)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await sleep(300)
+  socket.write('}')
+  await expect.poll(() => received).toContain('200 OK')
+  socket.destroy()
+  await other.close()
 })

@@ -22,6 +22,7 @@ const defaultPace: Pace = {
 const lookEveryMilliseconds = 50
 
 interface Receiving {
+  /** By a clock that nobody sets. */
   started: number
   /** Bytes the connection had brought before this request. */
   before: number
@@ -37,7 +38,7 @@ export const progressOf = (raw: IncomingMessage): { bytes: number; bytesPerSecon
   const body = known.get(raw)
   if (body === undefined) return { bytes: 0, bytesPerSecond: Number.POSITIVE_INFINITY }
   const bytes = raw.socket.bytesRead - body.before
-  return { bytes, bytesPerSecond: body.lately ?? bytes / Math.max(1, (Date.now() - body.started) / 1000) }
+  return { bytes, bytesPerSecond: body.lately ?? bytes / Math.max(1, (performance.now() - body.started) / 1000) }
 }
 
 /** Closes requests whose body drips slower than a bad 2G line would: they only hold a place. */
@@ -55,7 +56,7 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
     const { raw } = request
     // A request made in-process has no connection.
     if (hasBody(raw) && raw.socket instanceof Socket) {
-      const body = { started: Date.now(), before: raw.socket.bytesRead, seen: 0, lately: undefined }
+      const body = { started: performance.now(), before: raw.socket.bytesRead, seen: 0, lately: undefined }
       receiving.set(raw, body)
       known.set(raw, body)
       reply.raw.once('close', () => {
@@ -74,11 +75,11 @@ export const closeSlowBodies = (app: FastifyInstance, pace: Pace = defaultPace):
 /** Reads on, within limits, what nobody waits for: closing the connection now would lose the answer that was sent. */
 const takeRest = (raw: IncomingMessage, { lingerSeconds, lingerBytes }: Pace): void => {
   const { socket } = raw
-  const [from, ends] = [socket.bytesRead, Date.now() + lingerSeconds * 1000]
+  const [from, ends] = [socket.bytesRead, performance.now() + lingerSeconds * 1000]
   // A body that is let go fires no events by which to count it.
   const timer = setInterval(() => {
     if (raw.complete || socket.destroyed) clearInterval(timer)
-    else if (Date.now() > ends || socket.bytesRead - from > lingerBytes) socket.destroy()
+    else if (performance.now() > ends || socket.bytesRead - from > lingerBytes) socket.destroy()
   }, lookEveryMilliseconds).unref()
   raw.resume()
 }
@@ -105,6 +106,6 @@ const look = (raw: IncomingMessage, body: Receiving, seconds: number): void => {
 }
 
 const isTooSlow = ({ socket }: IncomingMessage, { started, before }: Receiving, pace: Pace): boolean => {
-  const seconds = (Date.now() - started) / 1000
+  const seconds = (performance.now() - started) / 1000
   return seconds > pace.graceSeconds && (socket.bytesRead - before) / seconds < pace.bytesPerSecond
 }

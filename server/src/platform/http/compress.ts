@@ -16,6 +16,9 @@ export const acceptedEncoding = (header: string | undefined): Encoding => {
   return accepts(header, 'gzip') ? 'gzip' : 'identity'
 }
 
+/** Every browser does. */
+export const acceptsGzip = (header = ''): boolean => accepts(header, 'gzip')
+
 const accepts = (header: string, name: string): boolean => {
   const part = header.split(',').find((entry) => entry.split(';')[0]?.trim().toLowerCase() === name)
   return part !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(part)

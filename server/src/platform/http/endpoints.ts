@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { AnswerOf, BodyOf, EndpointSpec, FilesOf, ParamsOf, QueryOf } from '@sheds/contract/endpoint'
 import type { Page } from '@sheds/contract/scalars'
@@ -12,6 +13,7 @@ import { tellTags } from './in-process.ts'
 import { type Locale, requestLocale } from './locale.ts'
 import type { FreshAnswer } from './micro-cache.ts'
 import { type PageEnd, pageHeaders } from './page-headers.ts'
+import { StreamedAnswer } from './streamed-answer.ts'
 import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
 import { validated, validatedParams } from './validate.ts'
 import { goneSignal, inLine, tooMany } from './work-line.ts'
@@ -27,6 +29,8 @@ export interface Call<E extends EndpointSpec> {
   actor: E['auth'] extends 'user' ? Actor : Actor | undefined
   locale: Locale
   request: FastifyRequest
+  /** Fires when nobody waits for the answer any more; nothing where others may. */
+  gone(): AbortSignal | undefined
 }
 
 interface AnswerMore {
@@ -58,7 +62,9 @@ export class Answer<Body> {
 /** A list is answered by a page of it: its rows are the body. */
 type PlainAnswer<E extends EndpointSpec> = AnswerOf<E> extends (infer Row)[] ? Page<Row> : AnswerOf<E>
 
-export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<PlainAnswer<E> | Answer<AnswerOf<E>>>
+export type Handler<E extends EndpointSpec> = (
+  call: Call<E>,
+) => Promise<PlainAnswer<E> | Answer<AnswerOf<E>> | StreamedAnswer>
 
 /** What is known of a call before its body is read. */
 export type CallerOf<E extends EndpointSpec> = Omit<Call<E>, 'body' | 'files'>
@@ -113,7 +119,9 @@ export const registerEndpoint = (app: FastifyInstance, binding: Binding, base: s
   const { endpoint } = binding
   const write = writers(endpoint)
   const answer = async (request: FastifyRequest, signal: () => AbortSignal | undefined): Promise<WrittenAnswer> => {
-    const result = await inLine(request, signal, () => callHandler(binding, request))
+    const result = await inLine(request, signal, () => callHandler(binding, request, signal))
+    if (result instanceof StreamedAnswer)
+      return { status: successStatus(endpoint), headers: result.headers, cookies: [], text: result.body }
     const { body, status = successStatus(endpoint), headers, cookies, page } = toAnswer(endpoint, result)
     return { status, headers: { ...headers, ...pageHeaders(page, request) }, cookies, text: write(status, body) }
   }
@@ -145,7 +153,8 @@ const registerForm = (app: FastifyInstance, route: RouteOptions): void => {
   })
 }
 
-type WrittenAnswer = Pick<FreshAnswer, 'status' | 'headers'> & Pick<Answer<unknown>, 'cookies'> & { text: string }
+type WrittenAnswer = Pick<FreshAnswer, 'status' | 'headers'> &
+  Pick<Answer<unknown>, 'cookies'> & { text: string | Readable }
 
 interface Response {
   app: FastifyInstance
@@ -171,6 +180,7 @@ const respond = async ({ app, endpoint, request, reply, answer }: Response): Pro
   tellTags(request, reply, tags)
   const make = async (): Promise<FreshAnswer> => {
     const { status, headers, text } = await answer(othersWait)
+    if (typeof text !== 'string') throw new Error(`${endpoint.path} is kept and streamed`)
     return { status, headers, body: bytesOf(text), seconds: cache.seconds, tags }
   }
   const cached = await app.microCache.through(key, make, tags)
@@ -190,15 +200,20 @@ const hasWornToken = async (app: FastifyInstance, request: FastifyRequest): Prom
 const writtenTogether = 4096
 
 /** A caller's own answer: compressed where it saves a packet, else written together with its headers. */
-const sendText = async (request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> => {
+const sendText = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string | Readable,
+): Promise<FastifyReply> => {
+  if (typeof text !== 'string') return reply.send(text)
   const encoding = text.length < compressFrom ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
   if (encoding === 'identity') return reply.send(text.length < writtenTogether ? text : bytesOf(text))
   return reply.header('content-encoding', encoding).send(await compressed(bytesOf(text), encoding))
 }
 
-const callHandler = async (binding: Binding, request: FastifyRequest) => {
+const callHandler = async (binding: Binding, request: FastifyRequest, gone: Call<EndpointSpec>['gone']) => {
   const { endpoint, handle, check } = binding
-  const caller = await readCaller(endpoint, request)
+  const caller = { ...(await readCaller(endpoint, request)), gone }
   await check?.(caller as CallerOf<EndpointSpec>)
   const call = async ({ fields, files }: ReceivedForm) => {
     const body = await readBody(binding, { ...caller, fields } as Sent<EndpointSpec>)
@@ -268,11 +283,10 @@ const successStatus = (endpoint: EndpointSpec): number => {
   return Number(first ?? 200)
 }
 
-/** One compiled serializer per status; a field the contract does not declare never leaves. */
+/** One compiled serializer per status; a field the contract does not declare never leaves. What is streamed has its own. */
 const writers = (endpoint: EndpointSpec): ((status: number, body: unknown) => string) => {
-  const byStatus = new Map(
-    Object.entries(endpoint.answers).map(([status, schema]) => [Number(status), answerWriter(schema)]),
-  )
+  const answers = endpoint.streamed === true ? [] : Object.entries(endpoint.answers)
+  const byStatus = new Map(answers.map(([status, schema]) => [Number(status), answerWriter(schema)]))
   return (status, body) => {
     const write = byStatus.get(status)
     if (write === undefined) throw new Error(`${endpoint.method} ${endpoint.path} does not declare status ${status}`)

@@ -158,14 +158,14 @@ export const createRedisLimiter = (redis: Redis, fallback = createMemoryLimiter(
   let quietUntil = 0
   return {
     async take(key, most, windowSeconds, within) {
-      if (Date.now() < quietUntil) return fallback.take(key, most, windowSeconds, within)
+      if (performance.now() < quietUntil) return fallback.take(key, most, windowSeconds, within)
       try {
         const keys = [key, ...(within === undefined ? [] : [within.key])].map((name) => `sheds:rate:${name}`)
         const limits = [windowSeconds * 1000, most, ...(within === undefined ? [] : [within.most])]
         const [allowed, left] = (await redis.eval(takeScript, keys.length, ...keys, ...limits)) as [number, number]
         return { allowed: allowed === 1, retryAfterSeconds: secondsOf(left) }
       } catch {
-        quietUntil = Date.now() + quietMilliseconds
+        quietUntil = performance.now() + quietMilliseconds
         return fallback.take(key, most, windowSeconds, within)
       }
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Id } from '@sheds/contract/scalars'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Sender } from '../spent-time.ts'
@@ -41,7 +42,8 @@ interface Upload {
   end: () => void
 }
 
-type Guard = (sender: Sender) => void
+/** `userId` of who is logged in. */
+type Guard = (sender: Sender, userId: Id | undefined) => void | Promise<void>
 
 interface Places {
   uploads: Set<Upload>
@@ -91,7 +93,7 @@ export const takePlace = async (request: FastifyRequest, mostBytes: number): Pro
     control.abort()
   }
   const upload: Upload = { sender, raw, promised, began: performance.now(), isReceiving: true, end }
-  for (const guard of guards) guard(sender)
+  for (const guard of guards) await guard(sender, actor?.userId)
   makeRoom([...uploads], sender)
   uploads.add(upload)
   return {

@@ -25,9 +25,13 @@ export const tooMany = ({ query, cache }: EndpointSpec): ((request: FastifyReque
   }
 }
 
-/** Changes are few, counted by user, and written together where many come; a page in the making has waited before. */
+/**
+ * Changes are few, counted by user, and written together where many come; a page in the making has waited before, and what
+ * is made piece by piece has a line of its own.
+ */
 const waitsInLine = (request: FastifyRequest): boolean =>
   request.routeOptions.config.priority !== 'critical' &&
+  request.routeOptions.config.endpoint?.streamed !== true &&
   (request.method === 'GET' || request.method === 'HEAD') &&
   !isInProcess(request)
 

@@ -1,3 +1,4 @@
+import { exportAccount } from '@sheds/contract/account-export'
 import * as accounts from '@sheds/contract/accounts'
 import { getApi } from '@sheds/contract/api'
 import type { Id } from '@sheds/contract/scalars'
@@ -177,7 +178,7 @@ export const accountRows: readonly Row[] = [
     ],
   },
   {
-    endpoint: accounts.exportAccount,
+    endpoint: exportAccount,
     about: 'person',
     call: ({ id }) => ({ params: { id } }),
     expected: selfOnly(200),

@@ -5,6 +5,8 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import AtSign from 'lucide-react/icons/at-sign'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -44,6 +46,9 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   wallet_password_changed: KeyRound,
   wallet_frozen: ShieldAlert,
   wallet_locked: ShieldAlert,
+  reported_hidden: EyeOff,
+  reported_fine: Eye,
+  reported_upheld: EyeOff,
 }
 
 const warning = 'bg-warn-soft text-warn'
@@ -61,6 +66,8 @@ const tones: Readonly<Partial<Record<NotificationType, string>>> = {
   request_rejected: danger,
   top_up_failed: danger,
   cash_out_failed: danger,
+  reported_hidden: warning,
+  reported_upheld: danger,
 }
 
 const toneOf = (type: NotificationType): string =>

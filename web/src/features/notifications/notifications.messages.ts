@@ -1,7 +1,7 @@
 import type { Notification } from '@sheds/contract/notifications'
 import { money as francs, number } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { isMoney, isSecurity } from './notifications.rules.ts'
+import { isJudged, isMoney, isSecurity } from './notifications.rules.ts'
 
 /** A piece of a sentence, bold where it is a name. */
 export interface Piece {
@@ -26,6 +26,12 @@ const security = {
   wallet_password_changed: m.note_wallet_password_changed,
   wallet_frozen: m.note_wallet_frozen,
   wallet_locked: m.note_wallet_locked,
+} as const
+
+const judged = {
+  reported_hidden: m.note_reported_hidden,
+  reported_fine: m.note_reported_fine,
+  reported_upheld: m.note_reported_upheld,
 } as const
 
 const money = {
@@ -53,7 +59,9 @@ const deeds = {
 /** What happened, in the reader's words. */
 export const sentenceOf = (note: Notification, device: string): Piece[] => {
   const { type, count, actors, subject, shed } = note
-  if (isSecurity(type)) return withNames([device], ([name = '']) => security[type]({ device: name }))
+  if (isSecurity(type))
+    return withNames([device], ([name = '']) => security[type]({ n: count, device: name, count: number(count) }))
+  if (isJudged(type)) return withNames([subject?.name ?? ''], ([what = '']) => judged[type]({ what }))
   if (type === 'product')
     return withNames([shed?.name ?? '', subject?.name ?? ''], ([by = '', what = '']) =>
       m.note_product({ n: count - 1, shed: by, what, count: number(count - 1) }),

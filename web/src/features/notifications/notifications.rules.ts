@@ -1,4 +1,4 @@
-import type { Notification, securityTypes } from '@sheds/contract/notifications'
+import type { judgedTypes, Notification, securityTypes } from '@sheds/contract/notifications'
 
 /** Where it leads. */
 export const hrefOf = ({ type, actors, count, subject, shed }: Notification): string => {
@@ -42,3 +42,12 @@ const security: Readonly<Record<SecurityType, true>> = {
 }
 
 export const isSecurity = (type: Notification['type']): type is SecurityType => type in security
+
+const judged: Readonly<Record<(typeof judgedTypes)[number], true>> = {
+  reported_hidden: true,
+  reported_fine: true,
+  reported_upheld: true,
+}
+
+/** What became of what others reported. */
+export const isJudged = (type: Notification['type']): type is (typeof judgedTypes)[number] => type in judged

@@ -1,40 +1,56 @@
-import { exportAccount } from '@sheds/contract/accounts'
 import type { Profile } from '@sheds/contract/users'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../lib/api.ts'
+import { useSyncExternalStore } from 'react'
+import { megabytes } from '../../lib/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useToasts } from '../../ui/toast.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { cancelExport, type ExportState, exportName, exportState, startExport } from './export.store.ts'
 
-/** Fetched, not linked: a token never stands in an address. */
 export function ExportButton({ id }: Pick<Profile, 'id'>) {
-  const { show } = useToasts()
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationKey,
-    mutationFn: async () => saveFile(await callApi(exportAccount, { params: { id } }), 'sheds-account.json'),
-    networkMode: 'always',
-    onError: () => show({ text: m.export_failed(), kind: 'error' }),
-  })
-  const fetchOnce = () => {
-    if (client.isMutating({ mutationKey }) === 0) mutate()
-  }
+  const state = useSyncExternalStore(exportState.subscribe, exportState.get, exportState.get)
+  const isUnderWay = state.phase === 'making' || state.phase === 'coming'
   return (
-    <Button onClick={fetchOnce} loading={isPending}>
-      {m.export_download()}
-    </Button>
+    <div className="grid w-full justify-items-start gap-3">
+      {isUnderWay ? (
+        <Button onClick={cancelExport}>{m.cancel()}</Button>
+      ) : (
+        <Button onClick={() => startExport(id)}>{m.export_download()}</Button>
+      )}
+      <ExportNews state={state} />
+    </div>
   )
 }
 
-const mutationKey = ['export']
-const keptMs = 60_000
-
-const saveFile = (content: unknown, name: string): void => {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers read it only after they asked where to keep it.
-  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+/** What is happening, how far it is, and what became of it; it stays until the next time. */
+function ExportNews({ state }: { state: ExportState }) {
+  if (state.phase === 'idle') return null
+  if (state.phase === 'making') return <Progress className="w-full" label={m.export_making()} value={undefined} />
+  if (state.phase === 'coming') {
+    const [received, total] = [megabytes(state.received), megabytes(state.total)]
+    const text = m.export_part({ received, total })
+    return (
+      <Progress
+        className="w-full"
+        label={m.export_coming()}
+        value={state.received}
+        max={state.total}
+        valueText={text}
+      />
+    )
+  }
+  if (state.phase === 'saved')
+    return (
+      <Alert tone="ok" role="status">
+        {m.export_saved({ name: exportName, total: megabytes(state.total) })}
+      </Alert>
+    )
+  return (
+    <Alert tone="danger" role="alert">
+      {failureText(state)}
+    </Alert>
+  )
 }
+
+const failureText = ({ received, error }: Extract<ExportState, { phase: 'failed' }>): string =>
+  received > 0 ? m.export_broke({ received: megabytes(received) }) : (error.said ?? m.export_failed())

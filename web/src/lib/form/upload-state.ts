@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { ApiError } from '../api.ts'
+import { watched } from '../watched.ts'
 import { shrinkImage } from './image-shrink.ts'
 import { paced, paceOf, percentOf } from './upload-progress.ts'
 import { sendUpload, type UploadFiles } from './upload-request.ts'
@@ -66,23 +67,6 @@ export const createUpload = <E extends EndpointSpec>(
     },
     retry: async () => last?.(),
     cancel: () => running?.abort(),
-  }
-}
-
-/** A value that tells when it changes. */
-const watched = <Value>(value: Value) => {
-  let now = value
-  const listeners = new Set<() => void>()
-  return {
-    get: (): Value => now,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    show(next: Value): void {
-      now = next
-      for (const listener of listeners) listener()
-    },
   }
 }
 

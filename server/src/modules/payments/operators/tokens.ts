@@ -15,7 +15,7 @@ export interface Tokens {
 const earlySeconds = 60
 
 export const createTokens = (fetchToken: () => Promise<FreshToken | undefined>, clock: Clock): Tokens => {
-  let kept: { token: string; until: number } | undefined
+  let kept: { token: string; from: number; until: number } | undefined
   let asking: Promise<string | undefined> | undefined
 
   const ask = async (): Promise<string | undefined> => {
@@ -23,12 +23,15 @@ export const createTokens = (fetchToken: () => Promise<FreshToken | undefined>, 
     if (fresh === undefined) return undefined
     // One that ends soon is used for half of its time.
     const usable = Math.max(fresh.seconds - earlySeconds, fresh.seconds / 2)
-    kept = { token: fresh.token, until: clock.now().getTime() + usable * 1000 }
+    const from = clock.now().getTime()
+    kept = { token: fresh.token, from, until: from + usable * 1000 }
     return fresh.token
   }
 
   const find = (): Promise<string | undefined> => {
-    if (kept !== undefined && clock.now().getTime() < kept.until) return Promise.resolve(kept.token)
+    const now = clock.now().getTime()
+    // Before it was given it is only where the clock went back, and then nobody knows how old it is.
+    if (kept !== undefined && now >= kept.from && now < kept.until) return Promise.resolve(kept.token)
     asking ??= ask().finally(() => {
       asking = undefined
     })

@@ -1,0 +1,12 @@
+import type { BelongingOf } from '@sheds/contract/account-export'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/session.ts'
+import type { BelongingRows } from '../../platform/slice.ts'
+
+/** Somebody's dishes. */
+export const menuBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<'dish'> => ({
+  dish: sql<BelongingOf<'dish'>[]>`
+    select d.id, d.shed_id, d.name, d.price, d.available, d.picture ->> 'src' as picture, d.created_at as "createdAt"
+    from dishes d join sheds s on s.id = d.shed_id
+    where s.user_id = ${userId} and d.deleted_at is null order by d.id desc`,
+})

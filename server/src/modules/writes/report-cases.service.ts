@@ -1,0 +1,116 @@
+import type { ReportKind } from '@sheds/contract/moderation'
+import type { Id } from '@sheds/contract/scalars'
+import { writeTags } from '@sheds/contract/tags'
+import type { Context } from '../../platform/context.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Events, hasten, raise } from '../../platform/slice.ts'
+import { findReported, markProduct } from '../products/products.api.ts'
+import {
+  type CaseRow,
+  type CaseState,
+  findCase,
+  type ReporterRow,
+  selectBusyReporters,
+  selectWaitingCases,
+  selectWaitingOf,
+  updateCase,
+} from './reports.queries.ts'
+import { addToWriteTotals, findWriteState, lockWrite, updateWriteHidden } from './writes.queries.ts'
+import { writeSubject } from './writes.views.ts'
+
+interface Subject {
+  kind: ReportKind
+  id: Id
+}
+
+type Judged = Events['judged']
+type Verdict = Judged['verdict']
+
+/** In the transaction that decides: whoever is cut off behind it, jobs carry it out. Nothing for a shed, or what is gone. */
+export const raiseJudged = async (
+  context: Context,
+  tx: Tx,
+  { verdict, ...subject }: Subject & { verdict: Verdict },
+): Promise<Judged | undefined> => {
+  const found = await subjectOf(tx, subject)
+  if (found === undefined) return undefined
+  const event = { ...found, verdict, id: newId(), at: context.clock.now().toISOString() }
+  await raise(context, tx, 'judged', event)
+  return event
+}
+
+const subjectOf = async (tx: Tx, { kind, id }: Subject): Promise<Pick<Judged, 'ownerId' | 'subject'> | undefined> => {
+  if (kind === 'product') return findReported(tx, id)
+  const write = kind === 'write' ? await findWriteState(tx, id) : undefined
+  if (write === undefined || write.deletedAt !== null) return undefined
+  return { ownerId: write.userId, subject: writeSubject(write) }
+}
+
+/** Hides or shows at once, and tells its owner; what is left undone, jobs do. */
+export const carryOut = async (context: Context, judged: Judged): Promise<void> =>
+  hasten(context, 'judged', judged, () => false).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'what was judged is carried out later'),
+  )
+
+/** As the case stands now: a job that comes late does not undo what was decided since. */
+export const applyJudged = async (context: Context, { subject: { kind, id } }: Judged): Promise<void> => {
+  if (kind === 'shed') return
+  const state = await transaction(context.database.sql, (tx) => findCase(tx, { kind, id }))
+  if (state === undefined) return
+  const isHidden = state === 'hidden' || state === 'upheld'
+  if (kind === 'write') await setWriteHidden(context, id, isHidden)
+  else await markProduct(context, id, { isHeld: isHidden })
+}
+
+const setWriteHidden = async (context: Context, id: Id, isHidden: boolean): Promise<void> => {
+  const authorId = await transaction(context.database.sql, async (tx) => {
+    const write = await lockWrite(tx, id)
+    if (write === undefined || write.deletedAt !== null || write.isHidden === isHidden) return undefined
+    await updateWriteHidden(tx, id, isHidden ? context.clock.now().toISOString() : null)
+    await addToWriteTotals(tx, write.userId, isHidden ? -1 : 1)
+    return write.userId
+  })
+  if (authorId !== undefined) await context.invalidate(writeTags(id, authorId))
+}
+
+const mostListed = 100
+const mostReporters = 20
+
+/** What waits for an operator. */
+export const listCases = ({ database }: Pick<Context, 'database'>): Promise<readonly CaseRow[]> =>
+  Promise.resolve(selectWaitingCases(database.sql, mostListed))
+
+/** Who stands behind several of those at once. */
+export const listBusyReporters = ({ database }: Pick<Context, 'database'>): Promise<readonly ReporterRow[]> =>
+  Promise.resolve(selectBusyReporters(database.sql, mostReporters))
+
+/**
+ * An operator's word on what was reported: `fine` shows it again and no report hides it any more, `upheld` keeps it out
+ * of sight. False where nobody reported it.
+ */
+export const decideCase = async (
+  context: Context,
+  { kind, id, verdict }: Subject & { verdict: 'fine' | 'upheld' },
+): Promise<boolean> => {
+  const decided = await transaction(context.database.sql, async (tx) => {
+    const state = await findCase(tx, { kind, id })
+    if (state === undefined) return undefined
+    await updateCase(tx, { kind, id }, verdict)
+    if (!isSeenOtherwise(state, verdict)) return { judged: undefined }
+    return { judged: await raiseJudged(context, tx, { kind, id, verdict }) }
+  })
+  if (decided?.judged !== undefined) await carryOut(context, decided.judged)
+  return decided !== undefined
+}
+
+/** Whose it is need not hear of what changes nothing for them. */
+const isSeenOtherwise = (state: CaseState, verdict: 'fine' | 'upheld'): boolean =>
+  state !== verdict && (verdict === 'upheld' || state !== 'open')
+
+/** All that somebody reported and nobody has looked at is fine. How many those were. */
+export const clearReportsOf = async (context: Context, reporterId: Id): Promise<number> => {
+  const waiting = await selectWaitingOf(context.database.sql, reporterId)
+  for (const each of waiting) await decideCase(context, { ...each, verdict: 'fine' })
+  return waiting.length
+}
