@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, type Tally } from '../steps.ts'
 import { type Coverage, findCoverage, isLoaded, type Reaching, testsReaching } from './coverage.ts'
@@ -70,7 +70,7 @@ export const proveMutants = async (words: readonly string[]): Promise<Tally> => 
       killers: new Map(),
       trusted: new Map(),
       loaded: new Map(),
-      mostMs: asked.isLeft ? 60_000 : 12_000,
+      mostMs: asked.isLeft ? 60_000 : 5000,
       total: waiting.length,
       done: 0,
     }
@@ -79,7 +79,7 @@ export const proveMutants = async (words: readonly string[]): Promise<Tally> => 
         for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
           const verdict = await judge(worker, judging, mutant)
           kept.set(verdict.id, verdict)
-          writeKept(kept)
+          keep(verdict)
         }
       }),
     )
@@ -100,9 +100,11 @@ const isWaiting = ({ isLeft, isNew }: Asked, known: Verdict | undefined): boolea
 const readKept = (): Map<string, Verdict> =>
   new Map(existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as [string, Verdict][]) : [])
 
-const writeKept = (kept: ReadonlyMap<string, Verdict>): void => {
+/** Another run may keep its own meanwhile. */
+const keep = (verdict: Verdict): void => {
   mkdirSync(dirname(keptFile), { recursive: true })
-  writeFileSync(keptFile, JSON.stringify([...kept]))
+  writeFileSync(`${keptFile}.new`, JSON.stringify([...readKept().set(verdict.id, verdict)]))
+  renameSync(`${keptFile}.new`, keptFile)
 }
 
 interface Judging {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { copySources } from '../source-copy.ts'
@@ -68,10 +68,16 @@ export const openWorker = async (sources: readonly { path: string; text: string 
   }
 }
 
+// A database of its own for each file, on a disk that others use too, takes longer than its tests.
+const memory = '/dev/shm'
+const inMemory = existsSync(memory) ? mkdtempSync(join(memory, 'sheds-mutants-')) : undefined
+process.on('exit', () => inMemory !== undefined && rmSync(inMemory, { recursive: true, force: true }))
+
 const begin = async (copy: string): Promise<{ child: ChildProcess; functions: NonNullable<Answer['functions']> }> => {
   rmSync(join(copy, 'orders.sock'), { force: true })
   const child = fork(join(root, 'tools/mutants/runner.ts'), [copy], {
     cwd: copy,
+    env: { ...process.env, ...(inMemory !== undefined && { TMPDIR: inMemory }) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const first = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])
