@@ -74,6 +74,8 @@ export const proveMutants = async (words: readonly string[]): Promise<Tally> => 
       total: waiting.length,
       done: 0,
     }
+    // Loading is slow.
+    waiting.sort((one, other) => Number(isLoaded(coverage, one)) - Number(isLoaded(coverage, other)))
     await Promise.all(
       open.map(async (worker) => {
         for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
