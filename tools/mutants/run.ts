@@ -70,7 +70,7 @@ export const proveMutants = async (words: readonly string[]): Promise<Tally> => 
       killers: new Map(),
       trusted: new Map(),
       loaded: new Map(),
-      mostMs: asked.isLeft ? 60_000 : 5000,
+      mostMs: asked.isLeft ? 30_000 : 2000,
       total: waiting.length,
       done: 0,
     }
