@@ -46,7 +46,7 @@ export const codeMutants = (text: string): CodeMutant[] => {
 /** Words for whoever reads a log: what they say moves nothing. */
 const isOnlyRead = ({ type, callee }: Node): boolean => {
   if (!isNode(callee)) return false
-  if (type === 'NewExpression') return nameOf(callee) === 'Error'
+  if (type === 'NewExpression') return /^(Range|Type)?Error$/.test(nameOf(callee))
   const logs = isNode(callee.object) ? callee.object : undefined
   return type === 'CallExpression' && /^log$/.test(nameOf(logs) || nameOf(logs?.property))
 }

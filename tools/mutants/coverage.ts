@@ -22,9 +22,9 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 /** Asked of the tests that are not known as they are now; each loads the sources anew, to see what runs then. */
 export const findCoverage = async (
   worker: Worker,
-  { paths, tests }: { paths: readonly string[]; tests: readonly string[] },
+  { sources, tests }: { sources: readonly { path: string; text: string }[]; tests: readonly string[] },
 ): Promise<Coverage> => {
-  const all = paths.map((path) => path + read(path)).join()
+  const all = sources.map(({ path, text }) => path + text).join()
   const known: Record<string, FileCoverage> = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
   for (const path of tests) {
     const of = hash('sha256', all + read(path))

@@ -59,8 +59,7 @@ export const proveMutants = async (words: readonly string[]): Promise<Tally> => 
     const mutants = asked.sample === undefined ? all : sampleOf(all, asked.sample, asked.seed)
     const kept = readKept()
     const waiting = mutants.filter(({ id }) => isWaiting(asked, kept.get(id)))
-    const tests = { paths: sources.map(({ path }) => path), tests: noticing() }
-    const coverage = ofSources.length === 0 ? {} : await findCoverage(open[0] as Worker, tests)
+    const coverage = ofSources.length === 0 ? {} : await findCoverage(open[0] as Worker, { sources, tests: noticing() })
     const ofSource = new Map(
       sources.map((source) => [source.path, new Set(source.mutants.map((each) => each.number ?? 0))]),
     )
