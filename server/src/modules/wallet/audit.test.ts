@@ -132,6 +132,19 @@ describe('the audit', () => {
       ],
       /does not sum to zero/,
     ],
+    [
+      'a count of postings that was touched',
+      () => [`update ledger_accounts set seq = seq + 1 where id = '${from.id}'`],
+      /the account counts 6 postings, there are 5/,
+    ],
+    [
+      'an entry that swallowed others',
+      () => [
+        `update ledger_postings set entry_id = (select entry_id from ledger_postings where account_id = '${from.id}' and seq = 1)
+          where entry_id in (select entry_id from ledger_postings where account_id = '${from.id}')`,
+      ],
+      /has 10 postings/,
+    ],
   ]
 
   it.each(breaks)('finds %s, and whose it is', async (_, statements, words) => {
