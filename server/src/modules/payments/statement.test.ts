@@ -232,7 +232,7 @@ describe('a statement', () => {
         ],
         { at },
       )
-    await topUp(900, weeksAgo(20))
+    for (let count = 20; count > 9; count -= 1) await topUp(900, weeksAgo(count))
     await topUp(500, weeksAgo(2))
     await book(person, other, 100, weeksAgo(1))
     await book(other, person, 30, weeksAgo(1))
