@@ -7,11 +7,13 @@ import { plantWallet, type TestWallet } from '../../testing/wallets.ts'
 import {
   bringForward,
   claimDue,
+  countPayments,
   countReviews,
   findByCallback,
   findNextDue,
   insertPayment,
   keepMoneyKind,
+  selectPayments,
   startSubmitting,
   updatePayment,
 } from './operator-payments.queries.ts'
@@ -36,6 +38,31 @@ const moment = (text: string): Date => new Date(text)
 const now = moment('2026-03-15T12:00:00.000Z')
 const before = (ms: number, from = now): Date => new Date(from.getTime() - ms)
 const [minute, hour] = [60_000, 3_600_000]
+
+describe('one’s own payments', () => {
+  it('are listed and counted whole, by a key, and by whether they are open', async () => {
+    const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
+    const plant = async (planted: PlantedPayment, whose = wallet) => (await plantPayment(sql(), whose, planted)).id
+    const key = newId()
+    const [open, done] = [await plant({ key }), await plant({ state: 'succeeded' })]
+    await plant({ key: newId() }, other)
+    await plant({ key, kind: 'cash_out' }, other)
+    const from = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Id
+    const list = async (asked: { key?: string; isOpen?: boolean; from?: Id }) => {
+      const whole = { ownerId: wallet.ownerId as Id, key: undefined, isOpen: undefined, from, limit: 10, ...asked }
+      const rows = await selectPayments(sql(), whole)
+      if (asked.from === undefined) expect(await countPayments(sql(), whole, 10)).toBe(rows.length)
+      return rows.map(({ id }) => id)
+    }
+    expect(await list({})).toEqual([done, open])
+    expect(await list({ key })).toEqual([open])
+    expect(await list({ key: newId() })).toEqual([])
+    expect(await list({ isOpen: true })).toEqual([open])
+    expect(await list({ isOpen: false })).toEqual([done])
+    expect(await list({ from: done })).toEqual([open])
+    expect(await countPayments(sql(), { ownerId: wallet.ownerId as Id, key: undefined, isOpen: undefined }, 0)).toBe(1)
+  })
+})
 
 describe('what is due', () => {
   const claim = (most = 10, operator: 'mtn' | 'orange' = 'orange', at = now) =>
