@@ -246,6 +246,8 @@ describe('a statement', () => {
     expect(await told()).toEqual([...Array(5).fill('0 0'), '500 0', '30 100', '0 200'])
     await transaction(sql(), (tx) => endHold(tx, hold.id, 'returned'))
     expect((await told()).at(-1)).toBe('0 0')
+    const strangers = await test.refused(listWeeks, { params: { id: other.id } }, person.token)
+    expect(strangers.body.code).toBe('forbidden')
   })
 
   it.each(['yesterday', '2020-02-30', '0000-01-01', '2020-1-1'])('of %s is none', async (from) => {
