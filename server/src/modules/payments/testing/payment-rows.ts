@@ -15,6 +15,11 @@ export interface PlantedPayment
   nextAt?: Date | null
   expiresAt?: Date
   reviewedAt?: Date
+  submittedAt?: Date
+  endedAt?: Date
+  /** As we call it to the operator, and as the operator calls it. */
+  ref?: string
+  receipt?: string
 }
 
 /** A payment as some call left it, without the call. */
@@ -28,10 +33,12 @@ export const plantPayment = async (
   const [id, callbackId] = [newId(), randomBytes(16).toString('hex')]
   await sql`
     insert into operator_payments (id, account_id, owner_id, kind, operator, phone, amount, fee, key, subject, operator_ref,
-      callback_id, state, reason, incident, called, next_at, created_at, expires_at, ended_at, reviewed_at)
+      callback_id, state, reason, incident, called, next_at, created_at, expires_at, ended_at, reviewed_at,
+      submitted_at, receipt)
     values (${id}, ${accountId}, ${ownerId}, ${kind}, ${operator}, ${phone}, ${amount}, 0, ${planted.key ?? newId()},
-      ${subject === null ? null : JSON.stringify(subject)}, ${state === 'created' ? null : newId()}, ${callbackId}, ${state},
+      ${subject === null ? null : JSON.stringify(subject)}, ${state === 'created' ? null : (planted.ref ?? newId())}, ${callbackId}, ${state},
       ${planted.reason ?? null}, ${planted.incident ?? null}, ${planted.called ?? 0}, ${nextAt}, ${createdAt},
-      ${planted.expiresAt ?? null}, ${isFinal(state) ? createdAt : null}, ${planted.reviewedAt ?? null})`
+      ${planted.expiresAt ?? null}, ${isFinal(state) ? (planted.endedAt ?? createdAt) : null}, ${planted.reviewedAt ?? null},
+      ${planted.submittedAt ?? null}, ${planted.receipt ?? null})`
   return { id, callbackId }
 }
