@@ -15,6 +15,7 @@ import {
   insertRequest,
   selectRequests,
 } from './requests.queries.ts'
+import { selectPaymentBelongings } from './statement.queries.ts'
 
 let test: TestDatabase
 let database: Database
@@ -139,6 +140,17 @@ describe('a request', () => {
     expect((await expire(10)).map(({ id }) => id)).toEqual([old])
     expect(await expire(10)).toEqual([])
     expect(await statusOf(old, older, young, done)).toEqual(['cancelled', 'cancelled', 'pending', 'rejected'])
+  })
+
+  it('is in the export of both sides, each with the other’s wallet', async () => {
+    const id = await ask()
+    const walletIds = await sql()<{ id: Id; walletId: string }[]>`select id, wallet_id as "walletId" from wallets`
+    const nameOf = (wallet: TestWallet | undefined) => walletIds.find((row) => row.id === wallet?.id)?.walletId
+    const exported = async (wallet: TestWallet | undefined) =>
+      (await selectPaymentBelongings(sql(), one(wallet).ownerId, 10)).filter(({ kind }) => kind === 'fund_request')
+    expect(await exported(requester)).toMatchObject([{ id, name: nameOf(payer), price: 300 }])
+    expect(await exported(payer)).toMatchObject([{ id, name: nameOf(requester), price: -300 }])
+    expect(await exported(third)).toEqual([])
   })
 
   it('of either side that closes is cancelled while it waits', async () => {

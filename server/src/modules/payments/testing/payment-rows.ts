@@ -7,7 +7,7 @@ import type { PaymentRow } from '../operator-payments.queries.ts'
 import { isFinal } from '../operator-payments.rules.ts'
 
 export interface PlantedPayment
-  extends Partial<Pick<PaymentRow, 'kind' | 'operator' | 'phone' | 'amount' | 'state' | 'key' | 'subject'>> {
+  extends Partial<Pick<PaymentRow, 'kind' | 'operator' | 'phone' | 'amount' | 'fee' | 'state' | 'key' | 'subject'>> {
   reason?: string
   incident?: string
   called?: number
@@ -35,7 +35,7 @@ export const plantPayment = async (
     insert into operator_payments (id, account_id, owner_id, kind, operator, phone, amount, fee, key, subject, operator_ref,
       callback_id, state, reason, incident, called, next_at, created_at, expires_at, ended_at, reviewed_at,
       submitted_at, receipt)
-    values (${id}, ${accountId}, ${ownerId}, ${kind}, ${operator}, ${phone}, ${amount}, 0, ${planted.key ?? newId()},
+    values (${id}, ${accountId}, ${ownerId}, ${kind}, ${operator}, ${phone}, ${amount}, ${planted.fee ?? 0}, ${planted.key ?? newId()},
       ${subject === null ? null : JSON.stringify(subject)}, ${state === 'created' ? null : (planted.ref ?? newId())}, ${callbackId}, ${state},
       ${planted.reason ?? null}, ${planted.incident ?? null}, ${planted.called ?? 0}, ${nextAt}, ${createdAt},
       ${planted.expiresAt ?? null}, ${isFinal(state) ? (planted.endedAt ?? createdAt) : null}, ${planted.reviewedAt ?? null},
