@@ -18,22 +18,37 @@ export const childrenOf = (node: Node): Node[] => Object.values(node).flat().fil
 /** What runs of a source; types and what is imported do not. */
 const nothing = /^(ImportDeclaration|ExportAllDeclaration|TS(?!AsExpression|NonNull|Satisfies).*)$/
 
+export interface Span {
+  start: number
+  end: number
+}
+
 export interface CodeMutant extends Change {
   kind: 'code' | 'sql'
+  /** The expression or the block that is written anew with it, so that all of a source's mistakes can stand in it at once. */
+  host: Span & { isBlock: boolean }
 }
 
 /** Each mistake of one kind that can be made in a source, in its SQL too. */
 export const codeMutants = (text: string): CodeMutant[] => {
   const found: CodeMutant[] = []
   const visit = (node: Node, parents: readonly Node[]): void => {
-    if (nothing.test(node.type)) return
+    if (nothing.test(node.type) || isOnlyRead(node)) return
     if (isSql(node)) found.push(...templateMutants(text, node))
-    else found.push(...nodeMutants(text, node, parents).map((change) => ({ ...change, kind: 'code' as const })))
+    else found.push(...nodeMutants(text, node, parents))
     for (const child of childrenOf(node)) visit(child, [node, ...parents])
   }
   visit(parse(text), [])
   const known = new Map(found.map((each) => [`${each.start} ${each.end} ${each.to}`, each]))
   return [...known.values()].filter(({ start, end, to }) => isWhole(text.slice(0, start) + to + text.slice(end)))
+}
+
+/** Words for whoever reads a log: what they say moves nothing. */
+const isOnlyRead = ({ type, callee }: Node): boolean => {
+  if (!isNode(callee)) return false
+  if (type === 'NewExpression') return /^(Range|Type)?Error$/.test(nameOf(callee))
+  const logs = isNode(callee.object) ? callee.object : undefined
+  return type === 'CallExpression' && /^log$/.test(nameOf(logs) || nameOf(logs?.property))
 }
 
 const isWhole = (text: string): boolean => {
@@ -59,7 +74,8 @@ const templateMutants = (text: string, node: Node): CodeMutant[] => {
   }
   return sqlMutants(sql).map((change) => {
     const [from, to] = [change.start + start + 1, change.end + start + 1]
-    return { start: from, end: to, to: refilled(change.to, text.slice(from, to)), kind: 'sql' }
+    const host = { start: node.start, end: node.end, isBlock: false }
+    return { start: from, end: to, to: refilled(change.to, text.slice(from, to)), kind: 'sql', host }
   })
 }
 
@@ -113,7 +129,8 @@ const calls: Mutate = (text, node) => {
 }
 
 const literals: Mutate = (_, { value, regex }, [parent]) => {
-  if (isNode(parent) && /^(Property|ImportExpression)$/.test(parent.type) && parent.computed === false) {
+  if (parent !== undefined && /^(Export|Import)/.test(parent.type)) return []
+  if (isNode(parent) && parent.type === 'Property' && parent.computed === false) {
     if (
       isNode(parent.key) &&
       (parent.key as Node).value === value &&
@@ -175,17 +192,40 @@ const mutations: Readonly<Record<string, Mutate>> = {
     (properties as unknown[]).length === 0 ? [] : [parent?.type === 'ArrowFunctionExpression' ? '({})' : '{}'],
   TemplateLiteral: (_, { quasis }, [parent]) =>
     parent?.type === 'TaggedTemplateExpression' || (quasis as unknown[]).length === 0 ? [] : ['``'],
-  ArrowFunctionExpression: (text, { body, start }) =>
+  ArrowFunctionExpression: (text, { body, start, end }) =>
     isNode(body) && !/^(BlockStatement|ObjectExpression)$/.test(body.type)
-      ? [`${text.slice(start, text.lastIndexOf('=>', body.start) + 2)} undefined`]
+      ? [`${text.slice(start, body.start)}undefined${text.slice(body.end, end)}`]
       : [],
   ChainExpression: () => [],
   MemberExpression: (text, { optional, object, property, computed }) =>
     optional === true && computed === false ? [`${source(text, object)}.${source(text, property)}`] : [],
 }
 
-const nodeMutants: (...given: Parameters<Mutate>) => Change[] = (text, node, parents) => {
-  // The object of an arrow stands in brackets that are no part of it.
+const nodeMutants = (text: string, node: Node, parents: readonly Node[]): CodeMutant[] => {
   const made = mutations[node.type]?.(text, node, parents) ?? []
-  return made.map((to) => ({ start: node.start, end: node.end, to: to === '({})' ? '{}' : to }))
+  // The object of an arrow stands in brackets that are no part of it.
+  return made.map((written) => {
+    const change = narrowed(text, node, written === '({})' ? '{}' : written)
+    const part = change.start === node.start && change.end === node.end ? node : (node.test ?? node.body)
+    return { ...change, kind: 'code', host: hostOf(part as Node, part === node ? parents : [node, ...parents]) }
+  })
+}
+
+/** A condition alone, or what an arrow gives, rather than all that it stands in. */
+const narrowed = (text: string, node: Node, to: string): Change => {
+  const part = node.test ?? (node.type === 'ArrowFunctionExpression' ? node.body : undefined)
+  if (!isNode(part)) return { start: node.start, end: node.end, to }
+  const rest = node.end - part.end
+  return { start: part.start, end: part.end, to: to.slice(part.start - node.start, to.length - rest) }
+}
+
+/** `a?.b.c` is given up as a whole where `a` is nothing: whatever is written anew in it is written with it. */
+const hostOf = (node: Node, parents: readonly Node[]): CodeMutant['host'] => {
+  let top = node
+  for (const parent of parents) {
+    if (parent.type === 'ChainExpression') return { start: parent.start, end: parent.end, isBlock: false }
+    if (![parent.callee, parent.object, parent.expression].includes(top)) break
+    top = parent
+  }
+  return { start: node.start, end: node.end, isBlock: node.type === 'BlockStatement' }
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../steps.ts'
 import { codeMutants } from './code-mutants.ts'
-import { functionAt } from './coverage.ts'
 import { sqlMutants } from './sql-mutants.ts'
+import { type Numbered, switched } from './switched.ts'
 
 /** A mistake of somebody's, by what is written and not by its place: so it is the same when lines above it change. */
 export interface Mutant {
@@ -11,10 +11,11 @@ export interface Mutant {
   kind: 'code' | 'sql'
   /** A source's path, or a function of the database. */
   target: string
-  text: string
-  original: string
-  /** The function of a source that it is in. */
-  within?: string | undefined
+  /** Of one in a source, among all. */
+  number?: number
+  /** Of a function of the database, with the mistake and without. */
+  text?: string
+  original?: string
 }
 
 const inOne = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -45,19 +46,24 @@ const numbered = (mutants: readonly Mutant[]): Mutant[] => {
   })
 }
 
-export const mutantsOfSource = (path: string): Mutant[] => {
-  const original = readFileSync(join(root, path), 'utf8')
-  const name = path.split('/').at(-1) ?? path
-  return numbered(
-    codeMutants(original).map((change) => ({
-      id: `${name}: ${describe(original, change)}`,
-      kind: change.kind,
-      target: path,
-      text: original.slice(0, change.start) + change.to + original.slice(change.end),
-      original,
-      within: functionAt(path, original, change.start),
-    })),
-  )
+export interface SwitchedSource {
+  path: string
+  text: string
+  mutants: Mutant[]
+}
+
+/** Sources with all their mistakes in them, numbered through. */
+export const switchedSources = (paths: readonly string[]): SwitchedSource[] => {
+  let count = 0
+  return paths.map((path) => {
+    const original = readFileSync(join(root, path), 'utf8')
+    const changes: Numbered[] = codeMutants(original).map((change) => ({ ...change, number: count++ }))
+    const name = path.split('/').at(-1) ?? path
+    const mutants = changes.map((change) => ({
+      ...{ id: `${name}: ${describe(original, change)}`, kind: change.kind, target: path, number: change.number },
+    }))
+    return { path, text: switched(original, changes), mutants: numbered(mutants) }
+  })
 }
 
 /** What stands between the dollar signs is its body. */

@@ -1,12 +1,19 @@
-import { writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@sheds/server/platform/db/database'
-import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
-import type { Answer, Changed, Order, TestRun } from './worker.ts'
+import { createVitest, type TestSpecification } from 'vitest/node'
+import type { Looked, Looping } from './looping.ts'
+import type { Answer, Order, TestRun } from './worker.ts'
 
-// Breaks the sources and the SQL functions of a copy and runs its tests, as long as somebody asks: Vitest and PostgreSQL stay.
+// Runs the tests of a copy with one mistake after another, as long as somebody asks: Vitest, PostgreSQL and what the tests
+// have loaded stay. What hangs is ended and begun anew.
 const copy = process.argv[2] ?? ''
 process.chdir(copy)
+const orders = join(copy, 'orders.sock')
+process.env.MUTANTS_ORDERS = orders
 
 /** In the order in which they are asked for. */
 class InOrder {
@@ -19,42 +26,61 @@ class InOrder {
 }
 
 const vitest = await createVitest('test', {
-  ...{ root: copy, config: join(copy, 'vitest.config.ts'), project: ['node'], watch: false, maxWorkers: 1, bail: 1 },
+  ...{ root: copy, config: join(copy, 'vitest.config.ts'), project: ['node'], watch: false, maxWorkers: 1, bail: 0 },
   ...{ reporters: [{}], sequence: { sequencer: InOrder as never }, onConsoleLog: () => false },
 })
 const [project] = vitest.projects
 if (project === undefined) throw new Error('the copy has no tests')
-// What hangs has failed; what waits for its turn is far below.
-const patience = 40_000
-Object.assign(project.config, { testTimeout: patience, hookTimeout: patience })
-Object.assign(project.config.expect, { poll: { timeout: patience / 2 } })
+project.config.runner = join(copy, 'tools/mutants/looping-runner.ts')
+// What is awaited in a test comes far sooner, or not at all.
+Object.assign(project.config.expect, { poll: { timeout: 8000 } })
 
-const runTests = async (runs: readonly TestRun[], isWhole: boolean): Promise<readonly TestModule[]> => {
-  vitest.config.bail = isWhole ? 0 : 1
-  project.config.setupFiles = isWhole ? [join(copy, 'tools/mutants/coverage.setup.ts')] : []
-  const specifications = runs.map(({ path, names, like }) =>
-    project.createSpecification(join(copy, path), {
-      ...(names !== undefined && { testNames: [...names] }),
-      ...(like !== undefined && { testNamePattern: new RegExp(like) }),
-    }),
-  )
-  return (await vitest.runTestSpecifications(specifications, true)).testModules
+const server = createServer().listen(orders)
+await once(server, 'listening')
+
+interface Loop {
+  socket: Socket
+  first: Looked
+  /** Nothing when it ended. */
+  next(): Promise<Looked | undefined>
+  ended: Promise<unknown>
 }
 
-const noSql =
-  /syntax error at|operator does not exist|function .* does not exist|must be type boolean|unterminated|cannot cast/
+const warmUp = 'server/src/modules/wallet/wallet-number.test.ts'
 
-const judge = (modules: readonly TestModule[]): Answer => {
-  for (const module of modules) {
-    const [failed] = module.children.allTests('failed')
-    const broken = [...module.errors(), ...(failed?.result().errors ?? [])]
-    if (failed === undefined && broken.length === 0) continue
-    const words = broken.map(({ message }) => message).join(' ')
-    return { killedBy: { path: module.relativeModuleId, name: failed?.fullName }, isInvalid: noSql.test(words), words }
-  }
-  const [error] = vitest.state.getUnhandledErrors()
+const openLoop = async (): Promise<Loop> => {
+  const ended = vitest.runTestSpecifications([project.createSpecification(join(copy, warmUp))], true)
+  const [socket] = (await Promise.race([once(server, 'connection'), ended.then(() => [])])) as [Socket?]
+  if (socket === undefined) throw new Error('the tests of the copy do not run')
+  socket.on('error', () => undefined)
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
+  const next = () => lines.next().then(({ value, done }) => (done === true ? undefined : (JSON.parse(value) as Looked)))
+  const first = await next()
+  if (first?.isGood !== true) throw new Error(`tests fail as they are: ${first?.words}`)
+  return { socket, first, next, ended }
+}
+
+let loop = await openLoop()
+
+const closeLoop = async (): Promise<void> => {
+  try {
+    process.kill(loop.first.pid, 'SIGKILL')
+  } catch {}
+  await loop.ended.catch(() => undefined)
   vitest.state.clearErrors()
-  return error === undefined ? {} : { killedBy: { path: 'an error outside of tests' }, words: String(error) }
+}
+
+/** Nothing when it hangs or ended. */
+const look = async (asked: Looping, limitMs: number): Promise<Looked | undefined> => {
+  loop.socket.write(`${JSON.stringify(asked)}\n`)
+  const stop = new AbortController()
+  const tooLong = sleep(limitMs, undefined, { signal: stop.signal }).catch(() => undefined)
+  const looked = await Promise.race([loop.next(), tooLong, loop.ended.then(() => undefined)])
+  stop.abort()
+  if (looked !== undefined) return looked
+  await closeLoop()
+  loop = await openLoop()
+  return undefined
 }
 
 /** In the database that each test file's is a copy of. */
@@ -65,30 +91,37 @@ const inTemplate = async <T>(statement: string): Promise<T[]> => {
   return database.sql.unsafe(statement).finally(() => database.close()) as Promise<T[]>
 }
 
-const change = async ({ files = [], sql }: Changed): Promise<void> => {
-  for (const { path, text } of files) {
-    writeFileSync(join(copy, path), text)
-    vitest.invalidateFile(join(copy, path))
-  }
-  if (sql !== undefined) await inTemplate(sql)
-}
+const lookOf = ({ path, names, like, ms = 10_000 }: TestRun, order: Order): [Looping, number] => [
+  {
+    ...{ path: join(copy, path), names, like, mistake: order.mistake, isLoadedAnew: order.isLoadedAnew === true },
+    patienceMs: order.isWhole ? 180_000 : 12_000 + 2 * ms,
+  },
+  order.isWhole ? 600_000 : 30_000 + 5 * ms,
+]
 
-const ask = async ({ runs, undo, isWhole = false, ...changed }: Order): Promise<Answer> => {
+const ask = async (order: Order): Promise<Answer> => {
   try {
-    await change(changed)
+    if (order.sql !== undefined) await inTemplate(order.sql)
   } catch (error) {
     return { isInvalid: true, words: String(error) }
   }
-  const modules = await runTests(runs, isWhole)
-  const answer = judge(modules)
-  if (undo !== undefined) await change(undo)
-  if (!isWhole) return answer
-  const tests = modules.flatMap((module) =>
-    [...module.children.allTests()].map((test) => ({
-      ...{ path: module.relativeModuleId, name: test.fullName, ms: test.diagnostic()?.duration ?? 0 },
-    })),
-  )
-  return { ...answer, tests }
+  try {
+    return await askEach(order)
+  } finally {
+    if (order.undoSql !== undefined) await inTemplate(order.undoSql)
+  }
+}
+
+const askEach = async (order: Order): Promise<Answer> => {
+  const files: NonNullable<Answer['files']>[number][] = []
+  for (const run of order.runs) {
+    const looked = await look(...lookOf(run, order))
+    if (looked === undefined) return { killedBy: { path: run.path, name: 'time' } }
+    const { isGood, name, words, isNoSql: isInvalid, tests, hits } = looked
+    if (!isGood) return { killedBy: { path: run.path, name }, words: words ?? '', isInvalid }
+    files.push({ path: run.path, tests, hits })
+  }
+  return { files }
 }
 
 const readFunctions = () =>
@@ -98,9 +131,10 @@ const readFunctions = () =>
      order by proname`,
   )
 
-process.on('disconnect', () => vitest.close().finally(() => process.exit()))
+process.on('disconnect', () =>
+  closeLoop()
+    .then(() => vitest.close())
+    .finally(() => process.exit()),
+)
 process.on('message', async (order: Order) => void process.send?.(await ask(order)))
-// The first run makes the database.
-const first = await ask({ runs: [{ path: 'server/src/modules/wallet/wallet-number.test.ts' }] })
-if (first.killedBy !== undefined) throw new Error(`tests fail as they are: ${first.words}`)
 process.send?.({ functions: await readFunctions() } satisfies Answer)

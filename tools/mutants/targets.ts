@@ -16,8 +16,14 @@ export const sourceTargets = (): string[] =>
 
 /** Tests that may notice; those that kill whole servers for minutes are left out. */
 export const noticing = (): string[] =>
-  [...sourcesBelow(wallet, /\.test\.ts$/), ...sourcesBelow(payments, /\.test\.ts$/)]
+  [
+    ...sourcesBelow(wallet, /\.test\.ts$/),
+    ...sourcesBelow(payments, /\.test\.ts$/),
+    ...sourcesBelow('server/src/modules', /\/(menu|products|sheds|users|writes|moderation|accounts)\.test\.ts$/),
+    ...sourcesBelow('server/src', /\/(money-news|wallet-naming|account-closing|account-export|money)\.test\.ts$/),
+  ]
     .map(({ path }) => path)
+    .filter((path, at, all) => all.indexOf(path) === at)
     .filter((path) => !/killed\.races|operator-schedules|ledger-faults/.test(path))
 
 /** Of a function in the database, the tests that notice, the likeliest first. */

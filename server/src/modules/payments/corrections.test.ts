@@ -5,8 +5,9 @@ import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { plantWallet, proveBooks, type TestWallet } from '../../testing/wallets.ts'
-import { moveMoney, platformAccounts, transferLegs } from '../wallet/wallet.api.ts'
-import { reversalLegs } from './corrections.rules.ts'
+import { endHold, moveMoney, placeHold, platformAccounts, transferLegs } from '../wallet/wallet.api.ts'
+import type { EntryKind, FloatAccount } from '../wallet/wallet.api.ts'
+import { type Giver, reversalLegs } from './corrections.rules.ts'
 import { bookFloat, reverseEntry } from './corrections.service.ts'
 
 let test: TestApp
@@ -25,10 +26,10 @@ const balanceOf = async (id: Id): Promise<number> => {
   return row?.balance ?? Number.NaN
 }
 
-const send = async (from: TestWallet, to: TestWallet, amount: number) => {
+const send = async (from: TestWallet, to: TestWallet, amount: number, kind: EntryKind = 'send') => {
   const outcome = await transaction(test.context.database.sql, (tx) =>
     moveMoney(tx, {
-      ...{ accountId: from.id, call: 'send_money', key: newId(), body: { amount }, by: 'platform', kind: 'send' },
+      ...{ accountId: from.id, call: 'send_money', key: newId(), body: { amount }, by: 'platform', kind },
       otherId: to.id,
       legs: transferLegs(from.id, to.id, amount),
     }),
@@ -74,6 +75,48 @@ describe('taking an entry back', () => {
     expect((await balanceOf(platformAccounts.losses)) - before).toBe(-500)
   })
 
+  it.each<EntryKind>(['top_up', 'send', 'request', 'purchase', 'listing_fee'])('of the kind %s is done', async (kind) => {
+    const [from, to] = await pair(1000)
+    const { entryId } = await send(from, to, 300, kind)
+    expect(await reverseEntry(test.context, { entry: entryId, reason: 'A mistake' })).toMatchObject({ givenBack: 300 })
+    expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual([1000, 0])
+  })
+
+  it.each<EntryKind>(['cash_out_hold', 'cash_out_paid', 'capital', 'costs', 'unclaimed', 'reversal'])(
+    'of the kind %s is not done',
+    async (kind) => {
+      const [from, to] = await pair(1000)
+      const { entryId } = await send(from, to, 300, kind)
+      const reverse = reverseEntry(test.context, { entry: entryId, reason: 'A mistake' })
+      await expect(reverse).rejects.toThrow(`An entry of the kind ${kind} is not taken back.`)
+      expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual([700, 300])
+    },
+  )
+
+  it('of a cash-out that came back though its operator paid it costs its owner what was paid, from its own operator’s float', async () => {
+    const { sql } = test.context.database
+    const { mtnFloat, orangeFloat } = platformAccounts
+    const owner = await plantWallet(sql, 2000)
+    const returned = async (float: FloatAccount, amount: number, fee: number) => {
+      const id = newId()
+      const hold = { id, accountId: owner.id, float, amount, fee, call: 'cash_out', key: id, body: { amount } }
+      await transaction(sql, (tx) => placeHold(tx, { ...hold, by: 'platform' }))
+      const { outcome } = await transaction(sql, (tx) => endHold(tx, id, 'returned'))
+      return outcome !== undefined && 'entryId' in outcome ? outcome.entryId : ''
+    }
+    const entries = [await returned(orangeFloat, 300, 10), await returned(mtnFloat, 500, 20)]
+    const floats = async () => [await balanceOf(orangeFloat), await balanceOf(mtnFloat), await balanceOf(owner.id)]
+    const [orange = 0, mtn = 0] = await floats()
+    const reverse = (entry = '') => reverseEntry(test.context, { entry, reason: 'Paid all the same' })
+    expect(await reverse(entries[1])).toMatchObject({ givenBack: 500, lost: 0 })
+    expect(await floats()).toEqual([orange, mtn + 500, 1500])
+    expect(await reverse(entries[0])).toMatchObject({ givenBack: 300, lost: 0 })
+    expect(await floats()).toEqual([orange + 300, mtn + 500, 1200])
+    const named = await sql`select distinct other_id as "otherId" from ledger_entries
+      where details ->> 'reverses' = any(${entries}::text[])`
+    expect(named).toEqual([{ otherId: owner.id }])
+  })
+
   it('two at the same time take it back once', async () => {
     const [from, to] = await pair(1000)
     const { entryId } = await send(from, to, 700)
@@ -93,6 +136,30 @@ describe('taking an entry back', () => {
     const [back] = await test.context.database.sql<{ id: Id }[]>`
       select id from ledger_entries where details ->> 'reverses' = ${entryId}`
     await expect(reverse(back?.id ?? '')).rejects.toThrow('not taken back')
+  })
+
+  it.each<[string, Giver | undefined, number, number]>([
+    ['has more', { balance: 900, mayOwe: false }, -700, 0],
+    ['has just that', { balance: 700, mayOwe: false }, -700, 0],
+    ['has less', { balance: 699, mayOwe: false }, -699, -1],
+    ['has nothing', { balance: 0, mayOwe: false }, 0, -700],
+    ['owes', { balance: -5, mayOwe: false }, 0, -700],
+    ['may owe', { balance: -5, mayOwe: true }, -700, 0],
+    ['is not known', undefined, 0, -700],
+  ])('takes from a receiver who %s', (_, giver, taken, lost) => {
+    const [payer, payee] = [newId() as Id, newId() as Id]
+    const givers = new Map(giver === undefined ? [] : [[payee, giver]])
+    const legs = reversalLegs(
+      [
+        { accountId: payer, amount: -700 },
+        { accountId: payee, amount: 700 },
+      ],
+      givers,
+      platformAccounts.losses,
+    )
+    const amountOf = (id: Id) => legs.find(({ accountId }) => accountId === id)?.amount ?? 0
+    expect([payer, payee, platformAccounts.losses].map(amountOf)).toEqual([700, taken, lost])
+    expect(legs.every(({ amount }) => amount !== 0)).toBe(true)
   })
 
   it('always sums to zero and leaves nobody below it', () => {

@@ -11,6 +11,7 @@ import { arriveWithShed, runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { authorize, giveWallet, proveBooks, walletOf } from '../../testing/wallets.ts'
 import { platformAccounts } from '../wallet/wallet.api.ts'
+import { awaitsListingFee } from './listing-fees.service.ts'
 
 /** Two server copies over one database; the third shows nothing before it is paid. */
 let test: TestApp
@@ -54,6 +55,15 @@ const arriveSelling = async (balance = 1000) => {
 }
 
 describe('the fee of a listing', () => {
+  it.each([
+    [0, true, false],
+    [0, false, false],
+    [1, true, true],
+    [1, false, false],
+  ])('of %i, required: %s, is waited for: %s', (listingFee, listingFeeRequired, isAwaited) => {
+    expect(awaitsListingFee({ config: { ...test.context.config, listingFee, listingFeeRequired } })).toBe(isAwaited)
+  })
+
   it('is due from the first moment, told to its owner alone, and gone once it is paid from the wallet', async () => {
     const { owner, shed, product } = await arriveSelling()
     expect(product.viewer?.fee_due).toBe(100)

@@ -2,6 +2,7 @@ import { exportAccount } from '@sheds/contract/account-export'
 import { listListingFees, payListingFee } from '@sheds/contract/listing-fees'
 import { cashOut, checkRecipient, findPayments, fundWallet, getPayment } from '@sheds/contract/mobile-money'
 import { listTransactions, settlePayment, type Transaction } from '@sheds/contract/payments'
+import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -68,6 +69,19 @@ const rich = async (amount: number): Promise<WalletOwner> => {
 const settleIn = ({ id }: WalletOwner) =>
   money.test.context.database.sql`
     update known_devices set first_login_at = now() - interval '30 days' where user_id = ${id}`
+
+describe('a payment', () => {
+  it('is seen by who made it, and by nobody else', async () => {
+    const [owner, stranger] = [await arriveWithWallet(money.test), await arriveWithWallet(money.test)]
+    await fund(money, owner)
+    const { id } = await lastPayment(money, owner)
+    const params = { id } as { id: Id }
+    expect((await money.test.call(getPayment, { params }, owner.token)).body.id).toBe(id)
+    for (const call of [{ params }, { params: { id: newId() } }])
+      expect((await money.test.refused(getPayment, call, stranger.token)).body.code).toBe('not_found')
+    await refuse(owner)
+  })
+})
 
 describe('a key', () => {
   it('makes one top-up, however often it is sent, and tells how it ended', async () => {
@@ -325,6 +339,18 @@ describe('the fee of a listing', () => {
     const body = { subject: 'product', subject_id: id, medium: momo, phone: nextPhone(momo), externalId: newId() }
     return money.test.send(payListingFee, { body: { ...body, ...more } }, owner.token)
   }
+
+  it.each([
+    [{ phone: undefined }, ['phone']],
+    [{ phone: '123' }, ['phone']],
+    [{ externalId: undefined }, ['externalId']],
+    [{ phone: '', externalId: undefined }, ['externalId', 'phone']],
+  ])('is not asked for with %j', async (more, fields) => {
+    const { owner, product } = await arriveSelling()
+    const refused = await pay(owner, product.id, more)
+    expect([refused.status, Object.keys((refused.body as { fields?: object }).fields ?? {})]).toEqual([400, fields])
+    expect(await dueOf(owner)).toEqual([100])
+  })
 
   it('is paid from a phone, and the wallet is left alone', async () => {
     const { owner, product } = await arriveSelling()

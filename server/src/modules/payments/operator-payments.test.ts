@@ -4,14 +4,17 @@ import { connect, type Database, transaction } from '../../platform/db/database.
 import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { plantWallet, type TestWallet } from '../../testing/wallets.ts'
+import { findReviewed, selectMoved, selectReviews, selectStuck, updateReviewed } from './desk.queries.ts'
 import {
   bringForward,
   claimDue,
+  countPayments,
   countReviews,
   findByCallback,
   findNextDue,
   insertPayment,
   keepMoneyKind,
+  selectPayments,
   startSubmitting,
   updatePayment,
 } from './operator-payments.queries.ts'
@@ -36,6 +39,119 @@ const moment = (text: string): Date => new Date(text)
 const now = moment('2026-03-15T12:00:00.000Z')
 const before = (ms: number, from = now): Date => new Date(from.getTime() - ms)
 const [minute, hour] = [60_000, 3_600_000]
+
+describe('one’s own payments', () => {
+  it('are listed and counted whole, by a key, and by whether they are open', async () => {
+    const [wallet, other] = [await plantWallet(sql()), await plantWallet(sql())]
+    const plant = async (planted: PlantedPayment, whose = wallet) => (await plantPayment(sql(), whose, planted)).id
+    const key = newId()
+    const [open, done] = [await plant({ key }), await plant({ state: 'succeeded' })]
+    await plant({ key: newId() }, other)
+    await plant({ key, kind: 'cash_out' }, other)
+    const from = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Id
+    const list = async (asked: { key?: string; isOpen?: boolean; from?: Id }) => {
+      const whole = { ownerId: wallet.ownerId as Id, key: undefined, isOpen: undefined, from, limit: 10, ...asked }
+      const rows = await selectPayments(sql(), whole)
+      if (asked.from === undefined) expect(await countPayments(sql(), whole, 10)).toBe(rows.length)
+      return rows.map(({ id }) => id)
+    }
+    expect(await list({})).toEqual([done, open])
+    expect(await list({ key })).toEqual([open])
+    expect(await list({ key: newId() })).toEqual([])
+    expect(await list({ isOpen: true })).toEqual([open])
+    expect(await list({ isOpen: false })).toEqual([done])
+    expect(await list({ from: done })).toEqual([open])
+    expect(await countPayments(sql(), { ownerId: wallet.ownerId as Id, key: undefined, isOpen: undefined }, 0)).toBe(1)
+  })
+})
+
+describe('what an operator moved for us', () => {
+  const [from, to] = [before(2 * hour), before(hour)]
+  const asked = { operator: 'orange', from: from.toISOString(), to: to.toISOString(), names: [] as string[] } as const
+
+  const plantMoved = async (planted: PlantedPayment = {}) => {
+    const row = { operator: 'orange', state: 'succeeded', submittedAt: from, endedAt: to, ...planted } as const
+    return (await plantPayment(sql(), await plantWallet(sql()), { phone: nextPhone(), ...row })).id
+  }
+  const moved = async (names: string[] = []) => (await selectMoved(sql(), { ...asked, names })).map(({ id }) => id)
+
+  it.each<[string, PlantedPayment, boolean]>([
+    ['within the time of its statement, to the moment', {}, true],
+    ['begun before it', { submittedAt: before(1, from) }, false],
+    ['ended after it', { endedAt: new Date(to.getTime() + 1) }, false],
+    ['by the other operator', { operator: 'mtn' }, false],
+    ['that failed', { state: 'failed' }, false],
+  ])('%s, is what its statement should have', async (_, planted, isIn) => {
+    const id = await plantMoved(planted)
+    expect((await moved()).includes(id)).toBe(isIn)
+  })
+
+  it('is also what its statement names, by a receipt or by our own name, whenever that was', async () => {
+    const at = { submittedAt: before(50 * hour), endedAt: before(49 * hour) }
+    const [receipt, ref] = [newId(), newId()]
+    const [first, second] = [await plantMoved({ ...at, receipt }), await plantMoved({ ...at, ref })]
+    const others = [await plantMoved({ ...at, receipt, operator: 'mtn' }), await plantMoved({ ...at, ref: newId() })]
+    const found = async (...names: string[]) =>
+      (await moved(names)).filter((id) => [first, second, ...others].includes(id))
+    expect(await found()).toEqual([])
+    expect(await found(receipt)).toEqual([first])
+    expect(await found(ref)).toEqual([second])
+    expect((await found(receipt, ref)).sort()).toEqual([first, second].sort())
+  })
+
+  it('came in or went out, each with its own name', async () => {
+    const ids = [await plantMoved({ kind: 'cash_out', amount: 7 }), await plantMoved({ amount: 8, receipt: newId() })]
+    const rows = (await selectMoved(sql(), asked)).filter(({ id }) => ids.includes(id))
+    expect(rows.map(({ way, amount }) => [way, amount]).sort()).toEqual([
+      ['in', 8],
+      ['out', 7],
+    ])
+  })
+})
+
+describe('what waits for a person', () => {
+  it.each<[string, PlantedPayment, boolean]>([
+    ['cannot be ended', { state: 'review' }, true],
+    ['contradicts itself', { state: 'succeeded', incident: 'paid twice' }, true],
+    ['was looked at', { state: 'review', reviewedAt: now }, false],
+    ['contradicted itself and was looked at', { state: 'failed', incident: 'x', reviewedAt: now }, false],
+    ['is open', { state: 'pending' }, false],
+  ])('is what %s', async (_, planted, isIn) => {
+    const { id } = await plantPayment(sql(), await plantWallet(sql()), { phone: nextPhone(), ...planted })
+    expect((await selectReviews(sql())).some((row) => row.id === id)).toBe(isIn)
+    const { incident, reviewedAt } = planted
+    expect(await findReviewed(sql(), id)).toEqual({ incident: incident ?? null, isReviewed: reviewedAt !== undefined })
+  })
+
+  it('and what is open for too long stand apart', async () => {
+    const wallet = await plantWallet(sql())
+    const plant = async (planted: PlantedPayment) =>
+      (await plantPayment(sql(), wallet, { phone: nextPhone(), ...planted })).id
+    const stuck = await plant({ createdAt: before(hour) })
+    const others = [
+      await plant({ createdAt: now }),
+      await plant({ createdAt: before(hour), state: 'review' }),
+      await plant({ createdAt: before(hour), state: 'succeeded' }),
+    ]
+    const found = (await selectStuck(sql(), now)).map(({ id }) => id)
+    expect(found.filter((id) => [stuck, ...others].includes(id))).toEqual([stuck])
+  })
+
+  it('is noted once, for itself', async () => {
+    const wallet = await plantWallet(sql())
+    const plant = async () => (await plantPayment(sql(), wallet, { phone: nextPhone(), state: 'review' })).id
+    const [first, second] = [await plant(), await plant()]
+    await updateReviewed(sql(), first, { at: now, text: 'seen' })
+    await updateReviewed(sql(), first, { at: now, text: 'seen again' })
+    const notes =
+      await sql()`select id, review_note as note from operator_payments where id in (${first}, ${second}) order by id`
+    expect(notes).toEqual([
+      { id: first, note: 'seen' },
+      { id: second, note: null },
+    ])
+    expect(await findReviewed(sql(), newId())).toEqual({ incident: null, isReviewed: false })
+  })
+})
 
 describe('what is due', () => {
   const claim = (most = 10, operator: 'mtn' | 'orange' = 'orange', at = now) =>

@@ -91,7 +91,7 @@ describe('what left a wallet by operators', () => {
     const know = (userId: Id, device: Buffer, at: Date) => sql()`
       insert into known_devices (user_id, device_hash, first_login_at, last_login_at)
       values (${userId}, ${device}, ${at}, ${at}) on conflict (user_id, device_hash) do update set first_login_at = ${at}`
-    await sql()`update sessions set device_hash = ${mine} where id = ${sessionId}`
+    await sql()`update sessions set device_hash = ${mine} where id in (${sessionId}, ${stranger.sessionId})`
     await know(ownerId, elsewhere, before(hour))
     await know(stranger.ownerId, mine, before(hour))
     await sql()`update users set password_changed_at = ${before(hour)} where id = ${stranger.ownerId}`

@@ -92,6 +92,22 @@ describe('a receipt', () => {
     expect((await look(code)).state).toBe('revoked')
   })
 
+  it('is made and taken back by who paid, and there is none but by its address', async () => {
+    const [from, to] = await arriveInPairs(test)
+    const [id, stranger] = [await pay(from, to), await arrive(test)]
+    const { code } = await make(from, id)
+    for (const call of [makeReceipt, revokeReceipt]) {
+      const refused = async (token: string, entryId = id) =>
+        (await test.refused(call, { params: { id: entryId } }, token)).body.code
+      expect(await refused(to.token)).toBe('forbidden')
+      expect(await refused(stranger.token)).toBe('not_found')
+      expect(await refused(from.token, newId())).toBe('not_found')
+    }
+    expect((await look(code)).state).toBe('paid')
+    const unknown = { params: { code: code.split('').reverse().join('') } }
+    expect((await test.refused(getReceipt, unknown)).body.code).toBe('not_found')
+  })
+
   it('of a cash-out says what became of it', async () => {
     const states: string[] = []
     for (const end of [undefined, 'paid', 'returned'] as const) {

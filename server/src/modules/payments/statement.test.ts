@@ -1,6 +1,7 @@
 import { closeAccount } from '@sheds/contract/accounts'
 import { exportTransactions, listTransactions, sendMoney, type Transaction } from '@sheds/contract/payments'
 import { listWeeks } from '@sheds/contract/statement-weeks'
+import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -17,6 +18,8 @@ import {
   transferLegs,
 } from '../wallet/wallet.api.ts'
 import { openExport } from './exports.service.ts'
+import { insertFailedTopUp } from './statement.queries.ts'
+import { plantPayment } from './testing/payment-rows.ts'
 
 let test: TestApp
 
@@ -99,6 +102,23 @@ describe('a line of the statement', () => {
       ...{ transaction_type: 'Top up', amount: 970, gross: 1000, fee: 30, new_balance: 970, previous_balance: 0 },
       ...{ sender_wallet_id: own, recipient_wallet_id: own, counterparty: null },
     })
+  })
+
+  it('of a top-up that is open or came to nothing says what it would have brought; the file has none of an open one', async () => {
+    const person = await arriveWithWallet(test)
+    const wallet = { id: person.wallet.id, ownerId: person.id as Id }
+    const failed = await plantPayment(sql(), wallet, { amount: 700, fee: 20, state: 'failed', reason: 'declined' })
+    await transaction(sql(), (tx) => insertFailedTopUp(tx, { id: failed.id, accountId: wallet.id }))
+    await plantPayment(sql(), wallet, { amount: 1000, fee: 30 })
+    const lines = await linesOf(person, { type: 'Top up' })
+    expect(lines.map(({ amount, fee, status }) => [amount, fee, status])).toEqual([
+      [970, 30, 'pending'],
+      [680, 20, 'failed'],
+    ])
+    const { body } = await test.call(exportTransactions, { params: { id: person.id }, body: {} }, person.token)
+    const parts = await openExport(test.context, { code: body.url.split('/').at(-1) ?? '', locale: 'en' })
+    const rows = (await Array.fromAsync(parts)).join('').trimEnd().split('\r\n')
+    expect([rows.length, rows[1]?.includes('680')]).toEqual([2, true])
   })
 
   it('of a cash-out is pending until it ended; money that comes back is a line of its own', async () => {
@@ -232,7 +252,7 @@ describe('a statement', () => {
         ],
         { at },
       )
-    await topUp(900, weeksAgo(20))
+    for (let count = 20; count > 9; count -= 1) await topUp(900, weeksAgo(count))
     await topUp(500, weeksAgo(2))
     await book(person, other, 100, weeksAgo(1))
     await book(other, person, 30, weeksAgo(1))
@@ -246,6 +266,8 @@ describe('a statement', () => {
     expect(await told()).toEqual([...Array(5).fill('0 0'), '500 0', '30 100', '0 200'])
     await transaction(sql(), (tx) => endHold(tx, hold.id, 'returned'))
     expect((await told()).at(-1)).toBe('0 0')
+    const strangers = await test.refused(listWeeks, { params: { id: other.id } }, person.token)
+    expect(strangers.body.code).toBe('forbidden')
   })
 
   it.each(['yesterday', '2020-02-30', '0000-01-01', '2020-1-1'])('of %s is none', async (from) => {

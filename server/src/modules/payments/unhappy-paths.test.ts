@@ -434,6 +434,18 @@ const cashOuts: readonly Story[] = [
     moved: 1,
   },
   {
+    name: 'Orange: no answer, and not there for long: asked no second time, the money stays held',
+    medium: 'orange money',
+    faults: [
+      { on: 'cashin.pay', do: 'hang', when: 'before' },
+      { on: 'cashin.status', do: 'not-found', times: 1000 },
+    ],
+    pass: 60 * minute,
+    state: 'review',
+    incident: /nothing of it/,
+    moved: 0,
+  },
+  {
     name: 'Orange: an XML fault after which the money moved',
     medium: 'orange money',
     phone: '690000500',

@@ -81,6 +81,8 @@ describe('the audit', () => {
     const [count] =
       await sql()`select count(*) as postings, (select count(*) from ledger_entries) as entries from ledger_postings`
     expect([audit.postings, audit.entries, audit.fault]).toEqual([count?.postings, count?.entries, undefined])
+    const [wallets] = await sql()`select count(*) from wallets`
+    expect(audit.totals.wallets).toBe(wallets?.count)
     const page = auditPage(audit, 0.1)
     expect(page).toMatch(/In people’s wallets +CFA.900\n/)
     expect(page).toMatch(/Held for cash-outs +CFA.100\n/)
@@ -132,6 +134,19 @@ describe('the audit', () => {
       ],
       /does not sum to zero/,
     ],
+    [
+      'a count of postings that was touched',
+      () => [`update ledger_accounts set seq = seq + 1 where id = '${from.id}'`],
+      /the account counts 6 postings, there are 5/,
+    ],
+    [
+      'an entry that swallowed others',
+      () => [
+        `update ledger_postings set entry_id = (select entry_id from ledger_postings where account_id = '${from.id}' and seq = 1)
+          where entry_id in (select entry_id from ledger_postings where account_id = '${from.id}')`,
+      ],
+      /has 10 postings/,
+    ],
   ]
 
   it.each(breaks)('finds %s, and whose it is', async (_, statements, words) => {
@@ -146,6 +161,16 @@ describe('the audit', () => {
   it('finds money that is held for nothing', async () => {
     await whileBroken([`delete from wallet_holds where account_id = '${from.id}'`], async () => {
       expect(describeFault(await auditBooks(sql()))).toMatch(/is held, but open holds come to/)
+    })
+  })
+
+  it('finds a key of an entry that never was', async () => {
+    const key = `insert into ledger_keys (account_id, call, key, body_hash, outcome, entry_id, balance, at)
+      values ('${from.id}', 'send_money', 'of-no-entry', sha256('x'), 'done', gen_random_uuid(), 0, now())`
+    await whileBroken([key], async () => {
+      const [count] = await sql()`select count(*)::int as entries from ledger_entries`
+      const fault = describeFault(await auditBooks(sql()))
+      expect(fault).toBe(`${count?.entries} entries have ${count?.entries + 1} keys`)
     })
   })
 

@@ -21,7 +21,26 @@ describe('wallet ids', () => {
     expect(walletIdOf(0, key)).not.toBe(walletIdOf(0, randomBytes(32)))
   })
 
+  // Another answer for a draw that was given out already would be somebody else's wallet.
+  it.each([
+    [0, 'RQO843'],
+    [1, 'PUN727'],
+    [4192, 'GKN884'],
+    [4193, 'RWR217'],
+    [8_788_000, 'KAH819'],
+    [17_575_999, 'JDP057'],
+    [8_897_418, 'ZZZ999'],
+    // These fall outside of the space at first, and are drawn on.
+    [10_962_977, 'EXX628'],
+    [1_454_952, 'WNG402'],
+    [16_906_727, 'TKY328'],
+  ])('stay what they are for good: draw %i is %s', (draw, id) => {
+    expect(walletIdOf(draw, Buffer.from('a key that stays as it is, 32 B.'))).toBe(id)
+  })
+
   it('end with the space', () => {
+    expect(walletNumbers).toBe(26 ** 3 * 10 ** 3)
+    expect(() => walletIdOf(0.5, key)).toThrow(RangeError)
     expect(() => walletIdOf(walletNumbers, key)).toThrow(RangeError)
     expect(() => walletIdOf(-1, key)).toThrow(RangeError)
   })

@@ -27,6 +27,15 @@ describe('a sum that an operator tells', () => {
     ['', undefined],
     [null, undefined],
     ['99999999999999999999', undefined],
+    ['1000.', undefined],
+    ['1000.0', 1000],
+    ['x1000', undefined],
+    ['1000x', undefined],
+    ['1000.00x', undefined],
+    ['999999999999999', 999_999_999_999_999],
+    ['1000000000000000', undefined],
+    [true, undefined],
+    [undefined, undefined],
   ])('%j', (told, amount) => {
     expect(wholeAmount(told)).toBe(amount)
   })
@@ -42,6 +51,13 @@ describe('a number that an operator tells', () => {
     ['46733123450', undefined],
     ['23767712345', undefined],
     [undefined, undefined],
+    [null, undefined],
+    [' 677123456 ', '677123456'],
+    ['x677123456', undefined],
+    ['677123456x', undefined],
+    ['6771234567', undefined],
+    ['23723767712345', undefined],
+    [['677123456'], undefined],
   ])('%j', (told, phone) => {
     expect(nineDigits(told)).toBe(phone)
   })
@@ -65,8 +81,87 @@ describe('what MTN says', () => {
     [answered(408, ''), 'unknown'],
     [lost, 'unknown'],
     [unsent, 'refused'],
+    [answered(399, ''), 'unknown'],
+    [answered(499, ''), 'refused'],
+    [answered(200, ''), 'unknown'],
+    // A code of its own decides whatever it comes with, but not against what was taken on.
+    [answered(408, { code: 'PAYER_NOT_FOUND' }), 'refused'],
+    [answered(202, { code: 'PAYER_NOT_FOUND' }), 'accepted'],
+    [answered(409, { code: 'PAYER_NOT_FOUND' }), 'already_there'],
   ])('to what is asked for: %j', (answer, code) => {
     expect(mtn.submittedOf(answer).code).toBe(code)
+  })
+
+  it.each([
+    ['PAYER_NOT_FOUND', 'number_unknown'],
+    ['PAYEE_NOT_FOUND', 'number_unknown'],
+    ['NOT_ENOUGH_FUNDS', 'no_funds'],
+    ['PAYER_LIMIT_REACHED', 'operator_limit'],
+    ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'number_blocked'],
+    // Ours, or our account's.
+    ['NOT_ALLOWED', 'operator_down'],
+    ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'operator_down'],
+    ['INVALID_CALLBACK_URL_HOST', 'operator_down'],
+    ['INVALID_CURRENCY', 'operator_down'],
+  ])('refuses at once with %s: %s', (code, reason) => {
+    expect(mtn.submittedOf(answered(500, { code }))).toEqual({ code: 'refused', reason })
+  })
+
+  it('is told with its status and its code where nobody knows', () => {
+    expect(mtn.submittedOf(answered(500, { code: 'WHAT' }))).toEqual({ code: 'unknown', cause: 'HTTP 500 WHAT' })
+    expect(mtn.submittedOf(answered(502, ''))).toEqual({ code: 'unknown', cause: 'HTTP 502' })
+    expect(mtn.submittedOf(answered(404, ''))).toEqual({ code: 'refused', reason: 'operator_down' })
+    expect(mtn.submittedOf(unsent)).toEqual({ code: 'refused', reason: 'operator_down' })
+    expect([mtn.submittedOf(lost), mtn.foundOf(lost)]).toEqual(Array(2).fill({ code: 'unknown', cause: lost.cause }))
+    expect(mtn.foundOf(answered(500, paid))).toEqual({ code: 'unknown', cause: 'HTTP 500' })
+    expect(mtn.foundOf(answered(200, { status: 'X' }))).toEqual({
+      ...{ code: 'unknown', cause: 'a state that is not documented' },
+    })
+  })
+
+  it.each([
+    ['APPROVAL_REJECTED', 'declined', false],
+    ['PAYMENT_NOT_APPROVED', 'declined', false],
+    ['TRANSACTION_CANCELED', 'declined', false],
+    ['EXPIRED', 'expired', false],
+    ['COULD_NOT_PERFORM_TRANSACTION', 'expired', false],
+    ['NOT_ENOUGH_FUNDS', 'no_funds', false],
+    ['PAYER_NOT_FOUND', 'number_unknown', false],
+    ['PAYEE_NOT_FOUND', 'number_unknown', false],
+    ['PAYER_LIMIT_REACHED', 'operator_limit', false],
+    ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'number_blocked', false],
+    ['INTERNAL_PROCESSING_ERROR', 'no_funds', true],
+    ['SERVICE_UNAVAILABLE', 'operator_down', true],
+    ['ANYTHING_ELSE', 'operator_refused', false],
+  ])('fails a payment with %s: %s, doubtful: %s', (code, reason, isDoubtful) => {
+    const found = { code: 'failed', reason, isDoubtful }
+    expect(mtn.foundOf(answered(200, { status: 'FAILED', reason: code }))).toEqual(found)
+    expect(mtn.foundOf(answered(200, { status: 'FAILED', reason: { code } }))).toEqual(found)
+  })
+
+  it.each([
+    [{ financialTransactionId: undefined }, { receipt: null }],
+    [{ financialTransactionId: null }, { receipt: null }],
+    [{ financialTransactionId: '' }, { receipt: null }],
+    [{ financialTransactionId: 0 }, { receipt: '0' }],
+    [{ amount: undefined }, { amount: undefined }],
+    [{ amount: '10.5' }, { amount: undefined }],
+    [{ currency: 'EUR' }, { currency: 'EUR' }],
+    [{ currency: undefined }, { currency: undefined }],
+    [{ payer: undefined }, { phone: undefined }],
+    [{ payee: { partyId: '237699999999' } }, { phone: '677123456' }],
+    [{ payer: { partyId: 237_677_123_457 } }, { phone: '677123457' }],
+  ])('of a payment with %j', (told, found) => {
+    const whole = { code: 'paid', amount: 1000, currency: 'XAF', phone: '677123456', receipt: null }
+    expect(mtn.foundOf(answered(200, { ...paid, ...told }))).toEqual({ ...whole, ...found })
+  })
+
+  it('of a payment that has no reason, or none in words', () => {
+    const refused = { code: 'failed', reason: 'operator_refused', isDoubtful: false }
+    expect(mtn.foundOf(answered(200, { status: 'FAILED', reason: null }))).toEqual(refused)
+    expect(mtn.foundOf(answered(404, { code: 'PAYER_NOT_FOUND' })).code).toBe('unknown')
+    expect(mtn.foundOf(answered(200, { code: 'RESOURCE_NOT_FOUND' })).code).toBe('unknown')
+    expect(mtn.foundOf(answered(404, paid)).code).toBe('unknown')
   })
 
   it.each([
@@ -101,6 +196,9 @@ describe('what MTN says', () => {
     ['{"status":"SUCCESSFUL"}', 'paid'],
     ['{"transactionStatus":"SUCCESSFUL"}', 'paid'],
     ['{"status":"FAILED","reason":"EXPIRED"}', 'not_paid'],
+    ['{"transactionStatus":"FAILED"}', 'not_paid'],
+    ['{"status":"PENDING","transactionStatus":"SUCCESSFUL"}', undefined],
+    ['{}', undefined],
     ['{"status":"PENDING"}', undefined],
     ['<xml/>', undefined],
     ['', undefined],
@@ -130,6 +228,26 @@ describe('what Orange says', () => {
     [answered(200, gatewayFault), 'unknown', undefined],
     [lost, 'unknown', undefined],
     [unsent, 'refused', 'operator_down'],
+    [answered(403, ''), 'refused', 'operator_down'],
+    [answered(404, ''), 'refused', 'operator_down'],
+    [answered(402, ''), 'unknown', undefined],
+    [answered(200, { message: 'x' }), 'unknown', undefined],
+    [answered(200, { message: 'x', data: null }), 'unknown', undefined],
+    [answered(417, { message: 'Solde du compte insuffisant' }), 'refused', 'no_funds'],
+    [answered(417, { message: '60019' }), 'refused', 'no_funds'],
+    [answered(417, { message: '0066111' }), 'refused', 'number_unknown'],
+    [answered(417, { message: 'Plafond atteint' }), 'refused', 'operator_limit'],
+    [answered(417, { message: 'MAXIMUM' }), 'refused', 'operator_limit'],
+    [answered(417, { message: 'Transaction annulee' }), 'refused', 'declined'],
+    [answered(417, { message: 'Refus du client' }), 'refused', 'declined'],
+    [answered(417, { message: 'REJETEE' }), 'refused', 'declined'],
+    [answered(417, { message: 'x' }), 'refused', 'operator_refused'],
+    [answered(417, { message: null, data: { inittxnmessage: 'introuvable' } }), 'refused', 'number_unknown'],
+    [answered(417, { data: { confirmtxnmessage: 'introuvable' } }), 'refused', 'number_unknown'],
+    [answered(417, { data: { txnmessage: 'introuvable' } }), 'refused', 'number_unknown'],
+    [answered(200, { data: { ...data, inittxnstatus: 200 } }), 'accepted', undefined],
+    [answered(200, { data: { inittxnstatus: '60019', txnstatus: '200' } }), 'refused', 'no_funds'],
+    [answered(500, { data }), 'unknown', undefined],
   ])('to what is asked for: %j', (answer, code, reason) => {
     expect(orange.submittedOf(answer)).toMatchObject({ code, ...(reason !== undefined && { reason }) })
   })
@@ -160,8 +278,50 @@ describe('what Orange says', () => {
     expect(orange.foundOf(answer)).toMatchObject(found)
   })
 
+  it('is told with its status where nobody knows', () => {
+    expect(orange.submittedOf(answered(500, ''))).toEqual({ code: 'unknown', cause: 'HTTP 500' })
+    expect(orange.submittedOf(lost)).toEqual({ code: 'unknown', cause: lost.cause })
+    expect(orange.foundOf(lost)).toEqual({ code: 'unknown', cause: lost.cause })
+    const stateless = { code: 'unknown', cause: 'an answer without a state' }
+    expect(orange.submittedOf(answered(200, { data: {} }))).toEqual(stateless)
+    for (const body of [gatewayFault, '', {}, { data: null }, [], { data: { status: {} } }])
+      expect(orange.foundOf(answered(200, body))).toEqual({ code: 'unknown', cause: 'HTTP 200' })
+    for (const status of [202, 404, 500])
+      expect(orange.foundOf(answered(status, { data: { ...data, status: 'SUCCESSFULL' } })).code).not.toBe('paid')
+    const undocumented = { code: 'unknown', cause: 'a state that is not documented' }
+    expect(orange.foundOf(answered(200, { data: {} }))).toEqual(undocumented)
+  })
+
+  it.each([
+    ['CANCELLED', 'solde insuffisant', 'declined'],
+    ['FAILED', 'Le solde du compte du payeur est insuffisant', 'no_funds'],
+    ['FAILED', 'Utilisateur bloque', 'number_blocked'],
+    ['FAILED', '', 'operator_refused'],
+  ])('fails a payment with %s and “%s”: %s', (status, confirmtxnmessage, reason) => {
+    const answer = answered(200, { data: { ...data, status, confirmtxnmessage } })
+    expect(orange.foundOf(answer)).toEqual({ code: 'failed', reason, isDoubtful: false })
+  })
+
+  it.each([
+    [{ txnid: null }, { receipt: null }],
+    [{ txnid: undefined }, { receipt: null }],
+    [{ txnid: 12 }, { receipt: '12' }],
+    [{ amount: null }, { amount: undefined }],
+    [{ subscriberMsisdn: null }, { phone: undefined }],
+  ])('of a payment with %j', (told, found) => {
+    const whole = { code: 'paid', amount: 1000, currency: 'XAF', phone: '699123456', receipt: 'MP1.1.A1' }
+    const answer = answered(200, { data: { ...data, status: 'SUCCESSFULL', ...told } })
+    expect(orange.foundOf(answer)).toEqual({ ...whole, ...found })
+  })
+
   it.each([
     ['{"payToken":"MP1","status":"SUCCESSFULL","message":""}', 'paid'],
+    ['{"status":"SUCCESSFUL"}', 'paid'],
+    ['{"status":"SUCCESS"}', 'paid'],
+    ['{"status":"FAILED"}', 'not_paid'],
+    ['{"status":"EXPIRED"}', 'not_paid'],
+    ['{"status":"INITIATED"}', undefined],
+    ['{}', undefined],
     ['{"status":"CANCELLED"}', 'not_paid'],
     ['{"status":"PENDING"}', undefined],
     ['not JSON', undefined],

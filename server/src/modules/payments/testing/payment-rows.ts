@@ -7,7 +7,7 @@ import type { PaymentRow } from '../operator-payments.queries.ts'
 import { isFinal } from '../operator-payments.rules.ts'
 
 export interface PlantedPayment
-  extends Partial<Pick<PaymentRow, 'kind' | 'operator' | 'phone' | 'amount' | 'state' | 'key' | 'subject'>> {
+  extends Partial<Pick<PaymentRow, 'kind' | 'operator' | 'phone' | 'amount' | 'fee' | 'state' | 'key' | 'subject'>> {
   ref?: string
   reason?: string
   incident?: string
@@ -16,6 +16,11 @@ export interface PlantedPayment
   nextAt?: Date | null
   expiresAt?: Date
   reviewedAt?: Date
+  submittedAt?: Date
+  endedAt?: Date
+  /** As we call it to the operator, and as the operator calls it. */
+  ref?: string
+  receipt?: string
 }
 
 /** A payment as some call left it, without the call. */
@@ -29,10 +34,12 @@ export const plantPayment = async (
   const [id, callbackId] = [newId(), randomBytes(16).toString('hex')]
   await sql`
     insert into operator_payments (id, account_id, owner_id, kind, operator, phone, amount, fee, key, subject, operator_ref,
-      callback_id, state, reason, incident, called, next_at, created_at, expires_at, ended_at, reviewed_at)
-    values (${id}, ${accountId}, ${ownerId}, ${kind}, ${operator}, ${phone}, ${amount}, 0, ${planted.key ?? newId()},
+      callback_id, state, reason, incident, called, next_at, created_at, expires_at, ended_at, reviewed_at,
+      submitted_at, receipt)
+    values (${id}, ${accountId}, ${ownerId}, ${kind}, ${operator}, ${phone}, ${amount}, ${planted.fee ?? 0}, ${planted.key ?? newId()},
       ${subject === null ? null : JSON.stringify(subject)}, ${state === 'created' ? null : (planted.ref ?? newId())}, ${callbackId}, ${state},
       ${planted.reason ?? null}, ${planted.incident ?? null}, ${planted.called ?? 0}, ${nextAt}, ${createdAt},
-      ${planted.expiresAt ?? null}, ${isFinal(state) ? createdAt : null}, ${planted.reviewedAt ?? null})`
+      ${planted.expiresAt ?? null}, ${isFinal(state) ? (planted.endedAt ?? createdAt) : null}, ${planted.reviewedAt ?? null},
+      ${planted.submittedAt ?? null}, ${planted.receipt ?? null})`
   return { id, callbackId }
 }

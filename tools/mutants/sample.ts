@@ -1,0 +1,26 @@
+/** Numbers between 0 and 1, the same for the same seed. */
+const randomOf = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** So many of all, of each target as large a part; a larger sample of the same seed holds the smaller one. */
+export const sampleOf = <T extends { target: string }>(all: readonly T[], most: number, seed: number): T[] => {
+  const random = randomOf(seed)
+  const byTarget = Map.groupBy(all, ({ target }) => target)
+  const ranked = [...byTarget.values()].flatMap((ofOne) =>
+    ofOne
+      .map((each) => ({ each, chance: random() }))
+      .sort((one, other) => one.chance - other.chance)
+      .map(({ each }, at) => ({ each, rank: (at + random()) / ofOne.length })),
+  )
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ each }) => each)
+}
