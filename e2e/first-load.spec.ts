@@ -69,8 +69,7 @@ const slowLine = async (mark: string) => {
 }
 
 const isLight = ({ path, script, style, font, fonts, requests }: Awaited<ReturnType<typeof weigh>>): boolean =>
-  // One kilobyte over its bar since a logout forgets before it tells the server.
-  script <= (path === '/' ? 121 : 150) * kilobyte &&
+  script <= (path === '/' ? 120 : 150) * kilobyte &&
   style <= 20 * kilobyte &&
   font <= 40 * kilobyte &&
   fonts <= 1 &&
@@ -81,7 +80,7 @@ const pairs = <T>(all: readonly T[]): T[][] =>
   all.flatMap((_, place) => (place % 2 === 0 ? [all.slice(place, place + 2)] : []))
 
 describe('the first look at a page', () => {
-  it('of any page loads at most 150 KB of script, the front page 121 KB, in at most 12 requests', async () => {
+  it('of any page loads at most 150 KB of script, the front page 120 KB, in at most 12 requests', async () => {
     const things = await plantThings(story.site().url)
     const heavy: object[] = []
     for (const paths of pairs(everyPath))
@@ -90,11 +89,10 @@ describe('the first look at a page', () => {
     expect(heavy).toEqual([])
   })
 
-  it('of one’s own wallet loads 152 KB at most; a tab with more forms has up to 25 KB of its own', async () => {
+  it('of one’s own wallet loads 150 KB at most; a tab with more forms has up to 25 KB of its own', async () => {
     const owner = await meetWithWallet(story.site(), 'Weighs Much', 5000)
     const most = [
-      // Two over its bar, since amounts end at a decimal sign and a ticket knows what the wallet holds now.
-      ['', 152],
+      ['', 150],
       ['?tab=send', 165],
       ['?tab=request', 175],
       ['?tab=transactions', 160],
