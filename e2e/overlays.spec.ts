@@ -449,6 +449,8 @@ const elsewhere = [
   'features/wallet/fee-step.tsx fee-pay:',
   'features/wallet/top-up-button.tsx top-up',
   'features/writes/composer-attach.tsx attach',
+  // Names of whom one mentions: `writes-posting.spec.ts`.
+  'features/writes/use-mentioning.ts mention',
 ]
 
 /** Where there is room. */
