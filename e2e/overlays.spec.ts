@@ -495,7 +495,7 @@ describe('what lies on top of a page', () => {
     await lies(page, 'dialog')
     await page.keyboard.press('Escape')
     await isGone(page, 'dialog')
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/subscribers$/)
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/subscribers$/i)
     await leave()
   })
 
