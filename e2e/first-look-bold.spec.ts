@@ -73,21 +73,51 @@ describe('the first look of a newcomer, whose device has not our font yet', () =
     await canvas.leave()
   })
 
-  it('keeps the width of its words whatever their weight, so that nothing moves', async () => {
-    const { page, expecting, leave } = await story.open('about:blank')
-    expecting(/woff2|ERR_FAILED/)
-    await page.route('**/*.woff2', (route) => route.abort())
-    await page.goto('/terms')
-    const widths = (await page.evaluate(`(() => {
-      const word = document.createElement('span')
-      word.textContent = 'Hamburgefonstiv 27 500'
-      document.body.append(word)
-      return [400, 600, 750, 800].map((weight) => {
-        word.style.fontWeight = weight
-        return word.getBoundingClientRect().width
-      })
-    })()`)) as number[]
-    expect(new Set(widths).size).toBe(1)
-    await leave()
+  it('has the bold face of the device, if it has one, and the widths of our font, so that nothing moves', async () => {
+    const canvas = await story.open('about:blank')
+    const hasBold = await canvas.page.evaluate(
+      `new FontFace('bold', ${JSON.stringify(boldFaces)}).load().then(() => true, () => false)`,
+    )
+    const ours = await lookOfText(true)
+    const device = await lookOfText(false)
+    expect(device.faces.bold !== device.faces.plain).toBe(hasBold)
+    for (const [place, width] of ours.widths.entries())
+      expect(Math.abs((device.widths[place] ?? 0) / width - 1)).toBeLessThan(0.05)
+    await canvas.leave()
   })
 })
+
+const boldFaces = ['Roboto', 'Arial', 'Liberation Sans', 'DejaVu Sans', 'Noto Sans', 'Open Sans']
+  .map((name) => `local("${name} Bold")`)
+  .join(', ')
+
+/** What a long line looks like in plain and in bold, with our font and without it. */
+const lookOfText = async (withFont: boolean) => {
+  const { page, context, expecting, leave } = await story.open('about:blank')
+  expecting(/woff2|ERR_FAILED/)
+  if (!withFont) await page.route('**/*.woff2', (route) => route.abort())
+  await page.goto('/terms', { waitUntil: 'networkidle' })
+  // On the second look the font is there from the start.
+  await page.reload({ waitUntil: 'networkidle' })
+  const widths = (await page.evaluate(`[400, 600, 750, 800].map((weight) => {
+    const text = document.createElement('span')
+    text.textContent = 'Hamburgefonstiv et les prix du marché : 27 500'
+    text.className = 'whitespace-nowrap w-' + weight
+    // So large that whole pixels do not count.
+    Object.assign(text.style, { fontWeight: weight, fontSize: '100px' })
+    document.body.append(text)
+    return text.getBoundingClientRect().width
+  })`)) as number[]
+  const tools = await context.newCDPSession(page)
+  await tools.send('DOM.enable')
+  await tools.send('CSS.enable')
+  const { root } = await tools.send('DOM.getDocument')
+  const faceOf = async (weight: number) => {
+    const { nodeId } = await tools.send('DOM.querySelector', { nodeId: root.nodeId, selector: `.w-${weight}` })
+    const { fonts } = await tools.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.map(({ postScriptName }) => postScriptName).join()
+  }
+  const faces = { plain: await faceOf(400), bold: await faceOf(750) }
+  await leave()
+  return { widths, faces }
+}

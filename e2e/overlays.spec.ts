@@ -93,6 +93,7 @@ const comesAndGoes = async (page: Page, { name, path, by, through, what, first }
   expect(await touchFaults(page), shown).toEqual([])
   await page.keyboard.press('Escape')
   await isGone(page, what)
+  await expect.poll(() => page.evaluate('document.activeElement === document.body'), { message: shown }).toBe(false)
   await reaches(page, path)
   if (through !== undefined) await press(page, ['button', through])
   await press(page, by)
@@ -449,6 +450,8 @@ const elsewhere = [
   'features/wallet/fee-step.tsx fee-pay:',
   'features/wallet/top-up-button.tsx top-up',
   'features/writes/composer-attach.tsx attach',
+  // Names of whom one mentions: `writes-posting.spec.ts`.
+  'features/writes/use-mentioning.ts mention',
 ]
 
 /** Where there is room. */
@@ -487,6 +490,12 @@ describe('what lies on top of a page', () => {
   it('has an address, for everybody', async () => {
     const { page, leave } = await story.open('/terms')
     for (const each of ofAll()) await comesAndGoes(page, each)
+    // After a reload, too, the focus goes back to what opened the last of them.
+    await page.reload()
+    await lies(page, 'dialog')
+    await page.keyboard.press('Escape')
+    await isGone(page, 'dialog')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/subscribers$/i)
     await leave()
   })
 

@@ -215,12 +215,16 @@ describe('somebody else', () => {
     await leave()
   })
 
-  it('sees a follow undone that the server refused', async () => {
+  it('sees a follow undone that did not come through, and follows by Retry', async () => {
     const { page, expecting, leave } = await openAs(ben, '/all_users?name=ada')
     expecting(/503/)
     await page.route('**/acc_follower', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).click()
     await page.getByText('You do not follow Ada Ngono').waitFor()
+    await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).waitFor()
+    await page.unroute('**/acc_follower')
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Unfollow Ada Ngono' }).click()
     await page.getByRole('button', { name: 'Follow Ada Ngono', exact: true }).waitFor()
     await leave()
   })

@@ -4,8 +4,9 @@ import { alive } from './support/alive.ts'
 import { openShop, sell } from './support/goods.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
+import { walletPassword } from './support/wallets.ts'
 
-const story = tellStory()
+const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
 let buyer: Somebody
 let path: string
 
@@ -39,6 +40,7 @@ describe('a toast on a phone', () => {
     await add.click()
     await toast(page).getByText('2 of these are in your basket.').waitFor()
     expect(await toast(page).count()).toBe(1)
+    await page.getByRole('status').and(page.locator('.toasts *')).waitFor()
     expect(await overlap(toast(page), page.locator('.sticky-actions'))).toBe(0)
     expect(await overlap(toast(page), page.locator('header'))).toBe(0)
     await toast(page).waitFor({ state: 'detached' })
@@ -50,7 +52,15 @@ describe('a toast on a phone', () => {
     expecting(/503/)
     await page.route('**/reaction', (route) => route.fulfill({ status: 503, json: {} }))
     await (await alive(page.locator('.social-item').first())).click()
-    const error = toast(page).filter({ has: page.getByRole('button', { name: 'Réessayer' }) })
+    const error = page.getByRole('alert').locator('.toast').filter({ hasText: 'Réessayer' })
+    await error.waitFor()
+    // Something else is on the screen: what went wrong before is over.
+    await page.getByRole('button', { name: 'Partager' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await error.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator('.social-item').first().click()
     await error.waitFor()
     const [text, box] = [await edges(error.locator('.toast-text')), await edges(error)]
     expect(text.width).toBeGreaterThan(0.65 * box.width)
@@ -61,6 +71,31 @@ describe('a toast on a phone', () => {
     await page.locator('a[href^="/sheds/"]').first().click()
     await page.waitForURL('**/sheds/*')
     await toast(page).waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it.each([
+    [360, 740, 'en', 'Click to activate wallet', 'Wallet activated.'],
+    [360, 640, 'fr', 'Activer le portefeuille', 'Portefeuille activé.'],
+  ] as const)('leaves what a page is there for free on %i × %i', async (width, height, language, activate, said) => {
+    const owner = await meet(story.site().url, `Wallet ${height}`)
+    const { page, leave } = await story.openAs(owner, '/shedpay', { viewport: { width, height }, language })
+    await (await alive(page.getByRole('button', { name: activate }))).click()
+    const sheet = page.getByRole('dialog')
+    for (const name of ['password', 'confirm_password']) await sheet.locator(`[name=${name}]`).fill(walletPassword)
+    await sheet.locator('button[type=submit]').click()
+    await toast(page).getByText(said).waitFor()
+    // It stays as long as a pointer rests on it.
+    await toast(page).hover()
+    const topUp = page.locator('main button[type=submit]')
+    await topUp.waitFor()
+    const isFree = async (): Promise<boolean> =>
+      (await overlap(toast(page), topUp)) + (await overlap(toast(page), page.locator('.tabbar'))) === 0
+    await expect.poll(isFree).toBe(true)
+    for (const down of [60, 120, 400]) {
+      await page.evaluate(`window.scrollTo(0, ${down})`)
+      await expect.poll(isFree).toBe(true)
+    }
     await leave()
   })
 

@@ -6,7 +6,9 @@ import { browserRoutes } from './plugins/browser-routes.ts'
 import { codeSplitting, preloadsOf } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
 import { earlyEntry } from './plugins/early-entry.ts'
+import { iconPart } from './plugins/icon-part.ts'
 import { messages } from './plugins/messages.ts'
+import { preloadPart } from './plugins/preload-part.ts'
 import { reactParts } from './plugins/react-parts.ts'
 import { routerParts } from './plugins/router-parts.ts'
 import { shortExports } from './plugins/short-exports.ts'
@@ -35,6 +37,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     browserRoutes(),
     routerParts(),
     reactParts(),
+    preloadPart(),
+    iconPart(),
     shortExports(),
     earlyEntry(here('src/entry-early.ts')),
     tailwind(),

@@ -59,6 +59,17 @@ const release = (): void => {
   document.querySelector('[data-down]')?.removeAttribute('data-down')
 }
 
+/** Lets a picture come that is on the screen: the style sheet holds the others until the site's own script is here. */
+const near = new IntersectionObserver((seen) => {
+  for (const { isIntersecting, target } of seen) if (isIntersecting) target.setAttribute('data-near', '')
+})
+const watch = (): void => {
+  for (const photo of document.querySelectorAll('.photo')) near.observe(photo)
+}
+const growth = new MutationObserver(watch)
+growth.observe(document, { childList: true, subtree: true })
+watch()
+
 document.addEventListener('pointerdown', press, true)
 document.addEventListener('pointerup', release, true)
 document.addEventListener('pointercancel', release, true)
@@ -67,6 +78,9 @@ document.addEventListener('click', notice, true)
 addEventListener('pageshow', clear)
 document.addEventListener('alive', () => {
   alive = true
+  document.documentElement.setAttribute('data-alive', '')
+  growth.disconnect()
+  near.disconnect()
   clear()
   kept?.click()
   kept = null

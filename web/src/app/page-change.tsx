@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isComing, useComing } from '../lib/arrival.ts'
-import { differsOnTop } from '../lib/overlay-address.ts'
+import { differsOnTop, onShown } from '../lib/overlay-address.ts'
+import { pageHeading } from '../ui/opener.ts'
 import { PendingBar } from '../ui/site-frame.tsx'
 import { toastStore } from '../ui/toast.store.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -14,8 +15,12 @@ export function PageChange() {
   const before = useRef({ pathname, search })
   // Ahead of the effects of the page that comes, which may have something to say.
   useLayoutEffect(() => {
+    const here = { pathname, search }
     if (before.current.pathname !== pathname) toastStore.movePage()
-  }, [pathname])
+    else if (before.current.search !== search && !differsOnTop(before.current, here)) toastStore.moveOn()
+  }, [pathname, search])
+  // At once, when it is opened or closed: what the same tap says goes wrong comes later.
+  useEffect(() => onShown(toastStore.moveOn), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the page is here
   useEffect(() => {
     if (isComing()) return
@@ -38,10 +43,7 @@ export function PageChange() {
 const focusHeading = (): void => {
   // Whoever began to type meanwhile goes on.
   if (document.activeElement?.matches('input, textarea, select')) return
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  if (target === null) return
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-  target.focus({ preventScroll: true })
+  pageHeading()?.focus({ preventScroll: true })
 }
 
 /** A thin bar while a page is on its way; it shows itself only when that takes a moment. */

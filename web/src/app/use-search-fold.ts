@@ -22,7 +22,8 @@ export const useSearchFold = (field: RefObject<HTMLInputElement | null>) => {
   }, [])
   useEffect(() => {
     if (!fold.current || !place.current) return
-    if (!open && place.current.contains(document.activeElement)) fold.current.querySelector('summary')?.focus()
+    const isFree = document.activeElement === document.body || place.current.contains(document.activeElement)
+    if (!open && fold.current.open && isFree) fold.current.querySelector('summary')?.focus()
     fold.current.open = open
     return open ? onLeaving(place.current, () => close()) : undefined
   }, [open])

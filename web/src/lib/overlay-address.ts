@@ -1,4 +1,5 @@
 import type { Location } from 'react-router'
+import { keepOpenersBy, type OpenerName } from '../ui/opener.ts'
 import { isHeldBack, stepUnderway } from '../ui/step-back.ts'
 
 /** The names of what lies on top of the page, the topmost last. */
@@ -51,6 +52,8 @@ export interface Opening {
   steps: number
   /** The key of the page's own step. */
   page: string
+  /** What opened the last of them. */
+  by: OpenerName | undefined
 }
 
 /** What the history keeps of a step, besides what the router does. */
@@ -103,6 +106,8 @@ export const onShown = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+keepOpenersBy(() => presentStep().opening?.by)
 
 if (typeof window !== 'undefined')
   window.addEventListener('popstate', () => {

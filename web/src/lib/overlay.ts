@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { nameOpener } from '../ui/opener.ts'
 import { stepBack, stepUnderway } from '../ui/step-back.ts'
 import {
   addressBelow,
@@ -90,12 +91,13 @@ const stepsOf = ({ name, claim, navigate }: Stepping) => {
     readShown()
   }
   const show = async (): Promise<void> => {
+    const by = nameOpener()
     // What the same tap closes takes its step first.
     await Promise.resolve()
     await stepUnderway()
     if (shownNow().includes(name)) return
     const { key, state, opening } = presentStep()
-    const next = { steps: (opening?.steps ?? 0) + 1, page: placeOf({ key, state }) }
+    const next = { steps: (opening?.steps ?? 0) + 1, page: placeOf({ key, state }), by }
     await go([...shownNow(), name], false, { ...state, opening: next })
   }
   const hide = async (): Promise<void> => {

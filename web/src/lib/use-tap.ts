@@ -6,6 +6,7 @@ import { useToasts } from '../ui/toast.tsx'
 import { isLoginMissing } from './api.ts'
 import { askLogin } from './ask-login.ts'
 import type { Deed } from './deed.store.ts'
+import { refusalOf } from './refusal.ts'
 import { castShadow, endWish, onWish, wish, wishOf } from './shadow.ts'
 import { unmarkStale } from './stale.ts'
 
@@ -18,8 +19,8 @@ interface TapPlan<Wish, Answer> {
   told: (answer: Answer) => Readonly<Record<string, unknown>>
   /** What shows nothing else that the tap changes. */
   tags: readonly Tag[]
-  /** What is said when it is refused; `isFinal` where trying again is no help. */
-  failure: (error: unknown, wish: Wish) => { text: string; isFinal?: boolean }
+  /** What is said when it came to nothing, and the server did not say why. */
+  failure: (wish: Wish) => string
   /** Of a deed: what is done after a login that was missing; what takes something back is not. */
   deed?: (wish: Wish) => Deed | undefined
 }
@@ -52,9 +53,9 @@ export const useTap = <Wish, Answer>({ kind, id, send, told, tags, failure, deed
     },
     onError: (error, wanted) => {
       if (isLoginMissing(error)) return deed && askLogin(deed(wanted))
-      const { text, isFinal } = failure(error, wanted)
-      const action = isFinal ? undefined : { label: m.retry(), run: () => mutate(wanted) }
-      show({ text, kind: 'error', key, action })
+      const refusal = refusalOf(error)
+      const again = refusal === undefined && { action: { label: m.retry(), run: () => mutate(wanted) } }
+      show({ text: refusal ?? failure(wanted), kind: 'error', key, ...again })
     },
     onSettled: () => endWish(key),
   })

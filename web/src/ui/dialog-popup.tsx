@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { HoldBack } from './hold-back.tsx'
 import { iconButton } from './icon-button.tsx'
+import { findOpener, openerNow, pageHeading } from './opener.ts'
 import { useDragDown } from './use-drag-down.ts'
 
 export type DialogProps = {
@@ -29,6 +30,7 @@ export function DialogPopup({ instant, ...props }: DialogProps & { instant: bool
   const { open, onClose, locked = false, width, role = 'dialog' } = props
   const sheet = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const finalFocus = useWayBack(open, sheet)
   const change: Base.Root.Props['onOpenChange'] = (next, details) => {
     if (next) return
     if (locked || isInToast(details.event.target)) return details.cancel()
@@ -44,6 +46,7 @@ export function DialogPopup({ instant, ...props }: DialogProps & { instant: bool
             ref={sheet}
             role={role}
             className={cx('sheet', width === 'wide' && 'sheet-wide', instant && 'is-instant')}
+            finalFocus={finalFocus}
             initialFocus={(how) => (how === 'touch' ? true : (firstControl(body) ?? awaitControl(body)))}
           >
             <Inside {...props} sheet={sheet} body={body} />
@@ -52,6 +55,26 @@ export function DialogPopup({ instant, ...props }: DialogProps & { instant: bool
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Where the focus goes back to from what was open before anything had it, such as after a reload. */
+function useWayBack(open: boolean, sheet: RefObject<HTMLElement | null>) {
+  const [wayBack, setWayBack] = useState<() => HTMLElement | null>()
+  useLayoutEffect(() => {
+    if (!open) return
+    const name = openerNow()
+    const lost = document.activeElement === document.body
+    setWayBack(() => (lost ? () => leaveSheet(sheet.current, findOpener(openerNow()) ?? findOpener(name)) : undefined))
+  }, [open, sheet])
+  return wayBack
+}
+
+/** To what opened it, to what it lies on, or to what the page is called; whoever is elsewhere by then stays there. */
+function leaveSheet(sheet: HTMLElement | null, opener: HTMLElement | undefined): HTMLElement | null {
+  const { activeElement: focused } = document
+  if (focused !== document.body && !sheet?.contains(focused)) return null
+  const below = [...document.querySelectorAll<HTMLElement>('.sheet')].findLast((each) => each !== sheet)
+  return opener ?? below ?? pageHeading()
 }
 
 type InsideProps = DialogProps & Readonly<Record<'sheet' | 'body', RefObject<HTMLDivElement | null>>>

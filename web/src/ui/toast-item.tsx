@@ -9,6 +9,7 @@ import type { Toast } from './toast.store.ts'
 
 const icons = { ok: CircleCheck, error: CircleAlert, info: Info }
 const MS = 4000
+const GAP = 8
 
 type ToastItemProps = { toast: Toast; closeLabel: string; dismiss: () => void }
 
@@ -57,22 +58,41 @@ function useDismissal({ id, held, dismiss }: { id: number; held: boolean; dismis
   }, [id, held])
 }
 
-/** Lifts the region above the bar with a page's buttons, wherever that has been scrolled to. */
+/** Lifts the region above what a page is there for, wherever that has been scrolled to and whatever comes after it. */
 function useClearance() {
   const item = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const box = item.current?.parentElement
-    if (!box) return
-    const lift = () => {
-      box.style.bottom = ''
-      const bar = document.querySelector('.sticky-actions')?.getBoundingClientRect()
-      if (bar && overlap(bar, box.getBoundingClientRect())) box.style.bottom = `${window.innerHeight - bar.top}px`
-    }
-    lift()
+    const box = item.current?.closest<HTMLElement>('.toasts')
+    const page = document.querySelector('main')
+    if (!box || !page) return
+    const lift = () => liftAbove(box, '.sticky-actions, main :is(.btn-brand, .btn-money, .btn-danger, [type="submit"])')
+    const growth = new ResizeObserver(lift)
+    growth.observe(page)
     window.addEventListener('scroll', lift, { passive: true })
-    return () => window.removeEventListener('scroll', lift)
+    window.addEventListener('resize', lift)
+    return () => {
+      growth.disconnect()
+      window.removeEventListener('scroll', lift)
+      window.removeEventListener('resize', lift)
+    }
   }, [])
   return item
+}
+
+/** What it is lifted over may be followed by another one. Where that would end beyond the screen, it stays where it was. */
+function liftAbove(box: HTMLElement, selector: string): void {
+  box.style.bottom = ''
+  // Over a sheet it lies at the top of a phone's screen, and beside it on a desktop.
+  if (document.querySelector('.sheet')) return
+  const edges = [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+  for (let under = firstUnder(box, edges); under; under = firstUnder(box, edges))
+    box.style.bottom = `${window.innerHeight - under.top + GAP}px`
+  if (box.getBoundingClientRect().top < 0) box.style.bottom = ''
+}
+
+const firstUnder = (box: HTMLElement, edges: readonly DOMRect[]): DOMRect | undefined => {
+  const own = box.getBoundingClientRect()
+  return edges.find((each) => overlap(each, own))
 }
 
 const overlap = (a: DOMRect, b: DOMRect): boolean =>

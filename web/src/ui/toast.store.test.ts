@@ -45,6 +45,18 @@ test('a move takes all away but what it said itself, and that goes with the next
   expect(texts(store)).toEqual([])
 })
 
+test('another part of the page takes away what went wrong before it, and leaves what it said itself', () => {
+  const store = createToastStore()
+  store.show({ text: 'Check your network.', kind: 'error' })
+  store.show({ text: 'Added' })
+  store.moveOn()
+  expect(texts(store)).toEqual(['Added'])
+  store.show({ text: 'Your login ended.', kind: 'info', stays: true })
+  store.show({ text: 'Could not be sent', kind: 'error', travels: true })
+  store.moveOn()
+  expect(texts(store)).toEqual(['Could not be sent'])
+})
+
 test('those who left hear nothing', () => {
   const store = createToastStore()
   store.subscribe(() => expect.unreachable())()

@@ -20,6 +20,8 @@ export type ToastStore = {
   dismiss: (id: number) => void
   /** What was said on a page goes with it. */
   movePage: () => void
+  /** Another part of the page is on the screen, or something lies on it: what went wrong before is over. */
+  moveOn: () => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -45,6 +47,9 @@ export function createToastStore(): ToastStore {
       if (toasts.length > 0)
         become(toasts.filter(({ travels }) => travels).map((each) => ({ ...each, travels: false })))
     },
+    moveOn: () => {
+      if (toasts.some(isOver)) become(toasts.filter((toast) => !isOver(toast)))
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -54,5 +59,7 @@ export function createToastStore(): ToastStore {
 
 /** The browser's toasts. Nothing on the server shows one. */
 export const toastStore = createToastStore()
+
+const isOver = ({ kind, travels }: ToastInput): boolean => kind === 'error' && !travels
 
 const keyOf = (toast: ToastInput): string => toast.key ?? toast.text

@@ -12,6 +12,9 @@ const itemPart = lazyPart(
 const CALM_MS = 3000
 const none: readonly Toast[] = []
 
+const roles = ['status', 'alert'] as const
+const roleOf = ({ kind }: Toast) => (kind === 'error' ? 'alert' : 'status')
+
 type ToastRegionProps = {
   /** The region's name. */
   label: string
@@ -29,11 +32,19 @@ export function ToastRegion({ label, closeLabel, store = toastStore }: ToastRegi
     return () => clearTimeout(timer)
   }, [])
   return (
-    <section className="toasts" aria-label={label} aria-live="polite" aria-relevant="additions">
-      {toasts.map(
-        (toast) =>
-          Item && <Item key={toast.id} toast={toast} closeLabel={closeLabel} dismiss={() => store.dismiss(toast.id)} />,
-      )}
+    <section className="toasts" aria-label={label}>
+      {/* Both are there from the start: what comes into them is read out, an error at once. */}
+      {roles.map((role) => (
+        <div key={role} role={role} className="contents">
+          {toasts.map(
+            (toast) =>
+              Item &&
+              role === roleOf(toast) && (
+                <Item key={toast.id} toast={toast} closeLabel={closeLabel} dismiss={() => store.dismiss(toast.id)} />
+              ),
+          )}
+        </div>
+      ))}
     </section>
   )
 }

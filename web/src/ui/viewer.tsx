@@ -4,6 +4,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { ArrowButton } from './arrow-button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { findOpener, openerNow, pageHeading } from './opener.ts'
 import { useViewerMotion } from './use-viewer-motion.ts'
 import { type ViewedPicture, ViewerSlide } from './viewer-slide.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -95,12 +96,16 @@ const useOpenDialog = () => {
     const dialog = box.current
     if (!dialog) return
     const { style } = document.documentElement
+    // Open since the page was loaded: the browser knows nothing to give the focus back to.
+    const opener = openerNow()
+    const isLost = document.activeElement === document.body
     style.overflow = 'hidden'
     dialog.showModal()
     dialog.focus()
     return () => {
       dialog.close()
       style.overflow = ''
+      if (isLost) (findOpener(opener) ?? pageHeading())?.focus({ preventScroll: true })
     }
   }, [])
   return box

@@ -1,7 +1,7 @@
 import { thumbnailOf } from '@sheds/contract/files'
 import { likeProduct, type Product, unlikeProduct } from '@sheds/contract/products'
 import { tag } from '@sheds/contract/tags'
-import { ApiError, callDeed } from '../../lib/api.ts'
+import { callDeed } from '../../lib/api.ts'
 import type { Deed } from '../../lib/deed.store.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -22,12 +22,7 @@ export const useLike = (product: Product): Like => {
     told: ({ liked, like_count }) => ({ like_count, viewer: { liked } }),
     tags: [tag.product(id)],
     deed: (wanted) => (wanted ? likeDeed(product) : undefined),
-    failure: (error, wanted) => {
-      // One's own: trying again would not help.
-      if (error instanceof ApiError && error.code === 'forbidden' && error.said !== undefined)
-        return { text: error.said, isFinal: true }
-      return { text: wanted ? m.like_failed({ name }) : m.unlike_failed({ name }) }
-    },
+    failure: (wanted) => (wanted ? m.like_failed({ name }) : m.unlike_failed({ name })),
   })
   const answered = viewer?.liked === true
   const liked = wished ?? answered

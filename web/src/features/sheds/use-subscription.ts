@@ -2,7 +2,6 @@ import { type ShedCard, subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { tag } from '@sheds/contract/tags'
 import { callDeed } from '../../lib/api.ts'
 import type { Deed } from '../../lib/deed.store.ts'
-import { refusalOf } from '../../lib/refusal.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
@@ -28,11 +27,7 @@ export const useSubscription = (shed: SubscribedShed): Subscription => {
     told: ({ subscribed, subscriber_count }) => ({ subscriber_count, viewer: { subscribed } }),
     tags: [tag.shed(id)],
     deed: (wanted) => (wanted ? subscribeDeed(shed) : undefined),
-    failure: (error, wanted) => {
-      const refusal = refusalOf(error)
-      const text = refusal ?? (wanted ? m.subscribe_failed() : m.unsubscribe_failed())
-      return { text, isFinal: refusal !== undefined }
-    },
+    failure: (wanted) => (wanted ? m.subscribe_failed() : m.unsubscribe_failed()),
   })
   return { subscribed, busy: isPending, toggle: () => isOnItsWay() || tap(!subscribed) }
 }

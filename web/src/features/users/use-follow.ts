@@ -2,7 +2,6 @@ import { tag } from '@sheds/contract/tags'
 import { follow, unfollow } from '@sheds/contract/users'
 import { callDeed } from '../../lib/api.ts'
 import type { Deed } from '../../lib/deed.store.ts'
-import { refusalOf } from '../../lib/refusal.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import type { Person } from './users.queries.ts'
@@ -23,10 +22,7 @@ export const useFollow = (person: Person): Follow => {
     told: ({ following, follower_count }) => ({ follower_count, viewer: { following } }),
     tags: [tag.user(id)],
     deed: (wanted) => (wanted ? followDeed(person) : undefined),
-    failure: (error, wanted) => ({
-      text: refusalOf(error) ?? (wanted ? m.follow_failed({ name }) : m.unfollow_failed({ name })),
-      isFinal: true,
-    }),
+    failure: (wanted) => (wanted ? m.follow_failed({ name }) : m.unfollow_failed({ name })),
   })
   const following = wished ?? viewer?.following === true
   return { following, toggle: () => tap(!following) }

@@ -36,7 +36,11 @@ export const useHush = ({ id, name }: { id: string; name: string }): Hushing => 
           action: { label: m.hush_undo(), run: () => mutate({ deed: opposites[deed], isBack: true }) },
         }),
       }),
-    onError: (error) => show({ text: refusalOf(error) ?? m.hush_failed(), kind: 'error', key: `hush ${id}` }),
+    onError: (error, step) => {
+      const refusal = refusalOf(error)
+      const again = refusal === undefined && { action: { label: m.retry(), run: () => mutate(step) } }
+      show({ text: refusal ?? m.hush_failed(), kind: 'error', key: `hush ${id}`, ...again })
+    },
   })
   return { run: (deed) => mutate({ deed }), busy: isPending }
 }

@@ -1,7 +1,9 @@
+import { WalletPasswordChange } from '@sheds/contract/wallet-forms'
 import { afterEach, expect, it } from 'vitest'
 import { readLocaleFrom } from '../../lib/locale.ts'
 import { openedFact } from './receipt-page.tsx'
 import { linesBefore } from './send-sheet.tsx'
+import { errorOf } from './wallet.messages.ts'
 
 const nbsp = '\u00a0'
 
@@ -20,4 +22,13 @@ it('says what was opened, and how often', () => {
   expect(openedFact(2)).toEqual({ name: 'Receipt opened', value: '2 times' })
   readLocaleFrom(() => 'fr')
   expect(openedFact(1)).toEqual({ name: 'Reçu ouvert', value: '1 fois' })
+})
+
+it('says in words what a new password lacks', () => {
+  readLocaleFrom(() => 'en')
+  const said = ['', 'abcd'].map((password) => {
+    const [issue] = WalletPasswordChange.safeParse({ password, confirm_password: password }).error?.issues ?? []
+    return errorOf({ password: issue?.message ?? '' }, 'password')
+  })
+  expect(said).toEqual(['Password is required', 'Password must be longer than 4 characters'])
 })

@@ -5,6 +5,7 @@ import * as m from '../../messages/compiled/messages.ts'
 export const errorOf = errorsIn({
   wallet_name_required: m.wallet_name_required,
   wallet_name_number: m.wallet_name_number,
+  login_password_required: m.login_password_required,
   wallet_password_short: m.wallet_password_short,
   wallet_passwords_differ: m.wallet_passwords_differ,
   wallet_id_format: m.wallet_id_format,

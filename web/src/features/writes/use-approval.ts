@@ -3,7 +3,6 @@ import { approveReply, unapproveReply } from '@sheds/contract/write-replies'
 import { type Author, approveWrite, unapproveWrite } from '@sheds/contract/writes'
 import { callDeed } from '../../lib/api.ts'
 import type { Deed } from '../../lib/deed.store.ts'
-import { refusalOf } from '../../lib/refusal.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { authorName } from './post-author.tsx'
@@ -32,10 +31,7 @@ export const useApproval = (thing: Approvable, of: 'write' | 'reply'): Approval 
     told: ({ approved, approval_count }) => ({ approval_count, viewer: { approved } }),
     tags: of === 'write' ? [tag.write(id)] : [],
     deed: (wanted) => (wanted ? approvalDeed(thing, of) : undefined),
-    failure: (error, wanted) => {
-      const said = refusalOf(error)
-      return { text: said ?? (wanted ? m.approval_failed() : m.approval_undo_failed()), ...(said && { isFinal: true }) }
-    },
+    failure: (wanted) => (wanted ? m.approval_failed() : m.approval_undo_failed()),
   })
   const answered = viewer?.approved === true
   const approved = wished ?? answered

@@ -1,6 +1,7 @@
 import { type MentionSymbol, mentionKey, mentionsIn, namesIn } from '@sheds/contract/markup'
 import type { MentionOption } from '@sheds/contract/mentions'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOverlay } from '../../lib/overlay.ts'
 import type { MentionWord } from './mention-word.ts'
 import { withMention } from './mention-word.ts'
 import { type Post, putInto } from './use-post-field.ts'
@@ -21,6 +22,12 @@ export const useMentioning = (field: HTMLTextAreaElement | null, { word }: Post)
   const [closedAt, setClosedAt] = useState<number>()
   const taken = useRef<MentionOption[]>([])
   if (word === undefined && closedAt !== undefined) setClosedAt(undefined)
+  const wanted = word?.start === closedAt ? undefined : word
+  const close = (): void => {
+    setClosedAt(word?.start)
+    field?.focus()
+  }
+  const isShown = useStep(wanted !== undefined, close)
   const choose = (option: MentionOption): void => {
     if (field === null || word === undefined) return
     taken.current = [option, ...taken.current.filter(({ id }) => id !== option.id)]
@@ -38,15 +45,29 @@ export const useMentioning = (field: HTMLTextAreaElement | null, { word }: Post)
     })
   }
   return {
-    word: word?.start === closedAt ? undefined : word,
+    word: isShown ? wanted : undefined,
     choose,
-    close: () => {
-      setClosedAt(word?.start)
-      field?.focus()
-    },
+    close,
     begin,
     chosen: (text) => stillIn(text, taken.current),
   }
+}
+
+/** As long as names are wanted, one step back takes them away and leads nowhere else. */
+const useStep = (wanted: boolean, onBack: () => void): boolean => {
+  const { open, show, hide } = useOverlay('mention')
+  const wasOpen = useRef(false)
+  const keepStep = useEffectEvent((now: { wanted: boolean; open: boolean; wasOpen: boolean }) => {
+    if (now.wanted === now.open) return
+    if (now.open) void hide()
+    else if (now.wasOpen) onBack()
+    else show()
+  })
+  useEffect(() => {
+    keepStep({ wanted, open, wasOpen: wasOpen.current })
+    wasOpen.current = open
+  }, [wanted, open])
+  return open
 }
 
 const stillIn = (text: string, options: readonly MentionOption[]): MentionOption[] => {
