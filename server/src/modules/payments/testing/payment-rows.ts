@@ -19,7 +19,6 @@ export interface PlantedPayment
   submittedAt?: Date
   endedAt?: Date
   /** As we call it to the operator, and as the operator calls it. */
-  ref?: string
   receipt?: string
 }
 
