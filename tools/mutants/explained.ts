@@ -7,6 +7,12 @@ const twoLegs = 'What is booked has two legs or more.'
 const writtenAsItWas = 'An account on which nothing moved is written as it was.'
 const walletsOweNothing = 'Alone pays a wallet only, and none may owe.'
 const platformIsOpen = 'The platform’s own accounts are active for ever, and nothing sets a stop on them.'
+const sumIsNothing = 'A sum is nothing whichever way it is counted from nothing.'
+const locksMore = 'It locks more than it needs, in the same order: slower, not other.'
+const newestFirst = 'The first row is taken, and the newest stays the first.'
+const toldAsMore = 'One more or two more than are counted: both are told as more than that.'
+const alwaysThere =
+  'Both floats are there since the books are, and the one that is asked for is among those that were locked.'
 
 /** Mistakes that change nothing anybody could notice, by what is written, each with the reason. */
 export const explained: Readonly<Record<string, string>> = {
@@ -35,4 +41,35 @@ export const explained: Readonly<Record<string, string>> = {
   "ledger_book_one: when payer.locked_until⟦> → >=⟧clock_timestamp() then 'wallet_locked'": clock,
   "ledger_book_one: when payer.held_until⟦> → >=⟧clock_timestamp() then 'wallet_held'": clock,
   "ledger_book_one: when⟦payer.kind <> 'wallet' → false⟧then null": platformIsOpen,
+  'ledger.rules.ts: const sum = legs.reduce((total, { amount }) =>⟦total + amount → total - amount⟧, 0)': sumIsNothing,
+  'ledger.rules.ts: return [...legs.filter(({ amount }) => amount <⟦0 → 1⟧), ...legs.filter(({ amount }) => amount > 0)]':
+    noZero,
+  'ledger.rules.ts: return [...legs.filter(({ amount }) =>⟦amount < 0 → amount <= 0⟧), ...legs.filter(({ amount }) => amount > 0)]':
+    noZero,
+  'ledger.rules.ts: return [...legs.filter(({ amount }) => amount < 0), ...legs.filter(({ amount }) =>⟦amount > 0 → amount >= 0⟧)]':
+    noZero,
+  'ledger.rules.ts: export const isPlatformAccount = (id: string): boolean =>⟦platformIds.has(id) → undefined⟧':
+    locksMore,
+  "payment-steps.service.ts: if (⟦row.kind === 'listing_fee' → true⟧)": locksMore,
+  'audit.queries.ts: left join (select fault, at from ledger_audits order by id desc limit⟦1 → 2⟧) last on true':
+    newestFirst,
+  'weeks.queries.ts: coalesce(-sum(p.amount) filter (where p.amount <⟦0 → 1⟧), 0)::bigint as "moneyOut"': noZero,
+  "statement.queries.ts: return type === 'Debit' ? sql`p.amount⟦< → <=⟧0` : sql`p.amount > 0 and e.kind <> 'top_up'`":
+    noZero,
+  'receipts.queries.ts: where got.entry_id = e.id and got.account_id = viewer.id and got.amount >⟦0 → (-1)⟧) as "isViewerPaid"':
+    noZero,
+  'payments.queries.ts: from unnest(${asked.map(({ ownerId }) => ownerId)}::uuid[], ${recipients.map((ref) => (⟦isId(ref) → false⟧? null : ref))}::bpchar[],':
+    'An owner’s id is no wallet’s: looked for as one it is found nowhere, and as the other it is found once.',
+  'operator-payments.queries.ts: const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ??⟦0 → 1⟧':
+    alwaysThere,
+  'corrections.service.ts: ⟦(await lockGivers(tx, ids)).find((each)  … === id)?.balance → (await lockGivers(tx, ids)).find((each)  …  === id).balance⟧?? 0':
+    alwaysThere,
+  'guesses.queries.ts: and not exists (select from ledger_accounts a where a.id = w.id and a.locked_until⟦> → >=⟧k.at)':
+    clock,
+  'requests.queries.ts: select from fund_requests f where ${mine(sql)} limit ${atMost(mostCounted +⟦1 → 2⟧)}) found) as total, r.*':
+    toldAsMore,
+  'listing-fees.queries.ts: select from listing_fees f where ${isDue(sql, asked)} limit ${atMost(mostCounted +⟦1 → 2⟧)}) found)`':
+    toldAsMore,
+  'corrections.queries.ts: select float_id as "floatId", amount from wallet_holds where ended_by = ${entryId} and⟦state = \'returned\' → true⟧`':
+    'What an entry of a return ended is returned.',
 }

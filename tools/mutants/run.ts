@@ -69,7 +69,7 @@ export const proveMutants = async (words: readonly string[]): Promise<Tally> => 
       killers: new Map(),
       trusted: new Map(),
       loaded: new Map(),
-      mostMs: asked.isLeft ? 10_000 : 2000,
+      mostMs: asked.isLeft ? 6000 : 2000,
       total: waiting.length,
       done: 0,
     }
@@ -200,7 +200,7 @@ const runsFor = ({ coverage, killers, ofSource, mostMs }: Judging, mutant: Mutan
   if (number === undefined) return noticingFunction(target)
   const noun = target.split('/').at(-1)?.split('.')[0] ?? ''
   const worth = ({ path, ms }: Reaching): number =>
-    (killers.get(`${target} ${path}`) ?? 0) * 500 + (path.includes(noun) ? 5000 : 0) - ms
+    (killers.get(`${target} ${path}`) ?? 0) * 500 + (path.split('/').at(-1)?.includes(noun) ? 5000 : 0) - ms
   const reaching = testsReaching(coverage, mutant, ofSource.get(target) ?? new Set())
   reaching.sort((one, other) => worth(other) - worth(one))
   let ms = 0

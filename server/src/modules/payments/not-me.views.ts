@@ -16,20 +16,26 @@ interface Shown {
 /** What a phone was asked, by whom, and the one thing its holder can do about it: for any browser, without a script. */
 export const notMePage = (asked: AskedPromptRow, { code, locale, theme }: Shown): string => {
   const say = sayerOf(asked, locale)
-  const texts = asked.isClosed
-    ? [say('not_me_done'), say('not_me_undo')]
-    : [say(askedKeys[asked.kind]), say(stateKey(asked.state)), say('not_me_means'), say('not_me_pin')]
+  const [before, after] = asked.isClosed
+    ? [[say('not_me_done'), say('not_me_undo')], []]
+    : [
+        [say(askedKeys[asked.kind]), say(stateKey(asked.state))],
+        [say('not_me_means'), say('not_me_pin')],
+      ]
   const other = locale === 'fr' ? 'en' : 'fr'
   const body = [
-    ...texts.map((text) => `<p>${escaped(text)}</p>`),
+    ...before.map(paragraph),
     asked.isClosed
       ? button({ code, locale, wish: 'allow' }, say('not_me_allow'))
       : button({ code, locale, wish: 'refuse' }, say('not_me_refuse')),
+    ...after.map(paragraph),
     `<p><a href="?lang=${other}" lang="${other}" hreflang="${other}">${escaped(messageFor(other, 'not_me_language'))}</a></p>`,
   ]
   const title = say(asked.isClosed ? 'not_me_done_title' : 'not_me_title')
   return plainPage({ locale, theme, title, body: body.join('\n') })
 }
+
+const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
 
 const button = ({ code, locale, wish }: Omit<Shown, 'theme'> & { wish: 'refuse' | 'allow' }, label: string): string => {
   const look = wish === 'allow' ? ' class="quiet"' : ''

@@ -139,6 +139,8 @@ describe('a receipt', () => {
     const { code } = await make(from, await pay(from, to))
     const { body } = await test.call(exportAccount, { params: { id: from.id } }, from.token)
     expect(body.belongings.find(({ kind }) => kind === 'receipt')).toMatchObject({ code, opened: 0, revoked_at: null })
+    const { body: others } = await test.call(exportAccount, { params: { id: to.id } }, to.token)
+    expect(others.belongings.filter(({ kind }) => kind === 'receipt')).toEqual([])
     await test.call(closeAccount, { params: { id: from.id }, body: { password } }, from.token)
     expect(await look(code)).toMatchObject({ state: 'paid', sender: { name: 'Closed account' } })
   })

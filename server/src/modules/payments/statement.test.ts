@@ -65,6 +65,8 @@ describe('a line of the statement', () => {
     const reference = await send(from, to, 100, { note: 'Merci' })
     const [sent] = await linesOf(from)
     const [received] = await linesOf(to)
+    expect(await linesOf(from, { q: to.wallet.my_wallet_id })).toEqual([sent])
+    expect(await linesOf(from, { q: `${to.wallet.my_wallet_id}ABC` })).toEqual([])
     expect(sent).toMatchObject({
       ...{ amount: 100, transaction_type: 'Debit', new_balance: 900, previous_balance: 1000, status: 'completed' },
       ...{ reference, code: 'send', description: 'Money sent', note: 'Merci', gross: null, fee: null },

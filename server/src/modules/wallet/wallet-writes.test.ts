@@ -16,11 +16,13 @@ import {
   closeAccount,
   findBalance,
   findHold,
+  insertWallet,
   updateHold,
   updateName,
   updatePassword,
   updateWalletPassword,
 } from './wallet.queries.ts'
+import { openWallet } from './wallet.service.ts'
 
 let test: TestDatabase
 let database: Database
@@ -102,6 +104,17 @@ describe('what is written of a wallet', () => {
     await write()
     expect(await others()).toEqual(before)
     expect(await stateOf(mine)).not.toEqual(own)
+  })
+
+  it('being opened is once: asked again it is the same wallet', async () => {
+    const ownerId = newId()
+    await sql()`insert into users (id, name, email, phone_number) values (${ownerId}, 'Ngo', 'ngo@example.com', '')`
+    const open = (ownerName: string) => openWallet(sql(), { ownerId, ownerName })
+    const { wallet, isNew } = await open('Ngo')
+    expect([wallet.status, wallet.my_wallet_name, isNew]).toEqual([0, 'Ngo', true])
+    expect(await open('Other')).toEqual({ wallet, isNew: false })
+    const other = { id: newId(), ownerId, walletId: 'AAA000', name: 'x' }
+    expect(await insertWallet(sql(), other)).toBe(undefined)
   })
 
   it('being closed or activated is of an account alone that is as it has to be', async () => {

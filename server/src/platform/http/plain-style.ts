@@ -17,6 +17,6 @@ export const plainStyle = [
   'nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1.5rem}',
   'nav a{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-height:2.75rem;padding:.375rem 1rem;border:1px solid var(--border-strong);border-radius:.625rem;background:var(--surface-1);color:var(--ink-1);font-size:.875rem;font-weight:700;text-decoration:none}',
   'nav a:first-child{border-color:transparent;background:var(--brand);color:var(--on-brand)}',
-  'form{margin-top:1.5rem}button{box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem 1rem;border:1px solid transparent;border-radius:.625rem;background:var(--brand);color:var(--on-brand);font:700 1rem/1.3 inherit;font-family:inherit;cursor:pointer}button.quiet{border-color:var(--border-strong);background:var(--surface-1);color:var(--ink-1)}main p a{color:inherit}',
+  'form{margin-top:1.5rem}button{box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem 1rem;border:1px solid transparent;border-radius:.625rem;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:700;cursor:pointer}button.quiet{border-color:var(--border-strong);background:var(--surface-1);color:var(--ink-1)}main p a{color:inherit}',
   '.roof{fill:#ffb71b}.wall{fill:var(--brand)}',
 ].join('')
