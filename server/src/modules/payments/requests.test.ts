@@ -2,8 +2,10 @@ import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Actor } from '../../platform/session.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { plantWallet, type TestWallet } from '../../testing/wallets.ts'
+import { paymentBelongings } from './payment-belongings.queries.ts'
 import {
   cancelRequestsOf,
   countOpenRequests,
@@ -15,7 +17,6 @@ import {
   insertRequest,
   selectRequests,
 } from './requests.queries.ts'
-import { selectPaymentBelongings } from './statement.queries.ts'
 
 let test: TestDatabase
 let database: Database
@@ -146,10 +147,16 @@ describe('a request', () => {
     const id = await ask()
     const walletIds = await sql()<{ id: Id; walletId: string }[]>`select id, wallet_id as "walletId" from wallets`
     const nameOf = (wallet: TestWallet | undefined) => walletIds.find((row) => row.id === wallet?.id)?.walletId
-    const exported = async (wallet: TestWallet | undefined) =>
-      (await selectPaymentBelongings(sql(), one(wallet).ownerId, 10)).filter(({ kind }) => kind === 'fund_request')
-    expect(await exported(requester)).toMatchObject([{ id, name: nameOf(payer), price: 300 }])
-    expect(await exported(payer)).toMatchObject([{ id, name: nameOf(requester), price: -300 }])
+    const exported = async (wallet: TestWallet | undefined) => [
+      ...(await paymentBelongings(sql(), { userId: one(wallet).ownerId } as Actor).fund_request),
+    ]
+    const asked = { id, amount: 300 }
+    expect(await exported(requester)).toMatchObject([
+      { ...asked, direction: 'outgoing', other_wallet_id: nameOf(payer) },
+    ])
+    expect(await exported(payer)).toMatchObject([
+      { ...asked, direction: 'incoming', other_wallet_id: nameOf(requester) },
+    ])
     expect(await exported(third)).toEqual([])
   })
 
