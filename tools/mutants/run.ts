@@ -169,6 +169,7 @@ const askSure = async (worker: Worker, judging: Judging, { mutant, runs }: Quest
     const answer = await ask(run)
     const { killedBy } = answer
     if (killedBy === undefined && answer.isInvalid !== true) continue
+    if (killedBy?.name === 'time' && !(await isInTime(worker, judging, run))) continue
     const isPart = run.names !== undefined
     if (!isPart || (await isTrusted(worker, judging, { path: run.path, names: [killedBy?.name ?? ''] }))) return answer
     const whole = await ask({ path: run.path, ms: 20_000 })
@@ -176,6 +177,10 @@ const askSure = async (worker: Worker, judging: Judging, { mutant, runs }: Quest
   }
   return {}
 }
+
+/** On a machine with other work it may take as long with nothing wrong. */
+const isInTime = async (worker: Worker, judging: Judging, run: TestRun): Promise<boolean> =>
+  (await worker.ask({ runs: [run], ...loading(worker, judging, undefined) })).killedBy === undefined
 
 /** A mistake in what is loaded is loaded once, and once more without it. */
 const loading = (worker: Worker, { loaded }: Judging, asLoaded: number | undefined): { isLoadedAnew: boolean } => {

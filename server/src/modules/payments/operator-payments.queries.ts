@@ -145,20 +145,6 @@ export const updateEntry = async (tx: Tx, id: Id, entryId: Id): Promise<void> =>
   await tx`update operator_payments set entry_id = ${entryId} where id = ${id}`
 }
 
-/**
- * What waits for longer than anything that is open does was put off by a clock that has gone back since: it is due now. How
- * many those were.
- */
-export const bringLateForward = async (sql: Queryable, now: Date): Promise<number> => {
-  const rows = await sql`
-    update operator_payments set next_at = ${now}
-    where ended_at is null and state <> 'review' and next_at > ${now}::timestamptz + case
-      when created_at > ${now}::timestamptz - interval '15 minutes' then interval '10 minutes'
-      when created_at > ${now}::timestamptz - interval '1 day' then interval '30 minutes' else interval '27 hours' end
-    returning id`
-  return rows.length
-}
-
 /** Takes what is due, so that no other copy does: it is due again only if whoever took it never comes back. */
 export const claimDue = (
   sql: Queryable,

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { bringLateForward, claimDue, findNextDue } from './operator-payments.queries.ts'
+import { claimDue, findNextDue } from './operator-payments.queries.ts'
 import { leaseSeconds } from './operator-payments.rules.ts'
 import type { Operator, OperatorName } from './operators/operator.ts'
 import { lookAtPayment } from './payment-steps.service.ts'
@@ -83,14 +83,6 @@ const claim = ({ database, clock }: Context, operator: OperatorName, most: numbe
   const now = clock.now()
   const until = new Date(now.getTime() + leaseSeconds * 1000)
   return claimDue(database.sql, { operator, now, until, most })
-}
-
-/** After a clock that went back, payments would wait until it is where it was: nobody waits so long. */
-export const mendClock = async ({ database, clock, poller, log }: Context): Promise<void> => {
-  const late = await bringLateForward(database.sql, clock.now())
-  if (late === 0) return
-  log.warn({ late }, 'payments were put off by a clock that has gone back')
-  poller.wake()
 }
 
 /** Looks at everything that is due now, once, and waits for it. */

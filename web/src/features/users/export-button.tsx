@@ -12,11 +12,17 @@ export function ExportButton({ id }: Pick<Profile, 'id'>) {
   const isUnderWay = state.phase === 'making' || state.phase === 'coming'
   return (
     <div className="grid w-full justify-items-start gap-3">
-      {isUnderWay ? (
-        <Button onClick={cancelExport}>{m.cancel()}</Button>
-      ) : (
-        <Button onClick={() => startExport(id)}>{m.export_download()}</Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => startExport(id)} loading={isUnderWay}>
+          {m.export_download()}
+        </Button>
+        {/* Beside it, so that a second tap on the first does not undo it. */}
+        {isUnderWay && (
+          <Button kind="text" onClick={cancelExport}>
+            {m.cancel()}
+          </Button>
+        )}
+      </div>
       <ExportNews state={state} />
     </div>
   )
