@@ -2,7 +2,7 @@
 export type OpenerName = readonly [says: string, place: number]
 
 export const nameOpener = (): OpenerName | undefined => {
-  const opener = document.activeElement?.closest('a, button')
+  const opener = document.activeElement?.closest<HTMLElement>('a, button')
   return opener ? [wordsOf(opener), namesakes(wordsOf(opener)).indexOf(opener)] : undefined
 }
 

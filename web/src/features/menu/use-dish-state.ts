@@ -27,5 +27,5 @@ export const useDishSwitch = ({ id, shed_id, name }: Dish): ((wanted: DishState)
       }),
     told: ({ dish: { available, back_at } }) => ({ available, back_at }),
     tags: dishTags(id, shed_id),
-    failure: () => ({ text: m.dish_switch_failed({ name }) }),
+    failure: () => m.dish_switch_failed({ name }),
   }).tap
