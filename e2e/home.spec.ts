@@ -94,7 +94,13 @@ describe('home', () => {
         .observe({ type: 'largest-contentful-paint', buffered: true })
       setTimeout(() => resolve({ tag: largest?.tagName, html: largest?.outerHTML }), 500)
     })`)) as { tag: string; html: string }
-    if (viewport === phone) expect(bytes).toBeLessThanOrEqual(300 * 1024)
+    if (viewport === phone) {
+      expect(bytes).toBeLessThanOrEqual(300 * 1024)
+      const [seller, bar] = [page.getByRole('link', { name: 'Become a seller' }), page.locator('.tabbar')]
+      const button = await seller.and(page.locator(':visible')).boundingBox()
+      const top = (await bar.boundingBox())?.y
+      expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(top ?? 0)
+    }
     expect(await movedOn(page)).toEqual([])
     // What is seen first is text, or a picture that is fetched with the page.
     if (seen.tag === 'IMG') expect(seen.html).not.toContain('lazy')
@@ -172,6 +178,10 @@ describe('home', () => {
     await page.mouse.move(100, 200)
     const titles = page.getByRole('region', { name: 'Are you following ?' }).locator('.row-title')
     await expect.poll(() => titles.allTextContents()).toEqual(names)
+    // Who sells already is not asked to begin.
+    await page.getByRole('link', { name: 'My shed' }).and(page.locator(':visible')).waitFor()
+    await page.getByRole('link', { name: 'Something new in your shed?' }).waitFor()
+    expect(await page.getByRole('link', { name: /Become a seller|Open your shed/ }).count()).toBe(0)
     expect(await movedOn(page)).toEqual([])
     await leave()
   })

@@ -253,8 +253,8 @@ describe('a dish’s page', () => {
     const { page, leave } = await story.open(`/menu/${id}/details`, { viewport: desktop })
     await page.getByText("Not on today's menu; it is back tomorrow.").waitFor()
     await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('dialog').getByLabel('Link').waitFor()
-    expect(await page.getByRole('dialog').getByLabel('Link').inputValue()).toContain(`/menu/${id}/details`)
+    const link = page.getByRole('dialog').getByRole('link', { name: /^Link/ })
+    expect(await link.getAttribute('href')).toContain(`/menu/${id}/details`)
     await leave()
   })
 

@@ -343,7 +343,12 @@ describe('sharing', () => {
     await page.getByRole('button', { name: 'Share' }).click()
     const sheet = page.getByRole('dialog', { name: 'Share' })
     const link = `${url()}${detailsOf(dress)}`
-    expect(await sheet.getByLabel('Link').inputValue()).toBe(link)
+    // Nobody reads an id: where it leads is said in words.
+    const shown = sheet.getByRole('link', { name: /^Link/ })
+    expect(await shown.getAttribute('href')).toBe(link)
+    const words = await shown.innerText()
+    expect(words).toContain(`Kaba dress\n${new URL(url()).host}`)
+    expect(words).not.toContain(dress)
     await sheet.getByRole('button', { name: 'Copy' }).click()
     await page.getByText('The link is copied.').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)

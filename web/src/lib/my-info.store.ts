@@ -40,6 +40,9 @@ export const useProfileHref = (): string => `/users/${useMyInfo().user_id ?? 'me
 /** Where this device keeps the face of whoever is logged in. */
 export const faceKey = 'my_face'
 
+/** Where this device keeps which shed whoever is logged in has. */
+export const ownShedKey = 'my_sheds'
+
 /** Where this device keeps how much of what was told is unread: the next page says it at once. */
 export const unreadKey = 'unread'
 
@@ -159,7 +162,8 @@ export const loseLogin = (): void => {
   const { user_id, user_name, token } = myInfo.get()
   if (token !== undefined) lost.set({ user_name, ...(user_id !== undefined && { user_id }) })
   myInfo.remove()
-  for (const key of ['wallet_info', balanceKey, lastPhoneKey, faceKey, unreadKey]) stored(key, String).remove()
+  for (const key of ['wallet_info', balanceKey, lastPhoneKey, faceKey, ownShedKey, unreadKey])
+    stored(key, String).remove()
   forgetCookie()
 }
 

@@ -1,13 +1,14 @@
 import Copy from 'lucide-react/icons/copy'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share from 'lucide-react/icons/share-2'
-import { useRef } from 'react'
+import { type FocusEvent, useState } from 'react'
 import * as m from '../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Photo } from '../ui/photo.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { control, controlGroup } from '../ui/text-input.tsx'
 import { useToasts } from '../ui/toast.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { LinkCard, type LinkCardProps } from './link-card.tsx'
 import { passOn, type SharedThing, whatsAppHref, wordsOf } from './pass-on.ts'
 
@@ -29,7 +30,7 @@ export function ShareSheet({ thing, card, onPassedOn }: ShareSheetProps) {
   return (
     <Stack>
       {card === undefined ? <Thing thing={thing} /> : <LinkCard {...card} />}
-      <LinkField address={url} />
+      <LinkField address={url} name={thing.name} />
       <ButtonLink
         kind="brand"
         size="lg"
@@ -63,29 +64,36 @@ function Thing({ thing: { picture, price, name } }: { thing: SharedThing }) {
   )
 }
 
-function LinkField({ address }: { address: string }) {
-  const field = useRef<HTMLInputElement>(null)
+/** Where it leads in words, since nobody reads an address; the address itself where only a hand can copy. */
+function LinkField({ address, name }: { address: string; name: string }) {
+  const [byHand, setByHand] = useState(false)
   const { show } = useToasts()
+  const refused = (): void => {
+    setByHand(true)
+    show({ text: m.share_copy_failed(), kind: 'error', key: 'copied' })
+  }
   const copy = (): void => {
-    // Chosen too, so that a hand can copy where the page may not.
-    field.current?.select()
-    navigator.clipboard?.writeText(address).then(
-      () => show({ text: m.share_copied(), key: 'copied' }),
-      () => show({ text: m.share_copy_failed(), kind: 'error', key: 'copied' }),
-    ) ?? show({ text: m.share_copy_failed(), kind: 'error', key: 'copied' })
+    navigator.clipboard?.writeText(address).then(() => show({ text: m.share_copied(), key: 'copied' }), refused) ??
+      refused()
   }
   return (
-    <TextInput
-      ref={field}
-      readOnly
-      value={address}
-      aria-label={m.share_link()}
-      onFocus={(event) => event.currentTarget.select()}
-      after={
-        <Button kind="text" icon={<Copy className="size-4.5" />} onClick={copy}>
-          {m.share_copy()}
-        </Button>
-      }
-    />
+    <div className={controlGroup}>
+      {byHand ? (
+        <input ref={mark} readOnly value={address} aria-label={m.share_link()} className={control} onFocus={markAll} />
+      ) : (
+        <a href={address} target="_blank" rel="noopener" className="min-w-0 flex-1 rounded-sm px-3.5 py-1.5">
+          <VisuallyHidden>{m.share_link()} </VisuallyHidden>
+          <span className="block truncate text-sm font-label">{name}</span>
+          <span className="block truncate text-xs text-ink-2">{new URL(address).host}</span>
+        </a>
+      )}
+      <Button kind="text" icon={<Copy className="size-4.5" />} onClick={copy}>
+        {m.share_copy()}
+      </Button>
+    </div>
   )
 }
+
+const mark = (field: HTMLInputElement | null): void => field?.select()
+
+const markAll = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => currentTarget.select()

@@ -1,4 +1,5 @@
 import { cx } from './class-names.ts'
+import { lotOf } from './cloth.ts'
 import { initialsOf } from './initials.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -20,11 +21,15 @@ type AvatarProps = {
   className?: string | undefined
 }
 
+/** So many grounds of initials there are: people in a list differ by more than letters. */
+const tones = 5
+
 /** A person: round, with a picture or two initials. Decoration: the name stands beside it. */
 export function Avatar({ name, src, srcSet, size = 'md', eager, className }: AvatarProps) {
   const picture = usePicture(src ?? undefined)
+  const tone = picture.broken && name !== '' && `tone-${lotOf(name, tones) + 1}`
   return (
-    <span className={cx('avatar', sizeClass(size), className)} aria-hidden="true">
+    <span className={cx('avatar', sizeClass(size), tone, className)} aria-hidden="true">
       {picture.broken ? (
         initialsOf(name)
       ) : (

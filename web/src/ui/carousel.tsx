@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Controls, Slide, type SlideSource, Stage, Thumbs } from './carousel-slides.tsx'
 import { cx } from './class-names.ts'
-import type { Cloth } from './cloth.ts'
 import { photoClass } from './photo.tsx'
 import { useSlides } from './use-slides.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -26,14 +25,13 @@ export type CarouselProps = {
   over?: ((place: number) => ReactNode) | undefined
   /** Where the viewer went elsewhere: the carousel follows. */
   turnTo?: number | undefined
-  cloth?: Cloth | undefined
   soldOut?: boolean | undefined
   className?: string | undefined
 }
 
 /** Pictures one after the other, wrapping: arrows, arrow keys, swipe. The first is in the server's page. */
 export function Carousel({ slides, label, previousLabel, nextLabel, ...props }: CarouselProps) {
-  const { href, ratio = '1:1', sizes, eager, arrows = 'shown', thumbLabel, cloth, soldOut, className, over } = props
+  const { href, ratio = '1:1', sizes, eager, arrows = 'shown', thumbLabel, soldOut, className, over } = props
   const state = useSlides(slides.length, props.turnTo)
   const many = slides.length > 1
   const swipe = useSwipe((step) => state.go(state.at + step))
@@ -43,7 +41,7 @@ export function Carousel({ slides, label, previousLabel, nextLabel, ...props }: 
     event.preventDefault()
     state.go(state.at + step)
   }
-  const look = cx(photoClass({ ratio, cloth, soldOut }), 'carousel', arrows === 'hover' && 'arrows-hover', className)
+  const look = cx(photoClass({ ratio, soldOut }), 'carousel', arrows === 'hover' && 'arrows-hover', className)
   const near = many ? { onPointerEnter: state.wake, onFocus: state.wake, ...swipe } : {}
   return (
     <section aria-label={label} aria-roledescription={many ? 'carousel' : undefined} onKeyDown={turn}>

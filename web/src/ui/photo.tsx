@@ -24,7 +24,7 @@ export type PhotoProps = {
   ratio?: PhotoRatio | undefined
   /** The first picture of a page: fetched at once, before the others. */
   eager?: boolean | undefined
-  /** Shown while it loads and when it fails. */
+  /** A piece of it lies on a quiet ground where there is no picture. */
   cloth?: Cloth | undefined
   soldOut?: boolean | undefined
   rounded?: boolean | undefined
@@ -34,32 +34,34 @@ export type PhotoProps = {
 }
 
 /** The class of such a box, whatever draws the picture in it. */
-export const photoClass = ({
-  ratio = '1:1',
-  cloth,
-  soldOut,
-}: Pick<PhotoProps, 'ratio' | 'cloth' | 'soldOut'>): string =>
-  cx('photo', sides[ratio].className, cloth && clothClass(cloth), soldOut && 'is-sold')
+export const photoClass = ({ ratio = '1:1', soldOut }: Pick<PhotoProps, 'ratio' | 'soldOut'>): string =>
+  cx('photo', sides[ratio].className, soldOut && 'is-sold')
 
 /** A picture in a box of fixed ratio: nothing moves when it comes. */
-export function Photo({ ratio = '1:1', cloth, soldOut, rounded, className, children, ...picture }: PhotoProps) {
+export function Photo({ ratio = '1:1', soldOut, rounded, className, children, ...picture }: PhotoProps) {
   const box = sides[ratio]
   return (
-    <span className={cx(photoClass({ ratio, cloth, soldOut }), rounded && 'r-md', className)}>
+    <span className={cx(photoClass({ ratio, soldOut }), rounded && 'r-md', className)}>
       <Picture {...picture} {...box} />
       {children}
     </span>
   )
 }
 
-type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'srcSet' | 'avif' | 'sizes' | 'eager'> & {
+type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'srcSet' | 'avif' | 'sizes' | 'eager' | 'cloth'> & {
   width: number
   height: number
 }
 
-function Picture({ src, alt, srcSet, avif, sizes, eager, width, height }: PictureProps) {
+function Picture({ src, alt, srcSet, avif, sizes, eager, cloth, width, height }: PictureProps) {
   const picture = usePicture(src ?? undefined)
-  if (picture.broken) return alt ? <VisuallyHidden>{alt}</VisuallyHidden> : null
+  if (picture.broken)
+    return (
+      <>
+        {cloth && <span className={cx('photo-cloth', clothClass(cloth))} />}
+        {alt && <VisuallyHidden>{alt}</VisuallyHidden>}
+      </>
+    )
   return (
     <Formats avif={avif} sizes={sizes}>
       <img

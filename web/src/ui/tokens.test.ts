@@ -19,6 +19,7 @@ describe('themes', () => {
 /** Ink on surfaces, and the least contrast: 4.5 for text, 3 for edges, icons and focus. */
 const pairs: readonly (readonly [ink: string, surfaces: string, least: number])[] = [
   ['ink-1', 'surface-0 surface-1 surface-2 surface-3', 4.5],
+  ['ink-1', 'tone-1 tone-2 tone-3 tone-4 tone-5', 4.5],
   ['ink-2', 'surface-0 surface-1 surface-2 surface-3', 4.5],
   ['ink-3', 'surface-0 surface-1 surface-2 surface-3', 4.5],
   ['on-brand', 'brand brand-press', 4.5],

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Store from 'lucide-react/icons/store'
 import UsersRound from 'lucide-react/icons/users-round'
-import { useHydrated } from '../../alive/alive.ts'
+import { lazyPart, useHydrated, useLazyPart } from '../../alive/alive.ts'
 import { number } from '../../lib/format.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import { knownAnswer } from '../../lib/query.ts'
@@ -15,20 +15,26 @@ import { CategoryGrid } from './category-grid.tsx'
 import { type Front, frontOf } from './home-front.ts'
 import { HomeBest, HomePicks } from './home-islands.tsx'
 
+/** What is said to who sells: members fetch it, visitors never. */
+const ownPart = lazyPart(() => import('./home-own-shed.tsx'))
+
+type OwnPart = ReturnType<typeof ownPart.get>
+
 /** The middle column that home and feed share. */
 export function HomeMiddle({ of }: Pick<Front, 'of'>) {
+  const own = useLazyPart(ownPart, useSession().signedIn)
   return (
     <>
       <div className="pt-4 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-3 md:pt-0">
         <Greeting />
-        <HomeActions className="max-md:hidden" />
+        <HomeActions own={own} className="max-md:hidden" />
       </div>
       <CategoryGrid />
+      <HomeActions own={own} className="mt-4 md:hidden" />
       <HomeBest of={of} />
       <Section className="grid grid-cols-1 gap-3" aria-label={m.discover()}>
-        <HomeActions className="md:hidden" />
         <HomeLists of={of} />
-        <AdCard />
+        {own ? <own.SellerAd /> : <AdCard />}
       </Section>
       <HomePicks of={of} />
     </>
@@ -48,13 +54,17 @@ function Greeting() {
   )
 }
 
-function HomeActions({ className }: { className: string }) {
+function HomeActions({ own, className }: { own: OwnPart; className: string }) {
+  // As wide as what stands in its place for who sells already.
+  const begin = (
+    <ButtonLink href="/create_shed" kind="brand" className="md:min-w-40">
+      {m.become_a_seller()}
+    </ButtonLink>
+  )
   return (
     <ButtonRow className={className}>
       <ButtonLink href="/sheds">{m.view_all_sheds()}</ButtonLink>
-      <ButtonLink href="/create_shed" kind="brand">
-        {m.become_a_seller()}
-      </ButtonLink>
+      {own ? <own.SellerButton otherwise={begin} /> : begin}
     </ButtonRow>
   )
 }

@@ -94,16 +94,18 @@ function Seller({ product }: { product: Product }) {
             {shed.name}
           </Link>
         </span>
-        <span className="flex items-center overflow-hidden text-xs whitespace-nowrap text-ink-3 large-text:flex-wrap large-text:whitespace-normal">
-          {/* A long name gives way before the city does. */}
-          <Link href={`/users/${owner.id}/profile`} className="min-w-8 shrink-99 truncate py-0.75 hover:underline">
-            {owner.name}
-          </Link>
-          {shed.location !== '' && <span className="min-w-0 truncate">{`\u00a0· ${shed.location}`}</span>}
-          <span className="flex-none">
-            {'\u00a0· '}
-            <TimeAgo time={createdAt} />
+        {/* Where the city has no room on the line it falls out of sight whole, and nobody's name is cut for it. */}
+        <span className="flex h-6 flex-wrap items-center overflow-hidden text-xs/6 whitespace-nowrap text-ink-3 large-text:h-auto large-text:whitespace-normal">
+          <span className="flex max-w-full">
+            <Link href={`/users/${owner.id}/profile`} className="min-w-0 truncate hover:underline">
+              {owner.name}
+            </Link>
+            <span className="flex-none">
+              {'\u00a0· '}
+              <TimeAgo time={createdAt} />
+            </span>
           </span>
+          {shed.location !== '' && <span>{`\u00a0· ${shed.location}`}</span>}
         </span>
       </div>
     </div>

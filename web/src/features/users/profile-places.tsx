@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { addingTo, useOwnSheds } from './own-shed.ts'
 import { ProfileSheds } from './profile-sheds.tsx'
 
 /** Somebody's sheds and writes, and what one could do oneself. */
@@ -19,11 +20,20 @@ export function ProfilePlaces({ profile, writes }: { profile: Profile; writes: R
       </Section>
       {writes}
       <Section as="div" className="grid gap-3 sm:grid-cols-2">
-        <Promo href="/create_shed" icon={<Store />} title={m.promo_shed()} text={m.promo_shed_text()} />
+        <ShedPromo />
         <Promo href="/writes" icon={<PenLine />} title={m.promo_write()} text={m.promo_write_text()} />
       </Section>
     </>
   )
+}
+
+/** A shed of one's own; who has one adds to it. */
+function ShedPromo() {
+  const own = useOwnSheds()
+  if (own === undefined)
+    return <Promo href="/create_shed" icon={<Store />} title={m.promo_shed()} text={m.promo_shed_text()} />
+  const { href, label } = addingTo(own.shed)
+  return <Promo href={href} icon={<Store />} title={label} text={m.own_shed_new_text({ name: own.shed.name })} />
 }
 
 function Promo({ href, icon, title, text }: { href: string; icon: ReactNode; title: string; text: string }) {

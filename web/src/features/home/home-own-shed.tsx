@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { addingTo, useOwnSheds } from '../users/own-shed.ts'
+import { profileHref } from '../users/profile.address.ts'
+import { AdCard } from './ad-card.tsx'
+
+/** Who has a shed goes there, in place of opening one. */
+export function SellerButton({ otherwise }: { otherwise: ReactNode }) {
+  const own = useOwnSheds()
+  if (own === undefined) return otherwise
+  const { count, owner, shed } = own
+  return (
+    <ButtonLink
+      href={count > 1 ? profileHref(owner, 'sheds') : `/sheds/${shed.id}`}
+      kind="brand"
+      className="md:min-w-40"
+    >
+      {count > 1 ? m.own_sheds() : m.own_shed()}
+    </ButtonLink>
+  )
+}
+
+/** The same card leads them to what is new in it. */
+export function SellerAd() {
+  const own = useOwnSheds()
+  if (own === undefined) return <AdCard />
+  const { href } = addingTo(own.shed)
+  return <AdCard instead={{ href, title: m.own_shed_new(), text: m.own_shed_new_text({ name: own.shed.name }) }} />
+}
