@@ -5,8 +5,8 @@ import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { plantWallet, proveBooks, type TestWallet } from '../../testing/wallets.ts'
-import { endHold, moveMoney, placeHold, platformAccounts, transferLegs } from '../wallet/wallet.api.ts'
 import type { EntryKind, FloatAccount } from '../wallet/wallet.api.ts'
+import { endHold, moveMoney, placeHold, platformAccounts, transferLegs } from '../wallet/wallet.api.ts'
 import { type Giver, reversalLegs } from './corrections.rules.ts'
 import { bookFloat, reverseEntry } from './corrections.service.ts'
 
@@ -75,12 +75,17 @@ describe('taking an entry back', () => {
     expect((await balanceOf(platformAccounts.losses)) - before).toBe(-500)
   })
 
-  it.each<EntryKind>(['top_up', 'send', 'request', 'purchase', 'listing_fee'])('of the kind %s is done', async (kind) => {
-    const [from, to] = await pair(1000)
-    const { entryId } = await send(from, to, 300, kind)
-    expect(await reverseEntry(test.context, { entry: entryId, reason: 'A mistake' })).toMatchObject({ givenBack: 300 })
-    expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual([1000, 0])
-  })
+  it.each<EntryKind>(['top_up', 'send', 'request', 'purchase', 'listing_fee'])(
+    'of the kind %s is done',
+    async (kind) => {
+      const [from, to] = await pair(1000)
+      const { entryId } = await send(from, to, 300, kind)
+      expect(await reverseEntry(test.context, { entry: entryId, reason: 'A mistake' })).toMatchObject({
+        givenBack: 300,
+      })
+      expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual([1000, 0])
+    },
+  )
 
   it.each<EntryKind>(['cash_out_hold', 'cash_out_paid', 'capital', 'costs', 'unclaimed', 'reversal'])(
     'of the kind %s is not done',

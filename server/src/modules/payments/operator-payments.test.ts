@@ -50,7 +50,15 @@ describe('one’s own payments', () => {
     await plant({ key, kind: 'cash_out' }, other)
     const from = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Id
     const list = async (asked: { key?: string; isOpen?: boolean; from?: Id }) => {
-      const whole = { ownerId: wallet.ownerId as Id, key: undefined, isOpen: undefined, from, limit: 10, ...asked }
+      const whole = {
+        ownerId: wallet.ownerId as Id,
+        key: undefined,
+        isOpen: undefined,
+        from,
+        isFirst: true,
+        limit: 10,
+        ...asked,
+      }
       const rows = await selectPayments(sql(), whole)
       if (asked.from === undefined) expect(await countPayments(sql(), whole, 10)).toBe(rows.length)
       return rows.map(({ id }) => id)

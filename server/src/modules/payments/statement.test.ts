@@ -1,7 +1,7 @@
 import { closeAccount } from '@sheds/contract/accounts'
 import { exportTransactions, listTransactions, sendMoney, type Transaction } from '@sheds/contract/payments'
-import { listWeeks } from '@sheds/contract/statement-weeks'
 import type { Id } from '@sheds/contract/scalars'
+import { listWeeks } from '@sheds/contract/statement-weeks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -119,7 +119,9 @@ describe('a line of the statement', () => {
     ])
     const { body } = await test.call(exportTransactions, { params: { id: person.id }, body: {} }, person.token)
     const parts = await openExport(test.context, { code: body.url.split('/').at(-1) ?? '', locale: 'en' })
-    const rows = (await Array.fromAsync(parts)).join('').trimEnd().split('\r\n')
+    let file = ''
+    for await (const part of parts) file += part
+    const rows = file.trimEnd().split('\r\n')
     expect([rows.length, rows[1]?.includes('680')]).toEqual([2, true])
   })
 
