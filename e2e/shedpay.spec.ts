@@ -264,7 +264,10 @@ describe('the page', () => {
     await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
     await dialog.getByText(/Your wallet opens again on/).waitFor()
     await page.keyboard.press('Escape')
-    await page.locator('#main').getByText(/Your wallet opens again on/).waitFor()
+    await page
+      .locator('#main')
+      .getByText(/Your wallet opens again on/)
+      .waitFor()
     await leave()
   })
 

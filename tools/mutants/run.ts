@@ -69,7 +69,7 @@ export const proveMutants = async (words: readonly string[]): Promise<Tally> => 
       killers: new Map(),
       trusted: new Map(),
       loaded: new Map(),
-      mostMs: asked.isLeft ? 6000 : 2000,
+      mostMs: 6000,
       total: waiting.length,
       done: 0,
     }

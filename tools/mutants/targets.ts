@@ -19,10 +19,10 @@ export const noticing = (): string[] =>
   [
     ...sourcesBelow(wallet, /\.test\.ts$/),
     ...sourcesBelow(payments, /\.test\.ts$/),
-    ...sourcesBelow('server/src/modules', /\/(menu|products|sheds|users|writes|moderation|accounts)\.test\.ts$/),
+    ...sourcesBelow('server/src/modules', /^(menu|products|sheds|users|writes|moderation|accounts)\.test\.ts$/),
     ...sourcesBelow(
       'server/src',
-      /\/(policies|money-news|wallet-naming|account-closing|account-export|money)\.test\.ts$/,
+      /^(policies|money-news|wallet-naming|account-closing|account-export|money)\.test\.ts$/,
     ),
   ]
     .map(({ path }) => path)

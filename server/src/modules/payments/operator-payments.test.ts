@@ -49,7 +49,7 @@ describe('one’s own payments', () => {
     await plant({ key: newId() }, other)
     await plant({ key, kind: 'cash_out' }, other)
     const from = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Id
-    const page = { isFirst: false, limit: 10 }
+    const page = { isFirst: true, limit: 10 }
     const list = async (asked: { key?: string; isOpen?: boolean; from?: Id }) => {
       const whole = { ownerId: wallet.ownerId as Id, key: undefined, isOpen: undefined, from, ...page, ...asked }
       const rows = await selectPayments(sql(), whole)
