@@ -4,38 +4,36 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useOverlay } from '../../lib/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { FeeBadge } from '../wallet/fee-badge.tsx'
-import { onPicture } from './shed-banner.tsx'
 
 const editPart = lazyPart(
   () => import('../products/edit-product-dialog.tsx'),
   (module) => module.EditProductDialog,
 )
 
-/** Edit and delete, on the photo of a product of one's own. */
+const small = 'size-4.5'
+
+/** What to do with a product of one's own, at the end of its last line: it comes later, and moves nothing. */
 export function OwnProduct({ product }: { product: Product }) {
+  const menu = useOverlay(`menu:${product.id}`)
   const edit = useOverlay(`edit:${product.id}`)
   const remove = useOverlay(`delete:${product.id}`)
-  const EditDialog = useLazyPart(editPart, edit.open || remove.open)
-  const { name } = product
+  const EditDialog = useLazyPart(editPart, menu.open || edit.open || remove.open)
   return (
-    <div className="absolute start-2 top-2 flex max-w-[calc(100%-1rem)] flex-wrap gap-x-1">
-      <IconButton
-        label={m.edit_thing({ name })}
-        icon={<Pencil className="size-4.5" />}
-        className={onPicture}
-        onPointerEnter={editPart.load}
-        onClick={edit.show}
-      />
-      <IconButton
-        label={m.shed_delete_product({ name })}
-        icon={<Trash2 className="size-4.5" />}
-        className={onPicture}
-        onPointerEnter={editPart.load}
-        onClick={remove.show}
-      />
-      <FeeBadge of={product} className="bg-surface-1!" />
+    <>
+      <div className="absolute inset-x-0 -bottom-3.25 flex items-center justify-between pointer-events-none *:pointer-events-auto">
+        <FeeBadge of={product} className="whitespace-nowrap" />
+        <Menu
+          label={m.own_product_options({ name: product.name })}
+          openness={menu}
+          className="ms-auto -me-2.5"
+          items={[
+            { label: m.edit(), icon: <Pencil className={small} />, onSelect: edit.show },
+            { label: m.delete_it(), icon: <Trash2 className={small} />, onSelect: remove.show, danger: true },
+          ]}
+        />
+      </div>
       {EditDialog && (
         <>
           <EditDialog key={`edit ${edit.key}`} product={product} open={edit.open} onClose={edit.hide} />
@@ -48,6 +46,6 @@ export function OwnProduct({ product }: { product: Product }) {
           />
         </>
       )}
-    </div>
+    </>
   )
 }

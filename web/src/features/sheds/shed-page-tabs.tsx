@@ -7,7 +7,6 @@ import { Section } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { readShedAddress, type ShedTab, shedHref } from './shed.address.ts'
-import { ShedPageAbout } from './shed-page-about.tsx'
 import { ShedPageGoods } from './shed-page-goods.tsx'
 
 /** Most look at sheds of others. */
@@ -29,6 +28,12 @@ const KitchenMenu = island(
 const Reviews = island(
   () => import('./shed-page-reviews.tsx'),
   (module) => module.ShedPageReviews,
+  PartComing,
+)
+
+const About = island(
+  () => import('./shed-page-about.tsx'),
+  (module) => module.ShedPageAbout,
   PartComing,
 )
 
@@ -61,7 +66,7 @@ export function ShedPageTabs({ page }: { page: ShedPage }) {
         <ShedPageGoods page={page} cursor={address.cursor} tab={tabs[0] === 'products' ? undefined : 'products'} />
       )}
       {current === 'reviews' && <Reviews shed={shed} page={address.page} />}
-      {current === 'about' && <ShedPageAbout shed={shed} />}
+      {current === 'about' && <About shed={shed} />}
     </>
   )
 }

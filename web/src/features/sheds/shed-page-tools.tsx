@@ -21,7 +21,7 @@ export function AddDishLink({ id }: { id: string }) {
   )
 }
 
-/** Beside the tabs, where a phone has room for the sign alone. It opens over the page; before the page is alive it leads to the form's own. */
+/** Beside the tabs, where a phone has room for one word. It opens over the page; before the page is alive it leads to the form's own. */
 export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | 'quiet' }) {
   const { key, open, show, hide } = useOverlay('add-product')
   const AddDialog = useLazyPart(addPart, open)
@@ -42,6 +42,9 @@ export function AddProductButton({ shed, kind }: { shed: Shed; kind: 'brand' | '
         onClick={add}
       >
         <span className="max-md:sr-only">{hasPrice(shed.category) ? m.shed_add_product() : m.shed_add_post()}</span>
+        <span className="md:hidden" aria-hidden="true">
+          {m.shed_add()}
+        </span>
       </ButtonLink>
       {AddDialog && <AddDialog key={key} shed={shed} open={open} onClose={hide} />}
     </>

@@ -4,9 +4,11 @@ import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { useMyInfo } from '../../lib/my-info.store.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { payOwnerHref } from '../wallet/pay.address.ts'
 import { ContactButton } from './contact-button.tsx'
 import { shedHref } from './shed.address.ts'
 import { onPicture, ShedBanner } from './shed-banner.tsx'
@@ -63,9 +65,17 @@ type StepsProps = Pick<ShedPage, 'shed'> & { steps: FirstSteps }
 
 const ownerPart = lazyPart(() => import('./shed-page-owner.ts'))
 
+/** The owner's tools; for others on a phone, where all else lies under "About", the way to pay. */
 function BannerFoot({ shed, steps }: StepsProps) {
-  const own = useLazyPart(ownerPart, steps.shown || shed.viewer?.owned === true)
-  return own ? <own.OwnerFoot shed={shed} steps={steps} /> : null
+  const { user_id: me } = useMyInfo()
+  const owned = shed.viewer?.owned ?? me === shed.user_id
+  const own = useLazyPart(ownerPart, steps.shown || owned)
+  if (owned) return own ? <own.OwnerFoot shed={shed} steps={steps} /> : null
+  return (
+    <ButtonLink href={payOwnerHref(shed.owner.id)} size="sm" className="bg-surface-1 md:hidden">
+      {m.pay_with_shedpay()}
+    </ButtonLink>
+  )
 }
 
 function StepsOnPage({ shed, steps }: StepsProps) {
