@@ -29,7 +29,8 @@ const productNow = async (id: string): Promise<Shown> =>
   ).json()) as Shown
 
 const openEditor = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: new RegExp(`Edit.*${name}`) }).click()
+  await page.getByRole('button', { name: `Options for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Product Name').waitFor()
   return dialog

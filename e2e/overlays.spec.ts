@@ -231,17 +231,26 @@ const ofShedOwner = (): OnTop[] => [
     what: 'menu',
   },
   {
+    source: 'features/sheds/shed-page-own-product.tsx menu:',
+    name: `menu:${product}`,
+    path: goods(),
+    by: ['button', 'Options for Pepper sauce'],
+    what: 'menu',
+  },
+  {
     source: 'features/sheds/shed-page-own-product.tsx edit:',
     name: `edit:${product}`,
     path: goods(),
-    by: ['button', /^Edit Pepper/],
+    through: 'Options for Pepper sauce',
+    by: ['menuitem', 'Edit'],
     what: 'dialog',
   },
   {
     source: 'features/sheds/shed-page-own-product.tsx delete:',
     name: `delete:${product}`,
     path: goods(),
-    by: ['button', /^Delete/],
+    through: 'Options for Pepper sauce',
+    by: ['menuitem', 'Delete'],
     what: 'alertdialog',
   },
   {
