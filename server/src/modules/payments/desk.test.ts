@@ -98,6 +98,16 @@ describe('a payment that waits for a person', () => {
     await money.sims.mtn.control.clearFaults()
   })
 
+  it('is ended as paid by a person’s word, too: what was held stays gone', async () => {
+    const { id } = await stuck('unknown')
+    expect((await settle(id, 'succeeded')).state).toBe('succeeded')
+    expect(await balance()).toBe(9000)
+    const [hold] = await money.test.context.database.sql`
+      select h.state, e.kind from wallet_holds h join ledger_entries e on e.id = h.ended_by where h.id = ${id}`
+    expect(hold).toEqual({ state: 'paid', kind: 'cash_out_paid' })
+    await money.sims.mtn.control.clearFaults()
+  })
+
   it('that ended otherwise than its operator says is noted, and what it cost is booked by an entry of its own', async () => {
     const { control } = money.sims.mtn
     await control.fault({ on: 'transfer', do: 'outcome', state: 'failed', reason: 'PAYEE_NOT_FOUND' })

@@ -107,11 +107,13 @@ describe('a line of the statement', () => {
   })
 
   it('of a top-up that is open or came to nothing says what it would have brought; the file has none of an open one', async () => {
-    const person = await arriveWithWallet(test)
+    const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test, 10)]
     const wallet = { id: person.wallet.id, ownerId: person.id as Id }
     const failed = await plantPayment(sql(), wallet, { amount: 700, fee: 20, state: 'failed', reason: 'declined' })
     await transaction(sql(), (tx) => insertFailedTopUp(tx, { id: failed.id, accountId: wallet.id }))
     await plantPayment(sql(), wallet, { amount: 1000, fee: 30 })
+    await book(other, person, 5)
+    expect((await list(person)).headers['x-total-count']).toBe('2')
     const lines = await linesOf(person, { type: 'Top up' })
     expect(lines.map(({ amount, fee, status }) => [amount, fee, status])).toEqual([
       [970, 30, 'pending'],
@@ -122,7 +124,7 @@ describe('a line of the statement', () => {
     let file = ''
     for await (const part of parts) file += part
     const rows = file.trimEnd().split('\r\n')
-    expect([rows.length, rows[1]?.includes('680')]).toEqual([2, true])
+    expect([rows.length, rows[2]?.includes('680')]).toEqual([3, true])
   })
 
   it('of a cash-out is pending until it ended; money that comes back is a line of its own', async () => {
