@@ -92,8 +92,9 @@ describe('a payment that waits for a person', () => {
     expect((await settle(id, 'failed')).state).toBe('failed')
     expect(await balance()).toBe(10_000)
     await expect(settle(id, 'succeeded')).rejects.toThrow('settled it already')
-    const [kept] = await context.database.sql`select review_note as note from operator_payments where id = ${id}`
-    expect(kept?.note).toBe('MTN said so on the phone')
+    const [kept] = await context.database.sql`
+      select review_note as note, reason from operator_payments where id = ${id}`
+    expect(kept).toEqual({ note: 'MTN said so on the phone', reason: 'operator_refused' })
     expect(reviewsPage((await readDesk(context)).reviews)).not.toContain(id)
     await money.sims.mtn.control.clearFaults()
   })

@@ -112,6 +112,7 @@ describe('a line of the statement', () => {
     const failed = await plantPayment(sql(), wallet, { amount: 700, fee: 20, state: 'failed', reason: 'declined' })
     await transaction(sql(), (tx) => insertFailedTopUp(tx, { id: failed.id, accountId: wallet.id }))
     await plantPayment(sql(), wallet, { amount: 1000, fee: 30 })
+    for (const kind of ['cash_out', 'listing_fee'] as const) await plantPayment(sql(), wallet, { kind })
     await book(other, person, 5)
     expect((await list(person)).headers['x-total-count']).toBe('2')
     const lines = await linesOf(person, { type: 'Top up' })
@@ -357,6 +358,7 @@ describe('a statement as a file', () => {
     expect(file?.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = file?.body.trimEnd().split('\r\n') ?? []
     expect(lines[0]).toContain('"createdAt","transaction_type","amount"')
+    expect(lines.slice(1).every((line) => /^"20\d\d-/.test(line))).toBe(true)
     const balances = lines.slice(1).map((line) => Number(line.split(',')[5]))
     expect(balances).toEqual(Array.from({ length: 1201 }, (_, at) => 3800 + at))
     const debits = await fetchIt(await prepare(from, { type: 'Top up' }))
