@@ -72,4 +72,8 @@ export const explained: Readonly<Record<string, string>> = {
     toldAsMore,
   'corrections.queries.ts: select float_id as "floatId", amount from wallet_holds where ended_by = ${entryId} and⟦state = \'returned\' → true⟧`':
     'What an entry of a return ended is returned.',
+  'exports.service.ts: let from = { seq: Number.MAX_SAFE_INTEGER, no:⟦0 → 1⟧}':
+    'Nothing is numbered that high: all lines come before either place.',
+  'operator-calls.service.ts: if (⟦row === undefined → false⟧) throw new Error(`payment ${id} vanished`)':
+    'No payment is ever deleted: a trigger sees to it.',
 }

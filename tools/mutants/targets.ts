@@ -37,7 +37,10 @@ export const noticingFunction = (name: string): TestRun[] => {
   if (name === 'operator_payments_keep') return of(payments, 'operator-payments')
   if (name === 'wallet_holds_end_once') return of(wallet, 'ledger', 'wallet.races')
   if (name === 'ledger_check_postings') return of(wallet, 'ledger', 'audit', 'ledger-model')
-  const likely = name === 'ledger_book_one' ? '^by itself >' : 'to two sellers|in a full batch'
+  const likely =
+    name === 'ledger_book_one'
+      ? '^by itself >|^an account that is not there'
+      : 'to two sellers|in a full batch|^an account that is not there'
   const [refusals] = of(wallet, 'refusals').map((run) => ({ ...run, like: likely }))
   return [...(refusals ? [refusals] : []), ...of(wallet, 'ledger', 'ledger-model', 'wallet.races')]
 }

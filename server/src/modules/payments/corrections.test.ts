@@ -38,6 +38,10 @@ const send = async (from: TestWallet, to: TestWallet, amount: number, kind: Entr
   return outcome
 }
 
+/** Whoever has more or less money now is told of it by a job. */
+const countJobs = async (): Promise<number> =>
+  (await test.context.database.sql`select from graphile_worker._private_jobs`).length
+
 const pair = async (amount: number) => {
   const { sql } = test.context.database
   return Promise.all([plantWallet(sql, amount), plantWallet(sql)])
@@ -47,13 +51,16 @@ describe('taking an entry back', () => {
   it('gives everything back, by an entry of its own, once', async () => {
     const [from, to] = await pair(1000)
     const { entryId, reference } = await send(from, to, 700)
+    const told = await countJobs()
     expect(await reverseEntry(test.context, { entry: reference.toLowerCase(), reason: 'A mistake' })).toEqual({
       reference: expect.stringMatching(/^[2-9A-Z]{10}$/),
       givenBack: 700,
       lost: 0,
     })
     expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual([1000, 0])
+    expect(await countJobs()).toBe(told + 1)
     await expect(reverseEntry(test.context, { entry: entryId, reason: 'Again' })).rejects.toThrow('already')
+    expect(await countJobs()).toBe(told + 1)
     expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual([1000, 0])
     const [kept] = await test.context.database.sql`
       select kind, details from ledger_entries where details ->> 'reverses' = ${entryId}`

@@ -92,9 +92,20 @@ describe('a payment that waits for a person', () => {
     expect((await settle(id, 'failed')).state).toBe('failed')
     expect(await balance()).toBe(10_000)
     await expect(settle(id, 'succeeded')).rejects.toThrow('settled it already')
-    const [kept] = await context.database.sql`select review_note as note from operator_payments where id = ${id}`
-    expect(kept?.note).toBe('MTN said so on the phone')
+    const [kept] = await context.database.sql`
+      select review_note as note, reason from operator_payments where id = ${id}`
+    expect(kept).toEqual({ note: 'MTN said so on the phone', reason: 'operator_refused' })
     expect(reviewsPage((await readDesk(context)).reviews)).not.toContain(id)
+    await money.sims.mtn.control.clearFaults()
+  })
+
+  it('is ended as paid by a person’s word, too: what was held stays gone', async () => {
+    const { id } = await stuck('unknown')
+    expect((await settle(id, 'succeeded')).state).toBe('succeeded')
+    expect(await balance()).toBe(9000)
+    const [hold] = await money.test.context.database.sql`
+      select h.state, e.kind from wallet_holds h join ledger_entries e on e.id = h.ended_by where h.id = ${id}`
+    expect(hold).toEqual({ state: 'paid', kind: 'cash_out_paid' })
     await money.sims.mtn.control.clearFaults()
   })
 

@@ -1,6 +1,13 @@
 import { exportAccount } from '@sheds/contract/account-export'
 import { listListingFees, payListingFee } from '@sheds/contract/listing-fees'
-import { cashOut, checkRecipient, findPayments, fundWallet, getPayment } from '@sheds/contract/mobile-money'
+import {
+  cashOut,
+  checkRecipient,
+  findPayments,
+  fundWallet,
+  getPayment,
+  getPaymentOptions,
+} from '@sheds/contract/mobile-money'
 import { listTransactions, settlePayment, type Transaction } from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,6 +76,16 @@ const rich = async (amount: number): Promise<WalletOwner> => {
 const settleIn = ({ id }: WalletOwner) =>
   money.test.context.database.sql`
     update known_devices set first_login_at = now() - interval '30 days' where user_id = ${id}`
+
+describe('what operators do', () => {
+  it('is told with its least, its most and its fees', async () => {
+    const owner = await arriveWithWallet(money.test)
+    const { body } = await money.test.call(getPaymentOptions, {}, owner.token)
+    expect(body.media.toSorted()).toEqual(['mobile money', 'orange money'])
+    expect(body).toMatchObject({ money: 'simulated', top_up: { fee_basis_points: 300 } })
+    expect(body.cash_out).toMatchObject({ most_a_day: 1_000_000, most_a_month: 5_000_000, most_to_new_number: 50_000 })
+  })
+})
 
 describe('a payment', () => {
   it('is seen by who made it, and by nobody else', async () => {

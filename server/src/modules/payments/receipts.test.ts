@@ -104,6 +104,9 @@ describe('a receipt', () => {
       expect(await refused(from.token, newId())).toBe('not_found')
     }
     expect((await look(code)).state).toBe('paid')
+    const { code: next } = await make(from, await pay(from, to))
+    await test.call(revokeReceipt, { params: { id } }, from.token)
+    expect([(await look(code)).state, (await look(next)).state]).toEqual(['revoked', 'paid'])
     const unknown = { params: { code: code.split('').reverse().join('') } }
     expect((await test.refused(getReceipt, unknown)).body.code).toBe('not_found')
   })

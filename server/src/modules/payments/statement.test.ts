@@ -109,11 +109,14 @@ describe('a line of the statement', () => {
   })
 
   it('of a top-up that is open or came to nothing says what it would have brought; the file has none of an open one', async () => {
-    const person = await arriveWithWallet(test)
+    const [person, other] = [await arriveWithWallet(test), await arriveWithWallet(test, 10)]
     const wallet = { id: person.wallet.id, ownerId: person.id as Id }
     const failed = await plantPayment(sql(), wallet, { amount: 700, fee: 20, state: 'failed', reason: 'declined' })
     await transaction(sql(), (tx) => insertFailedTopUp(tx, { id: failed.id, accountId: wallet.id }))
     await plantPayment(sql(), wallet, { amount: 1000, fee: 30 })
+    for (const kind of ['cash_out', 'listing_fee'] as const) await plantPayment(sql(), wallet, { kind })
+    await book(other, person, 5)
+    expect((await list(person)).headers['x-total-count']).toBe('2')
     const lines = await linesOf(person, { type: 'Top up' })
     expect(lines.map(({ amount, fee, status }) => [amount, fee, status])).toEqual([
       [970, 30, 'pending'],
@@ -122,7 +125,7 @@ describe('a line of the statement', () => {
     const { body } = await test.call(exportTransactions, { params: { id: person.id }, body: {} }, person.token)
     const parts = await openExport(test.context, { code: body.url.split('/').at(-1) ?? '', locale: 'en' })
     const rows = (await text(Readable.from(parts))).trimEnd().split('\r\n')
-    expect([rows.length, rows[1]?.includes('680')]).toEqual([2, true])
+    expect([rows.length, rows[2]?.includes('680')]).toEqual([3, true])
   })
 
   it('of a cash-out is pending until it ended; money that comes back is a line of its own', async () => {
@@ -355,6 +358,7 @@ describe('a statement as a file', () => {
     expect(file?.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = file?.body.trimEnd().split('\r\n') ?? []
     expect(lines[0]).toContain('"createdAt","transaction_type","amount"')
+    expect(lines.slice(1).every((line) => /^"20\d\d-/.test(line))).toBe(true)
     const balances = lines.slice(1).map((line) => Number(line.split(',')[5]))
     expect(balances).toEqual(Array.from({ length: 1201 }, (_, at) => 3800 + at))
     const debits = await fetchIt(await prepare(from, { type: 'Top up' }))

@@ -7,7 +7,7 @@ import { insertFreeze, undoFreeze, updateThaw } from './freezes.queries.ts'
 import { deleteGrantsOf, findGrantId, takeGrant } from './grants.queries.ts'
 import { deleteGuess, insertGuess, keepGuess, lockForGuess } from './guesses.queries.ts'
 import { updateHoldEnded } from './holds.queries.ts'
-import { placeHold } from './holds.service.ts'
+import { endHold, placeHold } from './holds.service.ts'
 import { insertVoid } from './ledger.queries.ts'
 import { platformAccounts } from './ledger.rules.ts'
 import {
@@ -173,6 +173,20 @@ describe('leave to pay', () => {
 })
 
 describe('a hold', () => {
+  it.each([
+    ['paid', 'cash_out_paid', 900],
+    ['returned', 'cash_out_returned', 1000],
+  ] as const)('of money that is %s ends by an entry of that kind, once', async (end, kind, left) => {
+    const ended = await transaction(sql(), (tx) => endHold(tx, mine.holdId, end))
+    const again = await transaction(sql(), (tx) => endHold(tx, mine.holdId, end === 'paid' ? 'returned' : 'paid'))
+    expect([ended.state, again]).toEqual([end, { state: end }])
+    const [entry] = await sql()`
+      select e.kind, e.other_id as "otherId" from ledger_entries e join wallet_holds h on h.ended_by = e.id
+      where h.id = ${mine.holdId}`
+    expect(entry).toEqual({ kind, otherId: mine.id })
+    expect((await findBalance(sql(), mine.ownerId))?.balance).toBe(left)
+  })
+
   it('ends by itself, and the later of two counts', async () => {
     const { ownerId } = mine
     expect(await findHold(sql(), ownerId)).toBe(undefined)
