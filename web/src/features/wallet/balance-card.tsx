@@ -1,4 +1,3 @@
-import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { ReactNode } from 'react'
@@ -10,8 +9,8 @@ import { ClothEdge } from '../../ui/cloth-edge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import { hideBalance, type SeenWallet, useBalanceHidden, useSeenWallet } from './balance.store.ts'
+import { CopyText } from './copy-text.tsx'
 import { EditWalletButton } from './edit-wallet-button.tsx'
 import { shortTime } from './transactions.messages.ts'
 import type { OwnWallet } from './use-wallet.ts'
@@ -48,17 +47,19 @@ export function BalanceCard({ own }: { own: OwnWallet }) {
         {own.wallet && <EditWalletButton wallet={own.wallet} className={`${onCard} ms-auto -me-3`} />}
       </div>
       <Amount known={known} size="xl" className="h-12" />
-      <div className="mt-2 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 max-[15rem]:grid-cols-1">
+      <div className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 max-[15rem]:grid-cols-1">
         <Labelled label={m.shedpay_wallet_id()}>
-          {walletId === undefined ? <Shape className="h-6 w-16" /> : <CopyId walletId={walletId} />}
+          {walletId === undefined ? (
+            <Shape className="h-6 w-16" />
+          ) : (
+            <CopyText name={m.shedpay_wallet_id()} text={walletId} className="-my-2.5 tracking-wider" />
+          )}
         </Labelled>
         <Labelled label={m.shedpay_wallet_name()}>
           {name === undefined ? (
             <Shape className="h-6 w-28" />
           ) : (
-            <b className="block truncate font-semibold" title={name}>
-              {name}
-            </b>
+            <b className="block font-semibold wrap-anywhere">{name}</b>
           )}
         </Labelled>
       </div>
@@ -66,15 +67,26 @@ export function BalanceCard({ own }: { own: OwnWallet }) {
   )
 }
 
-/** The same in one line. */
+/** The same in one line, with the name small above the amount. */
 export function BalanceStrip({ own }: { own: OwnWallet }) {
-  const { walletId, name: _, ...known } = useKnown(own)
-  const isLong = (known.balance ?? 0) >= 1_000_000
+  const { walletId, name, ...known } = useKnown(own)
   return (
-    <Ground className="flex min-h-12 items-center gap-x-2 rounded-md py-1 ps-3 pe-9 large-text:flex-wrap" isNarrow>
-      {!isLong && <span className="text-xs text-on-money-card-2">{m.shedpay_balance()}</span>}
-      <Amount known={known} size="md" className="flex-1 large-text:flex-auto" />
-      <b className="text-sm tracking-wider tabular-nums">{walletId}</b>
+    <Ground className="flex min-h-12 flex-wrap items-center rounded-md ps-3 pe-7" isNarrow>
+      <div className="min-w-min flex-1">
+        <span className="block w-0 min-w-full truncate text-xs/3.5 text-on-money-card-2">
+          {name ?? m.shedpay_balance()}
+        </span>
+        <Amount known={known} size="md" className="h-5.5 whitespace-nowrap" />
+      </div>
+      <HideButton />
+      <CopyText
+        name={m.shedpay_wallet_id()}
+        text={walletId ?? ''}
+        className={cx(
+          'min-w-24 justify-end text-sm tracking-wider max-[22rem]:min-w-18 max-[22rem]:[&_svg]:hidden',
+          !walletId && 'invisible',
+        )}
+      />
     </Ground>
   )
 }
@@ -152,10 +164,11 @@ function Amount({
   )
 }
 
-const longAmount = 9
-
-/** Nine digits and the unit have room beside the cloth, too. */
-const sizeOf = (size: 'md' | 'xl', amount: string) => (size === 'xl' && amount.length > longAmount ? 'lg' : size)
+/** Nine digits and the unit have room beside the cloth, and beside the id in the strip, too. */
+const sizeOf = (size: 'md' | 'xl', { length }: string) => {
+  if (size === 'md') return length > 7 ? 'sm' : size
+  return length > 9 ? 'lg' : size
+}
 
 function Offline({ last, className }: { last: SeenWallet | undefined; className: string }) {
   const now = useNow()
@@ -184,26 +197,5 @@ function HideButton() {
       className={`${onCard} noscript:hidden`}
       onClick={() => hideBalance(!isHidden)}
     />
-  )
-}
-
-function CopyId({ walletId }: { walletId: string }) {
-  const { show } = useToasts()
-  const failed = (): void => void show({ text: m.shedpay_copy_failed(), kind: 'error', key: 'copied' })
-  const copy = (): void => {
-    const copying = navigator.clipboard?.writeText(walletId)
-    if (copying === undefined) failed()
-    else copying.then(() => show({ text: m.shedpay_copied(), key: 'copied' }), failed)
-  }
-  return (
-    <button
-      type="button"
-      onClick={copy}
-      aria-label={m.shedpay_copy_id({ id: walletId })}
-      className="-my-2.5 flex min-h-touch items-center gap-2 font-title tracking-wider tabular-nums"
-    >
-      {walletId}
-      <Copy className="size-4" aria-hidden="true" />
-    </button>
   )
 }

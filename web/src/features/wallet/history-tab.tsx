@@ -11,12 +11,14 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AmountText } from '../../ui/money-text.tsx'
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { dayName, statusNames, titleOf, typeNames } from './transactions.messages.ts'
+import { dayName, statusNames, typeNames } from './transactions.messages.ts'
 import { statementOf } from './transactions.queries.ts'
 import { changeOf, wayOf } from './transactions.rules.ts'
 import { TransactionDialog } from './transactions-detail.tsx'
 import { TransactionMark } from './transactions-mark.tsx'
 import { useShownLine } from './transactions-overlay.ts'
+import { Reason } from './transactions-reason.tsx'
+import { titleOf } from './transactions-title.ts'
 import { walletHref } from './wallet.address.ts'
 
 const weeksPart = lazyPart(
@@ -74,6 +76,7 @@ function HistoryCard({ line, onOpen }: { line: Transaction; onOpen: () => void }
           <TransactionMark line={line} />
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 font-semibold wrap-anywhere">{titleOf(line)}</span>
+            <Reason line={line} />
             <span className="block text-xs text-ink-2">
               {typeNames[type]()} · {type === 'Top up' ? to : `${from} → ${to}`}
             </span>

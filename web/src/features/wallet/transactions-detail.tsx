@@ -60,5 +60,5 @@ function Missing({ failed, missing, isFetching, again }: MissingProps) {
   if (missing) return <EmptyState title={m.transactions_not_here()} cloth="ndop" />
   if (failed)
     return <ErrorState message={m.transactions_failed()} retryLabel={m.retry()} onRetry={again} retrying={isFetching} />
-  return <Lines widths={['w-full', 'w-4/5', 'w-3/5', 'w-full']} />
+  return <Lines widths={['w-full', 'w-4/5', 'w-3/5', 'w-1/2']} />
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { CopyText } from './copy-text.tsx'
 import { ownWish, payHref } from './pay.address.ts'
 import { ReceiptShare } from './receipt-share.tsx'
 import { statusNames, typeNames } from './transactions.messages.ts'
@@ -76,12 +77,23 @@ const useFacts = (line: Transaction): Fact[] => {
     { name: m.transactions_date(), value: <time dateTime={line.createdAt}>{dateTime(line.createdAt)}</time> },
     { name: m.transactions_previous_balance(), value: money(line.previous_balance) },
     { name: m.transactions_new_balance(), value: money(line.new_balance) },
-    { name: m.transactions_reference(), value: line.reference },
-    { name: m.transactions_id(), value: <span className="text-xs font-text wrap-anywhere">{line.id}</span> },
+    {
+      name: m.transactions_reference(),
+      value: <CopyText name={m.transactions_reference()} text={line.reference} className={mark} />,
+    },
+    {
+      name: m.transactions_id(),
+      value: <CopyText name={m.transactions_id()} text={line.id} short={shortId(line.id)} className={mark} />,
+    },
     { name: m.transactions_status(), value: statusNames[line.status]() },
     { name: m.transactions_description(), value: line.description },
   ]
 }
+
+const mark = '-my-3 ms-auto'
+
+/** Its ends are enough to tell it from others by eye. */
+const shortId = (id: string): string => `${id.slice(0, 4)}…${id.slice(-4)}`
 
 function Ways({ line }: { line: Transaction }) {
   const again = canSendAgain(line)

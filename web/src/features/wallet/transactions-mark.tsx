@@ -12,7 +12,7 @@ import { wayOf } from './transactions.rules.ts'
 export function TransactionMark({ line, className }: { line: Transaction; className?: string }) {
   const Icon = iconOf(line)
   return (
-    <span className={cx('grid size-11 flex-none place-items-center rounded-full', lookOf(line), className)}>
+    <span className={cx('grid size-11 flex-none place-items-center rounded-sm', lookOf(line), className)}>
       <Icon className="size-5.5" aria-hidden="true" />
     </span>
   )

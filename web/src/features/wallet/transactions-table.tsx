@@ -6,9 +6,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { AmountText } from '../../ui/money-text.tsx'
-import { shortTime, statusNames, titleOf, typeNames } from './transactions.messages.ts'
+import { shortTime, statusNames, typeNames } from './transactions.messages.ts'
 import { changeOf, otherWalletOf, wayOf } from './transactions.rules.ts'
 import { TransactionMark } from './transactions-mark.tsx'
+import { Reason } from './transactions-reason.tsx'
+import { titleOf } from './transactions-title.ts'
 
 interface TransactionsTableProps {
   lines: readonly Transaction[]
@@ -94,6 +96,7 @@ function Name({ line }: { line: Transaction }) {
     <>
       <TransactionMark line={line} className="absolute top-1/2 left-4 -mt-5.5 md:hidden" />
       <span className="line-clamp-2 wrap-anywhere md:text-ink-2">{titleOf(line)}</span>
+      <Reason line={line} />
     </>
   )
 }

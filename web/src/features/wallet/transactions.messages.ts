@@ -15,9 +15,6 @@ export const statusNames: Readonly<Record<Transaction['status'], () => string>> 
   failed: m.transactions_status_failed,
 }
 
-/** Whom a line is about; what it was where nobody stands on the other side. */
-export const titleOf = ({ counterparty, description }: Transaction): string => counterparty?.owner ?? description
-
 /** Today only the hour, this year without the year. */
 export const shortTime = (time: string, now: number): string => {
   if (doualaDay(Date.parse(time)) === doualaDay(now)) return clockText(time)

@@ -1,10 +1,12 @@
 import type { Transaction } from '@sheds/contract/payments'
 import type { Week } from '@sheds/contract/statement-weeks'
 import { describe, expect, it } from 'vitest'
+import { readLocaleFrom } from '../../lib/locale.ts'
 import { barsOf, sumsOf as sumsOfWeeks } from './history.rules.ts'
 import { filtered, isFiltered, readFilter } from './transactions.address.ts'
 import { canSendAgain, canSendBack, changeOf, otherWalletOf, wayOf } from './transactions.rules.ts'
 import { daysOf, monthIn, nextMonth, sumsOf } from './transactions-statement.rules.ts'
+import { reasonOf, titleOf } from './transactions-title.ts'
 
 const line = (more: object): Transaction =>
   ({
@@ -17,6 +19,16 @@ const line = (more: object): Transaction =>
 const credit = { transaction_type: 'Credit', sender_wallet_id: 'ABC123', recipient_wallet_id: 'OWN001' }
 
 describe('a line of a statement', () => {
+  it('is called after who is on the other side, or after what it was, also when it failed: its reason is no name', () => {
+    const failed = { status: 'failed', counterparty: null, description: 'The PIN was not entered in time.' }
+    readLocaleFrom(() => 'en')
+    const told = (more: object) => [titleOf(line(more)), reasonOf(line(more))]
+    expect(told({})).toEqual(['Ada', undefined])
+    expect(told({ counterparty: null, description: 'Listing fee' })).toEqual(['Listing fee', undefined])
+    expect(told({ ...failed, code: 'top_up' })).toEqual(['Top up', failed.description])
+    expect(told({ ...failed, code: 'cash_out_hold' })).toEqual(['Cash out', failed.description])
+  })
+
   it.each([
     [{}, 'out', -100, 'ABC123', true, false],
     [credit, 'in', 100, 'ABC123', false, true],

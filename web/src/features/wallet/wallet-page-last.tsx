@@ -8,12 +8,14 @@ import { TextLink } from '../../ui/link.tsx'
 import { AmountText } from '../../ui/money-text.tsx'
 import { row, rowBody } from '../../ui/row.ts'
 import { RowSkeletons } from '../../ui/row-skeleton.tsx'
-import { shortTime, statusNames, titleOf, typeNames } from './transactions.messages.ts'
+import { shortTime, statusNames, typeNames } from './transactions.messages.ts'
 import { statementOf } from './transactions.queries.ts'
 import { changeOf, isOpenTopUp, wayOf } from './transactions.rules.ts'
 import { TransactionDialog } from './transactions-detail.tsx'
 import { TransactionMark } from './transactions-mark.tsx'
 import { useShownLine } from './transactions-overlay.ts'
+import { Reason } from './transactions-reason.tsx'
+import { titleOf } from './transactions-title.ts'
 import { walletHref } from './wallet.address.ts'
 
 const most = 6
@@ -26,7 +28,7 @@ export function LastMovements({ wallet: { my_wallet_id: walletId } }: { wallet: 
   return (
     <section aria-labelledby="last-movements">
       <div className="mb-1 flex items-center justify-between gap-3">
-        <h2 id="last-movements" className="text-lg">
+        <h2 id="last-movements" className="text-lg font-title">
           {m.shedpay_last()}
         </h2>
         <TextLink href={walletHref('transactions')} className="inline-flex min-h-touch items-center text-sm">
@@ -60,6 +62,7 @@ function Movement({ line, onOpen }: { line: Transaction; onOpen: () => void }) {
       <TransactionMark line={line} />
       <span className={rowBody}>
         <span className="block truncate text-sm font-semibold">{titleOf(line)}</span>
+        <Reason line={line} />
         <span className="block truncate text-xs text-ink-2 tabular-nums">
           {typeNames[line.transaction_type]()} · {shortTime(line.createdAt, now)}
           {line.status !== 'completed' && ` · ${statusNames[line.status]()}`}

@@ -5,9 +5,7 @@ import { lazyPart, useLazyPart } from '../../alive/alive.ts'
 import { ApiError } from '../../lib/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { ActivateButton } from './activate-button.tsx'
 import { BalanceCard, BalanceStrip } from './balance-card.tsx'
 import { useLeftDeeds, useOutcomes } from './deed.store.ts'
 import { lying, useMedia, wide } from './use-media.ts'
@@ -133,13 +131,13 @@ function Missing({ again }: { again: () => void }) {
   )
 }
 
+const inactivePart = lazyPart(
+  () => import('./wallet-page-inactive.tsx'),
+  (module) => module.InactiveWallet,
+)
+
+/** Once in a wallet's life. */
 function ActivateFirst({ wallet }: { wallet: WalletCard }) {
-  return (
-    <EmptyState
-      cloth="ndop"
-      title={m.shedpay_inactive()}
-      text={m.shedpay_inactive_text()}
-      action={<ActivateButton wallet={wallet} />}
-    />
-  )
+  const Inactive = useLazyPart(inactivePart, true)
+  return Inactive ? <Inactive wallet={wallet} /> : null
 }

@@ -1,0 +1,16 @@
+import type { WalletCard } from '@sheds/contract/wallet'
+import * as m from '../../messages/compiled/messages.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ActivateButton } from './activate-button.tsx'
+
+/** Nothing can be done with it before it is activated. */
+export function InactiveWallet({ wallet }: { wallet: WalletCard }) {
+  return (
+    <EmptyState
+      cloth="ndop"
+      title={m.shedpay_inactive()}
+      text={m.shedpay_inactive_text()}
+      action={<ActivateButton wallet={wallet} />}
+    />
+  )
+}
