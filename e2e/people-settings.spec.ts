@@ -69,7 +69,7 @@ describe('the devices', () => {
       .getByRole('button', { name: /^Log out on / })
       .dblclick()
     await expect.poll(() => rows.count()).toBe(1)
-    await page.getByText('This session has ended.').waitFor()
+    await page.getByText(/ is logged out\.$/).waitFor()
     expect(await statusOf(lost)).toBe(401)
     expect(await statusOf(owner.token)).toBe(200)
     await leave()

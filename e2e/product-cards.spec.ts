@@ -94,7 +94,7 @@ describe('a card in the server’s HTML', () => {
     const card = await cardOf(page, 'Kaba dress')
     await card.getByRole('button', { name: 'Add to basket' }).click()
     release()
-    await page.getByText('Added to your basket.').waitFor()
+    await page.getByText('Kaba dress is in your basket.').waitFor()
     expect(await page.evaluate('JSON.parse(localStorage.basket).map(({ quantity }) => quantity)')).toEqual([1])
     await leave()
   })
@@ -178,6 +178,16 @@ describe('what a card shows', () => {
     const edge = (await card.getByRole('heading').boundingBox()) ?? { x: 0, width: 0 }
     const age = (await card.locator('time').boundingBox()) ?? { x: 0, width: 0 }
     expect(age.width).toBeGreaterThan(10)
+    // The city gives way whole, before anybody's name is cut.
+    const owner = card.getByRole('link', { name: far.name })
+    expect(await owner.evaluate(inBrowser('return element.scrollWidth - element.clientWidth'))).toBe(0)
+    expect(
+      await card.getByText(/Bonamoussadi/).evaluate(
+        inBrowser(`
+      return element.getBoundingClientRect().top >= element.parentElement.getBoundingClientRect().bottom
+    `),
+      ),
+    ).toBe(true)
     expect(age.x + age.width).toBeLessThanOrEqual(edge.x + edge.width + 1)
     await leave()
   })

@@ -180,11 +180,14 @@ describe('what is said where a request', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     expect(told).toBe(0)
     // Left by itself it is sent.
-    await says(page, 'Action completed successfully!')
+    await says(page, `The request of ${ben.name} for CFA 400 is rejected. No money moved.`)
     await page.getByRole('article').filter({ hasText: '400' }).getByText('rejected', { exact: true }).waitFor()
     expect(told).toBe(1)
     await page.getByRole('article').filter({ hasText: '300' }).getByRole('button', { name: 'Block' }).click()
-    await says(page, 'Blocked and rejected. They cannot ask you for money any more.')
+    await says(
+      page,
+      `${ben.name} is blocked, and the request for CFA 300 is rejected. They cannot ask you for money any more.`,
+    )
     await expect.poll(() => page.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
     await expect(ask(500)).rejects.toThrow('404')
   })

@@ -57,7 +57,7 @@ export function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialo
           text={m.dish_delete_text()}
           remove={() => callApi(deleteDish, { params: { shed_id: dish.shed_id, dish_id: dish.id } })}
           onKeep={() => setView('form')}
-          onDeleted={end('deleted')}
+          onDeleted={() => end('deleted')(m.deleted_thing({ name: dish.name }))}
           onGone={() => setView('gone')}
         />
       )}

@@ -12,7 +12,7 @@ export function AddToBasket({ product, size }: { product: Product; size?: Button
   const add = (): void => {
     const n = addToBasket(basketItemOf(product))
     const action = { label: m.card_see_basket(), run: () => void navigate('/basket') }
-    show({ text: m.card_added({ n }), key: `basket ${product.id}`, action })
+    show({ text: m.card_added({ n, name: product.name }), key: `basket ${product.id}`, action })
   }
   return (
     <Button className="noscript:hidden" size={size} onClick={add} disabled={!isForSale(product)}>

@@ -49,9 +49,9 @@ export function EditProductViews({ product, view, onView, onClose, onBusy }: Edi
           text={m.product_delete_text()}
           remove={() => callApi(deleteProduct, { params: { id: latest.id }, body: { product_id: latest.id } })}
           onKeep={() => onView('form')}
-          onDeleted={(message) => {
+          onDeleted={() => {
             removeDraftsAbout(latest.id)
-            setSaid(message)
+            setSaid(m.deleted_thing({ name: latest.name }))
             onView('deleted')
           }}
           onGone={() => onView('gone')}

@@ -71,7 +71,7 @@ function DeleteShedDialog({ shed, open, onClose }: { shed: Shed; open: boolean; 
           <FormProblem problem={problemText(error ?? undefined, shedWords(m.shed_unexpected_error()))} />
         </Form>
       ) : (
-        <LastWords onClose={onClose}>{data.message}</LastWords>
+        <LastWords onClose={onClose}>{m.closed_thing({ name: shed.name })}</LastWords>
       )}
     </Dialog>
   )

@@ -37,8 +37,8 @@ const thisDeviceFirst = (sessions: readonly Session[]): Session[] =>
   [...sessions].sort((one, other) => Number(other.current) - Number(one.current))
 
 function SessionRow({ session: { id, device: label, last_used_at: usedAt, current } }: { session: Session }) {
-  const { end, isPending } = useEnding(id)
   const device = deviceName(label)
+  const { end, isPending } = useEnding(id, device)
   const time = dateTime(usedAt)
   const Icon = isHandheld(label) ? Smartphone : Laptop
   return (
@@ -59,7 +59,7 @@ function SessionRow({ session: { id, device: label, last_used_at: usedAt, curren
   )
 }
 
-const useEnding = (id: Session['id']) => {
+const useEnding = (id: Session['id'], device: string) => {
   const client = useQueryClient()
   const { show } = useToasts()
   const mutationKey = ['end session', id]
@@ -67,9 +67,9 @@ const useEnding = (id: Session['id']) => {
     mutationKey,
     mutationFn: () => callApi(endSession, { params: { id } }),
     networkMode: 'always',
-    onSuccess: async ({ message }) => {
+    onSuccess: async () => {
       await caughtUp()
-      show({ text: message })
+      show({ text: m.session_ended_on({ device }) })
     },
     onError: (error) => {
       // It ended by itself, or in another tab: what is wanted is done.

@@ -33,7 +33,7 @@ export function EditWalletName({ wallet, onDone, onBusy }: WalletChange) {
     send: async (body: { my_wallet_name: string }) => {
       const answer = await callApi(renameWallet, { params: { id: wallet.my_wallet_id }, body })
       setWalletInfo(answer.wallet)
-      onDone(answer.message)
+      onDone(m.wallet_named({ name: answer.wallet.my_wallet_name }))
     },
   })
   useBusy(busy, onBusy)

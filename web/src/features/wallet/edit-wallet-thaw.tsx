@@ -5,6 +5,7 @@ import { ApiError, callApi } from '../../lib/api.ts'
 import { type FieldErrors, useContractForm } from '../../lib/form/contract-form.ts'
 import { FormProblem } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
+import { atText } from '../../lib/format.ts'
 import { LastWords } from '../../lib/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,8 +31,11 @@ export function ThawSheet({ wallet, open, onClose }: ThawSheetProps) {
   const [said, setSaid] = useState<string>()
   const { form, errors, problem, busy } = useContractForm({
     rules,
-    send: async (body: { password?: string | undefined; recovery_code?: string | undefined }) =>
-      setSaid((await callApi(thawWallet, { params: { id: wallet.my_wallet_id }, body })).message),
+    send: async (body: { password?: string | undefined; recovery_code?: string | undefined }) => {
+      const answer = await callApi(thawWallet, { params: { id: wallet.my_wallet_id }, body })
+      const until = answer.wallet.frozen_until
+      setSaid(until === null ? answer.message : m.shedpay_frozen_until({ at: atText(until, Date.now()) }))
+    },
   })
   const footer = (
     <Button type="submit" form={id} kind="brand" block loading={busy} loadingLabel={m.saving()}>

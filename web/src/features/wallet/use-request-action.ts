@@ -4,21 +4,31 @@ import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, callApi, callLeaving } from '../../lib/api.ts'
+import { money } from '../../lib/format.ts'
 import { caughtUp, markStale } from '../../lib/stale.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { requestFailure } from './requests.rules.ts'
 import { refetchLater } from './use-wallet.ts'
 
+type Action = 'reject' | 'delete' | 'block'
+
+/** What was done; the server says no more than that it was. */
+const saidOf = (action: Action, { amount, counterparty, status }: FundRequest): string => {
+  const about = { name: counterparty.owner, amount: money(amount) }
+  if (action === 'block') return m.requests_blocked(about)
+  if (action === 'reject') return m.requests_refused(about)
+  return status === 'pending' ? m.requests_taken_back(about) : m.requests_put_away(about)
+}
+
 /** Rejects a request, takes it back or puts it out of sight: none of them moves money. */
 export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
   const { id, amount, reciever_wallet_id, counterparty } = request
   const { show } = useToasts()
-  const act = async (action: 'reject' | 'delete' | 'block'): Promise<{ message: string }> => {
+  const act = async (action: Action): Promise<unknown> => {
     if (action === 'block') {
       if (counterparty.user_id !== null) await callApi(blockUser, { params: { id: counterparty.user_id } })
-      await act('reject')
-      return { message: m.requests_blocked() }
+      return act('reject')
     }
     if (action === 'delete') {
       const params = { sender_wallet_id: wallet.my_wallet_id, request_fund_id: id }
@@ -35,10 +45,10 @@ export const useRequestAction = (request: FundRequest, wallet: Wallet) => {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: act,
     networkMode: 'always',
-    onSuccess: async ({ message }) => {
+    onSuccess: async (_, action) => {
       refetchLater()
       await caughtUp()
-      show({ text: message, key: 'request' })
+      show({ text: saidOf(action, request), key: 'request' })
     },
     onError: (problem) => {
       show({ text: requestFailure(problem), kind: 'error', key: 'request' })
