@@ -15,17 +15,17 @@ interface CopyTextProps {
 /** A few letters to give away: a press copies them. */
 export function CopyText({ name, text, short = text, className }: CopyTextProps) {
   const { show } = useToasts()
-  const failed = (): void => void show({ text: m.copy_text_failed({ name }), kind: 'error', key: 'copied' })
+  const failed = (): void => void show({ text: m.copy_text_failed({ what: name }), kind: 'error', key: 'copied' })
   const copy = (): void => {
     const copying = navigator.clipboard?.writeText(text)
     if (copying === undefined) failed()
-    else copying.then(() => show({ text: m.copy_text_done({ name }), key: 'copied' }), failed)
+    else copying.then(() => show({ text: m.copy_text_done({ what: name }), key: 'copied' }), failed)
   }
   return (
     <button
       type="button"
       onClick={copy}
-      aria-label={m.copy_text({ name, text: short })}
+      aria-label={m.copy_text({ what: name, text: short })}
       className={cx('flex min-h-touch items-center gap-2 font-title tabular-nums', className)}
     >
       {short}
