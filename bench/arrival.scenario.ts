@@ -5,7 +5,7 @@ import { line, slowDown } from './support/slow-phone.ts'
 
 const runs = 3
 /** How much later than they could a page's scripts may be here, and the page alive. */
-const ceilings = { here: 1.5, alive: 1.75 }
+const ceilings = { here: 1.25, alive: 1.5 }
 
 const pagesOf = ({ shed, product }: MarketPlaces): readonly string[] => [
   '/',
