@@ -205,14 +205,14 @@ const nodeMutants = (text: string, node: Node, parents: readonly Node[]): CodeMu
   const made = mutations[node.type]?.(text, node, parents) ?? []
   // The object of an arrow stands in brackets that are no part of it.
   return made.map((written) => {
-    const change = narrowed(text, node, written === '({})' ? '{}' : written)
+    const change = narrowed(node, written === '({})' ? '{}' : written)
     const part = change.start === node.start && change.end === node.end ? node : (node.test ?? node.body)
     return { ...change, kind: 'code', host: hostOf(part as Node, part === node ? parents : [node, ...parents]) }
   })
 }
 
 /** A condition alone, or what an arrow gives, rather than all that it stands in. */
-const narrowed = (text: string, node: Node, to: string): Change => {
+const narrowed = (node: Node, to: string): Change => {
   const part = node.test ?? (node.type === 'ArrowFunctionExpression' ? node.body : undefined)
   if (!isNode(part)) return { start: node.start, end: node.end, to }
   const rest = node.end - part.end

@@ -4,7 +4,6 @@ import type { ProductStatus } from '@sheds/contract/product-statuses'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
 import { asJson, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { fixedSql } from '../../platform/db/fragments.ts'
-import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
 
 export interface WriteRow {
