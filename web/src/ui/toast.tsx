@@ -13,6 +13,8 @@ const CALM_MS = 3000
 const none: readonly Toast[] = []
 
 const roles = ['status', 'alert'] as const
+// As the roles have it; written out, a dialog leaves what it says within reach.
+const lives = { status: 'polite', alert: 'assertive' } as const
 const roleOf = ({ kind }: Toast) => (kind === 'error' ? 'alert' : 'status')
 
 type ToastRegionProps = {
@@ -35,7 +37,7 @@ export function ToastRegion({ label, closeLabel, store = toastStore }: ToastRegi
     <section className="toasts" aria-label={label}>
       {/* Both are there from the start: what comes into them is read out, an error at once. */}
       {roles.map((role) => (
-        <div key={role} role={role} className="contents">
+        <div key={role} role={role} aria-live={lives[role]} className="contents">
           {toasts.map(
             (toast) =>
               Item &&
