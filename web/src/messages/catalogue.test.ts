@@ -27,6 +27,10 @@ const otherNames: [said: RegExp, instead: string][] = [
 /** Names of people, which stand without marks, and what is no sentence: a title or a description for search engines. */
 const bareNames = new Set([
   ...[
+    'not_me_top_up',
+    'not_me_listing_fee',
+    'not_me_means',
+    'not_me_done',
     'follow_person',
     'unfollow_person',
     'follow_failed',

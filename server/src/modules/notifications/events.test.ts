@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { changePassword, closeAccount, endSession, listSessions, logIn, logOut } from '@sheds/contract/accounts'
 import { liveEvents } from '@sheds/contract/live'
 import {
+  judgedTypes,
   listNotifications,
   notificationTypes,
   readNotifications,
@@ -154,8 +155,9 @@ describe('the live stream', () => {
     const off = Object.fromEntries(switchableTypes.map((type) => [type, false]))
     await test.call(setNotificationSettings, { body: off }, person.token)
     await tellAll()
-    await expect.poll(() => streamed().length).toBe(notificationTypes.length + securityTypes.length)
-    expect(streamed().slice(notificationTypes.length)).toEqual(securityTypes)
+    const always = [...securityTypes, ...judgedTypes]
+    await expect.poll(() => streamed().length).toBe(notificationTypes.length + always.length)
+    expect(streamed().slice(notificationTypes.length)).toEqual(always)
     expect(await listed()).toHaveLength(streamed().length)
   })
 
