@@ -16,7 +16,7 @@ const node = {
   expect: { poll: { timeout: 120_000 } },
 }
 
-/** `node`: everything beside its file. `browser`: users' stories in Chromium. `proof`: the long ones. */
+/** `node`: everything beside its file. `screen`: stories of pages without a screen. `browser`: those that Chromium tells. `proof`: the long ones. */
 export default defineConfig({
   test: {
     // More than two processors have: who tells a story in a browser waits for much of the time.
@@ -27,7 +27,7 @@ export default defineConfig({
           ...node,
           name: 'node',
           include: ['{contract,server,web,simulators,demo,tools,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.ts'],
           globalSetup: ['./server/src/testing/database.setup.ts'],
         },
       },
@@ -37,6 +37,16 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.spec.ts'],
           testTimeout: 240_000,
+          globalSetup: ['./server/src/testing/database.setup.ts', './e2e/support/site.setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'screen',
+          include: ['web/src/**/*.screen.test.ts'],
+          // The built site's modules run in windows of their own.
+          execArgv: ['--experimental-vm-modules'],
           globalSetup: ['./server/src/testing/database.setup.ts', './e2e/support/site.setup.ts'],
         },
       },

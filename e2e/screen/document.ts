@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runInContext } from 'node:vm'
+import { Browser } from 'happy-dom'
+import { readLent } from './finder.ts'
+import { type Lending, lend } from './lent.ts'
+import { isOpenPopover } from './lent-elements.ts'
+import { MediaLists } from './media.ts'
+import { Modules } from './modules.ts'
+import { readSayings, Shown } from './shown.ts'
+import { Sight } from './sight.ts'
+
+const built = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
+
+export type Window = Lending['window'] & {
+  history: History
+  Event: typeof Event
+  PopStateEvent: typeof PopStateEvent
+  happyDOM?: unknown
+  setTimeout: typeof setTimeout
+}
+
+/** What a document asks of the tab it is shown in. */
+export interface Around extends Omit<Lending, 'window' | 'isShown' | 'styleOf' | 'seen' | 'matchMedia'> {
+  viewport: { width: number; height: number }
+  /** Leads to another address. */
+  lead(address: string, how: 'push' | 'replace'): void
+  openTab(address: string): Window | null
+  go(steps: number): void
+  push(state: unknown, address: string, how: 'push' | 'replace'): void
+  state(): unknown
+  length(): number
+  cookies: { read(): string; write(line: string): void }
+  complain(text: string): void
+  /** Asked over the line where a story watches it. */
+  readSource(address: string): Promise<string> | undefined
+}
+
+/** One page that was loaded, until it is left. */
+export interface Loaded {
+  window: Window
+  seen: Sight
+  shown: Shown
+  modules: Modules
+  media: MediaLists
+  evaluate(code: string): unknown
+  /** Becomes another number when the page changes. */
+  version(): number
+  /** Its address is another, and nothing is loaded. */
+  move(address: string): void
+  leave(): Promise<void>
+}
+
+/** A window over the server's HTML; nothing of it runs yet. */
+export const openDocument = (address: string, html: string, around: Around): Loaded => {
+  const browser = new Browser({
+    settings: {
+      ...{ disableJavaScriptFileLoading: true, disableCSSFileLoading: true, enableJavaScriptEvaluation: false },
+      ...{ handleDisabledFileLoadingAsSuccess: true, errorCapture: 'disabled' as never },
+      device: { prefersColorScheme: around.media.colorScheme, prefersReducedMotion: around.media.reducedMotion },
+    },
+  } as never)
+  const page = browser.newPage()
+  page.setViewport(around.viewport)
+  const frame = page.mainFrame
+  const window = frame.window as unknown as Window
+  frame.url = address
+  steer(frame as unknown as Record<string, unknown>, window, around)
+  const seen = new Sight()
+  const shown = new Shown(readSayings(join(built, 'assets')), around)
+  const media = new MediaLists(around)
+  const isShown = (element: Element) =>
+    !(element.closest('[popover]') && isShutPopover(element)) && shown.isShown(element)
+  lend({
+    ...around,
+    window,
+    seen,
+    matchMedia: media.match,
+    isShown,
+    styleOf: (each) => shown.styleOf(each),
+  })
+  lendLine(window, around)
+  const modules = new Modules(window as never, (source) => around.readSource(source) ?? readFile(source))
+  const { document } = window
+  document.write(html)
+  let version = 0
+  const Watching = window.MutationObserver as typeof MutationObserver
+  const all = { subtree: true, childList: true, attributes: true, characterData: true }
+  new Watching(() => {
+    version += 1
+    shown.forget()
+  }).observe(document, all)
+  return {
+    ...{ window, seen, shown, modules, media },
+    version: () => version,
+    move(next) {
+      frame.url = next
+    },
+    evaluate: (code) => runInContext(code, window as never, { filename: 'story' }),
+    async leave() {
+      await frame.abort()
+      await browser.close()
+    },
+  }
+}
+
+const isShutPopover = (element: Element): boolean => {
+  for (let each: Element | null = element; each !== null; each = each.parentElement)
+    if (each.hasAttribute('popover') && !isOpenPopover(each)) return true
+  return false
+}
+
+const readFile = async (address: string): Promise<string> =>
+  readLent(address) ?? readFileSync(join(built, new URL(address).pathname), 'utf8')
+
+/** Where the page leads, the tab goes; happy-dom would go by itself. */
+const steer = (frame: Record<string, unknown>, window: Window, around: Around): void => {
+  const resolved = (address: string) => new URL(address, window.location.href).href
+  frame.goto = async (address: string) => around.lead(resolved(address), 'push')
+  frame.reload = async () => around.go(0)
+  const history = {
+    get length() {
+      return around.length()
+    },
+    get state() {
+      return around.state()
+    },
+    scrollRestoration: 'auto',
+    go: (steps = 0) => around.go(steps),
+    back: () => around.go(-1),
+    forward: () => around.go(1),
+    pushState: (state: unknown, _: string, address?: string | URL | null) => change('push', state, address),
+    replaceState: (state: unknown, _: string, address?: string | URL | null) => change('replace', state, address),
+  }
+  const change = (how: 'push' | 'replace', state: unknown, address?: string | URL | null): void => {
+    const whole = resolved(String(address ?? window.location.href))
+    around.push(structuredClone(state), whole, how)
+    frame.url = whole
+  }
+  Object.defineProperty(window, 'history', { value: history })
+  const location = window.location as unknown as Record<string, unknown>
+  location.assign = (address: string) => around.lead(resolved(String(address)), 'push')
+  location.replace = (address: string) => around.lead(resolved(String(address)), 'replace')
+  location.reload = () => around.go(0)
+  const open = (address = '', target = '_self') =>
+    target === '_self' || target === ''
+      ? around.lead(resolved(address), 'push')
+      : around.openTab(address && resolved(address))
+  Object.defineProperty(window, 'open', { value: open, writable: true })
+}
+
+/** Cookies are the browser's, complaints the story's, and a form that no script sends goes to its address. */
+const lendLine = (window: Window, around: Around): void => {
+  const { document } = window
+  Object.defineProperty(document, 'cookie', { get: around.cookies.read, set: around.cookies.write })
+  const told =
+    (kind: string) =>
+    (...words: unknown[]): void =>
+      around.complain(`${kind}: ${words.map(textOf).join(' ')}`)
+  const console = { ...globalThis.console, error: told('error'), warn: told('warning') }
+  Object.defineProperty(window, 'console', { value: console })
+  Object.defineProperty(window, 'reportError', {
+    value: (error: unknown) => around.complain(`page error: ${textOf(error)}`),
+  })
+  window.document.addEventListener('submit', (event) => sendPlainly(event as SubmitEvent, window, around))
+}
+
+const textOf = (value: unknown): string =>
+  value instanceof Object && 'stack' in value ? String(value.stack) : String(value)
+
+const sendPlainly = (event: SubmitEvent, window: Window, around: Around): void => {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  const form = event.target as HTMLFormElement
+  const address = new URL(form.getAttribute('action') ?? window.location.href, window.location.href)
+  const fields = new (window.FormData as typeof FormData)(form, event.submitter as HTMLElement)
+  address.search = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])).toString()
+  around.lead(address.href, 'push')
+}

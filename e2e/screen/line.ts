@@ -1,0 +1,97 @@
+import type { Device } from './device.ts'
+import {
+  type Answer,
+  type Asked,
+  type Handler,
+  LineBroken,
+  overNetwork,
+  Request,
+  Response,
+  Route,
+  type RouteEnd,
+  Routes,
+  wholeOf,
+} from './network.ts'
+
+/** The line of one tab: past whatever a story put there, and what is on its way. */
+export class Line {
+  readonly routes: Routes
+  readonly #device: Device
+  readonly #tell: (name: string, what: unknown) => void
+  #open = 0
+  #quietSince = Date.now()
+
+  constructor(device: Device, tell: (name: string, what: unknown) => void) {
+    this.#device = device
+    this.#tell = tell
+    this.routes = new Routes(device.base)
+  }
+
+  /** Nothing but streams has been on its way for so long. */
+  isQuiet = (milliseconds: number): boolean => this.#open === 0 && Date.now() - this.#quietSince >= milliseconds
+
+  isWatched = (url: string): boolean => this.#device.isOffline || this.#handlers(url).length > 0
+
+  #handlers = (url: string): Handler[] => [...this.routes.on(url), ...this.#device.routes.on(url)]
+
+  async ask(asked: Asked): Promise<{ request: Request; answer: Answer }> {
+    const { cookies, userAgent, acceptLanguage } = this.#device
+    const cookie = cookies.read()
+    const own = { 'user-agent': userAgent, 'accept-language': acceptLanguage }
+    const headers = { ...own, ...asked.headers, ...(cookie !== '' && { cookie }) }
+    const request = new Request({ ...asked, headers })
+    this.#open += 1
+    this.#tell('request', request)
+    try {
+      const answer = await raced(this.#through(request), asked.signal)
+      for (const set of answer.headers.getSetCookie()) cookies.write(set)
+      this.#tell('response', new Response(request, answer))
+      if ((answer.headers.get('content-type') ?? '').includes('event-stream')) return { request, answer }
+      // Kept whole, so that a story may read it as well.
+      await wholeOf(answer)
+      this.#tell('requestfinished', request)
+      return { request, answer }
+    } catch (error) {
+      const reason = error instanceof LineBroken ? error.message : 'net::ERR_FAILED'
+      request.failureText = asked.signal?.aborted ? 'net::ERR_ABORTED' : reason
+      this.#tell('requestfailed', request)
+      throw error
+    } finally {
+      this.#open -= 1
+      this.#quietSince = Date.now()
+    }
+  }
+
+  async #through(request: Request): Promise<Answer> {
+    for (const handler of this.#handlers(request.asked.url)) {
+      const end = await new Promise<RouteEnd>((resolve, reject) => {
+        const route = new Route(request, (sent) => this.#send(sent), resolve)
+        Promise.resolve(handler(route, request)).catch(reject)
+      })
+      if (end === 'next') continue
+      if ('broken' in end) throw new LineBroken(end.broken)
+      return 'answer' in end ? end.answer : await this.#send(end.asked)
+    }
+    return await this.#send(request.asked)
+  }
+
+  async #send(asked: Asked): Promise<Answer> {
+    if (this.#device.isOffline) throw new LineBroken('net::ERR_INTERNET_DISCONNECTED')
+    if (!asked.url.startsWith(this.#device.base)) throw new LineBroken('net::ERR_NAME_NOT_RESOLVED')
+    try {
+      return await overNetwork(asked)
+    } catch (error) {
+      if (asked.signal?.aborted) throw error
+      throw new LineBroken('net::ERR_CONNECTION_REFUSED')
+    }
+  }
+}
+
+/** Whoever waits no longer is told at once, whatever the line does. */
+const raced = <T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> => {
+  if (signal === undefined) return coming
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    coming.then(resolve, reject)
+  })
+}
