@@ -20,7 +20,7 @@ export const tellScreens = (env: Record<string, string> = {}): Story => {
     site = await startSite(env)
   })
   afterEach(async () => {
-    for (const device of devices) if (device.isLeft) devices.splice(devices.indexOf(device), 1)
+    devices.splice(0, devices.length, ...devices.filter(({ isLeft }) => !isLeft))
   })
   afterAll(async () => {
     for (const device of devices) await device.close()
