@@ -16,11 +16,12 @@ const node = {
   expect: { poll: { timeout: 120_000 } },
 }
 
-/** `node`: everything beside its file. `screen`: stories of pages without a screen. `browser`: those that Chromium tells. `proof`: the long ones. */
+/** `node`: everything beside its file. `stories`: what people do, on a page without a screen or in Chromium. `proof`: the long ones. */
 export default defineConfig({
   test: {
     // More than two processors have: who tells a story in a browser waits for much of the time.
     maxWorkers: 5,
+    tags: [{ name: 'chromium', description: 'Told in Chromium; the other stories in a page without a screen.' }],
     projects: [
       {
         test: {
@@ -34,19 +35,9 @@ export default defineConfig({
       {
         test: {
           ...node,
-          name: 'browser',
-          include: ['e2e/**/*.spec.ts'],
+          name: 'stories',
+          include: ['e2e/**/*.spec.ts', 'web/src/**/*.screen.test.ts'],
           testTimeout: 240_000,
-          globalSetup: ['./server/src/testing/database.setup.ts', './e2e/support/site.setup.ts'],
-        },
-      },
-      {
-        test: {
-          ...node,
-          name: 'screen',
-          include: ['web/src/**/*.screen.test.ts'],
-          // The built site's modules run in windows of their own.
-          execArgv: ['--experimental-vm-modules'],
           globalSetup: ['./server/src/testing/database.setup.ts', './e2e/support/site.setup.ts'],
         },
       },

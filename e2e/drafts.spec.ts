@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop, sell, snapshot } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
-import { tellStory } from './support/story.ts'
+import { inChromium, tellStory } from './support/story.ts'
 import { desktop } from './support/visitor.ts'
 
 const story = tellStory()
@@ -62,7 +62,7 @@ describe('what was typed', () => {
     await leave()
   })
 
-  it('before the site’s own script was here is kept as well', async () => {
+  it('before the site’s own script was here is kept as well', inChromium, async () => {
     const fay = await meet(url(), 'Fay Mbella')
     const { page, leave } = await story.openAs(fay, '/terms')
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ describe('what was typed', () => {
     await leave()
   })
 
-  it('outlives a login that ended, is offered to nobody else, and is gone once it was sent', async () => {
+  it('outlives a login that ended, is offered to nobody else, and is gone once it was sent', inChromium, async () => {
     const dora = await meet(url(), 'Dora Tabi')
     const { page, context, expecting, leave } = await story.openAs(dora, '/create_shed')
     expecting(/401/)
@@ -182,7 +182,7 @@ describe('what was changed of a thing', () => {
     await leave()
   })
 
-  it('has its chosen pictures again', async () => {
+  it('has its chosen pictures again', inChromium, async () => {
     const id = await sell(url(), ada, shop, { name: 'Sac', price: 5000 })
     const path = `/products/${id}/details`
     const { page, leave } = await story.openAs(ada, path)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pageAlive } from './support/alive.ts'
 import { axeViolations, ofColours } from './support/axe.ts'
 import { at, everyPath, plantThings, unknownPath } from './support/paths.ts'
-import { tellStory } from './support/story.ts'
+import { inChromium, tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
 const story = tellStory()
@@ -67,7 +67,7 @@ describe('every page', () => {
 })
 
 describe('the head of a page', () => {
-  it('names the page to browsers, search engines and chats', async () => {
+  it('names the page to browsers, search engines and chats', inChromium, async () => {
     const { page, leave } = await story.open('/feeds?fbclid=stranger')
     const href = (selector: string) => page.locator(selector).getAttribute('href')
     expect(await page.title()).toBe('Sheds Home')

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
@@ -59,7 +60,7 @@ const slowLine = async (mark: string) => {
   const { url } = story.site()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const line = createServer(async ({ url: path, headers }, answer) => {
-    const { origin, cookie = '', 'accept-language': language = '' } = { origin: url, ...headers }
+    const { origin = url, cookie = '', 'accept-language': language = '' } = headers
     const found = await fetch(`${url}${path}`, { headers: { cookie, 'accept-language': language, origin } })
     const body = Buffer.from(await found.arrayBuffer())
     const type = found.headers.get('content-type') ?? ''

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop, sell } from './support/goods.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { meet } from './support/people.ts'
-import { tellStory } from './support/story.ts'
+import { inChromium, tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
 
 const story = tellStory()
 
 describe('the search bar', () => {
-  it('is hidden at 768 pixels until toggled, and takes the focus', async () => {
+  it('is hidden at 768 pixels until toggled, and takes the focus', inChromium, async () => {
     const { page, leave } = await story.open('/', { viewport: { width: 768, height: 900 } })
     const field = page.getByRole('searchbox')
     expect(await field.isVisible()).toBe(false)
@@ -136,7 +136,7 @@ describe('moving about', () => {
     await leave()
   })
 
-  it('the basket badge follows what another tab puts in', async () => {
+  it('the basket badge follows what another tab puts in', inChromium, async () => {
     const { page, context, leave } = await story.open('/', { viewport: desktop })
     const other = await context.newPage()
     await other.goto('/terms')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../tools/sources.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
 import { meet, type Somebody, send } from './support/people.ts'
-import { tellStory } from './support/story.ts'
+import { inChromium, tellStory } from './support/story.ts'
 import { type Size, touchAll } from './support/touch.ts'
 import { desktop, phone } from './support/visitor.ts'
 import { meetWithWallet, type WalletOwner } from './support/wallets.ts'
@@ -496,7 +496,7 @@ describe('what lies on top of a page', () => {
     expect([...new Set(written())].sort()).toEqual([...new Set([...known, ...elsewhere])].sort())
   })
 
-  it('has an address, for everybody', async () => {
+  it('has an address, for everybody', inChromium, async () => {
     const { page, leave } = await story.open('/terms')
     for (const each of ofAll()) await comesAndGoes(page, each)
     // After a reload, too, the focus goes back to what opened the last of them.
@@ -508,25 +508,25 @@ describe('what lies on top of a page', () => {
     await leave()
   })
 
-  it('has one for whoever reviews', async () => {
+  it('has one for whoever reviews', inChromium, async () => {
     const { page, leave } = await story.openAs(ben, '/terms')
     for (const each of ofAnother()) await comesAndGoes(page, each)
     await leave()
   })
 
-  it('has one for the owner of a shed', async () => {
+  it('has one for the owner of a shed', inChromium, async () => {
     const { page, leave } = await story.openAs(ada, shed())
     for (const each of ofShedOwner()) await comesAndGoes(page, each)
     await leave()
   })
 
-  it('has one for whoever looks after what is theirs', async () => {
+  it('has one for whoever looks after what is theirs', inChromium, async () => {
     const { page, leave } = await story.openAs(ada, details())
     for (const each of ofSomebody()) await comesAndGoes(page, each)
     await leave()
   })
 
-  it('has one for the owner of a wallet', async () => {
+  it('has one for the owner of a wallet', inChromium, async () => {
     for (const [owner, theirs] of [
       [purse, ofPurse()],
       [frozen, ofFrozenPurse()],
@@ -538,7 +538,7 @@ describe('what lies on top of a page', () => {
     }
   })
 
-  it('has one for who writes and for who reads it', async () => {
+  it('has one for who writes and for who reads it', inChromium, async () => {
     for (const [person, theirs] of [
       [ada, ofAuthor()],
       [ben, ofReader()],
@@ -549,7 +549,7 @@ describe('what lies on top of a page', () => {
     }
   })
 
-  it('has one for whoever sits at a desktop', async () => {
+  it('has one for whoever sits at a desktop', inChromium, async () => {
     const { page, leave } = await story.openAs(ada, '/terms', { viewport: desktop })
     for (const each of ofDesktop()) await comesAndGoes(page, each)
     await leave()

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pageAlive } from './support/alive.ts'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { alive } from './support/alive.ts'
 import { openShop, sell } from './support/goods.ts'
 import { meet, type Somebody } from './support/people.ts'
-import { tellStory } from './support/story.ts'
+import { inChromium, tellStory } from './support/story.ts'
 import { walletPassword } from './support/wallets.ts'
 
 const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true' })
@@ -33,7 +33,7 @@ const overlap = async (one: Locator, other: Locator): Promise<number> => {
 const addToBasket = (page: Page) => alive(page.locator('.sticky-actions .btn').first())
 
 describe('a toast on a phone', () => {
-  it('comes alone, beside the bar with the buttons, and goes by itself', async () => {
+  it('comes alone, beside the bar with the buttons, and goes by itself', inChromium, async () => {
     const { page, leave } = await story.open(path)
     const add = await addToBasket(page)
     await add.click()
@@ -49,7 +49,7 @@ describe('a toast on a phone', () => {
     await leave()
   })
 
-  it('stays where it is an error, gives its text the whole line, and goes with the page', async () => {
+  it('stays where it is an error, gives its text the whole line, and goes with the page', inChromium, async () => {
     const { page, expecting, leave } = await story.openAs(buyer, path, { language: 'fr' })
     expecting(/503/)
     await page.route('**/reaction', (route) => route.fulfill({ status: 503, json: {} }))
@@ -79,32 +79,36 @@ describe('a toast on a phone', () => {
   it.each([
     [360, 740, 'en', 'Click to activate wallet', 'Wallet activated.'],
     [360, 640, 'fr', 'Activer le portefeuille', 'Portefeuille activé.'],
-  ] as const)('leaves what a page is there for free on %i × %i', async (width, height, language, activate, said) => {
-    const owner = await meet(story.site().url, `Wallet ${height}`)
-    const { page, leave } = await story.openAs(owner, '/shedpay', { viewport: { width, height }, language })
-    await (await alive(page.getByRole('button', { name: activate }))).click()
-    const sheet = page.getByRole('dialog')
-    for (const name of ['password', 'confirm_password']) await sheet.locator(`[name=${name}]`).fill(walletPassword)
-    await sheet.locator('button[type=submit]').click()
-    await toast(page).getByText(said).waitFor()
-    // It stays as long as a pointer rests on it.
-    await toast(page).hover()
-    const topUp = page.locator('main button[type=submit]')
-    await topUp.waitFor()
-    const isFree = async (): Promise<boolean> =>
-      (await overlap(toast(page), topUp)) + (await overlap(toast(page), page.locator('.tabbar'))) === 0
-    await expect.poll(isFree).toBe(true)
-    for (const down of [60, 120, 400]) {
-      await page.evaluate(`window.scrollTo(0, ${down})`)
+  ] as const)(
+    'leaves what a page is there for free on %i × %i',
+    inChromium,
+    async (width, height, language, activate, said) => {
+      const owner = await meet(story.site().url, `Wallet ${height}`)
+      const { page, leave } = await story.openAs(owner, '/shedpay', { viewport: { width, height }, language })
+      await (await alive(page.getByRole('button', { name: activate }))).click()
+      const sheet = page.getByRole('dialog')
+      for (const name of ['password', 'confirm_password']) await sheet.locator(`[name=${name}]`).fill(walletPassword)
+      await sheet.locator('button[type=submit]').click()
+      await toast(page).getByText(said).waitFor()
+      // It stays as long as a pointer rests on it.
+      await toast(page).hover()
+      const topUp = page.locator('main button[type=submit]')
+      await topUp.waitFor()
+      const isFree = async (): Promise<boolean> =>
+        (await overlap(toast(page), topUp)) + (await overlap(toast(page), page.locator('.tabbar'))) === 0
       await expect.poll(isFree).toBe(true)
-    }
-    await leave()
-  })
+      for (const down of [60, 120, 400]) {
+        await page.evaluate(`window.scrollTo(0, ${down})`)
+        await expect.poll(isFree).toBe(true)
+      }
+      await leave()
+    },
+  )
 
   it.each([
     [360, 560],
     [640, 360],
-  ])('leaves a sheet its title on %i × %i', async (width, height) => {
+  ])('leaves a sheet its title on %i × %i', inChromium, async (width, height) => {
     const { page, leave } = await story.open(path, { viewport: { width, height } })
     await (await alive(page.getByRole('button', { name: 'Share' }).first())).click()
     const sheet = page.getByRole('dialog')

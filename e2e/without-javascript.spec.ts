@@ -1,3 +1,4 @@
+// @module-tag chromium
 import { describe, expect, it } from 'vitest'
 import { turnTo } from './support/alive.ts'
 import { at, everyPath, plantThings } from './support/paths.ts'

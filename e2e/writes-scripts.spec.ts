@@ -1,3 +1,4 @@
+// @module-tag chromium
 import { mostPost } from '@sheds/contract/graphemes'
 import { plainMarkup } from '@sheds/contract/markup'
 import type { Page } from 'playwright-core'

@@ -6,4 +6,4 @@ import { checkSources, finish, runTests, sum } from './steps.ts'
 compileMessages()
 const sources = await checkSources()
 await buildSite()
-finish(sum([sources, await runTests(['node', 'browser'], process.argv.slice(2))]))
+finish(sum([sources, await runTests(['node', 'stories'], process.argv.slice(2))]))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runInContext } from 'node:vm'
 import { Browser } from 'happy-dom'
+import type { Clock } from './clock.ts'
 import { readLent } from './finder.ts'
 import { type Lending, lend } from './lent.ts'
 import { isOpenPopover } from './lent-elements.ts'
@@ -19,11 +20,13 @@ export type Window = Lending['window'] & {
   PopStateEvent: typeof PopStateEvent
   happyDOM?: unknown
   setTimeout: typeof setTimeout
+  clearTimeout: typeof clearTimeout
 }
 
 /** What a document asks of the tab it is shown in. */
 export interface Around extends Omit<Lending, 'window' | 'isShown' | 'styleOf' | 'seen' | 'matchMedia'> {
   viewport: { width: number; height: number }
+  clock: Clock
   /** Leads to another address. */
   lead(address: string, how: 'push' | 'replace'): void
   openTab(address: string): Window | null
@@ -49,7 +52,9 @@ export interface Loaded {
   version(): number
   /** Its address is another, and nothing is loaded. */
   move(address: string): void
-  leave(): Promise<void>
+  /** The screen has another size. */
+  resize(): void
+  leave(): void
 }
 
 /** A window over the server's HTML; nothing of it runs yet. */
@@ -81,6 +86,7 @@ export const openDocument = (address: string, html: string, around: Around): Loa
     styleOf: (each) => shown.styleOf(each),
   })
   lendLine(window, around)
+  around.clock.lendTo(window)
   const modules = new Modules(window as never, (source) => around.readSource(source) ?? readFile(source))
   const { document } = window
   document.write(html)
@@ -98,9 +104,13 @@ export const openDocument = (address: string, html: string, around: Around): Loa
       frame.url = next
     },
     evaluate: (code) => runInContext(code, window as never, { filename: 'story' }),
-    async leave() {
-      await frame.abort()
-      await browser.close()
+    resize() {
+      page.setViewport(around.viewport)
+      ;(window as unknown as EventTarget).dispatchEvent(new window.Event('resize'))
+    },
+    leave() {
+      // Nobody waits for it: what still runs in the page may go on for as long as it likes.
+      browser.close().catch(() => undefined)
     },
   }
 }

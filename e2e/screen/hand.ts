@@ -10,25 +10,26 @@ interface Chosen {
 const keyNames: Readonly<Record<string, string>> = { ' ': '[Space]', Space: '[Space]' }
 const modifiers = /^(Control|Shift|Alt|Meta|ControlOrMeta)$/
 
+/** Nobody is kept for a page that was left. */
+const users = new WeakMap<Loaded, UserEvent>()
+
 /** What somebody does to a page: with a pointer, with keys, with files. */
 export class Hand {
   readonly #loaded: () => Loaded
-  #user: { of: Loaded; user: UserEvent } | undefined
   constructor(loaded: () => Loaded) {
     this.#loaded = loaded
   }
 
   get #now(): UserEvent {
-    const of = this.#loaded()
-    if (this.#user?.of !== of)
-      this.#user = {
-        of,
-        user: userEvent.setup({
-          ...{ document: of.window.document, delay: null, pointerEventsCheck: 0, applyAccept: false },
-          advanceTimers: () => undefined,
-        } as never),
-      }
-    return this.#user.user
+    const loaded = this.#loaded()
+    const known = users.get(loaded)
+    if (known !== undefined) return known
+    const user = userEvent.setup({
+      ...{ document: loaded.window.document, delay: null, pointerEventsCheck: 0, applyAccept: false },
+      advanceTimers: () => undefined,
+    } as never)
+    users.set(loaded, user)
+    return user
   }
 
   /** The reader is there: what sleeps until then wakes. */

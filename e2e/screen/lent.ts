@@ -120,6 +120,5 @@ const lendNavigator = ({ window, isOnline, locks, language, hasTouch }: Lending)
   give('clipboard', () => clipboard)
   give('serviceWorker', () => undefined)
   give('userActivation', () => ({ isActive: true, hasBeenActive: true }))
-  give('share', () => undefined)
   give('sendBeacon', () => () => true)
 }

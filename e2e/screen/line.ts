@@ -62,6 +62,14 @@ export class Line {
     }
   }
 
+  /** Beside the page, as the same browser. */
+  async get(url: string): Promise<Response> {
+    const cookie = this.#device.cookies.read()
+    const headers = { 'accept-language': this.#device.acceptLanguage, ...(cookie !== '' && { cookie }) }
+    const request = new Request({ method: 'GET', url, headers, kind: 'fetch' })
+    return new Response(request, await overNetwork(request.asked))
+  }
+
   async #through(request: Request): Promise<Answer> {
     for (const handler of this.#handlers(request.asked.url)) {
       const end = await new Promise<RouteEnd>((resolve, reject) => {

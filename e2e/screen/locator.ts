@@ -27,6 +27,8 @@ export interface Stage {
   loaded(): Loaded | undefined
   ivya(): Ivya | undefined
   hand: Hand
+  /** As stories know it. */
+  page(): unknown
   /** What an act led to is under way or done. */
   settle(): Promise<void>
 }
@@ -75,7 +77,7 @@ export class Locator {
     ].flat()
     return parts.reduce<Locator>((locator, part) => locator.#with(part), this)
   }
-  page = (): unknown => this.#stage
+  page = (): unknown => this.#stage.page()
   toString = (): string => this.selector
 
   /** All that are there now. */

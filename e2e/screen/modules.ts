@@ -1,22 +1,54 @@
-import { type Context, type Module, SourceTextModule } from 'node:vm'
+import { type Context, Script } from 'node:vm'
 
 interface Source {
-  code: string
-  /** What V8 made of it, so that the next window need not. */
-  compiled?: Buffer
+  run: Script
+  /** What it imports before it runs, as written. */
+  imports: readonly string[]
 }
 
-/** Of files whose names tell their versions: read and compiled once in a process. */
-const kept = new Map<string, Source>()
+type Exports = Record<string, unknown>
+type Body = (ways: Readonly<Record<string, unknown>>) => void
 
 export type ReadSource = (address: string) => Promise<string>
+
+/** Compiled once in a process, however many windows run it. */
+const compiled = new Map<string, Promise<Source>>()
+
+const compile = (name: string, code: string): Promise<Source> => {
+  const key = `${name}\n${code}`
+  const known = compiled.get(key)
+  if (known !== undefined) return known
+  const made = transform(name, code)
+  compiled.set(key, made)
+  return made
+}
+
+/**
+ * As a plain script: Node never gives back what a module of `node:vm` holds, and with it the whole window it ran in
+ * (nodejs/node#59118). None of the site's modules awaits at its top, so that all that is imported runs at once.
+ */
+const transform = async (name: string, code: string): Promise<Source> => {
+  const { moduleRunnerTransform } = await import('vite')
+  const made = await moduleRunnerTransform(code, null, name, code)
+  if (made === null) throw new Error(`${name} is no module`)
+  const body = made.code.replaceAll(/= await __vite_ssr_import__\(/g, '= __vite_ssr_import__(')
+  const ways = names.map((each) => `__vite_ssr_${each}__`).join(', ')
+  return {
+    run: new Script(`'use strict';(({ ${ways} }) => {${body}\n})`, { filename: name }),
+    imports: made.deps ?? [],
+  }
+}
+
+const names = ['import', 'dynamic_import', 'import_meta', 'exportName', 'exportAll'] as const
 
 /** The modules of one window. */
 export class Modules {
   readonly #context: Context
   readonly #read: ReadSource
-  #linking: Promise<void> = Promise.resolve()
-  readonly #known = new Map<string, Promise<SourceTextModule>>()
+  readonly #asked = new Map<string, Promise<Source>>()
+  readonly #here = new Map<string, Source>()
+  /** Of each that ran, or is about to: one that imports itself round a corner meets what is there by then. */
+  readonly #ran = new Map<string, { exports: Exports; error?: unknown }>()
 
   constructor(context: Context, read: ReadSource) {
     this.#context = context
@@ -24,51 +56,59 @@ export class Modules {
   }
 
   /** Runs what an address names, with all that it imports. */
-  async run(address: string): Promise<unknown> {
-    return (await this.#bring(address)).namespace
+  async run(address: string): Promise<Exports> {
+    await this.#bring(address, new Set())
+    return this.#evaluate(address)
   }
 
-  #get(address: string): Promise<SourceTextModule> {
-    const known = this.#known.get(address)
+  async #bring(address: string, seen: Set<string>): Promise<void> {
+    if (seen.has(address)) return
+    seen.add(address)
+    const source = this.#here.get(address) ?? (await this.#get(address))
+    this.#here.set(address, source)
+    await Promise.all(source.imports.map((each) => this.#bring(new URL(each, address).href, seen)))
+  }
+
+  #get(address: string): Promise<Source> {
+    const known = this.#asked.get(address)
     if (known !== undefined) return known
-    const made = this.#make(address)
-    this.#known.set(address, made)
+    const asked = this.#read(address).then((code) => compile(new URL(address).pathname, code))
+    this.#asked.set(address, asked)
     // What did not come may come the next time.
-    made.catch(() => this.#known.delete(address))
-    return made
+    asked.catch(() => this.#asked.delete(address))
+    return asked
   }
 
-  async #make(address: string): Promise<SourceTextModule> {
-    const code = await this.#read(address)
-    const source = kept.get(address) ?? { code }
-    const module = new SourceTextModule(code, {
-      identifier: address,
-      context: this.#context,
-      ...(source.compiled !== undefined && { cachedData: source.compiled }),
-      initializeImportMeta: (meta) => Object.assign(meta, { url: address }),
-      importModuleDynamically: ((specifier: string, from: Module) => this.#bring(resolve(specifier, from))) as never,
-    })
-    if (source.compiled === undefined)
-      kept.set(address, { code, compiled: (module as unknown as { createCachedData(): Buffer }).createCachedData() })
-    return module
+  #evaluate(address: string): Exports {
+    const known = this.#ran.get(address)
+    if (known !== undefined) {
+      if ('error' in known) throw known.error
+      return known.exports
+    }
+    const exports: Exports = Object.create(null)
+    const mine: { exports: Exports; error?: unknown } = { exports }
+    this.#ran.set(address, mine)
+    try {
+      const body = this.#here.get(address)?.run.runInContext(this.#context) as Body
+      body(this.#waysOf(address, exports))
+      return exports
+    } catch (error) {
+      mine.error = error
+      throw error
+    }
   }
 
-  async #bring(address: string): Promise<Module> {
-    const module = await this.#get(address)
-    if (module.status === 'unlinked') await this.#link(module)
-    if (module.status === 'linked') await module.evaluate()
-    if (module.status === 'errored') throw module.error
-    return module
-  }
-
-  /** One after the other: two that share what they import would meet it half linked. */
-  #link(module: SourceTextModule): Promise<void> {
-    const linked = this.#linking.then(async () => {
-      if (module.status === 'unlinked') await module.link((specifier, from) => this.#get(resolve(specifier, from)))
-    })
-    this.#linking = linked.catch(() => undefined)
-    return linked
+  #waysOf(address: string, exports: Exports): Readonly<Record<string, unknown>> {
+    const give = (name: string, get: () => unknown): void =>
+      void Object.defineProperty(exports, name, { get, enumerable: true, configurable: true })
+    return {
+      __vite_ssr_import__: (specifier: string) => this.#evaluate(new URL(specifier, address).href),
+      __vite_ssr_dynamic_import__: (specifier: string) => this.run(new URL(specifier, address).href),
+      __vite_ssr_import_meta__: { url: address },
+      __vite_ssr_exportName__: give,
+      __vite_ssr_exportAll__: (from: Exports) => {
+        for (const name of Object.keys(from)) if (name !== 'default') give(name, () => from[name])
+      },
+    }
   }
 }
-
-const resolve = (specifier: string, from: Module): string => new URL(specifier, from.identifier).href

@@ -27,7 +27,7 @@ interface Held extends Stage {
 
 /** A page as stories know it: Playwright's words, as many as are needed. */
 export const pageOf = (tab: Tab, device: Device, context: () => object): object => {
-  const held = hold(tab, device)
+  const held = hold(tab, device, () => facade)
   const page = {
     ...finding(new Locator(held, '')),
     ...going(held),
@@ -42,12 +42,15 @@ export const pageOf = (tab: Tab, device: Device, context: () => object): object 
       return typeof code === 'string' ? evaluate(code) : (evaluate(`(${String(code)})`) as typeof code)(given)
     },
     addInitScript: async (script: string) => void tab.initScripts.push(script),
-    viewportSize: () => tab.viewport,
+    ...looking(held),
+    clock: tab.clock,
+    request: { get: (address: string) => tab.line.get(new URL(address, device.base).href) },
     bringToFront: async () => undefined,
     close: () => tab.close(),
     isClosed: () => tab.isClosed,
   }
-  return only(page, 'page')
+  const facade = only(page, 'page')
+  return facade
 }
 
 const loadedIn = ({ loaded }: Tab): Loaded => {
@@ -55,13 +58,13 @@ const loadedIn = ({ loaded }: Tab): Loaded => {
   return loaded
 }
 
-const hold = (tab: Tab, device: Device): Held => {
+const hold = (tab: Tab, device: Device, page: () => object): Held => {
   tab.on('load', () => tab.loaded && findFinder(tab.loaded))
   return {
     ...{ tab, device },
     loaded: () => tab.loaded,
     ivya: () => (tab.loaded === undefined ? undefined : finderOf(tab.loaded)),
-    hand: new Hand(() => loadedIn(tab)),
+    ...{ hand: new Hand(() => loadedIn(tab)), page },
     async settle() {
       await pause(aMoment)
       await tab.loading
@@ -93,6 +96,25 @@ const going = ({ tab, settle }: Held) => {
     reload: () => ready(tab.reload()),
     goBack: () => ready(tab.go(-1)),
     goForward: () => ready(tab.go(1)),
+  }
+}
+
+const looking = ({ tab, device }: Held) => {
+  const change = () => {
+    tab.loaded?.media.change()
+    tab.loaded?.shown.forget()
+  }
+  return {
+    viewportSize: () => tab.viewport,
+    setViewportSize: async (size: Tab['viewport']) => {
+      Object.assign(tab.viewport, size)
+      tab.loaded?.resize()
+      change()
+    },
+    emulateMedia: async (media: Partial<Device['media']>) => {
+      Object.assign(device.media, media)
+      change()
+    },
   }
 }
 

@@ -117,7 +117,9 @@ export class Shown {
     const parent = element.parentElement
     const visibility =
       own?.visibility || said.visibility || (parent === null ? 'visible' : this.styleOf(parent).visibility)
-    return { display: own?.display || (isGone(element) ? 'none' : (said.display ?? plainDisplay(element))), visibility }
+    const display = own?.display || (isGone(element) ? 'none' : (said.display ?? plainDisplay(element)))
+    const isItem = parent !== null && /flex|grid/.test(this.styleOf(parent).display)
+    return { display: isItem ? asBlock(display) : display, visibility }
   }
 
   *#about(element: Element): Iterable<Saying> {
@@ -159,6 +161,10 @@ const isFolded = (element: Element): boolean => {
 
 const inline =
   /^(a|abbr|b|bdi|bdo|br|cite|code|data|dfn|em|i|img|kbd|label|mark|output|q|s|samp|small|span|strong|sub|sup|svg|time|u|var|wbr|button|input|select|textarea)$/
+
+/** What lies in a row or a grid is a block of its own. */
+const asBlock = (display: string): string =>
+  display === 'inline' || display === 'inline-block' ? 'block' : display.replace('inline-', '')
 
 const plainDisplay = (element: Element): string => {
   if (element.localName === 'tr') return 'table-row'

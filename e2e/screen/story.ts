@@ -1,8 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, onTestFailed } from 'vitest'
-import { becomes } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
-import type { Story } from '../support/story.ts'
+import { expect, onTestFailed } from 'vitest'
 import { type Look, phone, type Visitor } from '../support/visitor.ts'
 import { Device } from './device.ts'
 import type { Request, Response } from './network.ts'
@@ -10,40 +7,20 @@ import { only, pageOf } from './page.ts'
 import type { Tab } from './tab.ts'
 import { innerText } from './words.ts'
 
-export { shareWindow } from '../support/story.ts'
+/** Browsers without a screen, for the stories of one file. */
+export class Screens {
+  readonly #devices: Device[] = []
 
-/** A site, and a browser without a screen, for the stories of one file: what a page says and does, not how it looks. */
-export const tellScreens = (env: Record<string, string> = {}): Story => {
-  let site: Site
-  const devices: Device[] = []
-  beforeAll(async () => {
-    site = await startSite(env)
-  })
-  afterEach(async () => {
-    devices.splice(0, devices.length, ...devices.filter(({ isLeft }) => !isLeft))
-  })
-  afterAll(async () => {
-    for (const device of devices) await device.close()
-    await site?.stop()
-  })
-  const visit = (look?: Look): Visitor => {
-    const device = new Device(deviceLook(site.url, look))
-    devices.push(device)
+  visit(base: string, look?: Look): Visitor {
+    const device = new Device(deviceLook(base, look))
+    this.#devices.push(device)
     return visitorOf(device)
   }
-  return {
-    site: () => site,
-    async open(path, look) {
-      const visitor = visit(look)
-      await visitor.page.goto(path)
-      return visitor
-    },
-    async openAs(person, path, look) {
-      const visitor = visit(look)
-      await becomes(visitor.context, site.url, person)
-      await visitor.page.goto(path)
-      return visitor
-    },
+  forgetLeft(): void {
+    this.#devices.splice(0, this.#devices.length, ...this.#devices.filter(({ isLeft }) => !isLeft))
+  }
+  async close(): Promise<void> {
+    for (const device of this.#devices.splice(0)) await device.close()
   }
 }
 

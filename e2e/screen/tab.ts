@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Clock } from './clock.ts'
 import type { Device } from './device.ts'
 import { type Loaded, openDocument, type Window } from './document.ts'
 import { Line } from './line.ts'
@@ -26,6 +27,7 @@ export class Tab extends EventEmitter {
   isClosed = false
   readonly initScripts: string[] = []
   readonly session = newStorage()
+  readonly clock = new Clock()
   #entries: Entry[] = []
   #at = -1
   #loads = 0
@@ -71,7 +73,11 @@ export class Tab extends EventEmitter {
   async close(): Promise<void> {
     if (this.isClosed) return
     this.isClosed = true
-    await this.loaded?.leave()
+    const { loaded } = this
+    // Whoever keeps the tab keeps no window with it.
+    this.loaded = undefined
+    this.clock.lendTo(undefined)
+    loaded?.leave()
     this.emit('close')
   }
 
@@ -157,7 +163,7 @@ export class Tab extends EventEmitter {
     const { device } = this
     return {
       ...{ viewport: this.viewport, locks: device.locks, media: device.media, language: device.language },
-      hasTouch: this.viewport.width < 769,
+      ...{ hasTouch: this.viewport.width < 769, clock: this.clock },
       storage: { local: device.storage, session: this.session },
       send: async (asked: Asked) => (await this.line.ask(asked)).answer,
       isOnline: () => !device.isOffline,
@@ -208,7 +214,7 @@ export class Tab extends EventEmitter {
 const leave = async (loaded: Loaded): Promise<void> => {
   const view = loaded.window as unknown as EventTarget
   view.dispatchEvent(new loaded.window.Event('pagehide'))
-  await loaded.leave()
+  loaded.leave()
   await pause(0)
 }
 

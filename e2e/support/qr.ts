@@ -1,6 +1,11 @@
 import jsqr from 'jsqr'
 import type { Locator } from 'playwright-core'
 
+type Read = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null
+
+/** Its package hands it out the old way. */
+const { default: read } = jsqr as unknown as { default: Read }
+
 interface Picture {
   width: number
   height: number
@@ -23,5 +28,5 @@ export const readCode = async (drawing: Locator): Promise<string | undefined> =>
     return { width, height, data: [...context.getImageData(0, 0, width, height).data] }
   })()`)
   await darkroom.close()
-  return jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data
+  return read(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data
 }

@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { Screens } from '../screen/story.ts'
 import { shareChromium } from './chromium.ts'
 import { becomes, type Somebody } from './people.ts'
 import { type Site, startSite } from './site.ts'
@@ -13,28 +16,53 @@ export interface Story {
   openAs(person: Somebody, path: string, look?: Look): Promise<Visitor>
 }
 
-/** A site and a browser for the stories of one file. */
+/**
+ * What only Chromium can tell: layout, scrolling, focus and keys, several tabs, scripts that are off, axe. Everything
+ * else a page without a screen tells at a third of the price: decision 0023.
+ */
+export const inChromium = { tags: ['chromium'] }
+
+let isInChromium = false
+
+/** What windows held is given back now: by itself V8 would wait until some gigabytes are full. */
+const giveBack = (): void => {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
+/** A site, and browsers, for the stories of one file. */
 export const tellStory = (env: Record<string, string> = {}): Story => {
   let site: Site
-  let browser: Browser
+  let chromium: Browser | undefined
+  const screens = new Screens()
   beforeAll(async () => {
     site = await startSite(env)
-    browser = await shareChromium()
   })
+  beforeEach(({ task }) => {
+    isInChromium = task.tags?.includes('chromium') === true
+  })
+  afterEach(() => screens.forgetLeft())
   afterAll(async () => {
     // Windows of stories that failed.
-    for (const context of browser?.contexts() ?? []) await context.close()
+    for (const context of chromium?.contexts() ?? []) await context.close()
+    await screens.close()
+    giveBack()
     await site?.stop()
   })
+  const enter = async (look?: Look): Promise<Visitor> => {
+    if (!isInChromium) return screens.visit(site.url, look)
+    chromium = await shareChromium()
+    return await visit(chromium, site.url, look)
+  }
   return {
     site: () => site,
     async open(path, look) {
-      const visitor = await visit(browser, site.url, look)
+      const visitor = await enter(look)
       await visitor.page.goto(path)
       return visitor
     },
     async openAs(person, path, look) {
-      const visitor = await visit(browser, site.url, look)
+      const visitor = await enter(look)
       await becomes(visitor.context, site.url, person)
       await visitor.page.goto(path)
       return visitor
@@ -44,10 +72,13 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
 
 /** One window for several stories, opened by the first of them: each begins on a page, with nothing in its way. */
 export const shareWindow = (open: () => Promise<Visitor>): ((path: string) => Promise<Visitor>) => {
-  let window: Visitor | undefined
-  afterAll(() => window?.leave())
+  const windows = new Map<boolean, Visitor>()
+  afterAll(async () => {
+    for (const window of windows.values()) await window.leave()
+  })
   return async (path) => {
-    window ??= await open()
+    const window = windows.get(isInChromium) ?? (await open())
+    windows.set(isInChromium, window)
     await window.again(path)
     return window
   }

@@ -1,13 +1,14 @@
-import { tellScreens } from '@sheds/e2e/screen/story'
 import { fillSignup, newPassword } from '@sheds/e2e/support/accounts'
+import { axeViolations } from '@sheds/e2e/support/axe'
 import { openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
 import { meet, type Somebody, send, unlikeLetter } from '@sheds/e2e/support/people'
+import { inChromium, tellStory } from '@sheds/e2e/support/story'
 import { desktop, type Look, type Visitor } from '@sheds/e2e/support/visitor'
 import { write } from '@sheds/e2e/support/words'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const story = tellScreens()
+const story = tellStory()
 const url = () => story.site().url
 const password = 'correct horse'
 
@@ -338,6 +339,28 @@ describe('what a visitor begins', () => {
 })
 
 describe('the sheet', () => {
+  it(
+    'is the login in the history: back and Escape close it onto the page, forward opens it again',
+    inChromium,
+    async () => {
+      const { page, leave } = await asked(details(), 'Contact seller')
+      expect(placeOf(page)).toBe('/login')
+      expect(await axeViolations(page)).toEqual([])
+      await page.goBack()
+      await sheet(page).waitFor({ state: 'hidden' })
+      expect(placeOf(page)).toBe(details())
+      await expect.poll(() => page.evaluate('sessionStorage.deed')).toBe(undefined)
+      await page.goForward()
+      await sheet(page).waitFor()
+      expect(await sheet(page).getByRole('heading').first().innerText()).toContain('to write to Mfoundi Frais')
+      await page.keyboard.press('Escape')
+      await sheet(page).waitFor({ state: 'hidden' })
+      await expect.poll(() => placeOf(page)).toBe(details())
+      await page.getByRole('heading', { level: 1, name: 'Bar frais' }).waitFor()
+      await leave()
+    },
+  )
+
   it('closed, what it was for is not done by a later login', async () => {
     const { name } = await meet(url(), newName())
     const { page, leave } = await asked(details(), /Like/)
@@ -404,6 +427,53 @@ describe('the sheet', () => {
     expect(await sheet(page).getByRole('heading').first().innerText()).toBe(
       'Créez un compte pour vous abonner à «\u00a0Mfoundi Frais\u00a0»',
     )
+    await leave()
+  })
+})
+
+describe('login and signup as pages', () => {
+  it.each(['/login', '/signup'])(
+    '%s leads back, speaks both languages and has its picture on a desktop',
+    inChromium,
+    async (path) => {
+      const { page, leave } = await story.open('/terms', { viewport: desktop })
+      await page.waitForLoadState('networkidle')
+      await page
+        .locator('header')
+        .getByRole('link', { name: path === '/login' ? 'Login' : 'Signup' })
+        .click()
+      await page.waitForURL(`**${path}`)
+      await page.locator('main img').waitFor()
+      await page.locator('main').getByRole('link', { name: 'Français' }).click()
+      await page.locator('main').getByRole('link', { name: 'Retour' }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await page.locator('main').getByRole('link', { name: 'Retour' }).click()
+      await page.waitForURL('**/terms')
+      await leave()
+    },
+  )
+
+  it('need no script to speak the other language or to lead on, and phones fetch no picture', async () => {
+    const { page, leave } = await story.open('/login', { javaScript: false })
+    await page.locator('main').getByRole('link', { name: 'Français' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor()
+    expect(await page.locator('main').getByRole('link', { name: 'Retour' }).getAttribute('href')).toBe('/feeds')
+    expect(await page.locator('main img').isVisible()).toBe(false)
+    await leave()
+  })
+
+  it('the login is filled in after signing up, and nothing of it is kept on the device', async () => {
+    const name = newName()
+    const { page, leave } = await story.open('/signup')
+    await fillSignup(page, name)
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.getByLabel('User Name').inputValue()).toBe(name)
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(newPassword)
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(newPassword)
+    await sendLogin(page).click()
+    await page.waitForURL('**/feeds')
     await leave()
   })
 })

@@ -1,0 +1,340 @@
+import { setTimeout } from 'node:timers/promises'
+import { alive, inBrowser } from '@sheds/e2e/support/alive'
+import { axeViolations } from '@sheds/e2e/support/axe'
+import { cook, openShop, type Shop, snapshot } from '@sheds/e2e/support/goods'
+import { meet, type Somebody, send } from '@sheds/e2e/support/people'
+import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { desktop } from '@sheds/e2e/support/visitor'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const story = tellStory()
+const url = () => story.site().url
+let ada: Somebody
+let ben: Somebody
+let kitchen: Shop
+let fashion: Shop
+
+interface Shown {
+  id: string
+  name: string
+  available: boolean
+  back_at: string | null
+  picture: string | null
+}
+
+const menuOf = async ({ id }: Shop): Promise<Shown[]> =>
+  (await (
+    await fetch(`${url()}/api/sheds/${id}/menu`, { headers: { authorization: `Bearer ${ada.token}` } })
+  ).json()) as Shown[]
+const dishNow = async (name: string) => (await menuOf(kitchen)).find((dish) => dish.name === name)
+const addTo = ({ id }: Shop) => `/sheds/${id}/add_to_menu`
+
+beforeAll(async () => {
+  ada = await meet(url(), 'Ada Ngono')
+  ben = await meet(url(), 'Ben Fotso')
+  kitchen = await openShop(url(), ada, 'Cuisine Ngono', 'food_delivery')
+  fashion = await openShop(url(), ada, 'Maison Ngondo')
+})
+
+describe('a new dish', () => {
+  it('is named and priced, pictured, and stands on the menu', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
+    expecting(/status of 400/)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Please fill all fields and upload a picture.').waitFor()
+    // It was sent all the same; the server refused it.
+    await expect.poll(() => sent).toContain(`/api/sheds/${kitchen.id}/menu`)
+    expect(await menuOf(kitchen)).toEqual([])
+    await page.getByLabel('Dish name').fill('Ndolé crevettes')
+    await page.getByLabel('Dish price').fill('2 500')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Please select an image file.').waitFor()
+    // The phone lost the page behind its camera.
+    await page.reload()
+    await page.getByText('Please select an image file.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.locator('main input[type=file]').setInputFiles([await snapshot('ndole.jpg')])
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.waitForURL(`**/sheds/${kitchen.id}`)
+    await page.getByText('Done. good job!').waitFor()
+    await page
+      .getByRole('region', { name: "Today's menu" })
+      .getByRole('link', { name: /Ndolé crevettes/ })
+      .waitFor()
+    expect(await menuOf(kitchen)).toMatchObject([{ name: 'Ndolé crevettes', available: true }])
+    expect((await dishNow('Ndolé crevettes'))?.picture).not.toBeNull()
+    await leave()
+  })
+
+  it('whose picture is refused or lost says so and can try again', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
+    expecting(/status of 4|ERR_/)
+    await page.getByLabel('Dish name').fill('Poulet DG')
+    await page.getByLabel('Dish price').fill('3500')
+    await page.route('**/menu', (route) => route.abort())
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('An error occurred. Please try again.').waitFor()
+    await page.unroute('**/menu')
+    await page.getByRole('button', { name: 'Next' }).click()
+    const file = page.locator('main input[type=file]')
+    await file.setInputFiles([await snapshot('dg.jpg')])
+    await page.route('**/add_picture', (route) => route.fulfill({ status: 409, json: { code: 'conflict' } }))
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByText('Image upload failed.').waitFor()
+    await page.unroute('**/add_picture')
+    await page.route('**/add_picture', (route) => route.abort())
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByText('An error occurred during the upload. Please try again.').waitFor()
+    await page.unroute('**/add_picture')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.waitForURL(`**/sheds/${kitchen.id}`)
+    await leave()
+  })
+
+  it('stands there once when the answer is lost and it is sent again', async () => {
+    const { page, expecting, leave } = await story.openAs(ada, addTo(kitchen))
+    expecting(/ERR_|menu/)
+    await page.getByLabel('Dish name').fill('Okok sucré')
+    await page.getByLabel('Dish price').fill('1 500')
+    await page.route('**/menu', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('An error occurred. Please try again.').waitFor()
+    await page.unroute('**/menu')
+    await page.getByLabel('Dish name').fill('Okok salé')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Please select an image file.').waitFor()
+    const okok = (await menuOf(kitchen)).filter(({ name }) => name.startsWith('Okok'))
+    expect(okok.map(({ name }) => name)).toEqual(['Okok salé'])
+    await leave()
+  })
+
+  it('comes only onto the menu of one’s own kitchen', async () => {
+    const stranger = await story.openAs(ben, addTo(kitchen))
+    await stranger.page.getByText('This shed is not yours').waitFor()
+    await stranger.leave()
+    const tailor = await story.openAs(ada, addTo(fashion))
+    await tailor.page.getByText('This shed has no menu').waitFor()
+    await tailor.leave()
+    const { page, leave } = await story.open(addTo(kitchen))
+    await page.waitForURL('**/login')
+    await leave()
+  })
+})
+
+describe('the menu of a kitchen', () => {
+  it('is switched dish by dish, and a switch that fails goes back', async () => {
+    await cook(url(), ada, kitchen, { name: 'Eru complet' })
+    const { page, expecting, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)
+    expecting(/ERR_FAILED/)
+    const onMenu = page.getByRole('switch', { name: "On today's menu Eru complet" })
+    await onMenu.click()
+    await expect.poll(async () => (await dishNow('Eru complet'))?.available).toBe(false)
+    await page.getByRole('button', { name: 'Back tomorrow Eru complet' }).click()
+    await expect.poll(async () => (await dishNow('Eru complet'))?.back_at).not.toBeNull()
+    const visitor = await story.open(`/sheds/${kitchen.id}`)
+    expect(await visitor.page.getByText('Eru complet').count()).toBe(0)
+    await visitor.leave()
+    await onMenu.click()
+    await expect.poll(async () => (await dishNow('Eru complet'))?.available).toBe(true)
+    await page.route('**/menu/*', (route) => route.abort())
+    await onMenu.click()
+    await page.getByText('Eru complet stays as it was').waitFor()
+    await expect.poll(() => onMenu.isChecked()).toBe(true)
+    await leave()
+  })
+
+  it('is shown to its last dish: more when asked for, also after a lost line and without JavaScript', async () => {
+    const large = await openShop(url(), ada, 'Grande Cuisine', 'food_delivery')
+    for (let dish = 1; dish <= 45; dish++) await cook(url(), ada, large, { name: `Plat ${dish}` })
+    const { page, expecting, leave } = await story.open(`/sheds/${large.id}`)
+    expecting(/ERR_FAILED/)
+    const shown = (of: Page) => of.getByRole('region', { name: "Today's menu" }).getByRole('listitem')
+    expect(await shown(page).count()).toBe(20)
+    await page.route('**/menu?*', (route) => route.abort())
+    await (await alive(page.getByRole('link', { name: 'More dishes' }))).click()
+    await page.getByText('The menu could not be loaded.').waitFor()
+    await page.unroute('**/menu?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => shown(page).count()).toBe(40)
+    await page.getByRole('link', { name: 'More dishes' }).click()
+    await expect.poll(() => shown(page).count()).toBe(45)
+    expect(await page.getByRole('link', { name: 'More dishes' }).count()).toBe(0)
+    expect(await shown(page).last().textContent()).toContain('Plat 1')
+    await leave()
+    const plain = await story.open(`/sheds/${large.id}`, { javaScript: false })
+    for (const [first, count] of [
+      [25, 20],
+      [5, 5],
+    ]) {
+      await plain.page.getByRole('link', { name: 'More dishes' }).click()
+      await plain.page.getByText(`Plat ${first}`, { exact: true }).first().waitFor()
+      expect(await shown(plain.page).count()).toBe(count)
+    }
+    await plain.page.getByRole('link', { name: 'To the first dishes' }).click()
+    await plain.page.getByText('Plat 45').first().waitFor()
+    await plain.leave()
+  })
+
+  it('is edited: name, price, picture, and dishes go', inChromium, async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Kondre', price: 1500 })
+    const { page, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)
+    await page.getByRole('button', { name: 'Edit Kondre' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Dish name').fill('')
+    await dialog.getByLabel('Dish price').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Dish name is required').waitFor()
+    await dialog.getByText('Dish price is required').waitFor()
+    await dialog.getByLabel('Dish name').fill('Kondre')
+    await dialog.getByLabel('Dish price').fill('1 800')
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Edited succesfully').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Edit Kondre' }).click()
+    await dialog.getByRole('button', { name: 'Add a picture' }).click()
+    await dialog.locator('input[type=file]').setInputFiles([await snapshot('kondre.jpg')])
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await dialog.getByText('Done. good job!').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await dishNow('Kondre'))?.picture).not.toBeNull()
+    await page.getByRole('button', { name: 'Edit Kondre' }).click()
+    await dialog.getByRole('button', { name: 'Delete this dish' }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Kondre').first().waitFor({ state: 'detached' })
+    expect((await fetch(`${url()}/api/menu/${id}`)).status).toBe(404)
+    await leave()
+  })
+})
+
+describe('two tabs of one cook', () => {
+  it('change a dish each in their own way, and neither takes back what the other did', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Mbongo', price: 2000 })
+    const { page, leave } = await story.openAs(ada, `/menu/${id}/details`)
+    await page.getByRole('button', { name: 'Edit Mbongo' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Dish name').fill('Mbongo tchobi')
+    const path = `/api/sheds/${kitchen.id}/menu/${id}`
+    await send(url(), path, { method: 'PUT', token: ada.token, body: { price: 2600 } })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Edited succesfully').waitFor()
+    expect(await (await fetch(`${url()}/api/menu/${id}`)).json()).toMatchObject({ name: 'Mbongo tchobi', price: 2600 })
+    await leave()
+  })
+})
+
+describe('a dish’s page', () => {
+  it('has price, kitchen, contact and a title for chats, without JavaScript too', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Bar braisé', price: 4000 })
+    const { page, leave } = await story.open(`/menu/${id}/details`, { javaScript: false })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Bar braisé')
+    expect(await page.title()).toBe('Bar braisé · Cuisine Ngono · Sheds')
+    const text = (await page.locator('main').innerText()).replace(/\s/g, ' ')
+    for (const part of ['CFA 4,000', 'Cuisine Ngono', 'Ada Ngono · Douala', "On today's menu"])
+      expect(text).toContain(part)
+    expect(await page.getByRole('link', { name: 'Contact seller' }).getAttribute('href')).toBe('/login')
+    await leave()
+  })
+
+  it('says that it is not cooked today, and shares its own address', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Koki' })
+    await send(url(), `/api/sheds/${kitchen.id}/menu/${id}`, {
+      method: 'PUT',
+      token: ada.token,
+      body: { available: false, back_tomorrow: true },
+    })
+    const { page, leave } = await story.open(`/menu/${id}/details`, { viewport: desktop })
+    await page.getByText("Not on today's menu; it is back tomorrow.").waitFor()
+    await page.getByRole('button', { name: 'Share' }).click()
+    const link = page.getByRole('dialog').getByRole('link', { name: /^Link/ })
+    expect(await link.getAttribute('href')).toContain(`/menu/${id}/details`)
+    await leave()
+  })
+
+  it('keeps the contact in sight on a phone, down to what else is on the menu', inChromium, async () => {
+    const shed = await openShop(url(), ada, 'Cuisine Longue', 'food_delivery')
+    const names = ['Eru', 'Achu', 'Okok', 'Sanga', 'Kwem']
+    const ids: string[] = []
+    for (const name of names) ids.push(await cook(url(), ada, shed, { name }))
+    const [first = ''] = ids
+    const pause = { method: 'PUT', token: ada.token, body: { available: false } }
+    await send(url(), `/api/sheds/${shed.id}/menu/${ids[1]}`, pause)
+    const { page, leave } = await story.open(`/menu/${first}/details`, { language: 'fr' })
+    const also = page.getByRole('region', { name: 'Aussi au menu' })
+    await also.getByRole('link', { name: 'Kwem', exact: false }).first().waitFor()
+    // Neither the dish itself nor one that pauses.
+    const listed = await also.locator('li').allInnerTexts()
+    expect(listed.map((text) => text.split('\n')[0])).toEqual(['Kwem', 'Sanga', 'Okok'])
+    const contact = page.getByRole('link', { name: 'Contacter le vendeur' })
+    for (const share of [0, 0.5, 1]) {
+      await page.evaluate(
+        `scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * ${share} - 250 * ${share})`,
+      )
+      const box = await contact.boundingBox()
+      expect(box?.y, `${share}`).toBeGreaterThan(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${share}`).toBeLessThan(740 - 56)
+    }
+    // In French too, a dish is one line: picture, name and button side by side.
+    const [row] = await also.locator('li').all()
+    const button = await row?.getByRole('link', { name: /Contacter/ }).boundingBox()
+    const picture = await row?.locator('.photo').boundingBox()
+    expect(button?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
+    await also.getByRole('link', { name: 'Tout le menu' }).click()
+    await page.waitForURL(`**/sheds/${shed.id}?tab=menu`)
+    await leave()
+  })
+
+  it('that pauses is pale, but not seen through', inChromium, async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Ekwang' })
+    const form = new FormData()
+    const { buffer } = await snapshot('ekwang.jpg')
+    form.append('picture', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'ekwang.jpg')
+    const headers = { authorization: `Bearer ${ada.token}` }
+    const path = `/api/sheds/${kitchen.id}/menu/${id}`
+    expect((await fetch(`${url()}${path}/add_picture`, { method: 'PATCH', headers, body: form })).ok).toBe(true)
+    await send(url(), path, { method: 'PUT', token: ada.token, body: { available: false } })
+    const { page, leave } = await story.open(`/menu/${id}/details`)
+    const look = await page
+      .getByRole('img', { name: 'Ekwang' })
+      .evaluate(inBrowser('const { opacity, filter } = getComputedStyle(element); return opacity + " " + filter'))
+    expect(look).toMatch(/^1 saturate\(0\.2\)/)
+    await leave()
+  })
+
+  it('is gone when the dish is, and names its kitchen', async () => {
+    const id = await cook(url(), ada, kitchen, { name: 'Taro' })
+    const { page, expecting, leave } = await story.openAs(ada, `/menu/${id}/details`)
+    expecting(/status of 4/)
+    await page.getByRole('button', { name: 'Edit Taro' }).click()
+    await page.getByRole('button', { name: 'Delete this dish' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.waitForURL(`**/sheds/${kitchen.id}`)
+    expect((await page.goto(`/menu/${id}/details`))?.status()).toBe(410)
+    await page.getByRole('link', { name: /Cuisine Ngono/ }).waitFor()
+    expect((await page.goto('/menu/01890a5d-ac96-774b-bcce-b302099a8057/details'))?.status()).toBe(404)
+    await leave()
+  })
+
+  it.each(['light', 'dark'] as const)('and the menu are accessible, %s, in French', inChromium, async (theme) => {
+    const [dish] = await menuOf(kitchen)
+    const { page, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`, {
+      theme,
+      language: 'fr',
+      viewport: { width: 320, height: 640 },
+    })
+    for (const path of [`/sheds/${kitchen.id}`, `/menu/${dish?.id}/details`, addTo(kitchen)]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await setTimeout(200)
+      expect(await axeViolations(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+    await leave()
+  })
+})

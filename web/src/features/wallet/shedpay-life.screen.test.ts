@@ -1,0 +1,308 @@
+import { fillSignup, newPassword } from '@sheds/e2e/support/accounts'
+import { axeViolations } from '@sheds/e2e/support/axe'
+import { justOnce } from '@sheds/e2e/support/cuts'
+import { cook, openShop, type Shop, sell } from '@sheds/e2e/support/goods'
+import type { Somebody } from '@sheds/e2e/support/people'
+import { pathOf } from '@sheds/e2e/support/sheds'
+import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { desktop, phone } from '@sheds/e2e/support/visitor'
+import {
+  ask,
+  balanceOf,
+  isHere,
+  meetWithWallet,
+  pay,
+  type WalletOwner,
+  walletPassword,
+} from '@sheds/e2e/support/wallets'
+import { withServer } from '@sheds/server/testing/test-database'
+import { proveBooks } from '@sheds/server/testing/wallets'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+
+// No operator answers by itself: whoever waits for a PIN waits until it is typed.
+const story = tellStory({ ALLOW_SIMULATED_MONEY: 'true', PAYMENT_WAIT_SECONDS: '0' })
+const url = () => story.site().url
+
+afterAll(() => withServer(story.site().database, proveBooks))
+
+const wallet = (page: Page) => page.getByRole('navigation', { name: 'Wallet' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Types the wallet's password into the sheet that asks for it, and confirms. */
+const confirm = async (page: Page, sheet: string, button: string): Promise<void> => {
+  await dialog(page, sheet).getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+  await dialog(page, sheet).getByRole('button', { name: button }).click()
+}
+
+/** In another tab, the phone that will be asked: as long as somebody looks at it, nothing approves itself. */
+const openHandset = async (page: Page): Promise<Page> => {
+  const handset = await page.context().newPage()
+  await handset.goto('/demo/phone')
+  await handset.getByText('Nobody asks anything').waitFor()
+  return handset
+}
+
+const approve = async (handset: Page): Promise<void> => {
+  await handset.getByRole('button', { name: 'Approve' }).waitFor()
+  await handset.getByLabel(/PIN|code/).fill('12345')
+  await handset.keyboard.press('Enter')
+  await handset.getByText('PIN taken.').waitFor()
+  await handset.close()
+}
+
+const signUp = async (page: Page, name: string): Promise<void> => {
+  await page.locator('main').getByRole('link', { name: 'Click to activate wallet' }).click()
+  await fillSignup(page, name)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByLabel('User Name').fill(name)
+  await page.locator('input[name=password]').fill(newPassword)
+  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/shedpay')
+}
+
+/** What is wrong is said first. */
+const activate = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Click to activate wallet' }).click()
+  const sheet = dialog(page, 'Activate wallet')
+  const fill = async (name: string, password: string, again: string): Promise<void> => {
+    await sheet.getByLabel('Wallet name').fill(name)
+    await sheet.getByLabel('Wallet password').fill(password)
+    await sheet.getByLabel('Confirm password').fill(again)
+    await sheet.getByRole('button', { name: 'Activate wallet' }).click()
+  }
+  await fill('12345', 'abcd', 'abce')
+  for (const wrong of [
+    'Wallet Name cannot be a number',
+    'Password must be longer than 4 characters',
+    'Password and Confirm password must be thesame',
+  ])
+    await sheet.getByText(wrong).waitFor()
+  await fill('Caisse de Mireille', walletPassword, walletPassword)
+  await page.getByText('Wallet activated.').waitFor()
+}
+
+/** Asks somebody for 2,500, after an id that nobody has and an amount that is too little. */
+const askFor = async (page: Page, payer: WalletOwner): Promise<void> => {
+  await wallet(page).getByRole('link', { name: 'Request' }).click()
+  // Until its own tabs are there, the last of this name is the one that was tapped.
+  await page.getByRole('link', { name: '(0) Outgoing' }).waitFor()
+  await page.getByRole('link', { name: 'Request', exact: true }).last().click()
+  await page.getByLabel('Payer’s wallet ID').fill('QQQ000')
+  await isHere(page, 'No wallet found for this ID. Please check and try again.')
+  await page.getByLabel('Payer’s wallet ID').fill(payer.walletId)
+  await isHere(page, payer.name)
+  await page.getByLabel('Amount').fill('25')
+  await page.getByLabel('Reason').click()
+  await isHere(page, 'Amount must be greater than CFA 25 and less than CFA 500,000.')
+  await page.getByLabel('Amount').fill('2500')
+  await page.getByLabel('Reason').fill('Tresses du 8')
+  await page.getByRole('button', { name: /^Request Payment/ }).click()
+  await page.getByText('Request sent successfully!').waitFor()
+  await page.getByRole('link', { name: '(1) Outgoing' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Cancel' }).waitFor()
+}
+
+/** Is asked for it, pays it, and puts it away. */
+const accept = async (payer: WalletOwner): Promise<void> => {
+  const { page, leave } = await story.openAs(payer, '/shedpay?tab=request')
+  await page.getByRole('button', { name: 'Accept CFA 2,500' }).click()
+  const sheet = dialog(page, 'Accept request')
+  await sheet.getByText('“Tresses du 8”').waitFor()
+  await sheet.getByText(/Check both names/).waitFor()
+  await confirm(page, 'Accept request', 'Accept CFA 2,500')
+  await sheet.getByText('Sent', { exact: true }).waitFor()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await isHere(page, 'completed')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await isHere(page, 'No incoming requests available.')
+  await leave()
+}
+
+/** Whoever is logged in on that page, as the API knows them. */
+const whoIs = (page: Page): Promise<Somebody> =>
+  page.evaluate(
+    "(({ user_id: id, user_name: name, token }) => ({ id, name, token }))(JSON.parse(localStorage.getItem('my_info')))",
+  )
+
+describe('the whole life of money', () => {
+  it('from the signup to the cash-out and its receipt, in one go, and the books are right', async () => {
+    const friend = await meetWithWallet(story.site(), 'Solange Life', 20_000)
+    const { page, expecting, leave } = await story.open('/shedpay', { viewport: phone })
+    // Nobody has the first id that is asked.
+    expecting(/status of 404/)
+    await signUp(page, 'Mireille Life')
+    await activate(page)
+    const me = await whoIs(page)
+    const { my_wallet_id } = await ask(url(), `/api/wallet/${me.id}`, me.token)
+    const kept = JSON.parse(String(await page.evaluate("localStorage.getItem('wallet_info')")))
+    expect(kept).toEqual({ my_wallet_id, my_wallet_name: 'Caisse de Mireille', status: 1 })
+    // From the phone into the wallet.
+    const handset = await openHandset(page)
+    await page.getByLabel('Amount', { exact: true }).fill('10000')
+    await page.getByLabel('Phone number').fill('677 40 18 52')
+    await page.getByRole('button', { name: 'Top up CFA 10,000' }).click()
+    await page.getByText('Enter your PIN on 6 77 40 18 52').waitFor()
+    await approve(handset)
+    await page.getByText('Top-up successful.').waitFor()
+    expect(await balanceOf(url(), me)).toBe(9700)
+    // To a friend.
+    await page.getByRole('link', { name: 'Send money' }).click()
+    await page.getByLabel('Receiver’s wallet ID').fill(friend.walletId)
+    await page.getByText(friend.name, { exact: true }).waitFor()
+    await page.getByLabel('Amount').fill('1700')
+    await page.getByRole('button', { name: 'Send CFA 1,700' }).click()
+    await confirm(page, 'Send money', 'Send CFA 1,700')
+    await dialog(page, 'Send money').getByText('Sent', { exact: true }).waitFor()
+    await dialog(page, 'Send money').getByRole('button', { name: 'Done' }).click()
+    // The friend sends something back, and she sees it without doing anything.
+    await pay(url(), friend, { walletId: String(my_wallet_id) }, 6000)
+    // The friend is asked for some of it, and says yes; she sees it become paid, and what she has.
+    await askFor(page, friend)
+    await accept(friend)
+    await isHere(page, 'completed')
+    await expect.poll(() => page.locator('main').getByText('16,500').count()).toBeGreaterThan(0)
+    expect(await balanceOf(url(), friend)).toBe(20_000 + 1700 - 6000 - 2500)
+    // A fee for what one sells.
+    const shop = await openShop(url(), me, 'Chez Mireille Life')
+    await sell(url(), me, shop, { name: 'Robe kaba' })
+    await page.goto(`${pathOf(shop)}/settings`)
+    await page.getByRole('button', { name: 'Pay CFA 100' }).click()
+    await dialog(page, 'Listing fee').getByRole('button', { name: 'Pay CFA 100' }).click()
+    await confirm(page, 'Listing fee', 'Pay CFA 100')
+    await page.getByText('Payment was successful!').waitFor()
+    expect(await balanceOf(url(), me)).toBe(9700 - 1700 + 6000 + 2500 - 100)
+    // To the phone again.
+    await page.goto('/shedpay?tab=cash-out')
+    await page.getByLabel('Amount', { exact: true }).fill('5000')
+    await page.getByRole('button', { name: 'Cash-out CFA 5,000' }).click()
+    await confirm(page, 'Cash out', 'Cash-out CFA 5,000')
+    await page.getByText('Cash-out successful.').waitFor()
+    expect(await balanceOf(url(), me)).toBe(11_400)
+    // And what proves it.
+    await wallet(page).getByRole('link', { name: 'Transactions' }).click()
+    await page.getByText('− 5,000').waitFor()
+    await page
+      .getByRole('button', { name: /^Details: Solange Life/ })
+      .last()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Share receipt' }).click()
+    const [receipt] = await receiptsOf(page)
+    const stranger = await story.open(String(receipt), { javaScript: false })
+    await stranger.page.getByText('CFA 1,700').waitFor()
+    await stranger.page.getByText('Solange L.').waitFor()
+    await stranger.leave()
+    const lines = Object.values(await ask(url(), `/api/wallets/${me.id}/transactions`, me.token))
+    expect(lines).toHaveLength(6)
+    await withServer(story.site().database, proveBooks)
+    await leave()
+  })
+})
+
+/** The addresses of receipts that what shares them offers. */
+const receiptsOf = async (page: Page): Promise<string[]> => {
+  const links = page.getByRole('dialog').locator('a[href*="receipts"], input[value*="receipts"]')
+  await links.first().waitFor()
+  const found = String(
+    await links.first().evaluate((link) => (link as HTMLInputElement).value ?? (link as HTMLAnchorElement).href),
+  )
+  return /\/receipts\/[\w-]+/.exec(decodeURIComponent(found)) ?? []
+}
+
+describe('a listing’s fee', () => {
+  let owner: WalletOwner
+  let fashion: Shop
+  let kitchen: Shop
+  const fee = (page: Page) => page.getByRole('form', { name: 'Listing fee' })
+  const badge = (page: Page) => page.getByRole('button', { name: /^fee due — pay/ })
+
+  it('is asked right after a product was listed, and paid from the wallet', inChromium, async () => {
+    owner = await meetWithWallet(story.site(), 'Clarisse Fees', 5000)
+    fashion = await openShop(url(), owner, 'Atelier Fees')
+    const { page, leave } = await story.openAs(owner, `/sheds/${fashion.id}/add_product/fashion`)
+    await page.getByLabel('Product Name').fill('Kaba ngondo')
+    await page.getByLabel('Product Price').fill('27500')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Go on without photos' }).click()
+    await fee(page).getByText('Its listing fee is CFA 100').waitFor()
+    await fee(page).getByText('Your wallet holds CFA 5,000').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await fee(page).getByRole('button', { name: 'Pay CFA 100' }).click()
+    await confirm(page, 'Listing fee', 'Pay CFA 100')
+    await page.getByText('Payment was successful!').waitFor()
+    expect(await balanceOf(url(), owner)).toBe(4900)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Payment was successful!').waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it('of a dish is put off, stands on the dish for its owner alone, and is paid from a phone', async () => {
+    kitchen = await openShop(url(), owner, 'Cuisine Fees', 'food_delivery')
+    const { page, expecting, leave } = await story.openAs(owner, `/sheds/${kitchen.id}/add_to_menu`)
+    expecting(/ERR_FAILED|Failed to load/)
+    await page.getByLabel('Dish name').fill('Eru et waterfufu')
+    await page.getByLabel('Dish price').fill('2500')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await fee(page).getByRole('button', { name: 'Pay later' }).click()
+    await fee(page).waitFor({ state: 'detached' })
+    await page.goto(pathOf(kitchen))
+    await badge(page).click()
+    const handset = await openHandset(page)
+    const sheet = dialog(page, 'Listing fee')
+    await sheet.getByRole('radio', { name: 'MTN MoMo' }).check({ force: true })
+    await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
+    await sheet.getByText('Invalid phone number. Please enter a 9-digit number.').waitFor()
+    await sheet.getByLabel('Phone number').fill('677401852')
+    await page.route(
+      '**/api/payments',
+      justOnce((route) => route.fulfill({ status: 400, body: '{}' })),
+    )
+    await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
+    await sheet.getByText('Payment failed. Please try again.').waitFor()
+    await sheet.getByRole('button', { name: 'Pay CFA 100' }).click()
+    await sheet.getByText('Enter your PIN on 6 77 40 18 52').waitFor()
+    await approve(handset)
+    await sheet.getByText('Payment was successful!').waitFor()
+    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await badge(page).waitFor({ state: 'detached' })
+    expect(await balanceOf(url(), owner)).toBe(4900)
+    await leave()
+  })
+
+  it('that is due stands on the shed, on the card and in the settings, for its owner alone', inChromium, async () => {
+    const product = await sell(url(), owner, fashion, { name: 'Toghu de fête' })
+    await cook(url(), owner, kitchen, { name: 'Koki' })
+    const { page, leave } = await story.openAs(owner, pathOf(fashion))
+    await badge(page).waitFor()
+    expect(await badge(page).count()).toBe(1)
+    expect(await axeViolations(page)).toEqual([])
+    await page.goto(`/products/${product}/details`)
+    await badge(page).waitFor()
+    await page.goto(`${pathOf(kitchen)}/settings`)
+    await page.getByText('1 to pay').waitFor()
+    await page.getByText('fee due — pay').waitFor()
+    await page.getByText(`Purse of Clarisse Fees · ${owner.walletId}`).waitFor()
+    await page.getByText('active', { exact: true }).waitFor()
+    await leave()
+    const visitor = await story.open(pathOf(fashion), { viewport: desktop })
+    await visitor.page.getByRole('link', { name: /Toghu de fête/ }).waitFor()
+    await visitor.page.waitForLoadState('networkidle')
+    expect(await badge(visitor.page).count()).toBe(0)
+    await visitor.leave()
+  })
+
+  it('above what the wallet holds leads to a top-up over it, and the way back to it', async () => {
+    const poor = await meetWithWallet(story.site(), 'Honorine Fees')
+    const product = await sell(url(), poor, await openShop(url(), poor, 'Couture Fees'), { name: 'Sanja' })
+    const { page, leave } = await story.openAs(poor, `/products/${product}/details`)
+    await badge(page).click()
+    await dialog(page, 'Listing fee').getByRole('button', { name: 'Top up' }).click()
+    await dialog(page, 'Top up').waitFor()
+    await page.goBack()
+    await dialog(page, 'Top up').waitFor({ state: 'detached' })
+    await fee(page).getByText('Your wallet holds CFA 0').waitFor()
+    await leave()
+  })
+})
