@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Device } from './device.ts'
 import {
   type Answer,
@@ -13,12 +14,15 @@ import {
   wholeOf,
 } from './network.ts'
 
+const aMoment = 5
+
 /** The line of one tab: past whatever a story put there, and what is on its way. */
 export class Line {
   readonly routes: Routes
   readonly #device: Device
   readonly #tell: (name: string, what: unknown) => void
   #open = 0
+  readonly #sent = new Set<Promise<Answer>>()
   #quietSince = Date.now()
 
   constructor(device: Device, tell: (name: string, what: unknown) => void) {
@@ -70,6 +74,14 @@ export class Line {
     return new Response(request, await overNetwork(request.asked))
   }
 
+  /** What went out is answered, and what waited for that as well: whoever comes next finds it done. */
+  async drain(): Promise<void> {
+    while (this.#sent.size > 0) {
+      await Promise.allSettled(this.#sent)
+      await pause(aMoment)
+    }
+  }
+
   async #through(request: Request): Promise<Answer> {
     for (const handler of this.#handlers(request.asked.url)) {
       const end = await new Promise<RouteEnd>((resolve, reject) => {
@@ -86,11 +98,15 @@ export class Line {
   async #send(asked: Asked): Promise<Answer> {
     if (this.#device.isOffline) throw new LineBroken('net::ERR_INTERNET_DISCONNECTED')
     if (!asked.url.startsWith(this.#device.base)) throw new LineBroken('net::ERR_NAME_NOT_RESOLVED')
+    const sent = overNetwork(asked)
+    this.#sent.add(sent)
     try {
-      return await overNetwork(asked)
+      return await sent
     } catch (error) {
       if (asked.signal?.aborted) throw error
       throw new LineBroken('net::ERR_CONNECTION_REFUSED')
+    } finally {
+      this.#sent.delete(sent)
     }
   }
 }

@@ -59,6 +59,7 @@ const visitorOf = (device: Device): Visitor => {
       await page.goto(path)
     },
     async leave() {
+      for (const { line } of device.tabs) await line.drain()
       await device.close()
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([])
     },

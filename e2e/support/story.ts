@@ -72,14 +72,17 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
 
 /** One window for several stories, opened by the first of them: each begins on a page, with nothing in its way. */
 export const shareWindow = (open: () => Promise<Visitor>): ((path: string) => Promise<Visitor>) => {
-  const windows = new Map<boolean, Visitor>()
-  afterAll(async () => {
-    for (const window of windows.values()) await window.leave()
-  })
+  let shared: { window: Visitor; isInChromium: boolean } | undefined
+  const leave = async (): Promise<void> => {
+    const left = shared
+    shared = undefined
+    await left?.window.leave()
+  }
+  afterAll(leave)
   return async (path) => {
-    const window = windows.get(isInChromium) ?? (await open())
-    windows.set(isInChromium, window)
-    await window.again(path)
-    return window
+    if (shared?.isInChromium !== isInChromium) await leave()
+    shared ??= { window: await open(), isInChromium }
+    await shared.window.again(path)
+    return shared.window
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -13,10 +13,23 @@ import { withDatabase, withServer } from './test-database.ts'
 
 export const templateName = 'sheds_template'
 
+const enough = 4_000_000_000
+
+/** Where files lie in memory, if there is plenty: a database is copied there for every test file. */
+const roomyMemory = (): string | undefined => {
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > enough ? '/dev/shm' : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** One PostgreSQL for the whole run, with a migrated database that every test file clones. */
 const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
   if (process.env.TEST_DATABASE_URL !== undefined) return async () => undefined
-  const dataDir = mkdtempSync(join(tmpdir(), 'sheds-test-'))
+  const dataDir = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'sheds-test-'))
   const log = pino({ level: 'silent' })
   const embedded = await startEmbedded({
     dataDir,
@@ -25,7 +38,7 @@ const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
       // Nothing of it is to survive: what is written for that alone is left out.
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
       // Each file's database is written once, and mostly gone before a checkpoint would write it again.
-      ...{ max_wal_size: '2GB', checkpoint_timeout: '1h' },
+      ...{ max_wal_size: '1GB', checkpoint_timeout: '1h' },
       max_connections: '120',
       // A worker of PostgreSQL's own that cleans a database would keep whoever made it from dropping it.
       autovacuum: 'off',
