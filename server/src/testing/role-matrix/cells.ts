@@ -48,7 +48,9 @@ const playState = async (world: World, row: Row, { state, cells }: StateCells): 
   for (const caller of callers) {
     const expected = outcomeFor(cells, caller)
     thing ??= await world.make(row.about, state)
-    met.push(await playCell(world, { row, caller, expected, name: `${caller}, ${state}` }, thing, row.call(thing, world)))
+    met.push(
+      await playCell(world, { row, caller, expected, name: `${caller}, ${state}` }, thing, row.call(thing, world)),
+    )
     if (typeof expected === 'number' && row.endpoint.method !== 'GET') thing = undefined
   }
   return met
