@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import scripts from './markup.scripts.json' with { type: 'json' }
 import { type Block, mentionKey, mentionOf, mentionsIn, namesIn, parseMarkup, plainMarkup } from './markup.ts'
+import { costGrowsEvenly, longUnits } from './testing/markup-costs.ts'
 
 /** A tree in one line: `b[...]` bold, `i[...]` italic, `bi[...]` both, `<...>` a mention, `•` a bullet. */
 const drawn = (text: string): string => parseMarkup(text).map(drawBlock).join(' / ')
@@ -179,41 +180,7 @@ const isWithin = (part: string, whole: string): boolean => {
   return true
 }
 
-const million = 2 ** 20
-
-describe('a text of a million letters', () => {
-  it.each([
-    ['asterisks', '*'],
-    ['openers', '*a '],
-    ['openers of every kind', '*a **b ***c '],
-    ['closers', 'a* '],
-    ['pairs', '*a* **b**'],
-    ['nests', '**a *b'],
-    ['crossings', '*a **b* c** '],
-    ['signs', '@'],
-    ['mentions', '@a '],
-    ['mentions of punctuation', '@a.......'],
-    ['bullets', '- a\n'],
-    ['dashes', '-'],
-    ['line ends', '\n'],
-    ['spaces', ' '],
-    ['families', '👨‍👩‍👧‍👦'],
-    ['marks', '\u0301'],
-  ])('of %s takes time by its length alone', (_, unit) => {
-    const costs = [million / 4, million].map((size) => costOf(unit.repeat(size / unit.length)))
-    // Four times the letters: what grows with its square takes sixteen times as long. Too quick to tell is quick enough.
-    expect(costs[1]).toBeLessThan(Math.max(8 * (costs[0] ?? 0), 250_000))
-  })
+describe('a text of a quarter of a million letters', () => {
+  // Of a million in `markup.proof.ts`.
+  it.each(longUnits)('of %s takes time by its length alone', (_, unit) => costGrowsEvenly(unit, 2 ** 18))
 })
-
-/** The processor's microseconds, of the better of two: others' work does not count. */
-const costOf = (text: string): number => {
-  const once = (): number => {
-    const before = process.cpuUsage()
-    const blocks = parseMarkup(text)
-    for (const block of blocks) for (const mention of block.kind === 'paragraph' ? block.runs : []) namesIn(mention)
-    const { user, system } = process.cpuUsage(before)
-    return user + system
-  }
-  return Math.min(once(), once())
-}

@@ -1,15 +1,8 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { auditBooks, describeFault } from '@sheds/server/modules/wallet/wallet.api'
-import { startTestApp } from '@sheds/server/testing/test-app'
 import { describe, expect, test } from 'vitest'
 import { largeId, largePeople, largeProducts, largeSheds, largeSizes, largeWrites, ownerOfShed } from './large.ts'
 import { largeBonds } from './large-bonds.ts'
+import { plantByCommand } from './testing/planted-large.ts'
 
 const now = new Date('2025-06-15T10:00:00Z')
 const town = { size: largeSizes.large, now }
@@ -79,26 +72,4 @@ describe('the large market', () => {
   })
 })
 
-test('is planted by its command, a hundredth of it here', async () => {
-  const { context, database, close } = await startTestApp()
-  const dataDir = mkdtempSync(join(tmpdir(), 'sheds-large-'))
-  const command = fileURLToPath(new URL('../../tools/demo-large.ts', import.meta.url))
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, command, 'hundredth'], { env })
-  expect(stdout).toMatch(/planted in \d+ s/)
-  const { sql } = context.database
-  const [row] = await sql`
-    select (select count(*)::int from users) as people, (select count(*)::int from writes) as writes,
-      (select count(*)::int from products) as products, count(*)::int as wallets,
-      count(distinct w.wallet_id)::int as ids, (select nextval('wallet_numbers')::int > count(*)) as moved
-    from wallets w join ledger_accounts a on a.id = w.id and a.status = 'active'`
-  expect(row).toEqual({ people: 1000, writes: 10_000, products: 10_000, wallets: 1000, ids: 1000, moved: true })
-  // By COPY, past the checks of the database, which are on again afterwards.
-  const off = await sql`select 1 from pg_trigger where tgrelid = 'ledger_postings'::regclass and tgenabled <> 'O'`
-  expect(off).toEqual([])
-  const audit = await auditBooks(sql)
-  expect(describeFault(audit)).toBeUndefined()
-  expect(audit.postings).toBeGreaterThanOrEqual(50_000)
-  await close()
-  rmSync(dataDir, { recursive: true })
-}, 150_000)
+test('is planted by its command, a small part of it here', { timeout: 150_000 }, () => plantByCommand('five-hundredth'))

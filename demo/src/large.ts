@@ -44,6 +44,20 @@ export const largeSizes = {
     replies: 3000,
     postings: 50_000,
   },
+  /** For tests of how it is planted: the least in which everybody finds enough sheds to subscribe to. */
+  'five-hundredth': {
+    people: 200,
+    sheds: 40,
+    products: 2000,
+    writes: 2000,
+    follows: 4000,
+    likes: 6000,
+    subscriptions: 4000,
+    contacts: 400,
+    approvals: 6000,
+    replies: 600,
+    postings: 10_000,
+  },
 } as const satisfies Record<string, LargeSize>
 
 /** A market of some size that leads up to a moment: what every number in it is counted from. */

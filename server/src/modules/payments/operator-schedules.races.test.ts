@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it.each([1, 2, 3, 4, 5, 6])(
+/** Of many more in `operator-schedules.proof.ts`. */
+it.each([1, 2])(
   'operators that break off and servers that are killed neither make nor lose money: seed %i',
   async (seed) => {
     const { payments, killed } = await runSchedule(stage, seed)

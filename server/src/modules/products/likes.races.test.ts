@@ -1,17 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { deleteProduct, getProduct, likeProduct, unlikeProduct } from '@sheds/contract/products'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expectExact, killAmongLikes, stateOf, together } from './testing/many-likes.ts'
 
 let test: TestApp
 /** A second copy over the same database. */
 let copy: TestApp
 let people: TestPerson[]
-const children: ChildProcess[] = []
 
 beforeAll(async () => {
   test = await startTestApp()
@@ -19,38 +16,13 @@ beforeAll(async () => {
   people = await together(200, () => arrive(test))
 })
 
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-
 afterAll(async () => {
   await copy.close()
   await test.close()
 })
 
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
-
 const toggle = (app: TestApp, id: string, { token }: TestPerson, wanted: boolean) =>
   app.call(wanted ? likeProduct : unlikeProduct, { params: { id } }, token)
-
-/** Counter and heat of a product, kept and as its rows say. */
-const stateOf = async (id: string) => {
-  const [state] = await test.context.database.sql`
-    select c.like_count as counted, c.heat,
-      (select count(*)::int from product_likes where product_id = ${id}) as rows,
-      (select log(2.0, (4 * power(2::numeric, extract(epoch from p.created_at) / 604800)
-        + coalesce((select sum(power(2::numeric, extract(epoch from l.created_at) / 604800))
-          from product_likes l where l.product_id = p.id), 0)))::float8 from products p where p.id = ${id}) as warmth
-    from product_counts c where c.product_id = ${id}`
-  return state as { counted: number; rows: number; heat: number; warmth: number }
-}
-
-const expectExact = async (id: string): Promise<void> => {
-  const { counted, rows, heat, warmth } = await stateOf(id)
-  expect(counted).toBe(rows)
-  expect(heat).toBeCloseTo(warmth, 6)
-}
 
 describe('two hundred people at once', () => {
   it('liking one product are all counted, in few statements', async () => {
@@ -61,10 +33,10 @@ describe('two hundred people at once', () => {
     // One each to know who asks; the likes themselves are written together.
     expect(statements).toBeLessThan(200 + 60)
     expect((await test.call(getProduct, { params: { id: product.id } })).body.like_count).toBe(200)
-    await expectExact(product.id)
+    await expectExact(test, product.id)
     await together(200, (at) => toggle(test, product.id, at200(at), false))
-    expect(await stateOf(product.id)).toMatchObject({ counted: 0, rows: 0 })
-    await expectExact(product.id)
+    expect(await stateOf(test, product.id)).toMatchObject({ counted: 0, rows: 0 })
+    await expectExact(test, product.id)
   })
 
   it('liking and unliking a few products through two copies leave exact counters', async () => {
@@ -76,7 +48,7 @@ describe('two hundred people at once', () => {
         await toggle((at + taps) % 2 === 0 ? test : copy, id, at200(at), (at * 7 + taps * 3) % 5 < 3)
       }
     })
-    for (const { id } of products) await expectExact(id)
+    for (const { id } of products) await expectExact(test, id)
   })
 
   it('are each told the truth, also about one that goes meanwhile', async () => {
@@ -97,8 +69,8 @@ describe('two hundred people at once', () => {
       else if (at % 4 === 0) expect([200, 404]).toContain(statusCode)
       else expect(statusCode).toBe(200)
     }
-    await expectExact(first.product.id)
-    await expectExact(going.id)
+    await expectExact(test, first.product.id)
+    await expectExact(test, going.id)
   })
 })
 
@@ -122,61 +94,14 @@ it('one person’s like and unlike at the same time end as both were told', asyn
     if (like.body.liked === unlike.body.liked) expect(rows.length === 1).toBe(like.body.liked)
     else expect(last).toEqual([true, false])
   }
-  await expectExact(product.id)
+  await expectExact(test, product.id)
 })
-
-/** The whole server in another process, over the same database. */
-const startToKill = async () => {
-  const script = fileURLToPath(new URL('./testing/market-server.ts', import.meta.url))
-  const child = fork(script, [test.database.url], { execArgv: ['--disable-warning=ExperimentalWarning'] })
-  children.push(child)
-  const [address] = (await once(child, 'message')) as [string]
-  return { child, address }
-}
 
 describe('a server killed while two hundred people like and unlike', () => {
   it('has written what it acknowledged, and its counters are exact', { timeout: 120_000 }, async () => {
     const { product } = await arriveWithProduct(test)
-    for (let kill = 0; kill < 2; kill += 1) {
-      const { child, address } = await startToKill()
-      let acknowledged = 0
-      /** What each person was told last, and what was on its way when the server died. */
-      const known = new Map<string, { told: boolean | undefined; sent: boolean | undefined }>()
-      const tap = async ({ id, token }: TestPerson, wanted: boolean): Promise<boolean> => {
-        const state = known.get(id) ?? { told: undefined, sent: undefined }
-        known.set(id, state)
-        state.sent = wanted
-        const response = await fetch(`${address}/api/products/${product.id}/reaction`, {
-          method: wanted ? 'POST' : 'DELETE',
-          headers: { authorization: `Bearer ${token}` },
-        }).catch(() => undefined)
-        const body = (await response?.json().catch(() => undefined)) as { liked: boolean } | undefined
-        if (body === undefined) return false
-        expect(body.liked).toBe(wanted)
-        state.told = body.liked
-        state.sent = undefined
-        acknowledged += 1
-        if (acknowledged === 1500) child.kill('SIGKILL')
-        return true
-      }
-      const before = await likersOf(product.id)
-      await together(200, async (at) => {
-        const person = at200(at)
-        for (let wanted = !before.has(person.id); await tap(person, wanted); wanted = !wanted);
-      })
-      const likers = await likersOf(product.id)
-      for (const { id } of people) {
-        const { told = before.has(id), sent } = known.get(id) ?? { told: undefined, sent: undefined }
-        expect([told, sent]).toContain(likers.has(id))
-      }
-      expect(acknowledged).toBeGreaterThanOrEqual(1500)
-      await expectExact(product.id)
-    }
+    // More often, and after more of them, in `likes.proof.ts`.
+    await killAmongLikes({ test, people, productId: product.id, acknowledged: 600 })
+    await expectExact(test, product.id)
   })
 })
-
-const likersOf = async (id: string): Promise<Set<string>> => {
-  const rows = await test.context.database.sql<{ userId: string }[]>`
-    select user_id as "userId" from product_likes where product_id = ${id}`
-  return new Set(rows.map(({ userId }) => userId))
-}

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Sql } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
@@ -35,6 +36,12 @@ const ask = async <T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> =
   return work(sql).finally(close)
 }
 
+/** Made by one start, for what does not need a new one. */
+const made = newDataDir()
+
+beforeAll(async () => {
+  await (await startEmbedded({ dataDir: made, log: quietLog })).stop()
+})
 afterEach(async () => {
   for (const embedded of running.splice(0)) await embedded.stop()
 })
@@ -57,7 +64,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('writes to the disk for good, speaks UTF-8 and knows accented letters in searches', async () => {
-    const { url } = await start(newDataDir())
+    const { url } = await start(made)
     const [row] = await ask(
       url,
       (sql) => sql`
@@ -71,8 +78,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('opens to the pg driver too, and to nobody without the password', async () => {
-    const dataDir = newDataDir()
-    const { url } = await start(dataDir)
+    const { url } = await start(made)
     const pg = createRequire(createRequire(import.meta.url).resolve('graphile-worker'))('pg')
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -81,21 +87,19 @@ describe('the embedded PostgreSQL', () => {
     const wrong = new URL(url)
     wrong.password = 'guess'
     await expect(ask(wrong.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
-    expect(statSync(join(dataDir, 'database-password')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(made, 'database-password')).mode & 0o777).toBe(0o600)
   })
 
   it('leaves no process behind when it is stopped, also twice', async () => {
-    const dataDir = newDataDir()
-    const embedded = await start(dataDir)
-    const cluster = clusterOf(dataDir)
+    const embedded = await start(made)
+    const cluster = clusterOf(made)
     await Promise.all([embedded.stop(), embedded.stop()])
     expect(serverProcesses(cluster)).toEqual([])
   })
 
   it('refuses a second start on the same folder and names who holds it', async () => {
-    const dataDir = newDataDir()
-    await start(dataDir)
-    const second = startEmbedded({ dataDir, log: quietLog })
+    await start(made)
+    const second = startEmbedded({ dataDir: made, log: quietLog })
     await expect(second).rejects.toThrow(StartError)
     await expect(second).rejects.toThrow(`in use by process ${process.pid}`)
   })
@@ -136,11 +140,10 @@ describe('a data folder that can not be used', () => {
   })
 
   it('was made by another major version', async () => {
-    const dataDir = newDataDir()
-    const embedded = await start(dataDir)
-    await embedded.stop()
-    writeFileSync(join(clusterOf(dataDir), 'PG_VERSION'), '17\n')
-    expect(await refusal(dataDir)).toContain('made by PostgreSQL 17; this release of Sheds brings 18')
+    const version = join(clusterOf(made), 'PG_VERSION')
+    writeFileSync(version, '17\n')
+    expect(await refusal(made)).toContain('made by PostgreSQL 17; this release of Sheds brings 18')
+    writeFileSync(version, '18\n')
   })
 
   it('points to a place that is gone', async () => {
@@ -151,10 +154,10 @@ describe('a data folder that can not be used', () => {
   })
 
   it('has lost its password', async () => {
-    const dataDir = newDataDir()
-    await (await start(dataDir)).stop()
-    rmSync(join(dataDir, 'database-password'))
-    expect(await refusal(dataDir)).toContain('database-password is missing')
+    const [password, aside] = [join(made, 'database-password'), join(made, 'aside')]
+    renameSync(password, aside)
+    expect(await refusal(made)).toContain('database-password is missing')
+    renameSync(aside, password)
   })
 
   it.skipIf(isRoot())('may not be written to', async () => {
@@ -195,9 +198,8 @@ describe.runIf(isRoot())('as root', () => {
   })
 
   it('runs PostgreSQL as somebody else', async () => {
-    const dataDir = newDataDir()
-    await start(dataDir)
-    const [pid] = serverProcesses(clusterOf(dataDir))
+    await start(made)
+    const [pid] = serverProcesses(clusterOf(made))
     expect(readFileSync(`/proc/${pid}/status`, 'utf8')).not.toMatch(/^Uid:\s+0\b/m)
   })
 })

@@ -30,7 +30,7 @@ export interface Refusal {
 
 export interface Row {
   endpoint: EndpointSpec
-  /** What the call is about; made anew for every cell. */
+  /** What the call is about; made anew for every state, and after whatever changed it. */
   about: Thing['kind']
   call(thing: Thing, world: World): TestCall
   /** What the cells expect; calls about nothing have `live` only. */

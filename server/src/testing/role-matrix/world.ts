@@ -98,10 +98,16 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     edit: async () => addEdit(test, await addWrite(test, owner)),
     reply: async () => addReply(test, await addWrite(test, await arrive()), owner),
   }
+  /** What else there is of whoever asks about something that is not there: nobody touches it, so a row takes one of them. */
+  let standing: Thing | undefined
+  const beside = async (kind: Thing['kind']): Promise<Thing> => {
+    if (standing?.kind !== kind) standing = await makers[kind]()
+    return standing
+  }
   const make = async (kind: Thing['kind'], state: State): Promise<Thing> => {
+    if (state === 'missing') return renamed(await beside(kind), newId)
+    if (state === 'malformed') return renamed(await beside(kind), () => 'not-an-id')
     const thing = await makers[kind]()
-    if (state === 'missing') return { ...thing, id: newId(), ...ownShed(thing, newId()) }
-    if (state === 'malformed') return { ...thing, id: 'not-an-id', ...ownShed(thing, 'not-an-id') }
     if (state === 'hidden') await hideThing(test, thing)
     if (state === 'deleted') await removeThing(test, thing)
     return thing
@@ -116,11 +122,14 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     make,
     newOther: async () => {
       world.other = await arrive()
+      standing = undefined
     },
     picture: () => new Blob([new Uint8Array(blackPng(size()))]),
   }
   return world
 }
+
+const renamed = (thing: Thing, id: () => string): Thing => ({ ...thing, id: id(), ...ownShed(thing, id()) })
 
 /** A shed that is missing is so in its own right; what is in a shed goes missing alone. */
 const ownShed = ({ kind, shedId }: Thing, id: string) => ({

@@ -157,17 +157,20 @@ export const refusedFiles = async (): Promise<HostileFile[]> => [
   ...(await wrongLengths()),
 ]
 
+/** What they carry counts, not how large they are. */
+const small = { width: 200, height: 150 }
+
 /** Real pictures that carry something: they may be taken, but only the picture may come out. */
 export const smugglingFiles = async (): Promise<HostileFile[]> => {
-  const jpeg = await photo().jpeg().toBuffer()
-  const webp = await photo().webp().toBuffer()
-  const gif = await photo().gif().toBuffer()
+  const jpeg = await photo(small).jpeg().toBuffer()
+  const webp = await photo(small).webp().toBuffer()
+  const gif = await photo(small).gif().toBuffer()
   const payload = text(`${script}${marker}`)
   const gps = { IFD0: { Copyright: marker }, IFD3: { GPSLatitude: '4/1 3/1 0/1', GPSLongitude: '9/1 42/1 0/1' } }
   return [
-    { what: 'JPEG that knows where it was taken', body: await photo().withExif(gps).jpeg().toBuffer() },
-    { what: 'WebP that knows where it was taken', body: await photo().withExif(gps).webp().toBuffer() },
-    { what: 'AVIF that knows where it was taken', body: await photo().withExif(gps).avif().toBuffer() },
+    { what: 'JPEG that knows where it was taken', body: await photo(small).withExif(gps).jpeg().toBuffer() },
+    { what: 'WebP that knows where it was taken', body: await photo(small).withExif(gps).webp().toBuffer() },
+    { what: 'AVIF that knows where it was taken', body: await photo(small).withExif(gps).avif().toBuffer() },
     { what: 'JPEG with HTML behind it', body: Buffer.concat([jpeg, payload]), name: 'a.html', type: 'text/html' },
     { what: 'JPEG with a ZIP behind it', body: Buffer.concat([jpeg, text('PK\x03\x04', 'latin1'), payload]) },
     { what: 'JPEG with script in a comment', body: withSegment(jpeg, 0xfe, payload) },

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { auditBooks, describeFault } from '@sheds/server/modules/wallet/wallet.api'
+import { startTestApp } from '@sheds/server/testing/test-app'
+import { expect } from 'vitest'
+import { largeSizes } from '../large.ts'
+
+/** Plants a large market by its command, and looks whether all of it is there and its books are in order. */
+export const plantByCommand = async (name: keyof typeof largeSizes): Promise<void> => {
+  const { context, database, close } = await startTestApp()
+  const dataDir = mkdtempSync(join(tmpdir(), 'sheds-large-'))
+  const command = fileURLToPath(new URL('../../../tools/demo-large.ts', import.meta.url))
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, command, name], { env })
+  expect(stdout).toMatch(/planted in \d+ s/)
+  const { sql } = context.database
+  const [row] = await sql`
+    select (select count(*)::int from users) as people, (select count(*)::int from writes) as writes,
+      (select count(*)::int from products) as products, count(*)::int as wallets,
+      count(distinct w.wallet_id)::int as ids, (select nextval('wallet_numbers')::int > count(*)) as moved
+    from wallets w join ledger_accounts a on a.id = w.id and a.status = 'active'`
+  const { people, writes, products, postings } = largeSizes[name]
+  expect(row).toEqual({ people, writes, products, wallets: people, ids: people, moved: true })
+  // By COPY, past the checks of the database, which are on again afterwards.
+  const off = await sql`select 1 from pg_trigger where tgrelid = 'ledger_postings'::regclass and tgenabled <> 'O'`
+  expect(off).toEqual([])
+  const audit = await auditBooks(sql)
+  expect(describeFault(audit)).toBeUndefined()
+  expect(audit.postings).toBeGreaterThanOrEqual(postings)
+  await close()
+  rmSync(dataDir, { recursive: true })
+}

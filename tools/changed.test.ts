@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { reachedBy } from './changed.ts'
+import type { Source } from './sources.ts'
+
+const files: Readonly<Record<string, readonly string[]>> = {
+  'contract/src/sheds.ts': [],
+  'contract/src/sheds.test.ts': ['./sheds.ts'],
+  'server/src/platform/ids.ts': [],
+  'server/src/platform/http/early.test.ts': [],
+  'server/src/platform/http/wire.ts': [],
+  'server/src/modules/sheds/sheds.service.ts': ['../../platform/ids.ts', '@sheds/contract/sheds'],
+  'server/src/modules/sheds/sheds.slice.ts': ['./sheds.service.ts'],
+  'server/src/modules/sheds/sheds.test.ts': ['../../testing/test-app.ts'],
+  'server/src/modules/writes/writes.rules.test.ts': ['./writes.rules.ts'],
+  'server/src/modules/writes/writes.rules.ts': ['../../platform/ids.ts'],
+  'server/src/modules/writes/writes.test.ts': ['../../testing/test-app.ts'],
+  'server/src/modules/payments/payments.service.ts': [],
+  'server/src/slices.ts': ['./modules/sheds/sheds.slice.ts'],
+  'server/src/testing/test-app.ts': ['../slices.ts'],
+  'server/src/testing/cells/rows.ts': [],
+  'server/src/cells.test.ts': ['./testing/cells/rows.ts'],
+  'web/src/ui/button.tsx': ['./button.module.css'],
+  'web/src/app/header.tsx': [],
+  'web/src/features/sheds/shed-page.tsx': ['../../ui/button.tsx'],
+  'web/src/features/sheds/shed-page.screen.test.ts': ['@sheds/e2e/screen/story'],
+  'web/src/features/sheds/rank.test.ts': [],
+  'web/src/features/wallet/wallet.screen.test.ts': ['@sheds/e2e/screen/story'],
+  'e2e/screen/story.ts': [],
+  'e2e/sheds.spec.ts': ['@sheds/contract/sheds'],
+  'tools/structure.test.ts': [],
+  'simulators/src/simulators.ts': [],
+  'simulators/src/main.ts': ['./simulators.ts'],
+  'demo/src/demo.test.ts': ['@sheds/simulators'],
+}
+
+const sources: readonly Source[] = [
+  ...Object.entries(files).map(([path, imports]) => ({
+    path,
+    text: imports.map((each) => `import { one } from '${each}'\n`).join(''),
+  })),
+  { path: 'simulators/src/main.test.ts', text: "const main = new URL('main.ts', import.meta.url)" },
+]
+
+/** Beside the structure's tests, which are always among them. */
+const reached = (...changed: string[]): unknown => {
+  const tests = reachedBy(changed, sources)
+  if (tests === 'everything') return tests
+  expect(tests.node).toContain('tools/structure.test.ts')
+  return [...tests.node.filter((path) => path !== 'tools/structure.test.ts'), ...tests.stories]
+}
+
+describe('what a change can reach', () => {
+  it('is nothing but the structure’s tests where nobody uses it', () => {
+    expect(reached('README.md')).toEqual([])
+  })
+
+  it('goes up the imports, but not past what puts all together', () => {
+    expect(reached('server/src/platform/ids.ts')).toEqual(['server/src/modules/writes/writes.rules.test.ts'])
+    expect(reached('contract/src/sheds.ts')).toEqual(['contract/src/sheds.test.ts'])
+  })
+
+  it('goes by workspaces’ names, and by programs that are started', () => {
+    expect(reached('simulators/src/simulators.ts')).toEqual(['demo/src/demo.test.ts', 'simulators/src/main.test.ts'])
+  })
+
+  it('is a test that changed, and none that is gone', () => {
+    expect(reached('server/src/platform/http/early.test.ts')).toEqual(['server/src/platform/http/early.test.ts'])
+    expect(reached('demo/src/gone.test.ts')).toEqual([])
+  })
+
+  it('is all of its folder in a slice or a part of the platform, and the stories of its pages', () => {
+    expect(reached('server/src/platform/http/wire.ts')).toEqual(['server/src/platform/http/early.test.ts'])
+    expect(reached('server/src/modules/sheds/sheds.service.ts')).toEqual([
+      'server/src/modules/sheds/sheds.test.ts',
+      'web/src/features/sheds/shed-page.screen.test.ts',
+    ])
+    expect(reached('server/src/modules/payments/payments.service.ts')).toEqual([
+      'web/src/features/wallet/wallet.screen.test.ts',
+    ])
+    expect(reached('web/src/features/sheds/shed-page.tsx')).toEqual([
+      'web/src/features/sheds/rank.test.ts',
+      'web/src/features/sheds/shed-page.screen.test.ts',
+    ])
+  })
+
+  it('is the stories of every feature that shows it, and all of them behind the shell', () => {
+    expect(reached('web/src/ui/button.module.css')).toEqual(['web/src/features/sheds/shed-page.screen.test.ts'])
+    expect(reached('web/src/app/header.tsx')).toEqual([
+      'web/src/features/sheds/shed-page.screen.test.ts',
+      'web/src/features/wallet/wallet.screen.test.ts',
+    ])
+  })
+
+  it('is a story of Chromium only where that changed itself', () => {
+    expect(reached('e2e/sheds.spec.ts')).toEqual(['e2e/sheds.spec.ts'])
+  })
+
+  it('is no more than the tests that use it for what a folder of test data holds', () => {
+    expect(reached('server/src/testing/cells/rows.ts')).toEqual(['server/src/cells.test.ts'])
+  })
+
+  it.each([
+    ...['server/src/slices.ts', 'server/src/testing/test-app.ts', 'e2e/support/story.ts', 'e2e/screen/story.ts'],
+    ...['package.json', 'web/package.json', 'package-lock.json', 'vitest.config.ts', 'web/vite.config.ts'],
+    ...['server/migrations/001.do.users.sql', 'web/src/entry-client.tsx', 'web/src/app/routes.tsx'],
+  ])('is everything for %s', (path) => {
+    expect(reached('README.md', path)).toBe('everything')
+  })
+})

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { allSources, importsOf, root, type Source, workspaces } from './sources.ts'
+
+/** What a change can reach, by Vitest's projects; `everything` where it lies below all of it. */
+export type Reached = 'everything' | { node: string[]; stories: string[] }
+
+/** What puts all together: from below one does not get past it, and what changes there may show anywhere. */
+const composes =
+  /^server\/src\/(slices|app|main|worker)\.ts$|^server\/src\/testing\/[^/]+$|^web\/src\/(entry-\w+|app\/(routes|pages|all-deeds))\.tsx?$|^e2e\/(support|screen)\//
+/** Known by no import, and under all that runs. */
+const carries = /(^|\/)package(-lock)?\.json$|^vitest\.config\.ts$|^server\/migrations\/|^web\/(?!src\/)/
+
+const isStructure = (path: string): boolean => /^tools\/[^/]+\.test\.ts$/.test(path)
+const isScreenStory = (path: string): boolean => path.endsWith('.screen.test.ts')
+const isStory = (path: string): boolean => isScreenStory(path) || /^e2e\/[^/]+\.spec\.ts$/.test(path)
+const isNodeTest = (path: string): boolean => /\.test\.tsx?$/.test(path) && !isScreenStory(path)
+
+/** The tests that a change of these files can reach, and the structure's, always. */
+export const reachedBy = (changed: readonly string[], sources: readonly Source[]): Reached => {
+  if (changed.some((path) => composes.test(path) || carries.test(path))) return 'everything'
+  const reached = walkUp(changed, usersAmong(sources))
+  const folders = new Set(changed.flatMap(folderOf))
+  const features = featuresShowing(changed, reached)
+  const told = new Set(changed)
+  const paths = sources.map(({ path }) => path)
+  const isReached = (path: string): boolean =>
+    isStructure(path) || reached.has(path) || folderOf(path).some((folder) => folders.has(folder))
+  const isTold = (path: string): boolean =>
+    told.has(path) || (isScreenStory(path) && [...features].some((feature) => path.startsWith(feature)))
+  return {
+    node: paths.filter((path) => isNodeTest(path) && isReached(path)),
+    stories: paths.filter((path) => isStory(path) && isTold(path)),
+  }
+}
+
+/** Who uses each file, by its path. */
+const usersAmong = (sources: readonly Source[]): Map<string, string[]> => {
+  const uses = sources.flatMap((source) => usedBy(source).map((used) => ({ used, user: source.path })))
+  const grouped = Map.groupBy(uses, ({ used }) => used)
+  return new Map([...grouped].map(([used, by]) => [used, by.map(({ user }) => user)]))
+}
+
+/** A Set that is gone through while it grows. */
+const walkUp = (changed: readonly string[], users: ReadonlyMap<string, readonly string[]>): Set<string> => {
+  const reached = new Set(changed)
+  for (const path of reached) if (!composes.test(path)) for (const user of users.get(path) ?? []) reached.add(user)
+  return reached
+}
+
+/** Where what a source uses may lie: what it imports, and what it starts as a program or a thread. */
+const usedBy = (source: Source): string[] => {
+  const started = [...source.text.matchAll(/\bnew URL\(\s*'([^']+)',\s*import\.meta\.url/g)]
+  return [
+    ...importsOf(source).flatMap((imported) => placesOf(source, imported)),
+    ...started.map(([, path = '']) => join(dirname(source.path), path)),
+  ]
+}
+
+const placesOf = ({ path }: Source, written: string): string[] => {
+  const [imported = ''] = written.split('?', 1)
+  if (imported.startsWith('.')) return [join(dirname(path), imported)]
+  const [, workspace = '', rest] = /^@sheds\/([a-z0-9]+)(?:\/(.+))?$/.exec(imported) ?? []
+  if (!(workspaces as readonly string[]).includes(workspace)) return []
+  const name = rest ?? workspace
+  return ['', 'src/', 'src/ui/'].flatMap((folder) => [
+    `${workspace}/${folder}${name}`,
+    `${workspace}/${folder}${name}.ts`,
+  ])
+}
+
+/** A slice's own folder, or a part of the platform: its tests go by way of the app, which no import tells. */
+const folderOf = (path: string): string[] =>
+  /^(?:server\/src\/(?:modules|platform)|web\/src\/features)\/[^/]+\//.exec(path)?.slice(0, 1) ?? []
+
+const featureFolder = 'web/src/features/'
+/** Slices whose pages are another's. */
+const shownIn: Readonly<Record<string, string>> = { payments: 'wallet' }
+
+/** Folders of features whose stories may come out otherwise. A feature's change is its own; what all share goes by imports. */
+const featuresShowing = (changed: readonly string[], reached: ReadonlySet<string>): Set<string> =>
+  new Set([
+    ...changed.flatMap((path) => {
+      if (/^web\/src\/(app|alive)\//.test(path)) return [featureFolder]
+      const [, slice] = /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path) ?? []
+      return slice === undefined ? [] : [`${featureFolder}${shownIn[slice] ?? slice}/`]
+    }),
+    ...(changed.some((path) => /^web\/src\/(lib|ui)\//.test(path))
+      ? [...reached].flatMap((path) => (path.startsWith(featureFolder) ? folderOf(path) : []))
+      : []),
+  ])
+
+/** What differs from a commit, or from where this branch left another; with what Git does not know yet. */
+export const changedSince = (ref: string): string[] => {
+  const git = (...args: string[]): string[] =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+  return [
+    ...git('diff', '--name-only', '--no-renames', '-z', '--merge-base', ref),
+    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+  ]
+}
+
+export interface Chosen {
+  projects: string[]
+  filters: string[]
+}
+
+/** The arguments of `npm test`: `--changed`, or `--changed=main`, and else names of files. */
+export const chooseTests = (args: readonly string[]): Chosen => {
+  const [, ref] = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find((match) => match !== null) ?? []
+  const names = args.filter((arg) => !arg.startsWith('--changed'))
+  const reached = names.length < args.length ? reachedBy(changedSince(ref ?? 'HEAD'), allSources()) : 'everything'
+  if (reached === 'everything') return { projects: ['node', 'stories'], filters: names }
+  const { node, stories } = reached
+  console.log(`the change reaches ${node.length} test files and ${stories.length} of stories`)
+  return { projects: stories.length === 0 ? ['node'] : ['node', 'stories'], filters: [...names, ...node, ...stories] }
+}
