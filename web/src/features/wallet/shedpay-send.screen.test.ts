@@ -12,10 +12,11 @@ const url = () => story.site().url
 let from: WalletOwner
 let to: WalletOwner
 let before: Moved
+let openings = 0
 
 const enter = shareWindow(async () => {
-  from = await meetWithWallet(story.site(), 'Payer', 50_000)
-  to = await meetWithWallet(story.site(), 'Paid')
+  from = await meetWithWallet(story.site(), `Payer ${++openings}`, 50_000)
+  to = await meetWithWallet(story.site(), `Paid ${openings}`)
   const visitor = await story.openAs(from, 'about:blank')
   visitor.expecting(/Failed to fetch|ERR_|status of [45]/)
   return visitor
