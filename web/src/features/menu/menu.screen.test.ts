@@ -149,37 +149,41 @@ describe('the menu of a kitchen', () => {
     await leave()
   })
 
-  it('is shown to its last dish: more when asked for, also after a lost line and without JavaScript', async () => {
-    const large = await openShop(url(), ada, 'Grande Cuisine', 'food_delivery')
-    for (let dish = 1; dish <= 45; dish++) await cook(url(), ada, large, { name: `Plat ${dish}` })
-    const { page, expecting, leave } = await story.open(`/sheds/${large.id}`)
-    expecting(/ERR_FAILED/)
-    const shown = (of: Page) => of.getByRole('region', { name: "Today's menu" }).getByRole('listitem')
-    expect(await shown(page).count()).toBe(20)
-    await page.route('**/menu?*', (route) => route.abort())
-    await (await alive(page.getByRole('link', { name: 'More dishes' }))).click()
-    await page.getByText('The menu could not be loaded.').waitFor()
-    await page.unroute('**/menu?*')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(() => shown(page).count()).toBe(40)
-    await page.getByRole('link', { name: 'More dishes' }).click()
-    await expect.poll(() => shown(page).count()).toBe(45)
-    expect(await page.getByRole('link', { name: 'More dishes' }).count()).toBe(0)
-    expect(await shown(page).last().textContent()).toContain('Plat 1')
-    await leave()
-    const plain = await story.open(`/sheds/${large.id}`, { javaScript: false })
-    for (const [first, count] of [
-      [25, 20],
-      [5, 5],
-    ]) {
-      await plain.page.getByRole('link', { name: 'More dishes' }).click()
-      await plain.page.getByText(`Plat ${first}`, { exact: true }).first().waitFor()
-      expect(await shown(plain.page).count()).toBe(count)
-    }
-    await plain.page.getByRole('link', { name: 'To the first dishes' }).click()
-    await plain.page.getByText('Plat 45').first().waitFor()
-    await plain.leave()
-  })
+  it(
+    'is shown to its last dish: more when asked for, also after a lost line and without JavaScript',
+    inChromium,
+    async () => {
+      const large = await openShop(url(), ada, 'Grande Cuisine', 'food_delivery')
+      for (let dish = 1; dish <= 45; dish++) await cook(url(), ada, large, { name: `Plat ${dish}` })
+      const { page, expecting, leave } = await story.open(`/sheds/${large.id}`)
+      expecting(/ERR_FAILED/)
+      const shown = (of: Page) => of.getByRole('region', { name: "Today's menu" }).getByRole('listitem')
+      expect(await shown(page).count()).toBe(20)
+      await page.route('**/menu?*', (route) => route.abort())
+      await (await alive(page.getByRole('link', { name: 'More dishes' }))).click()
+      await page.getByText('The menu could not be loaded.').waitFor()
+      await page.unroute('**/menu?*')
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect.poll(() => shown(page).count()).toBe(40)
+      await page.getByRole('link', { name: 'More dishes' }).click()
+      await expect.poll(() => shown(page).count()).toBe(45)
+      expect(await page.getByRole('link', { name: 'More dishes' }).count()).toBe(0)
+      expect(await shown(page).last().textContent()).toContain('Plat 1')
+      await leave()
+      const plain = await story.open(`/sheds/${large.id}`, { javaScript: false })
+      for (const [first, count] of [
+        [25, 20],
+        [5, 5],
+      ]) {
+        await plain.page.getByRole('link', { name: 'More dishes' }).click()
+        await plain.page.getByText(`Plat ${first}`, { exact: true }).first().waitFor()
+        expect(await shown(plain.page).count()).toBe(count)
+      }
+      await plain.page.getByRole('link', { name: 'To the first dishes' }).click()
+      await plain.page.getByText('Plat 45').first().waitFor()
+      await plain.leave()
+    },
+  )
 
   it('is edited: name, price, picture, and dishes go', inChromium, async () => {
     const id = await cook(url(), ada, kitchen, { name: 'Kondre', price: 1500 })
