@@ -12,11 +12,13 @@ const url = () => story.site().url
 let from: WalletOwner
 let to: WalletOwner
 let before: Moved
-let openings = 0
+/** Whoever opens the window again is somebody else. */
+let again = ''
 
 const enter = shareWindow(async () => {
-  from = await meetWithWallet(story.site(), `Payer ${++openings}`, 50_000)
-  to = await meetWithWallet(story.site(), `Paid ${openings}`)
+  from = await meetWithWallet(story.site(), `Payer${again}`, 50_000)
+  to = await meetWithWallet(story.site(), `Paid${again}`)
+  again += 'x'
   const visitor = await story.openAs(from, 'about:blank')
   visitor.expecting(/Failed to fetch|ERR_|status of [45]/)
   return visitor
