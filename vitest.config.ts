@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     // More than two processors have: who tells a story in a browser waits for much of the time.
     maxWorkers: 5,
-    tags: [{ name: 'chromium', description: 'Told in Chromium; the other stories in a page without a screen.' }],
+    tags: [{ name: 'chromium', description: 'Only Chromium can tell it.' }],
     projects: [
       {
         test: {

@@ -31,7 +31,6 @@ export class Device extends EventEmitter {
   readonly tabs: Tab[] = []
   readonly userAgent: string
   isOffline = false
-  isLeft = false
 
   constructor({ base, viewport, language, colorScheme, runsScripts, live }: DeviceLook) {
     super()
@@ -91,7 +90,7 @@ export class Device extends EventEmitter {
   }
 
   async close(): Promise<void> {
-    this.isLeft = true
     for (const tab of [...this.tabs]) await tab.close()
+    this.emit('close')
   }
 }

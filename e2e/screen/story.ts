@@ -1,26 +1,26 @@
+import { collectGarbage } from '@sheds/server/testing/collect-garbage'
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
-import { type Look, phone, type Visitor } from '../support/visitor.ts'
+import { type Look, phone, type Visitor, visitorAt } from '../support/visitor.ts'
 import { Device } from './device.ts'
 import type { Request, Response } from './network.ts'
 import { only, pageOf } from './page.ts'
 import type { Tab } from './tab.ts'
 import { innerText } from './words.ts'
 
-/** Browsers without a screen, for the stories of one file. */
+/** Browsers without a screen, for the stories of one file: those that stand open. */
 export class Screens {
-  readonly #devices: Device[] = []
+  readonly #open = new Set<Device>()
 
   visit(base: string, look?: Look): Visitor {
     const device = new Device(deviceLook(base, look))
-    this.#devices.push(device)
+    this.#open.add(device)
+    device.once('close', () => this.#open.delete(device))
     return visitorOf(device)
   }
-  forgetLeft(): void {
-    this.#devices.splice(0, this.#devices.length, ...this.#devices.filter(({ isLeft }) => !isLeft))
-  }
   async close(): Promise<void> {
-    for (const device of this.#devices.splice(0)) await device.close()
+    for (const device of [...this.#open]) await device.close()
+    // By itself V8 would wait until some gigabytes of windows are full.
+    collectGarbage()
   }
 }
 
@@ -45,25 +45,14 @@ const visitorOf = (device: Device): Visitor => {
   }
   const context = contextOf(device, pageFor)
   const page = pageFor(device.newTab())
-  const tellFailure = (): void => {
-    if (expect.getState().currentTestName !== undefined) onTestFailed(() => tellWhereItStands(device, complaints))
-  }
-  tellFailure()
-  const expected: RegExp[] = []
-  return {
+  return visitorAt({
     ...{ page, context, complaints },
-    expecting: (complaint) => void expected.push(complaint),
-    async again(path) {
-      tellFailure()
-      await page.unrouteAll()
-      await page.goto(path)
-    },
-    async leave() {
+    tellWhereItStands: () => tellWhereItStands(device, complaints),
+    async close() {
       for (const { line } of device.tabs) await line.drain()
       await device.close()
-      expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([])
     },
-  }
+  })
 }
 
 /** As a browser's console would say it. */

@@ -1,8 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { Screens } from '../screen/story.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Screens } from '../screen/story.ts'
 import { shareChromium } from './chromium.ts'
 import { becomes, type Somebody } from './people.ts'
 import { type Site, startSite } from './site.ts'
@@ -27,35 +25,31 @@ const withoutScreen = process.env.STORIES_WITHOUT_SCREEN === '1'
 
 let isInChromium = !withoutScreen
 
-/** What windows held is given back now: by itself V8 would wait until some gigabytes are full. */
-const giveBack = (): void => {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-}
-
 /** A site, and browsers, for the stories of one file. */
 export const tellStory = (env: Record<string, string> = {}): Story => {
   let site: Site
   let chromium: Browser | undefined
-  const screens = new Screens()
+  let screens: Screens | undefined
   beforeAll(async () => {
     site = await startSite(env)
   })
   beforeEach(({ task }) => {
     isInChromium = !withoutScreen || task.tags?.includes('chromium') === true
   })
-  afterEach(() => screens.forgetLeft())
   afterAll(async () => {
     // Windows of stories that failed.
     for (const context of chromium?.contexts() ?? []) await context.close()
-    await screens.close()
-    giveBack()
+    await screens?.close()
     await site?.stop()
   })
   const enter = async (look?: Look): Promise<Visitor> => {
-    if (!isInChromium) return screens.visit(site.url, look)
-    chromium = await shareChromium()
-    return await visit(chromium, site.url, look)
+    if (isInChromium) {
+      chromium = await shareChromium()
+      return await visit(chromium, site.url, look)
+    }
+    // A DOM and all that goes with it: only for whoever needs it.
+    screens ??= new (await import('../screen/story.ts')).Screens()
+    return screens.visit(site.url, look)
   }
   return {
     site: () => site,

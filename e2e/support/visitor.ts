@@ -43,15 +43,28 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
   if (!live) await context.addInitScript(holdStream)
   const page = await context.newPage()
   const complaints = listen(page)
+  return visitorAt({
+    ...{ page, context, complaints },
+    tellWhereItStands: () => tellWhereItStands(context, complaints),
+    close: () => context.close(),
+  })
+}
+
+interface Stage extends Pick<Visitor, 'page' | 'context' | 'complaints'> {
+  /** Says what its pages show when a story fails. */
+  tellWhereItStands(): unknown
+  close(): Promise<void>
+}
+
+/** Whoever is in front of a page, on whatever stage that is. */
+export const visitorAt = ({ page, context, complaints, tellWhereItStands, close }: Stage): Visitor => {
   const tellFailure = (): void => {
-    if (expect.getState().currentTestName !== undefined) onTestFailed(() => tellWhereItStands(context, complaints))
+    if (expect.getState().currentTestName !== undefined) onTestFailed(async () => void (await tellWhereItStands()))
   }
   tellFailure()
   const expected: RegExp[] = []
   return {
-    page,
-    context,
-    complaints,
+    ...{ page, context, complaints },
     expecting: (complaint) => void expected.push(complaint),
     async again(path) {
       tellFailure()
@@ -59,7 +72,7 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
       await page.goto(path)
     },
     async leave() {
-      await context.close()
+      await close()
       const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
       expect(unexpected).toEqual([])
     },

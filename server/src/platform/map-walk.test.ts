@@ -1,10 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { collectGarbage } from '../testing/collect-garbage.ts'
 import { walkMap } from './map-walk.ts'
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
 
 const filled = (count: number): Map<number, object> =>
   new Map(Array.from({ length: count }, (_, key) => [key, { key }]))
@@ -30,7 +26,7 @@ describe('a walk through a map', () => {
     }
     // What a WeakRef was made for stays until the turn of the event loop has ended.
     await new Promise(setImmediate)
-    collect()
+    collectGarbage()
     expect(deleted.filter((value) => value.deref() !== undefined)).toEqual([])
     expect(walk.next()?.[0]).toBe(900)
   })

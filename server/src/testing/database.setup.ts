@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -9,6 +9,7 @@ import { startEmbedded } from '../platform/embedded/embedded.ts'
 import { applicationRole } from '../platform/embedded/role.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { migrationsFolder } from '../platform/platform.ts'
+import { isAlive } from '../platform/process-identity.ts'
 import { withDatabase, withServer } from './test-database.ts'
 
 export const templateName = 'sheds_template'
@@ -26,10 +27,22 @@ const roomyMemory = (): string | undefined => {
   }
 }
 
+/** Of one's own runs that were killed: in memory it would lie until the machine is started anew. */
+const removeLeftovers = (folder: string): void => {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^sheds-test-(\d+)-/.exec(name) ?? []
+    const path = join(folder, name)
+    const isOver = pid !== undefined && !isAlive(Number(pid)) && statSync(path).uid === process.getuid?.()
+    if (isOver) rmSync(path, { recursive: true, force: true })
+  }
+}
+
 /** One PostgreSQL for the whole run, with a migrated database that every test file clones. */
 const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
   if (process.env.TEST_DATABASE_URL !== undefined) return async () => undefined
-  const dataDir = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'sheds-test-'))
+  const folder = process.env.TMPDIR ?? roomyMemory() ?? tmpdir()
+  removeLeftovers(folder)
+  const dataDir = mkdtempSync(join(folder, `sheds-test-${process.pid}-`))
   const log = pino({ level: 'silent' })
   const embedded = await startEmbedded({
     dataDir,

@@ -3,12 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { exportAccount } from '@sheds/contract/account-export'
 import { closeAccount, logOut } from '@sheds/contract/accounts'
 import type { Id } from '@sheds/contract/scalars'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { collectGarbage } from '../../testing/collect-garbage.ts'
 import { arrive, password, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -83,11 +82,6 @@ const connectionsInUse = async (): Promise<number> => {
   return row?.count ?? 0
 }
 
-const forceGc = (): (() => void) => {
-  setFlagsFromString('--expose-gc')
-  return runInNewContext('gc')
-}
-
 describe('an account’s export', () => {
   it('is whole however much there is, in the order in which it came, and says how long it is', async () => {
     const person = await arriveToldOften(25_000)
@@ -112,12 +106,11 @@ describe('an account’s export', () => {
   })
 
   it('takes memory that does not grow with it', async () => {
-    const gc = forceGc()
     const person = await arriveToldOften(20_000, 'x'.repeat(1500))
     // What is given up by one sweep lies behind until the next turn.
     const used = async (): Promise<number> => {
       for (let sweeps = 0; sweeps < 3; sweeps++) {
-        gc()
+        collectGarbage()
         await sleep(1)
       }
       const { heapUsed, external } = process.memoryUsage()

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Id } from '@sheds/contract/scalars'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { collectGarbage } from '../../testing/collect-garbage.ts'
 import { addNote, createNotesSlice, createNotesTable } from '../../testing/notes.slice.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createMemoryLimiter, takeOfAddress } from './rate-limit.ts'
@@ -51,11 +50,9 @@ describe('counting in this process', () => {
   it('takes no more memory than it may, whatever comes, and gives it back', async () => {
     let now = 0
     const used = (): number => {
-      globalThis.gc?.()
+      collectGarbage()
       return process.memoryUsage().heapUsed
     }
-    setFlagsFromString('--expose-gc')
-    globalThis.gc = runInNewContext('gc') as typeof globalThis.gc
     const limiter = createMemoryLimiter(() => now, 4_000_000)
     const before = used()
     for (let count = 0; count < 300_000; count++) void limiter.take(`address:2001:db8:${count}:${count}`, 1, 60)
