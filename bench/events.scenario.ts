@@ -11,9 +11,9 @@ import { newId } from '@sheds/server/platform/ids'
 import { migrateJobs } from '@sheds/server/platform/jobs/jobs'
 import { migrationsFolder } from '@sheds/server/platform/platform'
 import { pino } from 'pino'
-import { measureSubscribers } from './events.subscribers.ts'
+import { measureSubscribers } from './events/events.subscribers.ts'
 import { compareLatency, percentile, printLatencies } from './support/latency.ts'
-import { type Served, serve } from './support/process.ts'
+import { type ServerProcess, serve } from './support/process.ts'
 import { holdCeiling, median } from './support/rounds.ts'
 
 const streams = 2000
@@ -68,7 +68,7 @@ const populate = async (sql: Sql): Promise<Person[]> => {
   return people
 }
 
-const callsOf = (server: Served, { token }: Person) => [
+const callsOf = (server: ServerProcess, { token }: Person) => [
   {
     name: 'GET /api/users/',
     urls: [`${server.url}/api/users/?limit=20`],
@@ -76,7 +76,7 @@ const callsOf = (server: Served, { token }: Person) => [
   },
 ]
 
-const measureStreams = async (server: Served, people: readonly Person[]): Promise<void> => {
+const measureStreams = async (server: ServerProcess, people: readonly Person[]): Promise<void> => {
   const [watchers, doers] = [people.slice(0, streams), people.slice(streams)]
   const before = await compareLatency(callsOf(server, doers[0] as Person))
   const memory = server.memory().own
@@ -109,7 +109,11 @@ const measureStreams = async (server: Served, people: readonly Person[]): Promis
   holdCeiling('p50 of a call with ÷ without', median(beside[0]?.p50 ?? []) / without, ceilings.calls)
 }
 
-const openStream = (server: Served, { id, token }: Person, arrived: Map<string, number>): Promise<ClientRequest> =>
+const openStream = (
+  server: ServerProcess,
+  { id, token }: Person,
+  arrived: Map<string, number>,
+): Promise<ClientRequest> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
     const stream = request(`${server.url}/api/events`, { agent: false, headers }, (answer) => {
@@ -131,7 +135,7 @@ interface Crowd {
 }
 
 /** Follows, each of somebody else, so many a second; answers how long each took to come, in milliseconds. */
-const raiseNews = async (server: Served, { watchers, doers, arrived }: Crowd): Promise<number[]> => {
+const raiseNews = async (server: ServerProcess, { watchers, doers, arrived }: Crowd): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const sent = new Map<string, number>()
   const started = performance.now()
@@ -157,7 +161,7 @@ const raiseNews = async (server: Served, { watchers, doers, arrived }: Crowd): P
 const sizes = { few: 10_000, most: 1_000_000 }
 
 /** The same person's list, when all people together were told 10,000 things, and when it is 1,000,000. */
-const measureList = async (sql: Sql, server: Served, { id, token }: Person): Promise<void> => {
+const measureList = async (sql: Sql, server: ServerProcess, { id, token }: Person): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` }
   const call = [{ name: 'GET /api/notifications', urls: [`${server.url}/api/notifications`], headers }]
   await fill(sql, { id, count: sizes.few })

@@ -22,8 +22,8 @@ import {
   openInteractive,
   payAll,
   payInTurn,
-} from './ledger.contenders.ts'
-import { compareHttp, type World } from './ledger.http.ts'
+} from './ledger/ledger.contenders.ts'
+import { compareHttp, type World } from './ledger/ledger.http.ts'
 import { percentile } from './support/latency.ts'
 import { plantLongWallet } from './support/long-wallet.ts'
 import { holdBar, holdCeiling, median } from './support/rounds.ts'
@@ -194,7 +194,7 @@ interface Copy {
 }
 
 const startCopy = (url: string, copies: number): Copy => {
-  const path = fileURLToPath(new URL('./ledger.client.ts', import.meta.url))
+  const path = fileURLToPath(new URL('./ledger/ledger.client.ts', import.meta.url))
   const child = spawn(process.execPath, [...process.execArgv, path], {
     env: { ...process.env, DATABASE_URL: url, CALLERS: String(callers / copies) },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ import { connect } from '@sheds/server/platform/db/database'
 import { buildSite } from '../tools/build.ts'
 import { logIn } from './support/callers.ts'
 import { openMarket } from './support/market.ts'
-import { type Served, serve } from './support/process.ts'
+import { type ServerProcess, serve } from './support/process.ts'
 import { holdCeiling } from './support/rounds.ts'
 
 const requests = Number(process.env.BENCH_REQUESTS ?? 60_000)
@@ -41,7 +41,7 @@ export const measure = async (): Promise<void> => {
   }
 }
 
-const print = (name: string, server: Served): void => {
+const print = (name: string, server: ServerProcess): void => {
   const { own, children } = server.memory()
   console.log(`  ${name}: web process ${own} MiB, children ${children.join(', ') || 'none'}`)
 }
@@ -87,7 +87,7 @@ const ask = (agent: Agent, url: string, encoding: string): Promise<void> =>
       .end()
   })
 
-const upload = async (served: Served, databaseUrl: string): Promise<void> => {
+const upload = async (served: ServerProcess, databaseUrl: string): Promise<void> => {
   const { sql, close } = connect({ url: databaseUrl, prepare: false, max: 1 })
   const people = await logIn(sql, uploads)
   await close()

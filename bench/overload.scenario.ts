@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { demoParts } from '@sheds/demo/parts'
 import { connect } from '@sheds/server/platform/db/database'
 import { buildSite } from '../tools/build.ts'
-import type { Load, LoadResult, Timed } from './overload.load.ts'
+import type { Load, LoadResult, Timing } from './overload/overload.load.ts'
 import { pageUrl } from './support/callers.ts'
 import { openMarket } from './support/market.ts'
 import { serve } from './support/process.ts'
@@ -126,7 +126,7 @@ const holdCrowd = async (name: string, { callers: together, floor, ...crowd }: C
 }
 
 const runLoad = async (load: Load): Promise<LoadResult> => {
-  const path = fileURLToPath(new URL('./overload.load.ts', import.meta.url))
+  const path = fileURLToPath(new URL('./overload/overload.load.ts', import.meta.url))
   const child = fork(path, { execPath: 'taskset', execArgv: ['-c', '1', process.execPath] })
   child.send(load)
   const [result] = (await once(child, 'message')) as [LoadResult]
@@ -134,7 +134,7 @@ const runLoad = async (load: Load): Promise<LoadResult> => {
 }
 
 const printResult = (name: string, { goodPerSecond, outcomes, ...times }: LoadResult): void => {
-  const show = ([what, { count, p50, p99 }]: [string, Timed]): string =>
+  const show = ([what, { count, p50, p99 }]: [string, Timing]): string =>
     `${what} ${count} (p50 ${Math.round(p50)}, p99 ${Math.round(p99)} ms)`
   const { asked: _, ...parts } = times
   console.log(`  ${name}: good ${goodPerSecond.toFixed(1)}/s; ${Object.entries(parts).map(show).join(', ')}`)

@@ -11,7 +11,7 @@ import { type Simulators, startSimulators } from '@sheds/simulators'
 import { pino } from 'pino'
 import { percentile } from './support/latency.ts'
 import { countQuestions } from './support/operator-questions.ts'
-import { type Served, serve } from './support/process.ts'
+import { type ServerProcess, serve } from './support/process.ts'
 import { holdCeiling, median } from './support/rounds.ts'
 import { type Crowd, plantCrowd } from './support/wallet-crowd.ts'
 
@@ -48,7 +48,7 @@ interface Scene {
   sql: Sql
   sims: Simulators
   crowd: Crowd
-  server: Served
+  server: ServerProcess
 }
 
 type Times = Record<'browsing' | 'transfers', number[]>

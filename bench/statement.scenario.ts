@@ -7,11 +7,11 @@ import { migrate } from '@sheds/server/platform/db/migrate'
 import { startEmbedded } from '@sheds/server/platform/embedded/embedded'
 import { migrationsFolder } from '@sheds/server/platform/platform'
 import { pino } from 'pino'
-import { forgetfulCache, openProduct } from './market.server.ts'
+import { forgetfulCache, openProduct } from './market/market.server.ts'
 import { pageUrl } from './support/callers.ts'
 import { compareLatency, printLatencies } from './support/latency.ts'
 import { type Owner, plantLongWallet } from './support/long-wallet.ts'
-import { type Served, serve } from './support/process.ts'
+import { type ServerProcess, serve } from './support/process.ts'
 import { holdBar, holdCeiling, median } from './support/rounds.ts'
 
 const lines = { long: Number(process.env.BENCH_LINES ?? 1_000_000), file: 100_000, short: 10_000 }
@@ -70,7 +70,7 @@ const countStatements = async (url: string, owner: Owner): Promise<void> => {
   await context.database.close()
 }
 
-const comparePages = async ({ url }: Served, owner: Owner): Promise<void> => {
+const comparePages = async ({ url }: ServerProcess, owner: Owner): Promise<void> => {
   const headers = authorization(owner)
   const { list, wallet } = pathsOf(owner)
   const deep = await pageUrl(url + list, lastPage, headers)
@@ -92,7 +92,7 @@ const comparePages = async ({ url }: Served, owner: Owner): Promise<void> => {
   for (const q of searches) hold(`q=${q}`, ceilings.search)
 }
 
-const compareFiles = async (server: Served, { file, short }: Record<'file' | 'short', Owner>): Promise<void> => {
+const compareFiles = async (server: ServerProcess, { file, short }: Record<'file' | 'short', Owner>): Promise<void> => {
   // What the first files bring with them stays.
   for (let turn = 0; turn < 3; turn += 1) await fetchFile(server, short)
   const before = await fetchFile(server, short)
@@ -105,7 +105,7 @@ const compareFiles = async (server: Served, { file, short }: Record<'file' | 'sh
   holdCeiling('memory that ten times as many lines take besides, MiB', after.peak - before.peak, ceilings.growthMiB)
 }
 
-const fetchFile = async (server: Served, owner: Owner) => {
+const fetchFile = async (server: ServerProcess, owner: Owner) => {
   const started = performance.now()
   const asked = await fetch(`${server.url}/api/wallets/${owner.id}/transactions/export`, {
     method: 'POST',

@@ -2,11 +2,11 @@ import { peoplePart } from '@sheds/demo/parts/people'
 import { newSecret, secretHash } from '@sheds/server/modules/users/users.api'
 import { connect } from '@sheds/server/platform/db/database'
 import { newId } from '@sheds/server/platform/ids'
-import { forgetfulCache, openProduct } from './market.server.ts'
+import { forgetfulCache, openProduct } from './market/market.server.ts'
 import { pageUrl } from './support/callers.ts'
 import { compareLatency, holdLatency, type Latency, printLatencies, type TimedCall } from './support/latency.ts'
 import { openMarket } from './support/market.ts'
-import { type Served, serve } from './support/process.ts'
+import { type ServerProcess, serve } from './support/process.ts'
 import { holdBar, holdCeiling } from './support/rounds.ts'
 
 const pageSize = 20
@@ -23,7 +23,10 @@ export const measure = async (): Promise<void> => {
     const [most, few] = [await whoIsKnown(large.url), await whoIsKnown(small.url)]
     holdBar('followers of the most followed person', most.followers, pageSize * lastPage)
     await countStatements(large.url, most)
-    await compare(await callsOf(servers[0] as Served, most, lastPage), await callsOf(servers[1] as Served, few, 1))
+    await compare(
+      await callsOf(servers[0] as ServerProcess, most, lastPage),
+      await callsOf(servers[1] as ServerProcess, few, 1),
+    )
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await large.stop()
@@ -81,7 +84,7 @@ const countStatements = async (url: string, known: Known): Promise<void> => {
 type Calls = Map<string, TimedCall>
 
 /** By list and caller: the first page, and the last one where there is any. */
-const callsOf = async ({ url }: Served, known: Known, last: number): Promise<Calls> => {
+const callsOf = async ({ url }: ServerProcess, known: Known, last: number): Promise<Calls> => {
   const calls: Calls = new Map()
   for (const [list, path] of Object.entries(lists(known.followed)))
     for (const [caller, headers] of Object.entries(callersOf(known))) {

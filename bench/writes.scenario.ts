@@ -1,15 +1,15 @@
 import { demoParts } from '@sheds/demo/parts'
-import { forgetfulCache, openProduct } from './market.server.ts'
+import { forgetfulCache, openProduct } from './market/market.server.ts'
 import { pageUrl } from './support/callers.ts'
 import { compareLatency, type Latency, printLatencies, type TimedCall } from './support/latency.ts'
 import { openMarket } from './support/market.ts'
 import { serve } from './support/process.ts'
 import { holdCeiling, median } from './support/rounds.ts'
-import { holdApprovals } from './writes.approvals.ts'
-import { findWriters, followsCounted, type Writers } from './writes.calls.ts'
-import { holdDatabase } from './writes.database.ts'
-import { holdParser } from './writes.parser.ts'
-import { holdTyping } from './writes.typing.ts'
+import { holdApprovals } from './writes/writes.approvals.ts'
+import { findWriters, followsCounted, type Writers } from './writes/writes.calls.ts'
+import { holdDatabase } from './writes/writes.database.ts'
+import { holdParser } from './writes/writes.parser.ts'
+import { holdTyping } from './writes/writes.typing.ts'
 
 /** Nobody pays here. */
 const parts = demoParts.filter(({ name }) => name !== 'wallets')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pageAlive } from './support/alive.ts'
 import { axeViolations, ofColours } from './support/axe.ts'
+import { pageHydrated } from './support/hydrated.ts'
 import { at, everyPath, plantThings, unknownPath } from './support/paths.ts'
 import { inChromium, tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'
@@ -26,7 +26,7 @@ describe('every page', () => {
       const { page, expecting, leave } = await story.open(at(path, things), { language, viewport: phone })
       if (path === unknownPath) expecting(/status of 404/)
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
-      // A visitor of a member's page is led on to the login as soon as the page is alive.
+      // A visitor of a member's page is led on to the login as soon as the page is hydrated.
       await expect.poll(() => page.locator('h1').count()).toBe(1)
       expect(await page.title()).not.toBe('')
       expect(await page.locator('main').count()).toBe(1)
@@ -35,12 +35,15 @@ describe('every page', () => {
     }
   })
 
-  it.each(['/', '/terms', '/shedpay', unknownPath])('%s passes axe on a desktop, in both themes', async (path) => {
-    const { page, expecting, leave } = await story.open(path, { viewport: desktop })
-    if (path === unknownPath) expecting(/status of 404/)
-    await passesInBothThemes(page)
-    await leave()
-  })
+  it.each(['/', '/terms', '/shedpay', '/ui', unknownPath])(
+    '%s passes axe on a desktop, in both themes',
+    async (path) => {
+      const { page, expecting, leave } = await story.open(path, { viewport: desktop })
+      if (path === unknownPath) expecting(/status of 404/)
+      await passesInBothThemes(page)
+      await leave()
+    },
+  )
 
   it('none is wider than a screen of 320 pixels', async () => {
     const { page, expecting, leave } = await story.open('/', { viewport: { width: 320, height: 640 }, language: 'fr' })
@@ -84,7 +87,7 @@ describe('the head of a page', () => {
 
   it('follows a move to another page without a reload', async () => {
     const { page, leave } = await story.open('/', { viewport: desktop })
-    await pageAlive(page)
+    await pageHydrated(page)
     await page.evaluate('window.notReloaded = true')
     await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
     await page.waitForURL('**/terms')

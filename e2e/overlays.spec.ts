@@ -62,7 +62,7 @@ interface OnTop {
   /** The menu that has its opener. */
   through?: string
   /** What lies on the page then. */
-  what: 'dialog' | 'alertdialog' | 'menu' | 'searchbox'
+  what: 'dialog' | 'alertdialog' | 'menu' | 'combobox'
   /** What must be on the page, or on the device, for its opener to be there. */
   first?: (page: Page) => Promise<unknown>
 }
@@ -113,13 +113,20 @@ const settings = () => `/users/${ada.id}/profile?view=settings`
 
 /** Of whoever looks. */
 const ofAll = (): OnTop[] => [
-  { source: 'app/site-menu.tsx menu', name: 'menu', path: '/terms', by: ['button', 'Menu'], what: 'menu' },
+  { source: 'app/frame/site-menu.tsx menu', name: 'menu', path: '/terms', by: ['button', 'Menu'], what: 'menu' },
   {
-    source: 'app/use-search-fold.ts search',
+    source: 'app/frame/use-search-fold.ts search',
     name: 'search',
     path: '/terms',
     by: ['summary', 'Search'],
-    what: 'searchbox',
+    what: 'combobox',
+  },
+  {
+    source: 'features/search/filters/filter-sheet.tsx filters',
+    name: 'filters',
+    path: '/render_search?type=product&query=pagne',
+    by: ['link', /^Filters/],
+    what: 'dialog',
   },
   {
     source: 'features/basket/basket-page.tsx help',
@@ -141,28 +148,28 @@ const ofAll = (): OnTop[] => [
     },
   },
   {
-    source: 'features/products/reviews-opener.tsx reviews:',
+    source: 'features/products/reviews/reviews-opener.tsx reviews:',
     name: `reviews:${product}`,
     path: details(),
     by: ['link', /reviews/i],
     what: 'dialog',
   },
   {
-    source: 'lib/picture-viewer.tsx picture',
+    source: 'lib/overlay/picture-viewer.tsx picture',
     name: 'picture:1',
     path: details(),
     by: ['button', /^Enlarge/],
     what: 'dialog',
   },
   {
-    source: 'lib/share-button.tsx overlay',
+    source: 'lib/share/share-button.tsx overlay',
     name: `share:${product}`,
     path: details(),
     by: ['button', 'Share'],
     what: 'dialog',
   },
   {
-    source: 'lib/share-button.tsx overlay',
+    source: 'lib/share/share-button.tsx overlay',
     name: 'share',
     path: shed(),
     by: ['button', 'Share'],
@@ -196,49 +203,49 @@ const ofAnother = (): OnTop[] => [
 
 const ofShedOwner = (): OnTop[] => [
   {
-    source: 'features/sheds/shed-owner-tools.tsx edit',
+    source: 'features/sheds/owner/shed-owner-tools.tsx edit',
     name: 'edit',
     path: shed(),
     by: ['button', 'Edit shed'],
     what: 'dialog',
   },
   {
-    source: 'features/sheds/shed-owner-tools.tsx kind',
+    source: 'features/sheds/owner/shed-owner-tools.tsx kind',
     name: 'logo',
     path: shed(),
     by: ['button', /logo/i],
     what: 'dialog',
   },
   {
-    source: 'features/sheds/shed-owner-tools.tsx kind',
+    source: 'features/sheds/owner/shed-owner-tools.tsx kind',
     name: 'cover',
     path: shed(),
     by: ['button', /cover/i],
     what: 'dialog',
   },
   {
-    source: 'features/sheds/shed-page-tools.tsx add-product',
+    source: 'features/sheds/page/shed-page-tools.tsx add-product',
     name: 'add-product',
     path: goods(),
     by: ['link', 'Add product'],
     what: 'dialog',
   },
   {
-    source: 'features/sheds/shed-page-music-menu.tsx add-music',
+    source: 'features/sheds/page/shed-page-music-menu.tsx add-music',
     name: 'add-music',
     path: `/sheds/${studio.id}`,
     by: ['button', 'Add Music'],
     what: 'menu',
   },
   {
-    source: 'features/sheds/shed-page-own-product.tsx menu:',
+    source: 'features/sheds/page/shed-page-own-product.tsx menu:',
     name: `menu:${product}`,
     path: goods(),
     by: ['button', 'Options for Pepper sauce'],
     what: 'menu',
   },
   {
-    source: 'features/sheds/shed-page-own-product.tsx edit:',
+    source: 'features/sheds/page/shed-page-own-product.tsx edit:',
     name: `edit:${product}`,
     path: goods(),
     through: 'Options for Pepper sauce',
@@ -246,7 +253,7 @@ const ofShedOwner = (): OnTop[] => [
     what: 'dialog',
   },
   {
-    source: 'features/sheds/shed-page-own-product.tsx delete:',
+    source: 'features/sheds/page/shed-page-own-product.tsx delete:',
     name: `delete:${product}`,
     path: goods(),
     through: 'Options for Pepper sauce',
@@ -254,14 +261,14 @@ const ofShedOwner = (): OnTop[] => [
     what: 'alertdialog',
   },
   {
-    source: 'features/sheds/shed-page-checklist.tsx cardOverlay',
+    source: 'features/sheds/page/shed-page-checklist.tsx cardOverlay',
     name: 'share-card',
     path: shed(),
     by: ['button', 'Share it on WhatsApp'],
     what: 'dialog',
   },
   {
-    source: 'features/sheds/delete-shed.tsx delete',
+    source: 'features/sheds/owner/delete-shed.tsx delete',
     name: 'delete',
     path: `${shed()}/settings`,
     by: ['button', 'Delete shed'],
@@ -271,7 +278,7 @@ const ofShedOwner = (): OnTop[] => [
 
 const ofSomebody = (): OnTop[] => [
   {
-    source: 'features/products/owner-controls.tsx edit:',
+    source: 'features/products/page/owner-controls.tsx edit:',
     name: `edit:${product}`,
     path: details(),
     by: ['button', /^Edit/],
@@ -285,42 +292,42 @@ const ofSomebody = (): OnTop[] => [
     what: 'dialog',
   },
   {
-    source: 'features/users/owner-actions.tsx edit',
+    source: 'features/users/profile/owner-actions.tsx edit',
     name: 'edit',
     path: `/users/${ada.id}/profile`,
     by: ['button', 'Edit profile'],
     what: 'dialog',
   },
   {
-    source: 'features/users/all-settings.tsx password',
+    source: 'features/users/settings/all-settings.tsx password',
     name: 'password',
     path: settings(),
     by: ['button', 'Change password'],
     what: 'dialog',
   },
   {
-    source: 'features/users/all-settings.tsx codes',
+    source: 'features/users/settings/all-settings.tsx codes',
     name: 'codes',
     path: settings(),
     by: ['button', /codes/],
     what: 'dialog',
   },
   {
-    source: 'features/users/all-settings.tsx hushed',
+    source: 'features/users/settings/all-settings.tsx hushed',
     name: 'hushed',
     path: settings(),
     by: ['button', 'See the list'],
     what: 'dialog',
   },
   {
-    source: 'features/users/all-settings.tsx close-account',
+    source: 'features/users/settings/all-settings.tsx close-account',
     name: 'close-account',
     path: settings(),
     by: ['button', /^Close/],
     what: 'alertdialog',
   },
   {
-    source: 'app/log-out-question.tsx log-out',
+    source: 'app/login/log-out-question.tsx log-out',
     name: 'log-out',
     path: `/users/${ada.id}/profile`,
     by: ['button', 'Logout'],
@@ -339,14 +346,14 @@ const said = () => `/writes/${words}`
 
 const ofPurse = (): OnTop[] => [
   {
-    source: 'features/wallet/edit-wallet-button.tsx edit-wallet',
+    source: 'features/wallet/own-wallet/edit-wallet-button.tsx edit-wallet',
     name: 'edit-wallet',
     path: purses,
     by: ['button', /^Rename wallet/],
     what: 'dialog',
   },
   {
-    source: 'features/wallet/requests-incoming.tsx accept:',
+    source: 'features/wallet/requests/requests-incoming.tsx accept:',
     name: `accept:${request}`,
     path: `${purses}?tab=request`,
     by: ['button', /^Accept/],
@@ -356,7 +363,7 @@ const ofPurse = (): OnTop[] => [
 
 const ofFrozenPurse = (): OnTop[] => [
   {
-    source: 'features/wallet/balance-notices.tsx thaw',
+    source: 'features/wallet/own-wallet/balance-notices.tsx thaw',
     name: 'thaw',
     path: purses,
     by: ['button', 'Lift the freeze'],
@@ -366,7 +373,7 @@ const ofFrozenPurse = (): OnTop[] => [
 
 const ofNewPurse = (): OnTop[] => [
   {
-    source: 'features/wallet/activate-button.tsx activate',
+    source: 'features/wallet/own-wallet/activate-button.tsx activate',
     name: 'activate',
     path: purses,
     by: ['button', 'Click to activate wallet'],
@@ -406,7 +413,7 @@ const ofAuthor = (): OnTop[] => [
     what: 'dialog',
   },
   {
-    source: 'features/writes/replies-opener.tsx replies:',
+    source: 'features/writes/replies/replies-opener.tsx replies:',
     name: `replies:${words}`,
     path: '/writes',
     by: ['link', '1 Reply'],
@@ -438,7 +445,7 @@ const ofReader = (): OnTop[] => [
     what: 'menu',
   },
   {
-    source: 'features/users/use-hush-items.tsx block:',
+    source: 'features/users/settings/use-hush-items.tsx block:',
     name: `block:${words}`,
     path: said(),
     through: 'Options',
@@ -452,20 +459,20 @@ const ofReader = (): OnTop[] => [
  * filled in beneath, and loaded directly there is nothing to ask about.
  */
 const elsewhere = [
-  'app/login-sheet.tsx loginOver',
-  'features/wallet/send-form.tsx send',
-  'features/wallet/cash-out-tab.tsx cash-out',
-  'features/wallet/fee-dialog.tsx fee:',
-  'features/wallet/fee-step.tsx fee-pay:',
-  'features/wallet/top-up-button.tsx top-up',
-  'features/writes/composer-attach.tsx attach',
+  'app/login/login-sheet.tsx loginOver',
+  'features/wallet/transfers/send-form.tsx send',
+  'features/wallet/mobile-money/cash-out-tab.tsx cash-out',
+  'features/wallet/fees/fee-dialog.tsx fee:',
+  'features/wallet/fees/fee-step.tsx fee-pay:',
+  'features/wallet/mobile-money/top-up-button.tsx top-up',
+  'features/writes/compose/composer-attach.tsx attach',
   // Names of whom one mentions: `writes-posting.spec.ts`.
-  'features/writes/use-mentioning.ts mention',
+  'features/writes/compose/use-mentioning.ts mention',
 ]
 
 /** Where there is room. */
 const ofDesktop = (): OnTop[] => [
-  { source: 'app/bell.tsx bell', name: 'bell', path: '/terms', by: ['link', /^Notifications/], what: 'dialog' },
+  { source: 'app/frame/bell.tsx bell', name: 'bell', path: '/terms', by: ['link', /^Notifications/], what: 'dialog' },
 ]
 
 /** Every place of the sources that gives an overlay its name; the gallery of the design system is no page of the product. */

@@ -33,12 +33,12 @@ describe('who may not do what they try', () => {
     await leave()
   })
 
-  const deeds: [string, () => string, string][] = [
+  const actions: [string, () => string, string][] = [
     ['**/acc_follower', () => '/all_users?name=ada', 'Follow Ada Ngono'],
     ['**/subscribe', () => `/sheds/${shop.id}`, 'Subscribe'],
   ]
 
-  it.each(deeds)('is told so by %s, and not to try again', async (call, path, button) => {
+  it.each(actions)('is told so by %s, and not to try again', async (call, path, button) => {
     const { page, expecting, leave } = await story.openAs(ben, path())
     expecting(/403/)
     const message = 'You cannot do this to yourself'

@@ -1,9 +1,9 @@
 // @module-tag chromium
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pageAlive } from './support/alive.ts'
 import { middleOf } from './support/fingers.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
+import { pageHydrated } from './support/hydrated.ts'
 import { movedOn } from './support/moved.ts'
 import { meet } from './support/people.ts'
 import { rank } from './support/rank.ts'
@@ -55,7 +55,7 @@ const everythingElse = [/\/assets\/(?!base|entry|rolldown).*\.js$/, /\/api\//] a
 const openStill = async (path: string, look: Look = {}) => {
   const visitor = await story.open(path, look)
   await visitor.page.waitForLoadState('networkidle')
-  await pageAlive(visitor.page)
+  await pageHydrated(visitor.page)
   await visitor.page.evaluate(painted)
   return visitor
 }
@@ -170,7 +170,7 @@ describe('a tap on a link', () => {
     for (const path of ['/sheds', detailsOf(dress), `/sheds/${shop.id}`, '/all_users', '/basket']) {
       await page.goto('/')
       await page.waitForLoadState('networkidle')
-      await pageAlive(page)
+      await pageHydrated(page)
       const held = await hold(page, ...everythingElse)
       await follow(page, path)
       await page.locator(skeleton).first().waitFor({ state: 'attached' })
@@ -227,7 +227,7 @@ describe('what was tapped', () => {
     const visitor = await story.open('about:blank')
     await visitor.page.emulateMedia({ reducedMotion: motion })
     await visitor.page.goto('/')
-    await pageAlive(visitor.page)
+    await pageHydrated(visitor.page)
     await visitor.page.locator('main').dispatchEvent('pointerdown')
     await visitor.page.waitForLoadState('networkidle')
     await visitor.page.evaluate(watchGrowth)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { alive } from './support/alive.ts'
 import { openShop, sell } from './support/goods.ts'
+import { hydrated } from './support/hydrated.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { inChromium, tellStory } from './support/story.ts'
 import { walletPassword } from './support/wallets.ts'
@@ -30,7 +30,7 @@ const overlap = async (one: Locator, other: Locator): Promise<number> => {
   return Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 }
 
-const addToBasket = (page: Page) => alive(page.locator('.sticky-actions .btn').first())
+const addToBasket = (page: Page) => hydrated(page.locator('.sticky-actions .btn').first())
 
 describe('a toast on a phone', () => {
   it('comes alone, beside the bar with the buttons, and goes by itself', inChromium, async () => {
@@ -53,7 +53,7 @@ describe('a toast on a phone', () => {
     const { page, expecting, leave } = await story.openAs(buyer, path, { language: 'fr' })
     expecting(/503/)
     await page.route('**/reaction', (route) => route.fulfill({ status: 503, json: {} }))
-    await (await alive(page.locator('.social-item').first())).click()
+    await (await hydrated(page.locator('.social-item').first())).click()
     const error = page.getByRole('alert').locator('.toast').filter({ hasText: 'Réessayer' })
     await error.waitFor()
     // Something else is on the screen: what went wrong before is over.
@@ -85,7 +85,7 @@ describe('a toast on a phone', () => {
     async (width, height, language, activate, said) => {
       const owner = await meet(story.site().url, `Wallet ${height}`)
       const { page, leave } = await story.openAs(owner, '/shedpay', { viewport: { width, height }, language })
-      await (await alive(page.getByRole('button', { name: activate }))).click()
+      await (await hydrated(page.getByRole('button', { name: activate }))).click()
       const sheet = page.getByRole('dialog')
       for (const name of ['password', 'confirm_password']) await sheet.locator(`[name=${name}]`).fill(walletPassword)
       await sheet.locator('button[type=submit]').click()
@@ -110,7 +110,7 @@ describe('a toast on a phone', () => {
     [640, 360],
   ])('leaves a sheet its title on %i × %i', inChromium, async (width, height) => {
     const { page, leave } = await story.open(path, { viewport: { width, height } })
-    await (await alive(page.getByRole('button', { name: 'Share' }).first())).click()
+    await (await hydrated(page.getByRole('button', { name: 'Share' }).first())).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Copy' }).click()
     await toast(page).waitFor()

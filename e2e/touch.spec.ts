@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../tools/sources.ts'
-import { pageAlive } from './support/alive.ts'
 import { cook, openShop, picture, sell } from './support/goods.ts'
+import { pageHydrated } from './support/hydrated.ts'
 import { at, everyPath, unknownPath } from './support/paths.ts'
 import { type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
@@ -74,7 +74,7 @@ const awaited = `[...document.querySelectorAll('main [aria-busy=true]')]
   .filter((each) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight).length`
 
 const isThere = async (page: Page): Promise<void> => {
-  await pageAlive(page)
+  await pageHydrated(page)
   await expect.poll(() => page.evaluate(awaited)).toBe(0)
 }
 

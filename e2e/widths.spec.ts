@@ -1,8 +1,8 @@
 // @module-tag chromium
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inBrowser } from './support/alive.ts'
 import { openShop, picture, type Shop, sell, snapshot } from './support/goods.ts'
+import { inBrowser } from './support/hydrated.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'

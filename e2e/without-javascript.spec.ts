@@ -1,6 +1,6 @@
 // @module-tag chromium
 import { describe, expect, it } from 'vitest'
-import { turnTo } from './support/alive.ts'
+import { turnTo } from './support/hydrated.ts'
 import { at, everyPath, plantThings } from './support/paths.ts'
 import { tellStory } from './support/story.ts'
 import { desktop, phone } from './support/visitor.ts'

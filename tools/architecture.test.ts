@@ -1,33 +1,32 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allSources, functionsOf, importsOf, root, type Source, workspaces } from './sources.ts'
+import {
+  allSources,
+  functionsOf,
+  importsOf,
+  isTest,
+  root,
+  type Source,
+  sliceOf,
+  slices,
+  workspaces,
+} from './sources.ts'
 
-const slices = [
-  'files',
-  'wallet',
-  'users',
-  'notifications',
-  'payments',
-  'sheds',
-  'products',
-  'menu',
-  'music',
-  'writes',
-  'search',
-  'pages',
-]
 /** The same words, and what stands above them all on the web side alone. */
-const features = [...slices.filter((slice) => slice !== 'pages'), 'basket', 'home', 'pages', 'gallery']
+const levels: readonly string[] = slices
+const features: readonly string[] = [
+  ...slices.filter((slice) => slice !== 'pages'),
+  'basket',
+  'home',
+  'pages',
+  'gallery',
+]
 const roles = ['slice', 'api', 'routes', 'service', 'policy', 'rules', 'queries', 'views']
 /** Of the site. A file without one is a component (`.tsx`), a hook (`use-….ts`) or plain thought. */
-const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages', 'deeds']
+const webRoles = ['routes', 'loads', 'queries', 'store', 'context', 'address', 'head', 'rules', 'messages', 'actions']
 const sources = allSources()
 const product = sources.filter(({ path }) => !isTest(path))
-
-function isTest(path: string): boolean {
-  return /\.(test|spec|proof|setup)\.tsx?$|\/testing\/|^e2e\//.test(path)
-}
 
 /** Where a relative import leads, from the project's root; others as they are. */
 const target = (source: Source, imported: string): string =>
@@ -56,11 +55,18 @@ const splitParameters = (text: string): string[] => {
 }
 
 const below = (folder: string): Source[] => product.filter(({ path }) => path.startsWith(`${folder}/`))
-const sliceOf = (path: string): string | undefined =>
-  /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
 /** A page with the pieces that carry its name, and what it loads, may show things of any slice: nothing stands on it. */
 const isTop = (path: string): boolean => /^web\/src\/features\/.*(-page[^/]*\.tsx?|\.loads\.ts)$/.test(path)
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1]
+
+/** A shape alone, of the platform or of a lower slice: what only computes gets no more from there. */
+const isTypeFromBelow = (source: Source, to: string): boolean => {
+  const isBelow =
+    to.startsWith('server/src/platform/') || (to.endsWith('.api.ts') && sliceOf(to) !== sliceOf(source.path))
+  const imported = source.text.match(/^import [^;]*? from '[^']+'$/gm) ?? []
+  const named = imported.filter((each) => target(source, /'([^']+)'$/.exec(each)?.[1] ?? '') === to)
+  return isBelow && named.every((each) => each.startsWith('import type '))
+}
 
 /** Files that know one another, be it by a type or by what comes later; each such group once. */
 const circlesAmong = (files: readonly Source[]): string[] => {
@@ -89,7 +95,7 @@ describe('imports point one way', () => {
       offences(files, ({ path }, to) => {
         const [from, other] = [sliceOf(path), sliceOf(to)]
         if (from === undefined || other === undefined || from === other) return false
-        return slices.indexOf(other) > slices.indexOf(from) || !to.endsWith('.api.ts')
+        return levels.indexOf(other) > levels.indexOf(from) || !to.endsWith('.api.ts')
       }),
     ).toEqual([])
   })
@@ -122,9 +128,10 @@ describe('imports point one way', () => {
   it('roles keep to what they may know', () => {
     const files = below('server/src/modules')
     expect(
-      offences(files, ({ path }, to) => {
-        const role = roleOf(basename(path))
-        if (role === 'policy' || role === 'rules') return !to.startsWith('@sheds/contract/') && roleOf(to) !== 'rules'
+      offences(files, (source, to) => {
+        const role = roleOf(basename(source.path))
+        if (role === 'policy' || role === 'rules')
+          return !to.startsWith('@sheds/contract/') && roleOf(to) !== 'rules' && !isTypeFromBelow(source, to)
         if (role === 'routes') return roleOf(to) === 'queries' || to.startsWith('server/src/platform/db/')
         return role === 'queries' && (roleOf(to) === 'service' || roleOf(to) === 'routes')
       }),
@@ -136,14 +143,16 @@ describe('imports point one way', () => {
     expect(offences(below('web/src/ui'), (_, to) => forbidden.test(to))).toEqual([])
   })
 
-  it('how pages come alive is sealed: it knows none of us, and we use its surface alone', () => {
-    const alive = 'web/src/alive/'
-    expect(offences(below('web/src/alive'), (_, to) => to.startsWith('web/') && !to.startsWith(alive))).toEqual([])
-    const outside = below('web').filter(({ path }) => !path.startsWith(alive))
+  it('how pages hydrate is sealed: it knows none of us, and we use its surface alone', () => {
+    const hydration = 'web/src/hydration/'
+    expect(offences(below('web/src/hydration'), (_, to) => to.startsWith('web/') && !to.startsWith(hydration))).toEqual(
+      [],
+    )
+    const outside = below('web').filter(({ path }) => !path.startsWith(hydration))
     expect(
       offences(outside, ({ path }, to) => {
-        if (!to.startsWith(alive) || to === `${alive}alive.ts`) return false
-        return path !== 'web/src/entry-client.tsx' || to !== `${alive}come-alive.tsx`
+        if (!to.startsWith(hydration) || to === `${hydration}hydration.ts`) return false
+        return path !== 'web/src/entry-client.tsx' || to !== `${hydration}hydrate.tsx`
       }),
     ).toEqual([])
   })
@@ -164,7 +173,7 @@ describe('imports point one way', () => {
       offences(below('web/src'), ({ path }, to) => {
         const role = roleOf(basename(path))
         if (role === undefined || !to.startsWith('web/')) return false
-        if (role === 'routes') return to !== 'web/src/lib/page.ts' && !isTop(to)
+        if (role === 'routes') return to !== 'web/src/lib/page/page.ts' && !isTop(to)
         return /^web\/src\/(?!ui\/).*\.tsx$/.test(to) || (roleOf(basename(to)) === 'loads' && role !== 'loads')
       }),
     ).toEqual([])
@@ -191,11 +200,53 @@ describe('imports point one way', () => {
   })
 })
 
+/** Where the context is known, and by which names: `context`, and what is declared as one. */
+const changesContext = ({ text }: Source): boolean => {
+  const declared = [...text.matchAll(/\b(\w+): (?:Readonly<)?\w*Context\b/g)].map(([, name]) => name)
+  const name = `(?<![\\w.])(?:\\w+\\.)*(?:${['context', ...declared].join('|')})`
+  const assigned = new RegExp(
+    `${name}(?:\\.\\w+|\\[[^\\]]+\\]) (?:\\*\\*|[-+*/%&|^]|<<|>>|\\?\\?|\\|\\||&&)?= |delete ${name}\\.`,
+  )
+  const passed = new RegExp(`Object\\.(?:assign|definePropert(?:y|ies))\\(\\s*${name}\\b(?!\\.\\w)`)
+  return assigned.test(text) || passed.test(text)
+}
+
+describe('what slices plug in', () => {
+  const server = sources.filter(({ path }) => /^(server|tools|bench|demo|e2e)\//.test(path))
+
+  it('is put together in one place: nobody changes the context, or takes something else for one', () => {
+    expect(server.filter(changesContext).map(({ path }) => path)).toEqual([])
+    const taken = server.filter(({ text }) => /[^*] as (unknown as )?((Base|Platform)?Context|SliceParts)\b/.test(text))
+    expect(taken.map(({ path }) => path)).toEqual([])
+  })
+
+  it('declares an event where it is raised: in the lowest slice that does', () => {
+    const files = below('server/src')
+    const raised = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:raise\(\s*[\w.]+,\s*\w+|jobsFor\(\s*[\w.]+),\s*'(\w+)'/g)].map(([, name = '']) => ({
+        name,
+        level: levels.indexOf(sliceOf(path) ?? ''),
+      })),
+    )
+    const calls = files.flatMap(({ text }) => text.match(/(?<!const )\b(raise|jobsFor)\(/g) ?? [])
+    expect(calls.length, 'each names its event').toBe(raised.length)
+    const lowest = [...Map.groupBy(raised, ({ name }) => name)].map(
+      ([name, all]) => `${levels[Math.min(...all.map(({ level }) => level))]}: ${name}`,
+    )
+    const declared = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/^( *)(?:export )?interface Events \{\n([\s\S]*?)^\1\}/gm)].flatMap(([, indent, body = '']) =>
+        [...body.matchAll(new RegExp(`^${indent}  (\\w+):`, 'gm'))].map(([, name]) => `${sliceOf(path)}: ${name}`),
+      ),
+    )
+    expect(declared.sort()).toEqual(lowest.sort())
+  })
+})
+
 describe('files are where one looks for them', () => {
   it('server slices have the known roles', () => {
     const folder = join(root, 'server/src/modules')
     const named = existsSync(folder) ? readdirSync(folder) : []
-    expect(named.filter((name) => !slices.includes(name))).toEqual([])
+    expect(named.filter((name) => !levels.includes(name))).toEqual([])
     const odd = below('server/src/modules').filter(({ path }) => {
       const role = roleOf(basename(path))
       return role !== undefined && !roles.includes(role)
@@ -226,7 +277,7 @@ describe('files are where one looks for them', () => {
     )
     expect(led.filter(([file, loaded]) => file !== loaded)).toEqual([])
     const pages = below('web/src').filter(({ path }) => path.endsWith('-page.tsx'))
-    expect(pages.map(({ path }) => path).sort()).toEqual(led.map(([file]) => file).sort())
+    expect(pages.map(({ path }) => path).sort()).toEqual([...new Set(led.map(([file]) => file))].sort())
   })
 
   it('names are kebab-case and say what is inside', () => {
@@ -235,6 +286,12 @@ describe('files are where one looks for them', () => {
       ({ path }) => !/^[a-z0-9]+([-.][a-z0-9]+)*\.tsx?$/.test(basename(path)) || vague.test(basename(path)),
     )
     expect(odd.map(({ path }) => path)).toEqual([])
+  })
+
+  it('no room holds more than 30 files', () => {
+    const rooms = Map.groupBy(sources, ({ path }) => dirname(path))
+    const full = [...rooms].filter(([, files]) => files.length > 30)
+    expect(full.map(([room, files]) => `${room}: ${files.length}`)).toEqual([])
   })
 
   it('no file grows past 300 lines', () => {
@@ -257,7 +314,7 @@ describe('what must not be written', () => {
   it('sql.unsafe stays in migrations, test support and what others are measured against', () => {
     const files = product.filter(
       ({ path }) =>
-        !/db\/(migrate|migration|testing)|^bench\/(minimal|driver)|^tools\/mutants\//.test(path) &&
+        !/db\/(migrate|migration|functions|testing)|^bench\/minimal|^tools\/mutants\//.test(path) &&
         path !== 'tools/architecture.test.ts',
     )
     expect(files.filter(({ text }) => /\b(sql|tx)\.unsafe\(/.test(text)).map(({ path }) => path)).toEqual([])
@@ -270,7 +327,7 @@ describe('what must not be written', () => {
   })
 
   it('what reads an input before it is judged measures it first', () => {
-    const files = below('contract/src').filter(({ path }) => path !== 'contract/src/text.ts')
+    const files = below('contract/src').filter(({ path }) => path !== 'contract/src/text/text.ts')
     expect(files.filter(({ text }) => /\bpreprocess\(/.test(text)).map(({ path }) => path)).toEqual([])
   })
 

@@ -20,9 +20,10 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'server/src/testing/cells/rows.ts': [],
   'server/src/cells.test.ts': ['./testing/cells/rows.ts'],
   'web/src/ui/button.tsx': ['./button.module.css'],
-  'web/src/app/header.tsx': [],
-  'web/src/features/sheds/shed-page.tsx': ['../../ui/button.tsx'],
-  'web/src/features/sheds/shed-page.screen.test.ts': ['@sheds/e2e/screen/story'],
+  'web/src/app/frame/header.tsx': [],
+  'web/src/hydration/island.tsx': [],
+  'web/src/features/sheds/page/shed-page.tsx': ['../../../ui/button.tsx'],
+  'web/src/features/sheds/page/shed-page.screen.test.ts': ['@sheds/e2e/screen/story'],
   'web/src/features/sheds/rank.test.ts': [],
   'web/src/features/wallet/wallet.screen.test.ts': ['@sheds/e2e/screen/story'],
   'e2e/screen/story.ts': [],
@@ -72,23 +73,24 @@ describe('what a change can reach', () => {
     expect(reached('server/src/platform/http/wire.ts')).toEqual(['server/src/platform/http/early.test.ts'])
     expect(reached('server/src/modules/sheds/sheds.service.ts')).toEqual([
       'server/src/modules/sheds/sheds.test.ts',
-      'web/src/features/sheds/shed-page.screen.test.ts',
+      'web/src/features/sheds/page/shed-page.screen.test.ts',
     ])
     expect(reached('server/src/modules/payments/payments.service.ts')).toEqual([
       'web/src/features/wallet/wallet.screen.test.ts',
     ])
-    expect(reached('web/src/features/sheds/shed-page.tsx')).toEqual([
+    expect(reached('web/src/features/sheds/page/shed-page.tsx')).toEqual([
       'web/src/features/sheds/rank.test.ts',
-      'web/src/features/sheds/shed-page.screen.test.ts',
+      'web/src/features/sheds/page/shed-page.screen.test.ts',
     ])
   })
 
   it('is the stories of every feature that shows it, and all of them behind the shell', () => {
-    expect(reached('web/src/ui/button.module.css')).toEqual(['web/src/features/sheds/shed-page.screen.test.ts'])
-    expect(reached('web/src/app/header.tsx')).toEqual([
-      'web/src/features/sheds/shed-page.screen.test.ts',
-      'web/src/features/wallet/wallet.screen.test.ts',
-    ])
+    expect(reached('web/src/ui/button.module.css')).toEqual(['web/src/features/sheds/page/shed-page.screen.test.ts'])
+    for (const shell of ['web/src/app/frame/header.tsx', 'web/src/hydration/island.tsx'])
+      expect(reached(shell), shell).toEqual([
+        'web/src/features/sheds/page/shed-page.screen.test.ts',
+        'web/src/features/wallet/wallet.screen.test.ts',
+      ])
   })
 
   it('is a story of Chromium only where that changed itself', () => {

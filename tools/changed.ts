@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { allSources, importsOf, root, type Source, workspaces } from './sources.ts'
 
 /** What a change can reach, by Vitest's projects; `everything` where it lies below all of it. */
-export type Reached = 'everything' | { node: string[]; stories: string[] }
+export type TestReach = 'everything' | { node: string[]; stories: string[] }
 
 /** What puts all together: from below one does not get past it, and what changes there may show anywhere. */
 const composes =
-  /^server\/src\/(slices|app|main|worker)\.ts$|^server\/src\/testing\/[^/]+$|^web\/src\/(entry-\w+|app\/(routes|pages|all-deeds))\.tsx?$|^e2e\/(support|screen)\//
+  /^server\/src\/(slices|app|main|worker)\.ts$|^server\/src\/testing\/[^/]+$|^web\/src\/(entry-\w+|app\/(routes|pages|all-actions))\.tsx?$|^e2e\/(support|screen)\//
 /** Known by no import, and under all that runs. */
 const carries = /(^|\/)package(-lock)?\.json$|^vitest\.config\.ts$|^server\/migrations\/|^web\/(?!src\/)/
 
@@ -17,7 +17,7 @@ const isStory = (path: string): boolean => isScreenStory(path) || /^e2e\/[^/]+\.
 const isNodeTest = (path: string): boolean => /\.test\.tsx?$/.test(path) && !isScreenStory(path)
 
 /** The tests that a change of these files can reach, and the structure's, always. */
-export const reachedBy = (changed: readonly string[], sources: readonly Source[]): Reached => {
+export const reachedBy = (changed: readonly string[], sources: readonly Source[]): TestReach => {
   if (changed.some((path) => composes.test(path) || carries.test(path))) return 'everything'
   const reached = walkUp(changed, usersAmong(sources))
   const folders = new Set(changed.flatMap(folderOf))
@@ -81,7 +81,7 @@ const shownIn: Readonly<Record<string, string>> = { payments: 'wallet' }
 const featuresShowing = (changed: readonly string[], reached: ReadonlySet<string>): Set<string> =>
   new Set([
     ...changed.flatMap((path) => {
-      if (/^web\/src\/(app|alive)\//.test(path)) return [featureFolder]
+      if (/^web\/src\/(app|hydration)\//.test(path)) return [featureFolder]
       const [, slice] = /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path) ?? []
       return slice === undefined ? [] : [`${featureFolder}${shownIn[slice] ?? slice}/`]
     }),
@@ -100,13 +100,13 @@ export const changedSince = (ref: string): string[] => {
   ]
 }
 
-export interface Chosen {
+export interface ChosenTests {
   projects: string[]
   filters: string[]
 }
 
 /** The arguments of `npm test`: `--changed`, or `--changed=main`, and else names of files. */
-export const chooseTests = (args: readonly string[]): Chosen => {
+export const chooseTests = (args: readonly string[]): ChosenTests => {
   const [, ref] = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find((match) => match !== null) ?? []
   const names = args.filter((arg) => !arg.startsWith('--changed'))
   const reached = names.length < args.length ? reachedBy(changedSince(ref ?? 'HEAD'), allSources()) : 'everything'

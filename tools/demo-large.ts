@@ -7,7 +7,7 @@ import { loadConfig } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { openPlatform } from '../server/src/platform/platform.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
-import { createSlices } from '../server/src/slices.ts'
+import { plugSlices } from '../server/src/slices.ts'
 
 const isLargeSize = (name: string): name is keyof typeof largeSizes => name in largeSizes
 
@@ -18,8 +18,7 @@ try {
   const [size = 'large'] = process.argv.slice(2)
   if (!isLargeSize(size)) throw new StartError(`Which size? There is: ${Object.keys(largeSizes).join(', ')}`)
   const platform = await openPlatform(config, createLog(config))
-  const { context } = platform
-  context.slices = createSlices(context)
+  const context = plugSlices(platform.context)
   const started = Date.now()
   await plantDemo(context.database.sql, demoParts, {
     size,

@@ -1,8 +1,10 @@
 import { deskPage, readDesk } from '../server/src/modules/payments/payments.api.ts'
+import { countCases } from '../server/src/modules/writes/writes.api.ts'
 import { runTool, withMoney } from './money-context.ts'
 
 /** `npm run desk`: what whoever runs the site has to know of its money. */
 await runTool(async () => {
-  console.log(deskPage(await withMoney('books', readDesk)))
+  const page = await withMoney('books', async (context) => deskPage(await readDesk(context), await countCases(context)))
+  console.log(page)
   return true
 })

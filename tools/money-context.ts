@@ -4,7 +4,7 @@ import type { Context } from '../server/src/platform/context.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { openPlatformBeside } from '../server/src/platform/platform.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
-import { createSlices } from '../server/src/slices.ts'
+import { plugSlices } from '../server/src/slices.ts'
 
 /** Runs a tool over the books, with everybody told of what it moves, and with the operators if it asks them. */
 export const withMoney = async <Answer>(
@@ -12,13 +12,12 @@ export const withMoney = async <Answer>(
   work: (context: Context) => Promise<Answer>,
 ): Promise<Answer> => {
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
-  const { context, close } = await openPlatformBeside(config, createLog(config))
+  const { context: platform, close } = await openPlatformBeside(config, createLog(config))
   try {
-    context.slices = createSlices(context)
-    if (asks === 'operators') await startMoney(context)
-    return await work(context)
+    const operators = asks === 'operators' ? await startMoney(platform) : undefined
+    const context = plugSlices(platform, { payments: { ...(operators && { operators }) } })
+    return await work(context).finally(() => context.operators.close())
   } finally {
-    await context.operators?.close()
     await close()
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { nationalDigits, nationalLength } from '@sheds/contract/operators'
+import { nationalDigits, nationalLength } from '@sheds/contract/payments/operators'
 import { type Id, isId } from '@sheds/contract/scalars'
 import {
   allowPhone,

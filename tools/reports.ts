@@ -7,7 +7,7 @@ import type { Context } from '../server/src/platform/context.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { openPlatformBeside } from '../server/src/platform/platform.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
-import { createSlices } from '../server/src/slices.ts'
+import { plugSlices } from '../server/src/slices.ts'
 
 const usage =
   'npm run reports                          what people reported, and who reported much\n' +
@@ -51,10 +51,10 @@ try {
   const decision = decisionOf(process.argv.slice(2))
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
   const platform = await openPlatformBeside(config, createLog(config))
-  platform.context.slices = createSlices(platform.context)
+  const context = plugSlices(platform.context)
   try {
-    if (decision === undefined) await printWaiting(platform.context)
-    else await decide(platform.context, decision)
+    if (decision === undefined) await printWaiting(context)
+    else await decide(context, decision)
   } finally {
     await platform.close()
   }

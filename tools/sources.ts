@@ -21,6 +21,29 @@ export const sourcesBelow = (folder: string, name: RegExp): Source[] =>
     return name.test(entry.name) ? [{ path: relative('.', path), text: readFileSync(join(root, path), 'utf8') }] : []
   })
 
+/** The slices, bottom-up: the same word on every side. */
+export const slices = [
+  'files',
+  'wallet',
+  'users',
+  'notifications',
+  'payments',
+  'sheds',
+  'products',
+  'menu',
+  'music',
+  'writes',
+  'search',
+  'pages',
+] as const
+
+/** Whose a file of the server or the site is. */
+export const sliceOf = (path: string): string | undefined =>
+  /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path)?.[1]
+
+/** Beside the product. */
+export const isTest = (path: string): boolean => /\.(test|spec|proof|setup)\.tsx?$|\/testing\/|^e2e\//.test(path)
+
 export const workspaces = ['contract', 'server', 'web', 'simulators', 'demo', 'e2e', 'bench', 'tools'] as const
 
 /** All TypeScript of the project. */

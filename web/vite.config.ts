@@ -9,7 +9,6 @@ import { earlyEntry } from './plugins/early-entry.ts'
 import { iconPart } from './plugins/icon-part.ts'
 import { messages } from './plugins/messages.ts'
 import { preloadPart } from './plugins/preload-part.ts'
-import { reactParts } from './plugins/react-parts.ts'
 import { routerParts } from './plugins/router-parts.ts'
 import { shortExports } from './plugins/short-exports.ts'
 
@@ -17,12 +16,12 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 // What the compiler would remember for these weighs more than the work it saves.
 const seldomRendered =
-  /web\/src\/(alive|app|features\/home)\/|lib\/(language-links|problem-view)\.tsx|lib\/use-head\.ts/
+  /web\/src\/(hydration|app|features\/home)\/|lib\/(language\/language-links|api\/problem-view)\.tsx|lib\/page\/use-head\.ts/
 const smallParts =
-  /web\/src\/ui\/(alert|amount-field|avatar|back-link|badge|button|card|chip|choices|cloth-edge|columns|empty-state|error-state|field|icon-button|link|list-row|logo|money-text|phone-field|photo|rating|segments|social-item|text-input|toast|toast-item)\.tsx/
+  /web\/src\/ui\/(?:[a-z]+\/)?(alert|amount-field|avatar|back-link|badge|button|card|chip|choices|cloth-edge|columns|empty-state|error-state|field|icon-button|link|list-row|logo|money-text|phone-field|photo|rating|segments|social-item|text-input|toast|toast-item)\.tsx/
 // The first look at one's own wallet, and forms: no effect depends on what these give out.
 const firstOfWallet =
-  /features\/wallet\/(activate-button|balance-\w+|edit-wallet-button|operator-(demo|fields|names)|pay-quote|top-up-(form|tab)|use-(media|operator-payment|operator-phone|payment-elsewhere|payment-end|wallet)|wallet-page[\w-]*)\.tsx?$|lib\/(form\/(contract-form|form-end)|use-answer)\.tsx?$/
+  /features\/wallet\/(?:[a-z-]+\/)?(activate-button|balance-\w+|edit-wallet-button|operator-(demo|fields|names)|pay-quote|top-up-(form|tab)|use-(media|operator-payment|operator-phone|payment-elsewhere|payment-end|wallet)|wallet-page[\w-]*)\.tsx?$|lib\/form\/(contract-form|form-end)\.tsx?$|lib\/api\/use-answer\.ts$/
 const standIns = /[-/](coming|loading|skeleton)\.tsx|(dialog|menu|viewer)-frame\.tsx|use-menu-button\.ts/
 
 // The shell names every file there is: 42 bits tell its versions apart, and do not compress.
@@ -36,7 +35,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     contractPaths(),
     browserRoutes(),
     routerParts(),
-    reactParts(),
     preloadPart(),
     iconPart(),
     shortExports(),

@@ -7,6 +7,8 @@ export interface TimedCall {
   /** Asked for in turn. */
   urls: readonly string[]
   headers?: Readonly<Record<string, string>>
+  /** Told of each answer that it is too much just now; without, that ends the run. */
+  onBusy?: () => void
 }
 
 export interface Latency {
@@ -59,14 +61,18 @@ export const printLatencies = (title: string, latencies: readonly Latency[]): vo
   }
 }
 
+/** Goes on from burst to burst, so that all of a call's addresses get their turn. */
+let turn = 0
+
 const burst = async (agent: Agent, call: TimedCall, count: number): Promise<number[]> => {
   const times: number[] = []
   let left = count
   const caller = async (): Promise<void> => {
     while (left > 0) {
       left -= 1
+      turn += 1
       const started = performance.now()
-      await ask(agent, call, left)
+      await ask(agent, call, turn)
       times.push(performance.now() - started)
     }
   }
@@ -74,11 +80,12 @@ const burst = async (agent: Agent, call: TimedCall, count: number): Promise<numb
   return times
 }
 
-const ask = (agent: Agent, { urls, headers = {} }: TimedCall, turn: number): Promise<void> =>
+const ask = (agent: Agent, { urls, headers = {}, onBusy }: TimedCall, turn: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const url = urls[turn % urls.length] ?? ''
     const onAnswer = (answer: IncomingMessage): void => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
+      if (answer.statusCode === 503 && onBusy !== undefined) onBusy()
+      else if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
       answer.resume().once('end', resolve).once('error', reject)
     }
     request(url, { agent, headers }, onAnswer).once('error', reject).end()

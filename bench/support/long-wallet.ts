@@ -32,7 +32,7 @@ export const plantLongWallet = async (sql: Sql, count: number): Promise<Owner> =
       case when n = 0 then payee else payer end, payee, '{}', at
     from planted`
   await sql`
-    insert into ledger_keys (account_id, call, key, body_hash, outcome, entry_id, balance, at)
+    insert into payment_intents (account_id, call, key, body_hash, outcome, entry_id, balance, at)
     select case when n = 0 then payee else payer end, 'send_money', id::text, '\\x00', 'done', id, 0, at from planted`
   await sql`alter table ledger_postings disable trigger ledger_postings_check`
   await sql`

@@ -14,7 +14,7 @@ import { migrateJobs } from '@sheds/server/platform/jobs/jobs'
 import { migrationsFolder } from '@sheds/server/platform/platform'
 import { jobsOf } from '@sheds/server/platform/slice'
 import { pino } from 'pino'
-import { forgetfulCache, openProduct } from '../market.server.ts'
+import { forgetfulCache, openProduct } from '../market/market.server.ts'
 
 export interface OpenMarket {
   url: string

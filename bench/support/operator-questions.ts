@@ -1,4 +1,4 @@
-import { waitAfter } from '@sheds/server/modules/payments/operator-payments.rules'
+import { waitAfter } from '@sheds/server/modules/payments/mobile-money/operator-payments.rules'
 import setup from '@sheds/server/testing/database.setup'
 import { fillFloats, fund, startMobileMoney } from '@sheds/server/testing/mobile-money'
 import { arriveWithWallet } from '@sheds/server/testing/wallets'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-export interface Served {
+export interface ServerProcess {
   url: string
   /** What it has used of a core so far, in seconds; a machine that others use, too, does not change it. */
   cpu(): number
@@ -12,7 +12,7 @@ export interface Served {
 }
 
 /** Starts a file of `bench` as a server on a core of its own; it prints its port when it listens. */
-export const serve = async (file: string, role: string, env: Record<string, string>): Promise<Served> => {
+export const serve = async (file: string, role: string, env: Record<string, string>): Promise<ServerProcess> => {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const child = spawn('taskset', ['-c', '0', process.execPath, ...process.execArgv, path, role], {
     env: { ...process.env, NODE_ENV: 'production', ...env },

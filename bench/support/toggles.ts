@@ -14,7 +14,7 @@ interface Toggles {
   /** What takes the control's likes. */
   otherProduct: string
   /** Of what and how: "likes of one product", "their like of one product", "likes". */
-  names: { row: string; deed: string; bar: string }
+  names: { row: string; activity: string; bar: string }
   /** Whatever was going on, the counter says how many rows there are. */
   holdCounter(): Promise<void>
 }
@@ -32,7 +32,7 @@ export const holdToggles = async ({ databaseUrl, people, path, otherProduct, nam
       ],
       { seconds: 3, connections: togglers },
     )
-    printTable(`${togglers} people toggle ${names.deed}`, figures)
+    printTable(`${togglers} people toggle ${names.activity}`, figures)
     const ofCpu = cpuRatio(figures[0], figures[1]).toFixed(2)
     holdBar(`${names.bar} ÷ rows alone (a CPU second ${ofCpu})`, ratio(figures[0], figures[1]), least)
     await holdCounter()

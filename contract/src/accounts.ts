@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { AccountClosing, CodesProof, Login, PasswordChange, Recover, Signup } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, PageQuery, Time } from './scalars.ts'
 import { none, tag } from './tags.ts'
+import { AccountClosing, CodesProof, Login, PasswordChange, Recover, Signup } from './users/account-forms.ts'
 import { WalletCard } from './wallet.ts'
 
 // Apart from the calls, so that a browser gets the rules, and Zod with them, only when somebody fills in a form.
-export * from './account-forms.ts'
+export * from './users/account-forms.ts'
 
 const Message = z.object({ message: z.string() })
 const RecoveryCodes = z.array(z.string())

@@ -1,6 +1,6 @@
 import { cities } from './cities.ts'
-import { nameKey } from './names.ts'
-import { rawText } from './text.ts'
+import { nameKey } from './text/names.ts'
+import { rawText } from './text/text.ts'
 
 const keys = new Set(cities.map(nameKey))
 /** The longest name of a city, with spaces around and accents apart. */

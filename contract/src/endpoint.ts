@@ -175,4 +175,4 @@ export const ErrorBody = z.object({
     .optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
-export type Gone = NonNullable<ErrorBody['gone']>
+export type GoneThing = NonNullable<ErrorBody['gone']>

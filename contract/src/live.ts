@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { StreamSpec } from './endpoint.ts'
 import { lastEventHeader, livePath } from './live-path.ts'
 import { Notification } from './notifications.ts'
-import { rawText } from './text.ts'
+import { rawText } from './text/text.ts'
 
 /** What each event carries, by its name. */
 export const liveEvents = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { price } from './product-forms.ts'
-import { requiredText, shortText, textLimit } from './text.ts'
+import { price } from './products/product-forms.ts'
+import { requiredText, shortText, textLimit } from './text/text.ts'
 
 /** What an owner may change later; each rule is that of the creation. */
 export const dishFields = {

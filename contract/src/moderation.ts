@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ReportForm } from './moderation-forms.ts'
 import { ById, Id, NamedId, PageQuery, PlainText, Time } from './scalars.ts'
 import { none, tag } from './tags.ts'
-import { longText, requiredText } from './text.ts'
 
 /** Whom one reads nothing of: neither do muted people learn of it, nor do blocked ones, who can't turn to one either. */
 const Hushed = z.object({ blocked: z.boolean(), muted: z.boolean() })
@@ -85,21 +85,16 @@ export const listHushed = endpoint({
 export const reportKinds = ['write', 'product', 'shed'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-const mostReason = 300
-
 export const report = endpoint({
   method: 'POST',
   path: '/reports',
   summary: 'Reports a write, a product or a shed; once a person, and twenty a day',
   auth: 'user',
-  body: z.object({
+  body: ReportForm.extend({
     kind: z.enum(reportKinds, {
       error: ({ input }) => (input === undefined ? 'field_required' : 'field_invalid'),
     }),
     id: NamedId,
-    reason: requiredText('report_reason_required').pipe(
-      longText({ required: 'report_reason_required', most: mostReason }),
-    ),
   }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ['forbidden', 'not_found', 'deleted', 'limit_reached'],

@@ -23,6 +23,7 @@ export const switchableTypes = [
   'mention',
   'approval',
   'reply_approval',
+  'search_found',
 ] as const
 export type SwitchableType = (typeof switchableTypes)[number]
 
@@ -64,7 +65,10 @@ export const Notification = z.object({
   subject: NotificationSubject.nullable(),
   /** Whose new products they are. */
   shed: NotificationSubject.nullable(),
-  /** What the new device calls itself, `count` logins of which are one; of money, how many francs. */
+  /**
+   * What the new device calls itself, `count` logins of which are one; of money, how many francs; of a saved search, the
+   * query of the page that shows it.
+   */
   detail: z.string(),
   read: z.boolean(),
   createdAt: Time,

@@ -6,7 +6,7 @@ import { Product } from './products.ts'
 import { ById } from './scalars.ts'
 import { ListedShed, Shed, ShedCard } from './sheds.ts'
 import { tag } from './tags.ts'
-import { rawText } from './text.ts'
+import { rawText } from './text/text.ts'
 import { UserCard } from './users.ts'
 
 /** A page of a list inside a larger answer: its rows and where the next begins. Null when it could not be read. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PaymentKey } from './payment-keys.ts'
+import { PaymentKey } from './payments/payment-keys.ts'
+import { Activation, Authorization, Sending, WalletPasswordChange, WalletRename } from './payments/wallet-forms.ts'
 import { Id, Money, PageQuery, PlainText, Time, WalletId } from './scalars.ts'
 import { none, tag } from './tags.ts'
-import { filterText, orEmpty, rawText } from './text.ts'
+import { filterText, orEmpty, rawText } from './text/text.ts'
 import { WalletCard } from './wallet.ts'
-import { Activation, Authorization, Sending, WalletPasswordChange, WalletRename } from './wallet-forms.ts'
 
 // Apart from the calls: see `accounts.ts`.
-export * from './wallet-forms.ts'
+export * from './payments/wallet-forms.ts'
 
 /** A wallet as its owner sees it. */
 export const Wallet = WalletCard.extend({
@@ -68,6 +68,7 @@ export const getWalletName = endpoint({
     200: z.object({
       data: z.string(),
       owner: z.string(),
+      picture: z.string().nullable(),
       /** How often the caller has paid it, among the last movements. */
       paid: z.int(),
     }),
@@ -81,7 +82,7 @@ export const getWalletName = endpoint({
 export const authorizePayment = endpoint({
   method: 'POST',
   path: '/wallet/:id/authorizePayment',
-  summary: 'Takes the wallet’s password and gives this session leave to pay once, within two minutes',
+  summary: 'Takes the wallet’s password and gives this session a grant to pay once, within two minutes',
   auth: 'user',
   params: ByWallet,
   body: Authorization,
@@ -132,7 +133,7 @@ export const Transaction = z.object({
   sender_wallet_id: z.string(),
   recipient_wallet_id: z.string(),
   /** Who is on the other side, by today's names; nobody where it is the platform or oneself. */
-  counterparty: z.object({ wallet_name: z.string(), owner: z.string() }).nullable(),
+  counterparty: z.object({ wallet_name: z.string(), owner: z.string(), picture: z.string().nullable() }).nullable(),
   new_balance: Money,
   previous_balance: Money,
   reference: z.string(),
@@ -203,7 +204,7 @@ export const payingErrors = [
 export const sendMoney = endpoint({
   method: 'PUT',
   path: '/wallet/send_money',
-  summary: 'Sends money to another wallet, once for each Idempotency-Key; needs leave given by authorizePayment',
+  summary: 'Sends money to another wallet, once for each Idempotency-Key; needs a grant of authorizePayment',
   auth: 'user',
   body: Sending,
   answers: { 200: Message.extend({ transaction: Booked }) },
@@ -213,8 +214,15 @@ export const sendMoney = endpoint({
   changes: () => [tag.wallet],
 })
 
-/** The calls that move money under a key. */
-export const keyedCalls = ['send_money', 'accept_incoming_request', 'listing_fee', 'fund_wallet', 'cash_out'] as const
+/** The calls that come with a key. */
+export const keyedCalls = [
+  'send_money',
+  'accept_incoming_request',
+  'listing_fee',
+  'fund_wallet',
+  'cash_out',
+  'request_fund',
+] as const
 
 export const settlePayment = endpoint({
   method: 'POST',
@@ -260,7 +268,7 @@ export const renameWallet = endpoint({
 export const changeWalletPassword = endpoint({
   method: 'PATCH',
   path: '/wallets/:id/update_password',
-  summary: 'Sets another wallet password; needs leave given by authorizePayment for just this',
+  summary: 'Sets another wallet password; needs a grant of authorizePayment for just this',
   auth: 'user',
   params: ByWallet,
   body: WalletPasswordChange,

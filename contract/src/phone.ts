@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rawText } from './text.ts'
+import { rawText } from './text/text.ts'
 
 const separators = /[\s.()/\u00ad\u2010-\u2015\u2212-]/g
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { cityFilter } from './city-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
-import { NewProduct, ProductChange } from './product-forms.ts'
-import { productStatuses } from './product-statuses.ts'
+import { NewProduct, ProductChange } from './products/product-forms.ts'
+import { productStatuses } from './products/product-statuses.ts'
 import { ById, ByShed, Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { Category } from './sheds.ts'
 import { productTags, type Tag, tag } from './tags.ts'
-import { rawText } from './text.ts'
+import { rawText } from './text/text.ts'
 
 export const mostPictures = 10
 
@@ -67,7 +67,7 @@ export const listProducts = endpoint({
 export const listBestSelling = endpoint({
   method: 'GET',
   path: '/products/best_selling',
-  summary: 'Products by how many asked their seller, old deeds count less; a shed comes at most twice in a row',
+  summary: 'Products by how many asked their seller, old activities count less; a shed comes at most twice in a row',
   auth: 'public',
   query: PageQuery,
   answers: { 200: ProductList },

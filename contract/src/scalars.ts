@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idPattern, walletIdPattern } from './id-pattern.ts'
-import { rawText } from './text.ts'
+import { idPattern, walletIdPattern } from './text/id-pattern.ts'
+import { rawText } from './text/text.ts'
 
 /** Ids are UUIDv7 strings. A malformed one names nothing, so it answers 404, not 400. */
 export const Id = rawText(36, 'field_id', 'field_id').regex(idPattern, { error: 'field_id', abort: true }).brand('Id')

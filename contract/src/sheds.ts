@@ -5,9 +5,9 @@ import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { Dish } from './menu.ts'
 import { ById, ByShed, Id, NamedId, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
-import { ShedChanges, ShedForm } from './shed-forms.ts'
+import { ShedChanges, ShedForm } from './sheds/shed-forms.ts'
 import { closedShedTags, shedTags, type Tag, tag } from './tags.ts'
-import { filterText, rawText } from './text.ts'
+import { filterText, rawText } from './text/text.ts'
 
 export const Category = z.enum(shedCategories)
 

@@ -54,6 +54,10 @@ export const tag = {
   /** What the caller is told. */
   notifications: all('notifications'),
   notificationSettings: all('notification-settings'),
+  /** What is found by words: it follows what changes by itself, within seconds. */
+  search: all('search'),
+  /** What the caller wants to hear of. */
+  savedSearches: all('saved-searches'),
   /** On whatever names people and sheds of which nobody can tell one by one when they go. */
   departures: all('departures'),
 } as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ProfileForm } from './account-forms.ts'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
 import { ById, Id, NamedId, PageQuery, Time, Viewer } from './scalars.ts'
 import { tag } from './tags.ts'
-import { filterText, rawText } from './text.ts'
+import { filterText, rawText } from './text/text.ts'
+import { ProfileForm } from './users/account-forms.ts'
 
 /** `picture` alone serves any browser, `srcset` the right width. */
 export const PersonPicture = z.object({ picture: z.string(), srcset: Picture.shape.srcset.optional() })

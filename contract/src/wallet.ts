@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { walletIdPattern } from './id-pattern.ts'
+import { WalletName } from './payments/wallet-name-forms.ts'
 import { Id, mostRawId } from './scalars.ts'
 import { none } from './tags.ts'
-import { orEmpty, rawText } from './text.ts'
-import { WalletName } from './wallet-name-forms.ts'
+import { walletIdPattern } from './text/id-pattern.ts'
+import { orEmpty, rawText } from './text/text.ts'
 
 export { walletIdPattern }
 

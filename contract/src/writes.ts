@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Picture } from './files.ts'
-import { Mention } from './mentions.ts'
-import { productStatuses } from './product-statuses.ts'
-import { ById, Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
+import { productStatuses } from './products/product-statuses.ts'
+import { ById, ChosenId, Id, Money, PageQuery, PlainText, Time, Viewer } from './scalars.ts'
 import { tag, writeTags } from './tags.ts'
-import { rawText } from './text.ts'
-import { NewWrite, WriteChange } from './write-forms.ts'
+import { rawText } from './text/text.ts'
+import { ChosenMentions, Mention } from './writes/mentions.ts'
+import { WriteForm } from './writes/write-forms.ts'
 
 /** Who wrote something. A closed account has no name and no picture. */
 export const Author = z.object({
@@ -116,6 +116,25 @@ export const listWritesOfAuthor = endpoint({
   cache,
   tags: ({ params }) => [tag.authorWrites(params.id), tag.departures],
 })
+
+/** `id` is the device's: what is sent once more after a lost answer is there once. */
+const NewWrite = WriteForm.extend({
+  id: ChosenId.optional(),
+  /** Whatever is sent: the server's clock counts. */
+  createdAt: z.unknown().optional(),
+  product_id: Id.nullish(),
+  mentions: ChosenMentions.optional(),
+})
+
+/** Any of it; null takes away what is attached. */
+const WriteChange = z
+  .object({
+    content: WriteForm.shape.content,
+    product_id: Id.nullable(),
+    picture: z.null('field_invalid'),
+  })
+  .partial()
+  .extend({ mentions: ChosenMentions.optional() })
 
 const Written = z.object({ message: z.string(), write: Write })
 

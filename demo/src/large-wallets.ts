@@ -1,4 +1,4 @@
-import { feeOf } from '@sheds/contract/operators'
+import { feeOf } from '@sheds/contract/payments/operators'
 import { platformAccounts, walletIdOf } from '@sheds/server/modules/wallet/wallet.api'
 import type { Row } from './copy.ts'
 import { type LargeTown, largeId, largePeople } from './large.ts'
@@ -98,7 +98,7 @@ export const plantLargeWallets = async (
   log(`${await copy('wallets', names, walletRows(town, accounts, { key: key.key, passwordHash }))} wallets`)
   await sql`select setval('wallet_numbers', ${town.size.people})`
   await copy('ledger_entries', entryColumns, entryRows(town, accounts))
-  await copy('ledger_keys', keyColumns, keyRows(town, accounts))
+  await copy('payment_intents', keyColumns, keyRows(town, accounts))
   await sql`alter table ledger_postings disable trigger ledger_postings_check`
   log(`${await copy('ledger_postings', postingColumns, postingRows(town, accounts))} postings`)
   await sql`alter table ledger_postings enable trigger ledger_postings_check`

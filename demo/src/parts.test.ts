@@ -104,24 +104,24 @@ describe('the planted market', () => {
     }
   })
 
-  test('is as warm as if every deed had been added by itself', async () => {
+  test('is as warm as if every activity had been added by itself', async () => {
     const { sql } = app.context.database
     const [{ id, heat, sales } = { id: '', heat: 0, sales: 0 }] = await sql<
       { id: string; heat: number; sales: number }[]
     >`
       select product_id as id, heat, sales_heat as sales from product_counts order by sales_heat desc nulls last limit 1`
-    const deeds = await sql<{ points: number; sales: number; at: string }[]>`
+    const activities = await sql<{ points: number; sales: number; at: string }[]>`
       select 4 as points, 0 as sales, created_at as at from products where id = ${id}
       union all select 1, 0, created_at from product_likes where product_id = ${id}
       union all select 2, 0, created_at from product_reviews where product_id = ${id}
       union all select 3, 3, created_at from contacts where subject_id = ${id}`
     let added: { heat: number | null; sales: number | null } = { heat: null, sales: null }
-    for (const { points, sales: sold, at } of deeds) {
+    for (const { points, sales: sold, at } of activities) {
       const [next] = await sql<{ heat: number; sales: number }[]>`
         select add_heat(${added.heat}, ${points}, ${at}) as heat, add_heat(${added.sales}, ${sold}, ${at}) as sales`
       added = next ?? added
     }
-    expect(deeds.length).toBeGreaterThan(10)
+    expect(activities.length).toBeGreaterThan(10)
     expect(heat).toBeCloseTo(added.heat ?? 0, 6)
     expect(sales).toBeCloseTo(added.sales ?? 0, 6)
   })

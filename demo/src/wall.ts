@@ -3,7 +3,7 @@ import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
 import { type Tag, tag } from '@sheds/contract/tags'
 import { acceptImage, markUsed } from '@sheds/server/modules/files/files.api'
-import { lockPictures } from '@sheds/server/modules/users/users.api'
+import { lockPerson } from '@sheds/server/modules/users/users.api'
 import type { Context } from '@sheds/server/platform/context'
 import { asJson, type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
 import { enqueue } from '@sheds/server/platform/jobs/jobs'
@@ -96,7 +96,7 @@ type Hanger = (tx: Tx, subject: Id, picture: Picture) => Promise<readonly unknow
 
 const hangers: Readonly<Record<Spot, Hanger>> = {
   profile: async (tx, subject, { id, src }) => {
-    if (!(await lockPictures(tx, subject))) return []
+    if (!(await lockPerson(tx, subject))) return []
     return tx`
       insert into profile_pictures (user_id, file_id, src)
       select ${subject}, ${id}, ${src} where not exists (select from profile_pictures where user_id = ${subject})

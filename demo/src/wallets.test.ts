@@ -1,7 +1,7 @@
 import { logIn } from '@sheds/contract/accounts'
-import { listIncomingRequests } from '@sheds/contract/fund-requests'
 import { listNotifications } from '@sheds/contract/notifications'
 import { authorizePayment, getWallet, listTransactions } from '@sheds/contract/payments'
+import { listIncomingRequests } from '@sheds/contract/payments/fund-requests'
 import { auditBooks, describeFault } from '@sheds/server/modules/wallet/wallet.api'
 import { startTestApp, type TestApp } from '@sheds/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ describe('the wallets of the demo market', () => {
     const audit = await auditBooks(app.context.database.sql)
     expect(describeFault(audit)).toBeUndefined()
     expect(audit.entries).toBeGreaterThan(2500)
-    expect(await rowOf`select count(*)::int as refused from ledger_keys where outcome <> 'done'`).toEqual({
+    expect(await rowOf`select count(*)::int as refused from payment_intents where outcome <> 'done'`).toEqual({
       refused: 0,
     })
     expect(await app.slices.find(({ name }) => name === 'wallet')?.alarms?.()).toEqual([])

@@ -1,5 +1,8 @@
 import type { Window } from './document.ts'
 
+/** A page that comes back to something in so many milliseconds is not at rest. */
+const soon = 20
+
 interface Waiting {
   at: number
   run: () => void
@@ -27,6 +30,9 @@ export class Clock {
     this.#ahead += milliseconds
     this.#timers?.runDue()
   }
+
+  /** Whether the page is in the middle of something: React works by timers that are due at once. */
+  isBusy = (): boolean => this.#timers?.isBusy() === true
 
   /** A window's timers and dates follow it from now on, and no other's. */
   lendTo(window: (Window & { Date?: DateConstructor }) | undefined): void {
@@ -80,6 +86,8 @@ class Timers {
     this.#clear(each.timer)
     this.#waiting.delete(id ?? 0)
   }
+
+  isBusy = (): boolean => [...this.#waiting.values()].some(({ at, every }) => !every && at <= this.#passed() + soon)
 
   runDue(): void {
     const due = [...this.#waiting].filter(([, { at }]) => at <= this.#passed())

@@ -41,7 +41,7 @@ export interface Around extends Omit<Lending, 'window' | 'isShown' | 'styleOf' |
 }
 
 /** One page that was loaded, until it is left. */
-export interface Loaded {
+export interface LoadedPage {
   window: Window
   seen: Sight
   shown: Shown
@@ -58,7 +58,7 @@ export interface Loaded {
 }
 
 /** A window over the server's HTML; nothing of it runs yet. */
-export const openDocument = (address: string, html: string, around: Around): Loaded => {
+export const openDocument = (address: string, html: string, around: Around): LoadedPage => {
   const browser = new Browser({
     settings: {
       ...{ disableJavaScriptFileLoading: true, disableCSSFileLoading: true, enableJavaScriptEvaluation: false },
@@ -71,7 +71,8 @@ export const openDocument = (address: string, html: string, around: Around): Loa
   const frame = page.mainFrame
   const window = frame.window as unknown as Window
   frame.url = address
-  steer(frame as unknown as Record<string, unknown>, window, around)
+  let isLeft = false
+  steer(frame as unknown as Record<string, unknown>, window, { around, isLeft: () => isLeft })
   const seen = new Sight()
   const shown = new Shown(readSayings(join(built, 'assets')), around)
   const media = new MediaLists(around)
@@ -109,6 +110,7 @@ export const openDocument = (address: string, html: string, around: Around): Loa
       ;(window as unknown as EventTarget).dispatchEvent(new window.Event('resize'))
     },
     leave() {
+      isLeft = true
       // Nobody waits for it: what still runs in the page may go on for as long as it likes.
       browser.close().catch(() => undefined)
     },
@@ -124,11 +126,21 @@ const isShutPopover = (element: Element): boolean => {
 const readFile = async (address: string): Promise<string> =>
   readLent(address) ?? readFileSync(join(built, new URL(address).pathname), 'utf8')
 
-/** Where the page leads, the tab goes; happy-dom would go by itself. */
-const steer = (frame: Record<string, unknown>, window: Window, around: Around): void => {
+/** Where the page leads, the tab goes, as long as it is there; happy-dom would go by itself. */
+const steer = (
+  frame: Record<string, unknown>,
+  window: Window,
+  { around, isLeft }: { around: Around; isLeft(): boolean },
+): void => {
+  const whileHere =
+    <Given extends unknown[]>(act: (...given: Given) => void) =>
+    (...given: Given): void =>
+      isLeft() ? undefined : act(...given)
   const resolved = (address: string) => new URL(address, window.location.href).href
-  frame.goto = async (address: string) => around.lead(resolved(address), 'push')
-  frame.reload = async () => around.go(0)
+  const lead = whileHere(around.lead)
+  const go = whileHere(around.go)
+  frame.goto = async (address: string) => lead(resolved(address), 'push')
+  frame.reload = async () => go(0)
   const history = {
     get length() {
       return around.length()
@@ -137,26 +149,24 @@ const steer = (frame: Record<string, unknown>, window: Window, around: Around): 
       return around.state()
     },
     scrollRestoration: 'auto',
-    go: (steps = 0) => around.go(steps),
-    back: () => around.go(-1),
-    forward: () => around.go(1),
+    go: (steps = 0) => go(steps),
+    back: () => go(-1),
+    forward: () => go(1),
     pushState: (state: unknown, _: string, address?: string | URL | null) => change('push', state, address),
     replaceState: (state: unknown, _: string, address?: string | URL | null) => change('replace', state, address),
   }
-  const change = (how: 'push' | 'replace', state: unknown, address?: string | URL | null): void => {
+  const change = whileHere((how: 'push' | 'replace', state: unknown, address?: string | URL | null) => {
     const whole = resolved(String(address ?? window.location.href))
     around.push(structuredClone(state), whole, how)
     frame.url = whole
-  }
+  })
   Object.defineProperty(window, 'history', { value: history })
   const location = window.location as unknown as Record<string, unknown>
-  location.assign = (address: string) => around.lead(resolved(String(address)), 'push')
-  location.replace = (address: string) => around.lead(resolved(String(address)), 'replace')
-  location.reload = () => around.go(0)
+  location.assign = (address: string) => lead(resolved(String(address)), 'push')
+  location.replace = (address: string) => lead(resolved(String(address)), 'replace')
+  location.reload = () => go(0)
   const open = (address = '', target = '_self') =>
-    target === '_self' || target === ''
-      ? around.lead(resolved(address), 'push')
-      : around.openTab(address && resolved(address))
+    target === '_self' || target === '' ? lead(resolved(address), 'push') : around.openTab(address && resolved(address))
   Object.defineProperty(window, 'open', { value: open, writable: true })
 }
 

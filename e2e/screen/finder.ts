@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Ivya } from 'ivya'
-import type { Loaded } from './document.ts'
+import type { LoadedPage } from './document.ts'
 
 const ivyaFolder = dirname(createRequire(import.meta.url).resolve('ivya'))
 const ivyaAt = 'lent:/ivya/index.js'
@@ -13,10 +13,10 @@ export const readLent = (address: string): string | undefined =>
     ? readFileSync(join(ivyaFolder, address.slice('lent:/ivya/'.length)), 'utf8')
     : undefined
 
-const finders = new WeakMap<Loaded, Ivya>()
-const coming = new WeakMap<Loaded, Promise<void>>()
+const finders = new WeakMap<LoadedPage, Ivya>()
+const coming = new WeakMap<LoadedPage, Promise<void>>()
 
-export const findFinder = (loaded: Loaded): Promise<void> => {
+export const findFinder = (loaded: LoadedPage): Promise<void> => {
   const known = coming.get(loaded)
   if (known !== undefined) return known
   const found = find(loaded)
@@ -24,9 +24,9 @@ export const findFinder = (loaded: Loaded): Promise<void> => {
   return found
 }
 
-const find = async (loaded: Loaded): Promise<void> => {
+const find = async (loaded: LoadedPage): Promise<void> => {
   const { Ivya: Made } = (await loaded.modules.run(ivyaAt)) as { Ivya: typeof Ivya }
   finders.set(loaded, Made.create({ browser: 'chromium' }))
 }
 
-export const finderOf = (loaded: Loaded): Ivya | undefined => finders.get(loaded)
+export const finderOf = (loaded: LoadedPage): Ivya | undefined => finders.get(loaded)

@@ -1,5 +1,5 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import type { Loaded } from './document.ts'
+import type { LoadedPage } from './document.ts'
 
 interface Chosen {
   name: string
@@ -11,12 +11,12 @@ const keyNames: Readonly<Record<string, string>> = { ' ': '[Space]', Space: '[Sp
 const modifiers = /^(Control|Shift|Alt|Meta|ControlOrMeta)$/
 
 /** Nobody is kept for a page that was left. */
-const users = new WeakMap<Loaded, UserEvent>()
+const users = new WeakMap<LoadedPage, UserEvent>()
 
 /** What somebody does to a page: with a pointer, with keys, with files. */
 export class Hand {
-  readonly #loaded: () => Loaded
-  constructor(loaded: () => Loaded) {
+  readonly #loaded: () => LoadedPage
+  constructor(loaded: () => LoadedPage) {
     this.#loaded = loaded
   }
 
@@ -33,7 +33,7 @@ export class Hand {
   }
 
   /** The reader is there: what sleeps until then wakes. */
-  stir(): void {
+  interact(): void {
     const { window } = this.#loaded()
     window.document.dispatchEvent(new window.Event('wheel', { bubbles: true }))
   }
@@ -42,19 +42,19 @@ export class Hand {
     element: HTMLElement,
     { clickCount = 1, modifiers: held = [] }: { clickCount?: number; modifiers?: string[] },
   ) {
-    this.stir()
+    this.interact()
     for (const key of held) await this.#now.keyboard(`{${key}>}`)
     for (let count = 0; count < clickCount; count++) await this.#now.click(element)
     for (const key of held) await this.#now.keyboard(`{/${key}}`)
   }
 
   async hover(element: HTMLElement): Promise<void> {
-    this.stir()
+    this.interact()
     await this.#now.hover(element)
   }
 
   async fill(element: HTMLElement, text: string): Promise<void> {
-    this.stir()
+    this.interact()
     element.focus()
     const { window } = this.#loaded()
     const field = element as HTMLInputElement
@@ -66,7 +66,7 @@ export class Hand {
   }
 
   async press(key: string, element?: HTMLElement): Promise<void> {
-    this.stir()
+    this.interact()
     if (element !== undefined) element.focus()
     const parts = key === '+' ? ['+'] : key.split('+')
     const last = parts.pop() ?? ''
@@ -79,7 +79,7 @@ export class Hand {
   }
 
   async type(text: string, element?: HTMLElement): Promise<void> {
-    this.stir()
+    this.interact()
     if (element !== undefined) {
       element.focus()
       const field = element as HTMLInputElement
@@ -96,7 +96,7 @@ export class Hand {
   }
 
   async select(element: HTMLElement, choice: string | { label?: string; value?: string }): Promise<void> {
-    this.stir()
+    this.interact()
     const field = element as HTMLSelectElement
     const { label, value } = typeof choice === 'string' ? { label: choice, value: choice } : choice
     const option = [...field.options].find(
@@ -107,7 +107,7 @@ export class Hand {
   }
 
   async choose(element: HTMLInputElement, files: unknown): Promise<void> {
-    this.stir()
+    this.interact()
     const all = (Array.isArray(files) ? files : [files]) as Chosen[]
     const chosen = all.map(({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }))
     const list = Object.assign(chosen, { item: (at: number) => chosen[at] ?? null })

@@ -2,13 +2,13 @@ import { webcrypto } from 'node:crypto'
 import { fetchBy, formsOf, uploadsBy } from './lent-calls.ts'
 import { lendElements } from './lent-elements.ts'
 import type { Locks } from './locks.ts'
-import type { Answer, Asked } from './network.ts'
+import type { Answer, OutsideCall } from './network.ts'
 import type { Sight } from './sight.ts'
 
 /** What a window of happy-dom has too little of, or none, and the site asks for. Nothing here knows the site. */
 export interface Lending {
   window: Record<string, unknown> & { document: Document; location: Location }
-  send(asked: Asked): Promise<Answer>
+  send(asked: OutsideCall): Promise<Answer>
   isOnline(): boolean
   locks: Locks
   storage: { local: object; session: object }

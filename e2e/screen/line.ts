@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Device } from './device.ts'
 import {
   type Answer,
-  type Asked,
   type Handler,
   LineBroken,
+  type OutsideCall,
   overNetwork,
   Request,
   Response,
@@ -34,11 +34,14 @@ export class Line {
   /** Nothing but streams has been on its way for so long. */
   isQuiet = (milliseconds: number): boolean => this.#open === 0 && Date.now() - this.#quietSince >= milliseconds
 
+  /** Something is with the server, and nobody holds it up. */
+  isBusy = (): boolean => this.#sent.size > 0
+
   isWatched = (url: string): boolean => this.#device.isOffline || this.#handlers(url).length > 0
 
   #handlers = (url: string): Handler[] => [...this.routes.on(url), ...this.#device.routes.on(url)]
 
-  async ask(asked: Asked): Promise<{ request: Request; answer: Answer }> {
+  async ask(asked: OutsideCall): Promise<{ request: Request; answer: Answer }> {
     const { cookies, userAgent, acceptLanguage } = this.#device
     const cookie = cookies.read()
     const own = { 'user-agent': userAgent, 'accept-language': acceptLanguage }
@@ -95,7 +98,7 @@ export class Line {
     return await this.#send(request.asked)
   }
 
-  async #send(asked: Asked): Promise<Answer> {
+  async #send(asked: OutsideCall): Promise<Answer> {
     if (this.#device.isOffline) throw new LineBroken('net::ERR_INTERNET_DISCONNECTED')
     if (!asked.url.startsWith(this.#device.base)) throw new LineBroken('net::ERR_NAME_NOT_RESOLVED')
     const sent = overNetwork(asked)

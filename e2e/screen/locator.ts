@@ -8,7 +8,7 @@ import {
   getByTitleSelector,
   type Ivya,
 } from 'ivya'
-import type { Loaded } from './document.ts'
+import type { LoadedPage } from './document.ts'
 import type { Hand } from './hand.ts'
 import { until } from './until.ts'
 import { innerText } from './words.ts'
@@ -24,9 +24,11 @@ interface Filter {
 
 /** What locators ask of the page that is shown. */
 export interface Stage {
-  loaded(): Loaded | undefined
+  loaded(): LoadedPage | undefined
   ivya(): Ivya | undefined
   hand: Hand
+  /** Nothing is under way that a person would wait for. */
+  rest(): Promise<void>
   /** As stories know it. */
   page(): unknown
   /** What an act led to is under way or done. */
@@ -136,6 +138,8 @@ export class Locator {
   }
 
   async #act(act: (element: HTMLElement, hand: Hand) => Promise<void>, options: object = {}): Promise<void> {
+    await this.#usable(options)
+    await this.#stage.rest()
     const element = await this.#usable(options)
     await act(element, this.#stage.hand)
     await this.#stage.settle()
@@ -185,7 +189,7 @@ export class Locator {
   }
   scrollIntoViewIfNeeded = async (options: Waiting = {}): Promise<void> => {
     const element = await this.#one(options)
-    this.#stage.hand.stir()
+    this.#stage.hand.interact()
     this.#stage.loaded()?.seen.reach(element)
   }
 

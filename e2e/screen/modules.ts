@@ -46,6 +46,7 @@ export class Modules {
   readonly #context: Context
   readonly #read: ReadSource
   readonly #asked = new Map<string, Promise<Source>>()
+  #coming = 0
   readonly #here = new Map<string, Source>()
   /** Of each that ran, or is about to: one that imports itself round a corner meets what is there by then. */
   readonly #ran = new Map<string, { exports: Exports; error?: unknown }>()
@@ -57,9 +58,17 @@ export class Modules {
 
   /** Runs what an address names, with all that it imports. */
   async run(address: string): Promise<Exports> {
-    await this.#bring(address, new Set())
-    return this.#evaluate(address)
+    this.#coming += 1
+    try {
+      await this.#bring(address, new Set())
+      return this.#evaluate(address)
+    } finally {
+      this.#coming -= 1
+    }
   }
+
+  /** Code is on its way. */
+  isBusy = (): boolean => this.#coming > 0
 
   async #bring(address: string, seen: Set<string>): Promise<void> {
     if (seen.has(address)) return

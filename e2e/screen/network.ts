@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 
 /** What a page asks of the world. */
-export interface Asked {
+export interface OutsideCall {
   method: string
   url: string
   headers: Record<string, string>
@@ -44,10 +44,10 @@ export const meets = (pattern: Pattern, url: string, base: string): boolean => {
 
 /** A request as stories look at it. */
 export class Request {
-  readonly asked: Asked
+  readonly asked: OutsideCall
   answer: Answer | undefined
   failureText: string | undefined
-  constructor(asked: Asked) {
+  constructor(asked: OutsideCall) {
     this.asked = asked
   }
   url = (): string => this.asked.url
@@ -102,9 +102,9 @@ type Answered = { status(): number; headers(): Record<string, string>; body(): P
 /** What a story may do to a request on its way. */
 export class Route {
   readonly #request: Request
-  readonly #send: (asked: Asked) => Promise<Answer>
+  readonly #send: (asked: OutsideCall) => Promise<Answer>
   readonly #end: (end: RouteEnd) => void
-  constructor(request: Request, send: (asked: Asked) => Promise<Answer>, end: (end: RouteEnd) => void) {
+  constructor(request: Request, send: (asked: OutsideCall) => Promise<Answer>, end: (end: RouteEnd) => void) {
     this.#request = request
     this.#send = send
     this.#end = end
@@ -141,7 +141,7 @@ export class Route {
   }
 }
 
-export type RouteEnd = 'next' | { broken: string } | { asked: Asked } | { answer: Answer }
+export type RouteEnd = 'next' | { broken: string } | { asked: OutsideCall } | { answer: Answer }
 export type Handler = (route: Route, request: Request) => unknown
 
 const netErrors: Readonly<Record<string, string>> = {
@@ -200,8 +200,20 @@ export class Cookies {
 
 const isPast = (trait: string): boolean => /^expires=/i.test(trait) && Date.parse(trait.slice(8)) < Date.now()
 
-/** Sends over the real network of this machine; redirects are the caller's. */
-export const overNetwork = async ({ method, url, headers, body, signal }: Asked): Promise<Answer> => {
+/**
+ * Sends over the real network of this machine; redirects are the caller's. As a browser does, what only asks is sent again
+ * where a kept connection turned out to be closed.
+ */
+export const overNetwork = async (asked: OutsideCall): Promise<Answer> => {
+  try {
+    return await send(asked)
+  } catch (error) {
+    if (asked.method !== 'GET' || asked.signal?.aborted) throw error
+    return send(asked)
+  }
+}
+
+const send = async ({ method, url, headers, body, signal }: OutsideCall): Promise<Answer> => {
   const response = await fetch(url, {
     ...{ method, headers, redirect: 'manual' },
     ...(body !== undefined && { body: new Uint8Array(body) }),

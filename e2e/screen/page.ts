@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Device } from './device.ts'
-import type { Loaded } from './document.ts'
+import type { LoadedPage } from './document.ts'
 import { finderOf, findFinder } from './finder.ts'
 import { Hand } from './hand.ts'
 import { Locator, type Stage } from './locator.ts'
@@ -53,7 +53,7 @@ export const pageOf = (tab: Tab, device: Device, context: () => object): object 
   return facade
 }
 
-const loadedIn = ({ loaded }: Tab): Loaded => {
+const loadedIn = ({ loaded }: Tab): LoadedPage => {
   if (loaded === undefined) throw new Error('No page is loaded')
   return loaded
 }
@@ -65,6 +65,7 @@ const hold = (tab: Tab, device: Device, page: () => object): Held => {
     loaded: () => tab.loaded,
     ivya: () => (tab.loaded === undefined ? undefined : finderOf(tab.loaded)),
     ...{ hand: new Hand(() => loadedIn(tab)), page },
+    rest: () => tab.rest(),
     async settle() {
       await pause(aMoment)
       await tab.loading
@@ -136,7 +137,7 @@ const waiting = ({ tab, device, settle }: Held) => {
     waitForTimeout: (milliseconds: number) => pause(milliseconds),
     waitForLoadState: async (state = 'load') => {
       await tab.loading
-      const rests = () => tab.line.isQuiet(restMs) || undefined
+      const rests = () => tab.rest().then(() => tab.line.isQuiet(restMs) || undefined)
       if (state === 'networkidle') await until(() => 'waiting for the network to rest', rests)
       await settle()
     },
@@ -172,18 +173,26 @@ const line = ({ tab }: Held) => ({
   unrouteAll: tab.line.routes.unrouteAll,
 })
 
-const hands = ({ tab, hand, settle }: Held) => ({
+const onKeys =
+  ({ rest, settle }: Pick<Held, 'rest' | 'settle'>, act: (what: string) => Promise<void>) =>
+  async (what: string): Promise<void> => {
+    await rest()
+    await act(what)
+    await settle()
+  }
+
+const hands = ({ tab, hand, ...held }: Held) => ({
   keyboard: {
-    press: (key: string) => hand.press(key).then(settle),
-    type: (text: string) => hand.type(text).then(settle),
-    insertText: (text: string) => hand.type(text).then(settle),
+    press: onKeys(held, (key) => hand.press(key)),
+    type: onKeys(held, (text) => hand.type(text)),
+    insertText: onKeys(held, (text) => hand.type(text)),
   },
   mouse: {
     wheel: async () => {
-      hand.stir()
+      hand.interact()
       loadedIn(tab).seen.reachAll()
     },
-    move: async () => hand.stir(),
+    move: async () => hand.interact(),
   },
 })
 

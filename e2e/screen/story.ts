@@ -64,7 +64,7 @@ const listen = (tab: Tab, complaints: string[]): void => {
     complaints.push(`request failed: ${request.url()} ${reason}`, `error: Failed to load resource: ${reason}`)
   })
   tab.on('response', (response: Response) => {
-    const said = `the server responded with a status of ${response.status()} ()`
+    const said = `the server responded with a status of ${response.status()} () ${response.url()}`
     if (response.status() >= 400) complaints.push(`error: Failed to load resource: ${said}`)
   })
 }

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { Clock } from './clock.ts'
 import type { Device } from './device.ts'
-import { type Loaded, openDocument, type Window } from './document.ts'
+import { type LoadedPage, openDocument, type Window } from './document.ts'
 import { Line } from './line.ts'
-import { type Answer, type Asked, LineBroken, type Request, Response, wholeOf } from './network.ts'
+import { type Answer, LineBroken, type OutsideCall, type Request, Response, wholeOf } from './network.ts'
 import { newStorage } from './storage.ts'
 
 interface Entry {
@@ -16,12 +16,16 @@ interface Entry {
 
 const mostRedirects = 10
 
+/** So many turns in a row nothing is under way. */
+const turnsAtRest = 5
+const patience = 2000
+
 /** One tab: where it is, where it was, and what is on its way. */
 export class Tab extends EventEmitter {
   readonly device: Device
   readonly line: Line
   viewport: { width: number; height: number }
-  loaded: Loaded | undefined
+  loaded: LoadedPage | undefined
   /** Loads that are on their way. */
   loading: Promise<unknown> = Promise.resolve()
   isClosed = false
@@ -79,6 +83,21 @@ export class Tab extends EventEmitter {
     this.clock.lendTo(undefined)
     loaded?.leave()
     this.emit('close')
+  }
+
+  /**
+   * Whoever looks at a page waits until it has come to rest before doing something, but not for ever: an answer may be held
+   * up by the story. A page without a screen is as fast as a program, and would be tapped while it becomes another.
+   */
+  async rest(): Promise<void> {
+    const end = performance.now() + patience
+    for (let calm = 0; calm < turnsAtRest && performance.now() < end; ) {
+      await turn()
+      const { loaded } = this
+      const isBusy = this.line.isBusy() || this.clock.isBusy() || loaded?.modules.isBusy() === true
+      calm = isBusy ? 0 : calm + 1
+      if (isBusy) await pause(1)
+    }
   }
 
   #load(address: string, how: 'push' | 'replace' | 'reload' | 'traverse'): Promise<Response | null> {
@@ -141,7 +160,7 @@ export class Tab extends EventEmitter {
   }
 
   /** The page's own scripts, and what had to be there before them. */
-  async #live(loaded: Loaded): Promise<void> {
+  async #live(loaded: LoadedPage): Promise<void> {
     const { window } = loaded
     for (const script of [...this.device.initScripts, ...this.initScripts]) loaded.evaluate(script)
     const scripts = [...window.document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')]
@@ -165,7 +184,7 @@ export class Tab extends EventEmitter {
       ...{ viewport: this.viewport, locks: device.locks, media: device.media, language: device.language },
       ...{ hasTouch: this.viewport.width < 769, clock: this.clock },
       storage: { local: device.storage, session: this.session },
-      send: async (asked: Asked) => (await this.line.ask(asked)).answer,
+      send: async (asked: OutsideCall) => (await this.line.ask(asked)).answer,
       isOnline: () => !device.isOffline,
       lead: (address: string, how: 'push' | 'replace') => this.#lead(address, how),
       openTab: (address: string) => device.openTab(this, address),
@@ -211,7 +230,7 @@ export class Tab extends EventEmitter {
   }
 }
 
-const leave = async (loaded: Loaded): Promise<void> => {
+const leave = async (loaded: LoadedPage): Promise<void> => {
   const view = loaded.window as unknown as EventTarget
   view.dispatchEvent(new loaded.window.Event('pagehide'))
   loaded.leave()

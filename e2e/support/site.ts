@@ -24,6 +24,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
       RATE_LIMITS: 'off',
       // The tests' own work shares this process: its pauses are no overload.
       OVERLOAD_DELAY_MS: '60000',
+      PICTURE_SECONDS: '600',
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
@@ -31,7 +32,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
       DATABASE_POOL: '4',
       ...env,
     }),
-    { users: { passwords: cheapPasswords } },
+    { slices: { users: { passwords: cheapPasswords } } },
   )
   return {
     url: server.address,

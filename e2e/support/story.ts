@@ -20,10 +20,10 @@ export interface Story {
  */
 export const inChromium = { tags: ['chromium'] }
 
-/** Until ten whole runs in a row have passed so, the suite tells all its stories in Chromium. */
-const withoutScreen = process.env.STORIES_WITHOUT_SCREEN === '1'
+/** For whoever wants to hear all of them there. */
+const allInChromium = process.env.STORIES_IN_CHROMIUM === '1'
 
-let isInChromium = !withoutScreen
+let isInChromium = allInChromium
 
 /** A site, and browsers, for the stories of one file. */
 export const tellStory = (env: Record<string, string> = {}): Story => {
@@ -34,7 +34,7 @@ export const tellStory = (env: Record<string, string> = {}): Story => {
     site = await startSite(env)
   })
   beforeEach(({ task }) => {
-    isInChromium = !withoutScreen || task.tags?.includes('chromium') === true
+    isInChromium = allInChromium || task.tags?.includes('chromium') === true
   })
   afterAll(async () => {
     // Windows of stories that failed.

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 
 export const phone = { width: 360, height: 740 }
@@ -43,9 +43,10 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
   if (!live) await context.addInitScript(holdStream)
   const page = await context.newPage()
   const complaints = listen(page)
+  const unanswered = watchUnanswered(context)
   return visitorAt({
     ...{ page, context, complaints },
-    tellWhereItStands: () => tellWhereItStands(context, complaints),
+    tellWhereItStands: () => tellWhereItStands(context, [...complaints, ...unanswered()]),
     close: () => context.close(),
   })
 }
@@ -79,6 +80,17 @@ export const visitorAt = ({ page, context, complaints, tellWhereItStands, close 
   }
 }
 
+/** What it has asked for and has no answer to, and for how long. */
+const watchUnanswered = (context: BrowserContext): (() => string[]) => {
+  const began = new Map<Request, number>()
+  context.on('request', (request) => began.set(request, performance.now()))
+  context.on('requestfinished', (request) => began.delete(request))
+  context.on('requestfailed', (request) => began.delete(request))
+  const told = ([request, at]: [Request, number]): string =>
+    `without an answer for ${Math.round(performance.now() - at)} ms: ${request.method()} ${request.url()}`
+  return () => [...began].map(told)
+}
+
 /** What its pages show when a story fails, for whoever looks for the cause. */
 const tellWhereItStands = async (context: BrowserContext, complaints: readonly string[]): Promise<void> => {
   for (const page of context.pages()) {
@@ -95,7 +107,7 @@ const listen = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.type()}: ${message.text()}`)
+      complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim())
   })
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
   page.on('requestfailed', (request) => {

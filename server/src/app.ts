@@ -3,13 +3,13 @@ import { type AnyCall, type EndpointSpec, pathOf, type StreamSpec } from '@sheds
 import type { FastifyInstance } from 'fastify'
 import manifest from '../../package.json' with { type: 'json' }
 import { AppError } from './platform/app-error.ts'
-import type { Context } from './platform/context.ts'
+import type { BaseContext } from './platform/context.ts'
 import { docsPage, docsStyle } from './platform/http/docs.ts'
 import { type Binding, bind, registerEndpoint } from './platform/http/endpoints.ts'
 import { sendError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { openApi } from './platform/http/openapi.ts'
-import { type PageRenderer, registerPages } from './platform/http/pages.ts'
+import { type PageRenderer, registerPages } from './platform/http/pages/pages.ts'
 import { createServer } from './platform/http/server.ts'
 import type { FindActor } from './platform/session.ts'
 
@@ -18,7 +18,7 @@ export const apiBase = '/api'
 const version: string = manifest.version
 
 interface AppOptions {
-  context: Context
+  context: BaseContext
   pages?: PageRenderer
   findActor?: FindActor
 }
@@ -43,7 +43,7 @@ export const buildApp = async ({
 }
 
 /** As the slice that knows finds out; nobody, if none does. */
-const callerOf = ({ slices }: Context): FindActor =>
+const callerOf = ({ slices }: BaseContext): FindActor =>
   slices.find(({ findActor }) => findActor !== undefined)?.findActor ?? (async () => undefined)
 
 const apiRoot = bind(getApi, async () => ({

@@ -2,20 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { demoJobs, plantDemoMarket } from './demo.ts'
-import type { UsersOptions } from './modules/users/users.slice.ts'
 import { openCallbacks, startMoney } from './money.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { endOnEarlyStop } from './platform/early-stop.ts'
-import { builtPages } from './platform/http/built-pages.ts'
 import { listen, refuseTakenPort } from './platform/http/listen.ts'
-import type { PageRenderer } from './platform/http/pages.ts'
+import { builtPages } from './platform/http/pages/built-pages.ts'
+import type { PageRenderer } from './platform/http/pages/pages.ts'
 import { enqueueFirstJobs, runJobs } from './platform/jobs/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { hearLostErrors } from './platform/lost-errors.ts'
 import { openPlatform } from './platform/platform.ts'
 import { jobsOf } from './platform/slice.ts'
 import { StartError } from './platform/start-error.ts'
-import { createSlices } from './slices.ts'
+import { plugSlices, type SliceOptions } from './slices.ts'
 
 export interface RunningServer {
   /** Where people reach it. */
@@ -29,24 +28,23 @@ const siteFolder = new URL('../../web/dist/', import.meta.url).pathname
 /** Parts it is given instead of making them. */
 interface Parts {
   pages?: PageRenderer
-  users?: UsersOptions
+  slices?: SliceOptions
 }
 
 /** Config → database → app → listen. Stops in the opposite order. */
-export const startServer = async (config: Config, parts: Parts = {}): Promise<RunningServer> => {
+export const startServer = async (config: Config, { slices, ...parts }: Parts = {}): Promise<RunningServer> => {
   await refuseTakenPort(config)
   const log = createLog(config)
   const pages = parts.pages ?? (await builtPages(siteFolder))
   const platform = await openPlatform(config, log)
   try {
-    const { context } = platform
-    context.slices = createSlices(context, parts.users)
+    await plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
+    const operators = await startMoney(platform.context)
+    const context = plugSlices(platform.context, { ...slices, payments: { operators } })
     const app = await buildApp({ context, pages })
     const jobs = [...jobsOf(context.slices), ...demoJobs(context)]
-    await plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
-    await startMoney(context)
     const address = await listen(app, config)
-    openCallbacks(context, (app.server.address() as AddressInfo).port)
+    openCallbacks(operators, (app.server.address() as AddressInfo).port)
     const runner =
       config.jobs === 'inline'
         ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 })

@@ -1,10 +1,10 @@
-import { contactSeller } from '@sheds/contract/contacts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { createDish, deleteDish, setDishPicture, updateDish } from '@sheds/contract/menu'
-import { reviewProduct } from '@sheds/contract/product-reviews'
 import * as products from '@sheds/contract/products'
-import { reviewShed } from '@sheds/contract/shed-reviews'
+import { reviewProduct } from '@sheds/contract/products/product-reviews'
 import * as sheds from '@sheds/contract/sheds'
+import { contactSeller } from '@sheds/contract/sheds/contacts'
+import { reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blackPng } from './modules/files/testing/image-bytes.ts'
@@ -29,12 +29,12 @@ interface Place {
   dish: string
 }
 
-type Deed = (place: Place) => [EndpointSpec, AnyCall]
+type Activity = (place: Place) => [EndpointSpec, AnyCall]
 
 let painted = 0
 const picture = (): Blob => new Blob([new Uint8Array(blackPng({ width: 20 + (++painted % 40), height: 20 }))])
 
-const deeds: Readonly<Record<string, Deed>> = {
+const activities: Readonly<Record<string, Activity>> = {
   sell: ({ shed }) => [
     products.createProduct,
     { params: { shed_id: shed }, body: { name: 'Pagne', price: 10, category: 'fashion' } },
@@ -133,7 +133,7 @@ const misCounts = async (): Promise<unknown[]> => {
   )
 }
 
-const hasty = fc.array(fc.tuple(fc.constantFrom(...Object.keys(deeds)), fc.nat({ max: 3 }), fc.nat({ max: 2 })), {
+const hasty = fc.array(fc.tuple(fc.constantFrom(...Object.keys(activities)), fc.nat({ max: 3 }), fc.nat({ max: 2 })), {
   minLength: 10,
   maxLength: 30,
 })
@@ -146,7 +146,7 @@ it('whatever many people do at once, every counter is what it counts and nothing
       const places = [await open('mix'), await open('food_delivery'), await open('fashion')]
       const answers = await Promise.all(
         all.map(async ([name, person, at]) => {
-          const [endpoint, call] = deeds[name]!(places[at]!)
+          const [endpoint, call] = activities[name]!(places[at]!)
           const { status, body } = await test.send(endpoint, call, people[person]!.token)
           return { name, status, body }
         }),

@@ -58,6 +58,7 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PATCH /wallets/:id/update_password': password,
   'POST /wallet/:id/authorizePayment': password,
   'POST /wallets/:id/settle': { key: needed },
+  'POST /searches': { query: needed },
   'DELETE /wallets/:id/freeze': { password: 'Please give your wallet password or a recovery code.' },
   'POST /wallets/:id/request_fund': {
     payerId: 'Invalid format. Use 3 letters followed by 3 digits (e.g., ABC123).',

@@ -21,8 +21,9 @@ const start = async (env: Record<string, string>, work?: (test: TestApp) => Prom
   const test = await startTestApp({ env, sharedDatabase: database })
   try {
     await work?.(test)
-    await startMoney(test.context)
-    return test.context.operators.money
+    const operators = await startMoney(test.context)
+    await operators.close()
+    return operators.money
   } catch (error) {
     return (error as Error).message
   } finally {
@@ -68,11 +69,12 @@ describe('a start', () => {
       const lines: string[] = []
       const test = await startTestApp({ env: given, sharedDatabase: database, onLog: (line) => lines.push(line) })
       await test.context.database.sql`delete from money_kind`
-      await startMoney(test.context)
+      const operators = await startMoney(test.context)
       const faults = lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)
       expect(faults.map(({ msg }) => msg)).toEqual(told)
       const { body } = await test.app.inject({ url: '/readyz?deep=1', headers: { host: 'localhost' } })
       expect(JSON.parse(body).alarms.filter((each: string) => each.includes('simulated'))).toEqual(told)
+      await operators.close()
       await test.close()
     }
   })

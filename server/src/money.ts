@@ -8,44 +8,49 @@ import {
   hasDemoMoney,
   isPlayMoney,
   keepMoneyKind,
+  type Operators,
   playMoney,
 } from './modules/payments/payments.api.ts'
-import type { Context } from './platform/context.ts'
+import type { PlatformContext } from './platform/context.ts'
 import { publish, readBeside } from './platform/embedded/beside.ts'
 import { isLoopback, type OperatorConfig } from './platform/operator-config.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Opens what moves mobile money; real and simulated money never share a database. */
-export const startMoney = async (context: Context): Promise<void> => {
+export const startMoney = async (context: PlatformContext): Promise<Operators> => {
   const { config, database, clock } = context
   const { money } = config.operators
-  if (money === 'none') return
+  if (money === 'none') return createOperators(config.operators, { clock })
   if (money === 'real') await refuseSimulated(config.operators)
   await refuseMixed(context, money)
   const promptSite = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host
   if (money === 'real') {
     const callbackBase = config.publicUrl?.startsWith('https:') ? config.publicUrl : undefined
-    Object.assign(context.operators, { callbackBase, promptSite })
-    return
+    return createOperators(config.operators, { clock, callbackBase, promptSite })
   }
   if (isPlayMoney(config)) context.log.error(playMoney)
   const { settings, close } = await simulatedSettings(context)
   const { mtn, orange } = settings
   const phone =
     mtn !== undefined && orange !== undefined ? connectPhone({ mtn: mtn.baseUrl, orange: orange.baseUrl }) : undefined
-  context.operators = createOperators(settings, { clock, phone, ...(close && { close }) })
-  context.operators.promptSite = promptSite
-  await fillFloats(settings, await findFloats(database.sql))
+  const operators = createOperators(settings, { clock, promptSite, phone, ...(close && { close }) })
+  try {
+    await fillFloats(settings, await findFloats(database.sql))
+    return operators
+  } catch (error) {
+    await operators.close()
+    throw error
+  }
 }
 
 /** Where simulated operators tell us that something happened: they are on this machine. */
-export const openCallbacks = ({ operators }: Context, port: number): void => {
+export const openCallbacks = (operators: Operators, port: number): void => {
   if (operators.money !== 'simulated') return
   operators.callbackBase = `http://localhost:${port}`
   operators.promptSite ??= `localhost:${port}`
 }
 
-const refuseMixed = async ({ database: { sql } }: Context, money: 'real' | 'simulated'): Promise<void> => {
+const refuseMixed = async ({ database: { sql } }: PlatformContext, money: 'real' | 'simulated'): Promise<void> => {
   if (money === 'real' && (await hasDemoMoney(sql)))
     throw new StartError('This database holds the demo market, whose money is not real. Start with an empty one.')
   const kept = await keepMoneyKind(sql, money)
@@ -81,7 +86,7 @@ interface Simulated {
 }
 
 /** Those that are named, those of the Sheds that runs on the same folder, or both of our own beside this server. */
-const simulatedSettings = async ({ config, clock, log }: Context): Promise<Simulated> => {
+const simulatedSettings = async ({ config, clock, log }: PlatformContext): Promise<Simulated> => {
   const { operators, database, dataDir } = config
   if ((operators.mtn ?? operators.orange) !== undefined) return { settings: operators }
   const isEmbedded = database.url === undefined

@@ -1,9 +1,9 @@
-import { contactSeller } from '@sheds/contract/contacts'
 import { getDish } from '@sheds/contract/menu'
-import { reviewProduct } from '@sheds/contract/product-reviews'
 import { getProduct, likeProduct, unlikeProduct } from '@sheds/contract/products'
-import { reviewShed } from '@sheds/contract/shed-reviews'
+import { reviewProduct } from '@sheds/contract/products/product-reviews'
 import { getShed, subscribe } from '@sheds/contract/sheds'
+import { contactSeller } from '@sheds/contract/sheds/contacts'
+import { reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import { follow, getProfile } from '@sheds/contract/users'
 import en from '@sheds/web/messages/en.json' with { type: 'json' }
 import fr from '@sheds/web/messages/fr.json' with { type: 'json' }

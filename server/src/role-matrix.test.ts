@@ -1,32 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from './app.ts'
-import { accountRows } from './testing/role-matrix/account-rows.ts'
+import { allRows as rows } from './testing/role-matrix/all-rows.ts'
 import { declaredErrors, playRow, prepareFingerprint } from './testing/role-matrix/cells.ts'
-import { menuRows } from './testing/role-matrix/menu-rows.ts'
-import { notificationRows } from './testing/role-matrix/notification-rows.ts'
-import { operatorRows } from './testing/role-matrix/operator-rows.ts'
-import { contactRows, pageRows } from './testing/role-matrix/page-rows.ts'
-import { peopleRows } from './testing/role-matrix/people-rows.ts'
-import { productRows } from './testing/role-matrix/product-rows.ts'
+import { contactRows } from './testing/role-matrix/page-rows.ts'
 import type { Row } from './testing/role-matrix/rows.ts'
-import { shedRows } from './testing/role-matrix/shed-rows.ts'
-import { walletRows } from './testing/role-matrix/wallet-rows.ts'
 import { createWorld, type World } from './testing/role-matrix/world.ts'
-import { writeRows } from './testing/role-matrix/write-rows.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
-
-const rows: readonly Row[] = [
-  ...accountRows,
-  ...walletRows,
-  ...operatorRows,
-  ...peopleRows,
-  ...notificationRows,
-  ...shedRows,
-  ...productRows,
-  ...menuRows,
-  ...writeRows,
-  ...pageRows,
-]
 
 let test: TestApp
 let world: World

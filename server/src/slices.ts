@@ -1,26 +1,61 @@
-import { createFilesSlice } from './modules/files/files.slice.ts'
+import { createFilesParts, createFilesSlice } from './modules/files/files.slice.ts'
 import { createMenuSlice } from './modules/menu/menu.slice.ts'
 import { createNotificationsSlice } from './modules/notifications/notifications.slice.ts'
-import { createPagesSlice } from './modules/pages/pages.slice.ts'
-import { createPaymentsSlice } from './modules/payments/payments.slice.ts'
-import { createProductsSlice } from './modules/products/products.slice.ts'
-import { createShedsSlice } from './modules/sheds/sheds.slice.ts'
-import { createUsersSlice, type UsersOptions } from './modules/users/users.slice.ts'
-import { createWalletSlice } from './modules/wallet/wallet.slice.ts'
-import { createWritesSlice } from './modules/writes/writes.slice.ts'
-import type { Context } from './platform/context.ts'
+import { createPagesParts, createPagesSlice } from './modules/pages/pages.slice.ts'
+import { createPaymentsParts, createPaymentsSlice, type PaymentsOptions } from './modules/payments/payments.slice.ts'
+import { createProductsParts, createProductsSlice } from './modules/products/products.slice.ts'
+import { createSearchParts, createSearchSlice } from './modules/search/search.slice.ts'
+import { createShedsParts, createShedsSlice } from './modules/sheds/sheds.slice.ts'
+import { createUsersParts, createUsersSlice, type UsersOptions } from './modules/users/users.slice.ts'
+import { createWalletParts, createWalletSlice, type WalletOptions } from './modules/wallet/wallet.slice.ts'
+import { createWritesParts, createWritesSlice } from './modules/writes/writes.slice.ts'
+import type { BaseContext, Context, PlatformContext, SliceParts } from './platform/context.ts'
 import type { Slice } from './platform/slice.ts'
 
+/** What slices are given instead of making it. */
+export interface SliceOptions {
+  wallet?: WalletOptions
+  users?: UsersOptions
+  payments?: PaymentsOptions
+}
+
 /** Every slice there is, bottom-up: one may use those above it in this list. */
-export const createSlices = (context: Context, options: UsersOptions = {}): readonly Slice[] => [
+export const createSlices = (context: Context): readonly Slice[] => [
   createFilesSlice(context),
   createWalletSlice(context),
-  createUsersSlice(context, options),
+  createUsersSlice(context),
   createNotificationsSlice(context),
   createPaymentsSlice(context),
   createShedsSlice(context),
   createProductsSlice(context),
   createMenuSlice(context),
   createWritesSlice(context),
+  createSearchSlice(context),
   createPagesSlice(context),
 ]
+
+/** Plugs the slices into what they stand on: first what each keeps, then, with all of that, what each does. */
+export const plugSlices = (
+  platform: PlatformContext,
+  options: SliceOptions = {},
+  create: (context: Context) => readonly Slice[] = createSlices,
+): Context => {
+  const slices: Slice[] = []
+  const base = { ...platform, slices }
+  const context: Context = Object.freeze({ ...base, ...makeParts(base, options) })
+  slices.push(...create(context))
+  return context
+}
+
+/** Each slice is given what those below it keep. */
+const makeParts = (base: BaseContext, { wallet = {}, users = {}, payments = {} }: SliceOptions): SliceParts => {
+  const files = { ...base, ...createFilesParts(base) }
+  const withWallet = { ...files, ...createWalletParts(files, wallet) }
+  const withUsers = { ...withWallet, ...createUsersParts(withWallet, users) }
+  const withPayments = { ...withUsers, ...createPaymentsParts(withUsers, payments) }
+  const withSheds = { ...withPayments, ...createShedsParts(withPayments) }
+  const withProducts = { ...withSheds, ...createProductsParts(withSheds) }
+  const withWrites = { ...withProducts, ...createWritesParts(withProducts) }
+  const withSearch = { ...withWrites, ...createSearchParts(withWrites) }
+  return { ...withSearch, ...createPagesParts(withSearch) }
+}

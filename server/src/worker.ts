@@ -7,7 +7,7 @@ import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
 import { jobsOf } from './platform/slice.ts'
 import { StartError } from './platform/start-error.ts'
-import { createSlices } from './slices.ts'
+import { plugSlices } from './slices.ts'
 
 /** Runs the jobs apart from the web server; both share one database, so it must be given. */
 const startWorker = async () => {
@@ -19,8 +19,7 @@ const startWorker = async () => {
   }
   const log = createLog(config)
   const platform = await openPlatform(config, log)
-  const { context } = platform
-  context.slices = createSlices(context)
+  const context = plugSlices(platform.context)
   const jobs = [...jobsOf(context.slices), ...demoJobs(context)]
   const runner = runJobs({ connectionString: platform.directUrl, jobs, log })
   return {

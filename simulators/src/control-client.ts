@@ -19,7 +19,7 @@ export interface SimulatedState {
   calls: Record<string, number>
 }
 
-export interface Forged {
+export interface ForgedCall {
   url: string
   method?: 'POST' | 'PUT'
   body?: unknown
@@ -57,7 +57,7 @@ export const connectControl = (url: string) => {
       call<string>('GET', url, `/statement.csv?${new URLSearchParams(between)}`),
     expireTokens: () => tell('/tokens/expire'),
     callbacks: () => ask<SentCallback[]>('/callbacks'),
-    forge: (callback: Forged) => tell<SentCallback>('/callbacks', callback),
+    forge: (callback: ForgedCall) => tell<SentCallback>('/callbacks', callback),
     calls: () => ask<CallRecord[]>('/calls'),
     prompts: (references: readonly string[] = []) =>
       ask<Prompt[]>(`/prompts?${new URLSearchParams(references.map((each): [string, string] => ['reference', each]))}`),

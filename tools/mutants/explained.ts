@@ -62,7 +62,7 @@ export const explained: Readonly<Record<string, string>> = {
     'An owner’s id is no wallet’s: looked for as one it is found nowhere, and as the other it is found once.',
   'operator-payments.queries.ts: const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ??⟦0 → 1⟧':
     alwaysThere,
-  'corrections.service.ts: ⟦(await lockGivers(tx, ids)).find((each)  … === id)?.balance → (await lockGivers(tx, ids)).find((each)  …  === id).balance⟧?? 0':
+  'corrections.service.ts: ⟦(await lockAccounts(tx, ids)).find((each)  … === id)?.balance → (await lockAccounts(tx, ids)).find((each)  …  === id).balance⟧?? 0':
     alwaysThere,
   'guesses.queries.ts: and not exists (select from ledger_accounts a where a.id = w.id and a.locked_until⟦> → >=⟧k.at)':
     clock,

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { TestRunner } from 'vitest'
-import type { Hits, Looked, Looping } from './looping.ts'
+import type { Hits, LookOutcome, Looping } from './looping.ts'
 
 type Task = Parameters<TestRunner['onBeforeRunTask']>[0]
 type File = Parameters<TestRunner['onAfterRunFiles']>[0][number]
@@ -105,7 +105,7 @@ class LoopingRunner extends TestRunner {
     const isGood = file.result?.state !== 'fail' && stray === undefined
     const reached: Hits[] = [...hits].map(([name, numbers]) => ({ name, numbers: [...numbers] }))
     const ran = tests.filter(({ result }) => result?.state === 'pass' || result?.state === 'fail')
-    const answer: Looked = {
+    const answer: LookOutcome = {
       ...{ pid: process.pid, isGood, isNoSql, words, name: failed === undefined ? undefined : nameOf(failed) },
       tests: ran.map((test) => ({ name: nameOf(test), ms: test.result?.duration ?? 0 })),
       hits: mistake === undefined ? reached : [],

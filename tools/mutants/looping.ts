@@ -16,7 +16,7 @@ export interface Hits {
 }
 
 /** What came of it. */
-export interface Looked {
+export interface LookOutcome {
   pid: number
   isGood: boolean
   /** PostgreSQL said that it is no statement. */

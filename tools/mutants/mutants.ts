@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../steps.ts'
 import { codeMutants } from './code-mutants.ts'
 import { sqlMutants } from './sql-mutants.ts'
-import { type Numbered, switched } from './switched.ts'
+import { type NumberedMistake, switched } from './switched.ts'
 
 /** A mistake of somebody's, by what is written and not by its place: so it is the same when lines above it change. */
 export interface Mutant {
@@ -57,7 +57,7 @@ export const switchedSources = (paths: readonly string[]): SwitchedSource[] => {
   let count = 0
   return paths.map((path) => {
     const original = readFileSync(join(root, path), 'utf8')
-    const changes: Numbered[] = codeMutants(original).map((change) => ({ ...change, number: count++ }))
+    const changes: NumberedMistake[] = codeMutants(original).map((change) => ({ ...change, number: count++ }))
     const name = path.split('/').at(-1) ?? path
     const mutants = changes.map((change) => ({
       ...{ id: `${name}: ${describe(original, change)}`, kind: change.kind, target: path, number: change.number },

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@sheds/server/platform/db/database'
 import { createVitest, type TestSpecification } from 'vitest/node'
-import type { Looked, Looping } from './looping.ts'
+import type { LookOutcome, Looping } from './looping.ts'
 import type { Answer, Order, TestRun } from './worker.ts'
 
 // Runs the tests of a copy with one mistake after another, as long as somebody asks: Vitest, PostgreSQL and what the tests
@@ -40,9 +40,9 @@ await once(server, 'listening')
 
 interface Loop {
   socket: Socket
-  first: Looked
+  first: LookOutcome
   /** Nothing when it ended. */
-  next(): Promise<Looked | undefined>
+  next(): Promise<LookOutcome | undefined>
   ended: Promise<unknown>
 }
 
@@ -54,7 +54,8 @@ const openLoop = async (): Promise<Loop> => {
   if (socket === undefined) throw new Error('the tests of the copy do not run')
   socket.on('error', () => undefined)
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
-  const next = () => lines.next().then(({ value, done }) => (done === true ? undefined : (JSON.parse(value) as Looked)))
+  const next = () =>
+    lines.next().then(({ value, done }) => (done === true ? undefined : (JSON.parse(value) as LookOutcome)))
   const first = await next()
   if (first?.isGood !== true) throw new Error(`tests fail as they are: ${first?.words}`)
   return { socket, first, next, ended }
@@ -71,7 +72,7 @@ const closeLoop = async (): Promise<void> => {
 }
 
 /** Nothing when it hangs or ended. */
-const look = async (asked: Looping, limitMs: number): Promise<Looked | undefined> => {
+const look = async (asked: Looping, limitMs: number): Promise<LookOutcome | undefined> => {
   loop.socket.write(`${JSON.stringify(asked)}\n`)
   const stop = new AbortController()
   const tooLong = sleep(limitMs, undefined, { signal: stop.signal }).catch(() => undefined)
@@ -127,7 +128,7 @@ const askEach = async (order: Order): Promise<Answer> => {
 const readFunctions = () =>
   inTemplate<{ name: string; text: string }>(
     `select proname as name, pg_get_functiondef(oid) as text from pg_proc
-     where pronamespace = 'public'::regnamespace and prokind = 'f' and proname ~ '^(ledger|wallet|operator_payments)_'
+     where pronamespace = 'public'::regnamespace and prokind = 'f' and proname ~ '^(ledger|wallet|operator_payments|payment_intent|fund_requests)_'
      order by proname`,
   )
 

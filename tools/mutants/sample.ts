@@ -1,13 +1,4 @@
-/** Numbers between 0 and 1, the same for the same seed. */
-const randomOf = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { randomOf } from '../../server/src/testing/random.ts'
 
 /** So many of all, of each target as large a part; a larger sample of the same seed holds the smaller one. */
 export const sampleOf = <T extends { target: string }>(all: readonly T[], most: number, seed: number): T[] => {

@@ -2,17 +2,17 @@ import type { CodeMutant, Node } from './code-mutants.ts'
 import { childrenOf, parse } from './code-mutants.ts'
 
 /** A mistake with its number among all. */
-export type Numbered = Pick<CodeMutant, 'start' | 'end' | 'to' | 'kind' | 'host'> & { number: number }
+export type NumberedMistake = Pick<CodeMutant, 'start' | 'end' | 'to' | 'kind' | 'host'> & { number: number }
 
 interface Host {
   start: number
   end: number
   isBlock: boolean
-  mistakes: Numbered[]
+  mistakes: NumberedMistake[]
 }
 
 /** A source with all its mistakes in it, each behind a question for its number: what is loaded stays, one answer changes. */
-export const switched = (text: string, mistakes: readonly Numbered[]): string => {
+export const switched = (text: string, mistakes: readonly NumberedMistake[]): string => {
   const hosts = new Map<string, Host>()
   for (const mistake of mistakes) {
     const { start, end, isBlock } = mistake.host

@@ -35,6 +35,7 @@ export const noticingFunction = (name: string): TestRun[] => {
   if (/guess|lock_length/.test(name)) return [...of(wallet, 'wallet.races'), ...of(payments, 'own-wallet')]
   if (name === 'ledger_seq_at') return of(payments, 'statement', 'desk')
   if (name === 'operator_payments_keep') return of(payments, 'operator-payments')
+  if (/^payment_intent_|_enter$/.test(name)) return of(`${payments}/keys`, 'keys.races')
   if (name === 'wallet_holds_end_once') return of(wallet, 'ledger', 'wallet.races')
   if (name === 'ledger_check_postings') return of(wallet, 'ledger', 'audit', 'ledger-model')
   const likely =

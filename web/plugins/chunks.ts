@@ -21,7 +21,7 @@ export const codeSplitting = {
     },
     {
       name: 'rules',
-      test: /contract[\\/]src[\\/]([a-z-]+-forms|text|names|official-names|letters|person-fields|phone)\.|node_modules[\\/]zod/,
+      test: /contract[\\/]src[\\/]([a-z]+[\\/])?([a-z-]+-forms|text|names|official-names|letters|person-fields|phone)\.|node_modules[\\/]zod/,
       priority: 3,
       includeDependenciesRecursively: false,
     },

@@ -24,7 +24,7 @@ export const contractPaths = (): Plugin => ({
   apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
   transform: {
     order: 'post',
-    filter: { id: /\/contract\/src\/[^/]+\.ts/ },
+    filter: { id: /\/contract\/src\/(?:[a-z]+\/)?[^/]+\.ts/ },
     handler(code) {
       const cut = withoutServerParts(code, this.parse(code) as unknown as Node)
       return { code: withDroppableValues(cut, this.parse(cut) as unknown as Node), map: null, moduleSideEffects: false }

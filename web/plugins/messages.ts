@@ -67,7 +67,7 @@ export const messages = (): Plugin => ({
 })
 
 const header = `// Made from en.json and fr.json by web/plugins/messages.ts.
-import { isFrench, plural } from '../../lib/locale.ts'
+import { isFrench, plural } from '../../lib/language/locale.ts'
 
 `
 

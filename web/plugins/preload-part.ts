@@ -2,7 +2,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Vite's own helper also knows styles, nonces and addresses that are not ours: there is one style sheet, and it stands in
- * the page. A browser's build gets what is left, half a KB less of the shell. A file that does not come is told as Vite tells it.
+ * the page. A browser's build gets what is left, 0.4 KB less of every first load, of which a wallet's has 0.2 left below its
+ * bar. A file that does not come is told as Vite tells it.
  */
 export const preloadPart = (): Plugin => ({
   name: 'sheds-preload-part',

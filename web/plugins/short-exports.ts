@@ -7,7 +7,7 @@ const exportList = /export\{([^{}]*)\};?\s*$/
 
 /**
  * What files take from each other goes by the name it has where it is: the shell hands out hundreds of things, and a second
- * name for each is half a kilobyte of every page.
+ * name for each is 0.8 KB of every first load, and a wallet's has 0.2 KB left below its bar.
  */
 export const shortExports = (): Plugin => ({
   name: 'sheds-short-exports',

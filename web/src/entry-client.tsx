@@ -1,18 +1,18 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
-import { comeAlive } from './alive/come-alive.tsx'
+import { gatherActions } from './app/actions.ts'
 import { atOnce } from './app/at-once.tsx'
-import { gatherDeeds } from './app/deeds.ts'
+import { identifyCalls, keepTabsInStep } from './app/login/expired-session.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
-import { identifyCalls, keepTabsInStep } from './app/worn-login.ts'
-import { isComing } from './lib/arrival.ts'
-import { tidyAddress } from './lib/language.ts'
-import { readRenderedAt } from './lib/now.ts'
-import { shownNow, standAlone, takePlace } from './lib/overlay-address.ts'
-import { prefetchData, queryClientContext } from './lib/page.ts'
-import { shareShadows } from './lib/shadow.ts'
-import { refreshIn } from './lib/stale.ts'
+import { hydrate } from './hydration/hydrate.tsx'
+import { shareShadows } from './lib/api/shadow.ts'
+import { refreshIn } from './lib/api/stale.ts'
+import { tidyAddress } from './lib/language/language.ts'
+import { readRenderedAt } from './lib/language/now.ts'
+import { shownNow, standAlone, takePlace } from './lib/overlay/overlay-address.ts'
+import { isComing } from './lib/page/arrival.ts'
+import { prefetchData, queryClientContext } from './lib/page/page.ts'
 // Most come in by the front page: its first sight comes with the shell.
 import './features/home/home-page.tsx'
 import './ui/styles.css'
@@ -39,8 +39,8 @@ const start = (): void => {
   tidyAddress()
   standAlone()
   takePlace()
-  gatherDeeds()
-  comeAlive({
+  gatherActions()
+  hydrate({
     routes,
     makeRouter: () =>
       createBrowserRouter(atOnce(routes), {

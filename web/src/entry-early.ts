@@ -7,7 +7,7 @@ const mark = 'data-going'
 const answeredAfter = 300
 
 let kept: HTMLElement | null = null
-let alive = false
+let hydrated = false
 
 const clear = (): void => {
   for (const each of document.querySelectorAll(`[${mark}]`)) each.removeAttribute(mark)
@@ -24,12 +24,12 @@ const notice = (event: MouseEvent): void => {
   clear()
   kept = null
   if (tapped instanceof HTMLAnchorElement && 'asks' in tapped.dataset) {
-    if (alive || !isPlain(event)) return
+    if (hydrated || !isPlain(event)) return
     event.preventDefault()
     keep(tapped)
   } else if (tapped instanceof HTMLAnchorElement && isPlain(event) && leads(tapped)) showTap(tapped, event)
   // Forms go their own way: what is typed must not be sent twice.
-  if (tapped instanceof HTMLButtonElement && tapped.type === 'button' && !alive) keep(tapped)
+  if (tapped instanceof HTMLButtonElement && tapped.type === 'button' && !hydrated) keep(tapped)
 }
 
 const showTap = (link: Element, event: Event): void => {
@@ -76,9 +76,9 @@ document.addEventListener('pointercancel', release, true)
 document.addEventListener('click', notice, true)
 // Kept by the browser as it was left.
 addEventListener('pageshow', clear)
-document.addEventListener('alive', () => {
-  alive = true
-  document.documentElement.setAttribute('data-alive', '')
+document.addEventListener('hydrated', () => {
+  hydrated = true
+  document.documentElement.setAttribute('data-hydrated', '')
   growth.disconnect()
   near.disconnect()
   clear()

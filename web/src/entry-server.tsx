@@ -9,17 +9,17 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { loadIslands } from './alive/alive.ts'
 import { documentHtml, type PageAssets } from './app/document.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { routes } from './app/routes.tsx'
-import { type Transport, travelBy } from './lib/api.ts'
-import { headTags } from './lib/head.ts'
-import { type Locale, locale, readLocaleFrom } from './lib/locale.ts'
-import { readRenderedAt } from './lib/now.ts'
-import { type Head, type PageModule, type PageRoute, queryClientContext } from './lib/page.ts'
-import { problemHead, problemOf } from './lib/problem.ts'
-import { jsonLdTexts } from './lib/script-data.ts'
+import { loadIslands } from './hydration/hydration.ts'
+import { type Transport, travelBy } from './lib/api/api.ts'
+import { problemHead, problemOf } from './lib/api/problem.ts'
+import { jsonLdTexts } from './lib/api/script-data.ts'
+import { type Locale, locale, readLocaleFrom } from './lib/language/locale.ts'
+import { readRenderedAt } from './lib/language/now.ts'
+import { headTags } from './lib/page/head.ts'
+import { type Head, type PageModule, type PageRoute, queryClientContext } from './lib/page/page.ts'
 
 export interface PageRequest {
   /** Absolute address of the page. */

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import type { EndpointSpec, StreamSpec } from '../endpoint.ts'
 
 const folder = new URL('../', import.meta.url)
-const modules = readdirSync(folder).filter((name) => /(?<!\.test)\.ts$/.test(name))
+const modules = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((name) => /(?<!\.test|\.proof)\.ts$/.test(name) && !name.startsWith('testing/'))
+  // A form that is a call's body has the call's name.
+  .sort((one, other) => Number(/-forms\.ts$/.test(other)) - Number(/-forms\.ts$/.test(one)))
 const loaded = await Promise.all(
   modules.map(async (name) => ({ name, exported: (await import(new URL(name, folder).href)) as object })),
 )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { namesIn, parseMarkup } from '../markup.ts'
+import { namesIn, parseMarkup } from '../writes/markup.ts'
 
 /** What long texts are made of. */
 export const longUnits = [

@@ -1,4 +1,4 @@
-/** Few shapes, flat fills: everything in the market is drawn with these. Coordinates are on a 600 by 600 sheet. */
+/** Few shapes, flat fills: what is not an SVG file is drawn with these. Coordinates are on a 600 by 600 sheet. */
 export const ink = {
   night: '#1b1436',
   plum: '#22122b',
@@ -21,19 +21,13 @@ export const ink = {
   pearl: '#dfe7ec',
 } as const
 
-type Oval = readonly [x: number, y: number, rx: number, ry: number]
 type Box = readonly [x: number, y: number, width: number, height: number, corner?: number]
 
 export const fill = (colour: string, d: string): string => `<path fill="${colour}" d="${d}"/>`
 export const shade = (d: string, strength = 0.18): string => `<path opacity="${strength}" d="${d}"/>`
-export const gloss = (d: string, strength = 0.14): string => `<path fill="#fff" opacity="${strength}" d="${d}"/>`
 
 export function stroke(colour: string, width: number, d: string): string {
   return `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${d}"/>`
-}
-
-export function stitch(colour: string, d: string): string {
-  return `<path fill="none" stroke="${colour}" stroke-width="3" stroke-dasharray="8 6" d="${d}"/>`
 }
 
 export function disc([x, y, r]: readonly [number, number, number], colour: string): string {
@@ -44,21 +38,9 @@ export function hoop([x, y, r]: readonly [number, number, number], colour: strin
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${colour}" stroke-width="${width}"/>`
 }
 
-export function oval([x, y, rx, ry]: Oval, colour: string): string {
-  return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${colour}"/>`
-}
-
-export function shadow([x, y, rx, ry]: Oval): string {
-  return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" opacity=".24"/>`
-}
-
 export function box([x, y, width, height, corner = 0]: Box, colour: string): string {
   const rounded = corner > 0 ? ` rx="${corner}"` : ''
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}"${rounded} fill="${colour}"/>`
-}
-
-export function shadeBox([x, y, width, height, corner = 0]: Box, strength = 0.18): string {
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${corner}" opacity="${strength}"/>`
 }
 
 export function group(transform: string, ...content: readonly string[]): string {
@@ -67,12 +49,6 @@ export function group(transform: string, ...content: readonly string[]): string 
 
 export function times(count: number, draw: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => draw(at)).join('')
-}
-
-/** Draws once, places many times: keeps repeated fruit and beads within the size limit. */
-export function stamp(id: string, shape: string, places: readonly (readonly [number, number, string?])[]): string {
-  const copies = places.map(([x, y, turn = '']) => `<use href="#${id}" transform="translate(${x} ${y})${turn}"/>`)
-  return `<defs><g id="${id}">${shape}</g></defs>${copies.join('')}`
 }
 
 export const darker = (colour: string, amount = 0.2): string => mix(colour, '#1b0f1f', amount)
@@ -85,7 +61,7 @@ export function distance(one: string, other: string): number {
   return Math.hypot(r - s, g - h, b - c)
 }
 
-function mix(colour: string, other: string, amount: number): string {
+export function mix(colour: string, other: string, amount: number): string {
   const to = channels(other)
   const mixed = channels(colour).map((value, at) => Math.round(value + ((to[at] as number) - value) * amount))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`

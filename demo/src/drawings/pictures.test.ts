@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { shedBanner, shedLogo } from './banners.ts'
 import { musicCover } from './covers.ts'
@@ -24,6 +26,26 @@ describe('product pictures', () => {
   test.each(pictureKinds)('a gallery of %s never shows the same picture twice', (kind) => {
     const gallery = [0, 1, 2, 3, 4].map((variant) => productPicture(kind, 'gallery', variant))
     expect(new Set(gallery).size).toBe(5)
+  })
+})
+
+describe('the files of the pictures', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.svg'),
+  )
+
+  test('each is drawn for something', () => {
+    const names = files.map((file) => basename(file, '.svg').replaceAll(/-(\w)/g, (_, sign) => sign.toUpperCase()))
+    expect(names.sort()).toEqual([...pictureKinds].sort())
+  })
+
+  test('each shows itself in a browser: whatever has a slot has a colour or a sample there, too', () => {
+    const empty = files.filter((file) => {
+      const svg = readFileSync(join(import.meta.dirname, file), 'utf8')
+      const colours = [...svg.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => `--${name}:`)
+      return colours.some((colour) => !svg.includes(colour)) || /data-put="\w+"><\/g>/.test(svg)
+    })
+    expect(empty).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { gramsOf, uniqueNameKey } from '@sheds/contract/names'
+import { gramsOf, uniqueNameKey } from '@sheds/contract/text/names'
 import { createPasswords, newSecret, replacePopularPeople, secretHash } from '@sheds/server/modules/users/users.api'
 import type { Row } from '../copy.ts'
 import { type LargeTown, largeId, largePeople } from '../large.ts'

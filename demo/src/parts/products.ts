@@ -1,5 +1,5 @@
 import type { Picture } from '@sheds/contract/files'
-import { nameKey } from '@sheds/contract/names'
+import { nameKey } from '@sheds/contract/text/names'
 import { draw } from '../catalogue/pictures.ts'
 import type { Cell, Row } from '../copy.ts'
 import { pictureKinds } from '../drawings/kinds.ts'
@@ -135,14 +135,14 @@ const plantLikes = ({ copy }: DemoContext, rows: Iterable<Row>) =>
 /** What the products slice would have counted, had all this come one by one. */
 const countProducts = async ({ sql, now }: DemoContext): Promise<void> => {
   await sql`
-    with deeds as (
+    with activities as (
       select id, 4 as points, 0 as sales, created_at from products
       union all select product_id, 1, 0, created_at from product_likes
       union all select product_id, 2, 0, created_at from product_reviews
       union all select c.subject_id, 3, 3, c.created_at from contacts c join products p on p.id = c.subject_id
     ), heats as (
       select id, ${heatOf(sql, now, sql`points`)} as heat, ${heatOf(sql, now, sql`sales`)} as sales_heat
-      from deeds group by id
+      from activities group by id
     ), likes as (
       select product_id, count(*)::int as n from product_likes group by product_id
     ), reviews as (

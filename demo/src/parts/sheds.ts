@@ -1,4 +1,4 @@
-import { gramsOf, uniqueNameKey } from '@sheds/contract/names'
+import { gramsOf, uniqueNameKey } from '@sheds/contract/text/names'
 import { greeting } from '../catalogue/contacts.ts'
 import type { Cell, Row } from '../copy.ts'
 import { type LargeTown, largeId, largeProduct, largeSheds } from '../large.ts'
@@ -138,13 +138,13 @@ const plantContacts = ({ copy }: DemoContext, rows: Rows) =>
 /** What the sheds slice would have counted, had all this come one by one. */
 const countSheds = async ({ sql, now }: DemoContext): Promise<void> => {
   await sql`
-    with deeds as (
+    with activities as (
       select id, 2 as points, created_at from sheds
       union all select shed_id, 4, created_at from subscriptions
       union all select shed_id, 2, created_at from contacts
       union all select shed_id, 2, created_at from shed_reviews
     ), heats as (
-      select id, ${heatOf(sql, now, sql`points`)} as heat from deeds group by id
+      select id, ${heatOf(sql, now, sql`points`)} as heat from activities group by id
     ), subscribers as (
       select shed_id, count(*)::int as n from subscriptions group by shed_id
     ), reviews as (

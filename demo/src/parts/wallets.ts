@@ -1,9 +1,9 @@
-import { feeOf } from '@sheds/contract/operators'
+import { feeOf } from '@sheds/contract/payments/operators'
 import type { Id } from '@sheds/contract/scalars'
 import { createPasswords } from '@sheds/server/modules/users/users.api'
 import {
   auditBooks,
-  bookMovements,
+  bookPast,
   describeFault,
   type MoneyOutcome,
   type Movement,
@@ -147,7 +147,7 @@ const bookMoments = async (
     const movements = payments.map((payment) =>
       movementOf(payment, accounts, `demo-${String(++made).padStart(6, '0')}`),
     )
-    const outcomes = await bookMovements(context.sql, movements, { at: at.toISOString() })
+    const outcomes = await bookPast(context.sql, movements, { at: at.toISOString() })
     for (const [place, payment] of payments.entries()) {
       const entryId = entryOf(outcomes[place])
       if (payment.kind === 'request') paid.push({ payment, entryId, at })

@@ -1,5 +1,5 @@
-import { mentionKey, mentionsIn, namesIn } from '@sheds/contract/markup'
-import type { Mention } from '@sheds/contract/mentions'
+import { mentionKey, mentionsIn, namesIn } from '@sheds/contract/writes/markup'
+import type { Mention } from '@sheds/contract/writes/mentions'
 import type { Row } from '../copy.ts'
 import { type LargeTown, largeId, largeTime, largeWrites, scatter } from '../large.ts'
 import { largeBonds } from '../large-bonds.ts'

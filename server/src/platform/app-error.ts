@@ -1,11 +1,11 @@
-import type { Gone } from '@sheds/contract/endpoint'
+import type { GoneThing } from '@sheds/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@sheds/contract/errors'
 
 interface Details {
   /** Message keys by field name. */
   fields?: Readonly<Record<string, string>>
   /** With `deleted`: what was here and the shed it was in, if that still stands. */
-  gone?: Gone
+  gone?: GoneThing
   retryAfterSeconds?: number
   /** A message key that stands in for the code's own sentence. */
   says?: string
@@ -21,7 +21,7 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
-  readonly gone: Gone | undefined
+  readonly gone: GoneThing | undefined
   readonly retryAfterSeconds: number | undefined
   readonly says: string | undefined
   readonly francs: number | undefined

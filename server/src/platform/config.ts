@@ -84,6 +84,7 @@ export const environment = {
   BODY_SECONDS: seconds.default(1800),
   HEADER_SECONDS: seconds.default(15),
   OVERLOAD_DELAY_MS: wholeNumber(10, 600_000).default(1000),
+  PICTURE_SECONDS: seconds.default(30),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
 } as const
@@ -131,6 +132,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     streamsPerAddress: value.STREAMS_PER_ADDRESS,
     headerSeconds: value.HEADER_SECONDS,
     overloadDelay: value.OVERLOAD_DELAY_MS,
+    pictureSeconds: value.PICTURE_SECONDS,
     bodySeconds: value.BODY_SECONDS,
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,

@@ -1,15 +1,15 @@
 import type { Tag } from '@sheds/contract/tags'
 import { z } from 'zod'
-import { createBatcher } from './batcher.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
-import type { MicroCache } from './http/micro-cache.ts'
-import type { RateLimiter } from './http/rate-limit.ts'
+import type { MicroCache } from './http/cache/micro-cache.ts'
+import type { RateLimiter } from './http/limits/rate-limit.ts'
 import { createLive, type Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Slice } from './slice.ts'
+import { createBatcher } from './work/batcher.ts'
 
 /** Made once at start. */
 interface PlatformParts {
@@ -22,14 +22,8 @@ interface PlatformParts {
   log: Log
 }
 
-/** The slices, and what each keeps for itself: it adds that here, and brings it when it is made. */
-export interface SliceParts {
-  /** Bottom-up: one raises events and asks questions without knowing those behind it. */
-  slices: readonly Slice[]
-}
-
-/** What every slice may use. */
-export interface Context extends PlatformParts, SliceParts {
+/** What there is before any slice. */
+export interface PlatformContext extends PlatformParts {
   /** Forgets answers that carry one of the tags: here at once, in every other copy as soon as the news arrives. */
   invalidate(tags: readonly Tag[]): Promise<void>
   /** Tells people who look at the site what just happened. */
@@ -37,6 +31,19 @@ export interface Context extends PlatformParts, SliceParts {
   /** For what is kept beside the answers: called with what this copy or another one forgets. */
   onChange(listener: Forget): void
 }
+
+/** What all slices stand on. */
+export interface BaseContext extends Readonly<PlatformContext> {
+  /** Bottom-up: one raises events and asks questions without knowing those behind it. All are there once all are plugged in. */
+  readonly slices: readonly Slice[]
+}
+
+/** What the slices keep: each declares its own here, and makes it when it is given what those below it made. */
+// biome-ignore lint/suspicious/noEmptyInterface: it grows with every slice
+export interface SliceParts {}
+
+/** What every slice may use, whole and frozen. */
+export interface Context extends BaseContext, Readonly<SliceParts> {}
 
 type Forget = (tags: readonly string[]) => void
 
@@ -46,21 +53,20 @@ const cacheTopic = 'cache'
 const tagsPerMessage = 100
 
 /** Of its parts; this copy listens to what the others forget. */
-export const createContext = (parts: PlatformParts): Context => {
+export const createContext = (parts: PlatformParts): PlatformContext => {
   const listeners: Forget[] = [parts.cache.invalidate]
   const forget: Forget = (tags) => {
     for (const listener of listeners) listener(tags)
   }
   followInvalidations(parts.bus, parts.cache.id, forget)
-  const nothingYet = { slices: [] as readonly Slice[] } as SliceParts
   const onChange = (listener: Forget): void => {
     listeners.push(listener)
   }
-  return { ...nothingYet, ...parts, invalidate: createInvalidate(parts, forget), live: createLive(parts), onChange }
+  return { ...parts, invalidate: createInvalidate(parts, forget), live: createLive(parts), onChange }
 }
 
 /** What changes at the same time is told together, once in a message: each costs the others a look. */
-const createInvalidate = ({ bus, cache, log }: PlatformParts, forget: Forget): Context['invalidate'] => {
+const createInvalidate = ({ bus, cache, log }: PlatformParts, forget: Forget): PlatformContext['invalidate'] => {
   const news = createBatcher<readonly Tag[], void>(async (changes) => {
     const tags = [...new Set(changes.flat())]
     for (let at = 0; at < tags.length; at += tagsPerMessage)

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type Context, createContext } from './context.ts'
+import { createContext, type PlatformContext } from './context.ts'
 import { connect, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openBeside, publish } from './embedded/beside.ts'
@@ -9,15 +9,15 @@ import { startEmbedded } from './embedded/embedded.ts'
 import type { EventBus } from './events/bus.ts'
 import { createPostgresBus } from './events/postgres-bus.ts'
 import { createRedisBus } from './events/redis-bus.ts'
-import { cacheBytes, createMicroCache } from './http/micro-cache.ts'
-import { createMemoryLimiter, createRedisLimiter } from './http/rate-limit.ts'
+import { cacheBytes, createMicroCache } from './http/cache/micro-cache.ts'
+import { createMemoryLimiter, createRedisLimiter } from './http/limits/rate-limit.ts'
 import { migrateJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 import { removeOwnTempFiles } from './temp-files.ts'
 
 export interface Platform {
-  context: Context
+  context: PlatformContext
   /** For what needs a session of its own: jobs. */
   directUrl: string
   /** Was the database made just now? */

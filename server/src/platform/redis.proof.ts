@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRedis, isRedisInstalled, type TestRedis } from '../testing/redis.ts'
 import { createRedisBus } from './events/redis-bus.ts'
-import { createRedisLimiter, takeOfAddress } from './http/rate-limit.ts'
+import { createRedisLimiter, takeOfAddress } from './http/limits/rate-limit.ts'
 
 const isInstalled = isRedisInstalled()
 const opened: Redis[] = []

@@ -1,7 +1,7 @@
-import type { BelongingKind, BelongingOf } from '@sheds/contract/account-export'
 import type { StreamSpec } from '@sheds/contract/endpoint'
 import type { Notification } from '@sheds/contract/notifications'
 import type { Id } from '@sheds/contract/scalars'
+import type { BelongingKind, BelongingOf } from '@sheds/contract/users/account-export'
 import type { FastifyInstance } from 'fastify'
 import type { Fragment, Queryable, Tx } from './db/database.ts'
 import type { Statement } from './db/statement.ts'
@@ -15,63 +15,12 @@ export type Subject = { kind: 'product' | 'shed' | 'write'; id: Id; name: string
 /** That somebody did something which concerns somebody else. */
 export type News = { actorId: Id; receiverId: Id; subject: Subject | null; at: string }
 
-/** What happens in one slice and concerns those above it: it raises the event and knows none of them. */
-export interface Events {
-  accountClosed: { userId: Id }
-  /** Raised with the shed's row locked. */
-  shedClosed: { shedId: Id }
-  followed: { news: readonly News[] }
-  subscribed: { news: readonly News[] }
-  liked: { news: readonly News[] }
-  reviewed: { news: readonly News[] }
-  /** Of a write, and of a reply to one; the subject is the write. */
-  approved: { news: readonly News[] }
-  replyApproved: { news: readonly News[] }
-  replied: { news: News; replyId: Id }
-  mentioned: { news: readonly News[] }
-  /** A product that strangers see from now on. */
-  productAdded: { productId: Id; at: string }
-  /** Whoever is told of it from now on, or was, sees this name and picture. */
-  subjectChanged: Subject
-  /** Entries of the books, as one batch of them was made. Heard `later` only: payments wait for nobody. */
-  moneyMoved: { entryIds: readonly Id[] }
-  /** Somebody asks somebody for money, or what became of that; `payerId` and `requesterId` are people. */
-  fundRequest: {
-    type: 'made' | 'accepted' | 'rejected' | 'expired'
-    requestId: Id
-    payerId: Id
-    requesterId: Id
-    amount: number
-    at: string
-  }
-  /** What waited for it may be seen. */
-  listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
-  /** What many reported is out of sight until an operator decides; then what that came to. `id` is this news' own. */
-  judged: { verdict: 'hidden' | 'fine' | 'upheld'; ownerId: Id; subject: Subject; id: Id; at: string }
-  /** A payment by an operator is over; `amount` is what moved, or would have. */
-  paymentEnded: {
-    paymentId: Id
-    userId: Id
-    kind: 'top_up' | 'cash_out' | 'listing_fee'
-    medium: 'mobile money' | 'orange money'
-    amount: number
-    isPaid: boolean
-    at: string
-  }
-  security: {
-    userId: Id
-    type:
-      | 'new_device'
-      | 'recovery_used'
-      | 'password_changed'
-      | 'wallet_locked'
-      | 'wallet_frozen'
-      | 'wallet_password_changed'
-    detail: string
-    id: Id
-    at: string
-  }
-}
+/**
+ * What happens in one slice and concerns those above it: it raises the event and knows none of them. Each is declared by the
+ * lowest slice that raises it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it grows with every slice
+export interface Events {}
 
 /** Work that goes on in a job stops when its time is up. */
 export type IsTimeUp = () => boolean
@@ -114,6 +63,8 @@ export interface Slice {
   on?: { readonly [Name in keyof Events]?: Listener<Events[Name]> }
   /** Does it keep something in this shed, which then stays what it is? Asked with the shed's row locked. */
   holds?(tx: Tx, shedId: Id): Promise<boolean>
+  /** What a list of `sheds s` shows of what is in each: an array of pictures' addresses. */
+  shelf?(sql: Queryable): Fragment
   /** What the caller has and did in it, for their export: all of each kind, newest first. */
   belongings?(sql: Queryable, caller: Actor): Belongings
   /** What an operator has to hear now. */
@@ -128,8 +79,9 @@ export interface Slice {
   streams?: readonly StreamSpec[]
 }
 
-interface Plugged {
-  slices: readonly Slice[]
+/** Whoever can raise an event: it knows the slices that hear it. */
+export interface Plugged {
+  readonly slices: readonly Slice[]
 }
 
 /** Tells all slices in the transaction that causes it, bottom-up. */

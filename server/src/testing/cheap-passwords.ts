@@ -1,4 +1,4 @@
-import { createPasswords, type Passwords } from '../modules/users/passwords.ts'
+import { createPasswords, type Passwords } from '../modules/users/login/passwords.ts'
 
 /** Passwords at the least cost there is: tests make many people. */
 export const cheapPasswords = createPasswords({ memory: 8, passes: 1 })

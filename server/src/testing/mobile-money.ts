@@ -1,16 +1,17 @@
-import { type CashOut, cashOut, findPayments, fundWallet, type Payment } from '@sheds/contract/mobile-money'
-import type { Medium } from '@sheds/contract/operators'
+import { type CashOut, cashOut, findPayments, fundWallet, type Payment } from '@sheds/contract/payments/mobile-money'
+import type { Medium } from '@sheds/contract/payments/operators'
 import type { Id } from '@sheds/contract/scalars'
 import { type Control, type Simulators, startSimulators } from '@sheds/simulators'
 import type { z } from 'zod'
+import { lookAtDue } from '../modules/payments/mobile-money/payment-poller.ts'
 import type { OperatorBounds } from '../modules/payments/operators/operator.ts'
 import { createOperators } from '../modules/payments/operators/operators.ts'
-import { lookAtDue } from '../modules/payments/payment-poller.ts'
 import { moveMoney, platformAccounts, transferLegs } from '../modules/wallet/wallet.api.ts'
 import { transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestAnswer, type TestApp } from './test-app.ts'
 import type { TestDatabase } from './test-database.ts'
+import { unheard } from './unheard.ts'
 import { authorize, type WalletOwner } from './wallets.ts'
 
 /** The environment that leads a server to simulated operators. */
@@ -69,8 +70,10 @@ interface Options {
   bounds?: OperatorBounds
 }
 
-/** How long an operator may take here: long for a machine with other work, short for who waits for one that hangs. */
+/** For whoever waits for an operator that hangs. */
 export const shortLimits = { connectMs: 2000, headerMs: 1500, totalMs: 4000 }
+/** On a machine with other work an operator that answers takes its time. */
+const longLimits = { connectMs: 60_000, headerMs: 60_000, totalMs: 90_000 }
 
 /** A server that both simulated operators can call, which looks at its payments when it is told to. */
 export const startMobileMoney = async ({ env = {}, shared, onLog, bounds }: Options = {}): Promise<MobileMoney> => {
@@ -81,12 +84,12 @@ export const startMobileMoney = async ({ env = {}, shared, onLog, bounds }: Opti
     clock,
     ...(shared && { sharedDatabase: shared.database }),
     ...(onLog && { onLog }),
+    operators: ({ config }) => createOperators(config.operators, { clock, limits: longLimits, ...bounds }),
   })
   const { context } = test
   const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
   context.poller.stop()
-  const callbackBase = `http://localhost:${port}`
-  context.operators = createOperators(context.config.operators, { clock, callbackBase, limits: shortLimits, ...bounds })
+  context.operators.callbackBase = `http://localhost:${port}`
   context.operators.promptSite = `localhost:${port}`
   const money = { test, sims, clock }
   return {
@@ -137,7 +140,7 @@ export const fillFloats = async ({ test, sims }: MobileMoney, amount: number): P
   const { sql } = test.context.database
   for (const float of [platformAccounts.mtnFloat, platformAccounts.orangeFloat]) {
     await transaction(sql, (tx) =>
-      moveMoney(tx, {
+      moveMoney(unheard, tx, {
         ...{ accountId: platformAccounts.capital, call: 'float', key: newId(), body: { amount }, kind: 'capital' },
         otherId: float,
         legs: transferLegs(float, platformAccounts.capital, amount),

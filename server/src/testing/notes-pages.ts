@@ -1,7 +1,7 @@
 import { pathOf } from '@sheds/contract/endpoint'
 import { apiBase } from '../app.ts'
-import type { PageRenderer } from '../platform/http/pages.ts'
-import type { PageRequest, RenderModule } from '../platform/http/render-module.ts'
+import type { PageRenderer } from '../platform/http/pages/pages.ts'
+import type { PageRequest, RenderModule } from '../platform/http/pages/render-module.ts'
 import { getNote, listNotes } from './notes.slice.ts'
 
 /** A site as small as can be: a page of all notes and one of each, which say how they were asked for. */

@@ -1,10 +1,10 @@
 import { endpoint } from '@sheds/contract/endpoint'
 import { Id, PageQuery, Time } from '@sheds/contract/scalars'
 import { none, type Tag } from '@sheds/contract/tags'
-import { longText } from '@sheds/contract/text'
+import { longText } from '@sheds/contract/text/text'
 import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
-import type { Context } from '../platform/context.ts'
+import type { PlatformContext } from '../platform/context.ts'
 import { type Sql, transaction } from '../platform/db/database.ts'
 import { pageRows } from '../platform/db/limits.ts'
 import { bind } from '../platform/http/endpoints.ts'
@@ -69,7 +69,7 @@ export const removeNotes = endpoint({
 })
 
 /** A slice as small as can be, on which the platform's own tests and measurements stand. */
-export const createNotesSlice = (context: Context, onJob: (text: string) => void = () => undefined): Slice => {
+export const createNotesSlice = (context: PlatformContext, onJob: (text: string) => void = () => undefined): Slice => {
   const { sql } = context.database
   return {
     name: 'notes',
@@ -109,7 +109,7 @@ const readNotes = (sql: Sql, page: PageQuery) =>
   })
 
 /** The table of that slice; made by whoever uses it, as it is no part of the product. */
-export const createNotesTable = async (context: Context): Promise<void> => {
+export const createNotesTable = async (context: PlatformContext): Promise<void> => {
   await context.database.sql`
     create table if not exists notes (
       id uuid primary key, text text not null, secret text, created_at timestamptz not null default now())`

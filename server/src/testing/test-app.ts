@@ -3,19 +3,20 @@ import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/err
 import { tag } from '@sheds/contract/tags'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { apiPath, buildApp } from '../app.ts'
+import type { Operators } from '../modules/payments/operators/operators.ts'
 import type { UsersOptions } from '../modules/users/users.slice.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
-import { type Context, createContext } from '../platform/context.ts'
+import { type Context, createContext, type PlatformContext } from '../platform/context.ts'
 import { connect } from '../platform/db/database.ts'
 import { createPostgresBus } from '../platform/events/postgres-bus.ts'
-import { createMicroCache } from '../platform/http/micro-cache.ts'
-import type { PageRenderer } from '../platform/http/pages.ts'
-import { createMemoryLimiter } from '../platform/http/rate-limit.ts'
+import { createMicroCache } from '../platform/http/cache/micro-cache.ts'
+import { createMemoryLimiter } from '../platform/http/limits/rate-limit.ts'
+import type { PageRenderer } from '../platform/http/pages/pages.ts'
 import { createLog } from '../platform/log.ts'
 import type { FindActor } from '../platform/session.ts'
 import type { Slice } from '../platform/slice.ts'
-import { createSlices } from '../slices.ts'
+import { plugSlices } from '../slices.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { watchLeaks } from './leaks.ts'
 import { multipartBody } from './multipart.ts'
@@ -55,6 +56,8 @@ interface TestAppOptions {
   /** Instead of all the product's. */
   slices?: (context: Context) => readonly Slice[]
   users?: UsersOptions
+  /** Instead of those that its environment names. */
+  operators?: (platform: PlatformContext) => Operators
   env?: Record<string, string>
   findActor?: FindActor
   pages?: PageRenderer
@@ -76,6 +79,7 @@ const cheapUsers: UsersOptions = { passwords: cheapPasswords, slowLoginMs: 50 }
 export const startTestApp = async ({
   slices,
   users = {},
+  operators,
   env = {},
   findActor,
   pages,
@@ -92,7 +96,13 @@ export const startTestApp = async ({
     leaks.read('log', line)
     onLog?.(line)
   }
-  const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: logLevel, RATE_LIMITS: 'off', ...env })
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: logLevel,
+    RATE_LIMITS: 'off',
+    PICTURE_SECONDS: '600',
+    ...env,
+  })
   let statements = 0
   const database = connect({
     url: testDatabase.url,
@@ -105,7 +115,7 @@ export const startTestApp = async ({
   })
   const cache = createMicroCache()
   const bus = await createPostgresBus(database.sql, () => cache.clear())
-  const context = createContext({
+  const platform = createContext({
     config,
     database,
     bus,
@@ -114,7 +124,8 @@ export const startTestApp = async ({
     clock,
     log: createLog(config, { write }),
   })
-  context.slices = slices?.(context) ?? createSlices(context, { ...cheapUsers, ...users })
+  const payments = operators === undefined ? {} : { operators: operators(platform) }
+  const context = plugSlices(platform, { users: { ...cheapUsers, ...users }, payments }, slices)
   const app = await buildApp({
     context,
     ...(findActor && { findActor }),

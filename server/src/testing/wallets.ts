@@ -22,6 +22,7 @@ import { type Sql, transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { arrive, type TestPerson } from './people.ts'
 import type { TestApp } from './test-app.ts'
+import { unheard } from './unheard.ts'
 
 /** As its activation leaves it. */
 export const activateWalletOf = async (sql: Sql, ownerId: string, passwordHash = ''): Promise<void> => {
@@ -51,7 +52,7 @@ export const plantWallet = async (sql: Sql, balance = 0): Promise<TestWallet> =>
 export const topUpWallet = async (sql: Sql, accountId: Id, gross: number): Promise<void> => {
   const float = platformAccounts.mtnFloat
   await transaction(sql, (tx) =>
-    moveMoney(tx, {
+    moveMoney(unheard, tx, {
       ...{ accountId, call: 'fund_wallet', key: newId(), body: { gross }, kind: 'top_up', by: 'platform' },
       otherId: accountId,
       legs: topUpLegs({ accountId, float, gross, fee: 0 }),

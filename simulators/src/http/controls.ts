@@ -68,7 +68,7 @@ const checkOrigin = (settings: Settings): void => {
   throw new SimError(400, 'callbackOrigin is http on this machine, or null')
 }
 
-const deeds: ReadonlySet<unknown> = new Set<Fault['do']>([
+const activities: ReadonlySet<unknown> = new Set<Fault['do']>([
   'hang',
   'delay',
   'reset',
@@ -83,7 +83,8 @@ const deeds: ReadonlySet<unknown> = new Set<Fault['do']>([
 ])
 
 const addFault = ({ branch, body }: Control) => {
-  if (typeof body.on !== 'string' || !deeds.has(body.do)) throw new SimError(400, 'a fault has `on` and a known `do`')
+  if (typeof body.on !== 'string' || !activities.has(body.do))
+    throw new SimError(400, 'a fault has `on` and a known `do`')
   branch.faults.push(body as unknown as Fault)
   return { faults: branch.faults.length }
 }

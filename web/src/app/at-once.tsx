@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import { lazyPart } from '../alive/alive.ts'
-import { Arrival, showComing } from '../lib/arrival.ts'
-import type { PageHandle, PageRoute } from '../lib/page.ts'
+import { lazyPart } from '../hydration/hydration.ts'
+import { Arrival, showComing } from '../lib/page/arrival.ts'
+import type { PageHandle, PageRoute } from '../lib/page/page.ts'
 import { PageComing } from './page-coming.tsx'
 import { FramedError, PageError } from './root-error.tsx'
 

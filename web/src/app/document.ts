@@ -1,5 +1,5 @@
-import type { HeadTag } from '../lib/head.ts'
-import { scriptSafe } from '../lib/script-data.ts'
+import { scriptSafe } from '../lib/api/script-data.ts'
+import type { HeadTag } from '../lib/page/head.ts'
 import { paper } from './theme.ts'
 
 /** The files of the client's build that a page needs. */

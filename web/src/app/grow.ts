@@ -1,4 +1,4 @@
-import { tappedThing } from '../lib/tapped-picture.ts'
+import { tappedThing } from '../lib/overlay/tapped-picture.ts'
 
 /** What of a tile or a card grows into what of the page it leads to. */
 const parts = [

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { onLanguage, putFocusBack, putPlaceBack } from '../lib/language.ts'
-import { locale } from '../lib/locale.ts'
+import { onLanguage, putFocusBack, putPlaceBack } from '../lib/language/language.ts'
+import { locale } from '../lib/language/locale.ts'
 
 /** Renders its children anew when the language changes: texts are plain function calls, nothing else would tell them. */
 export function LanguageSwitch({ children }: { children: ReactNode }) {

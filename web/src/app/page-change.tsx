@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isComing, useComing } from '../lib/arrival.ts'
-import { differsOnTop, onShown } from '../lib/overlay-address.ts'
-import { pageHeading } from '../ui/opener.ts'
+import { differsOnTop, onShown } from '../lib/overlay/overlay-address.ts'
+import { isComing, useComing } from '../lib/page/arrival.ts'
+import { toastStore } from '../ui/feedback/toast.store.ts'
+import { pageHeading } from '../ui/overlay/opener.ts'
 import { PendingBar } from '../ui/site-frame.tsx'
-import { toastStore } from '../ui/toast.store.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** After a move to another page: the focus goes to its heading, and its title is read out. */

@@ -1,5 +1,5 @@
 import * as m from '../messages/compiled/messages.ts'
-import { Lines, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Lines, Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
 
 /** Words on their way: what a page looks like that has no shape of its own. */
 export function PageComing() {

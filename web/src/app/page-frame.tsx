@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
-import { useComing } from '../lib/arrival.ts'
-import { useHead, usePageMatch } from '../lib/use-head.ts'
+import { useComing } from '../lib/page/arrival.ts'
+import { useHead, usePageMatch } from '../lib/page/use-head.ts'
 
 /** Every page that came well: its content, and its own head. */
 export function PageFrame() {

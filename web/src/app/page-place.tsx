@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
-import { placeOf, readShown } from '../lib/overlay-address.ts'
+import { placeOf, readShown } from '../lib/overlay/overlay-address.ts'
 
 const storageKey = 'places'
 let arrived = false

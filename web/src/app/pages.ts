@@ -1,4 +1,4 @@
-import type { PageRoute } from '../lib/page.ts'
+import type { PageRoute } from '../lib/page/page.ts'
 
 /** Each slice names its own pages; nothing else of a slice is known here. */
 export const pages = Object.values(

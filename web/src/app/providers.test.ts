@@ -1,7 +1,7 @@
 import { getHome } from '@sheds/contract/pages'
 import { expect, it } from 'vitest'
-import { travelBy } from '../lib/api.ts'
-import { queryOf } from '../lib/query.ts'
+import { travelBy } from '../lib/api/api.ts'
+import { queryOf } from '../lib/api/query.ts'
 import { createQueryClient } from './providers.tsx'
 
 it('the server asks itself once: what is too much for it is not asked again', async () => {

@@ -1,7 +1,7 @@
 import { type DehydratedState, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import { isPassing } from '../lib/api.ts'
-import { SessionProvider } from '../lib/session.tsx'
+import { isPassing } from '../lib/api/api.ts'
+import { SessionProvider } from '../lib/login/session.tsx'
 import { LanguageSwitch } from './language.tsx'
 
 interface ProvidersProps {

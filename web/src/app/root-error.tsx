@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
-import { problemHead, problemOf } from '../lib/problem.ts'
-import { ProblemView } from '../lib/problem-view.tsx'
-import { useHead } from '../lib/use-head.ts'
+import { problemHead, problemOf } from '../lib/api/problem.ts'
+import { ProblemView } from '../lib/api/problem-view.tsx'
+import { useHead } from '../lib/page/use-head.ts'
 import { Frame } from './root-layout.tsx'
 
 /** A page that failed, in its place between header and tabs. */

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import type { FrameHandle } from '../lib/page.ts'
+import type { FrameHandle } from '../lib/page/page.ts'
 import { PageFrame } from './page-frame.tsx'
 import { pages } from './pages.ts'
 import { FramedError, PageError, RootError } from './root-error.tsx'

@@ -12,10 +12,10 @@ export const sections = [
   { href: '/shedpay', label: m.tab_shedpay, Icon: Wallet, holds: /^\/shedpay(\/|$)/ },
 ] as const
 
-export type Section = (typeof sections)[number]
+export type SiteSection = (typeof sections)[number]
 
 /** `page` for the tab's own page, `true` for a page further inside. */
-export const currentIn = ({ href, holds }: Section, pathname: string): 'page' | 'true' | undefined => {
+export const currentIn = ({ href, holds }: SiteSection, pathname: string): 'page' | 'true' | undefined => {
   if (!holds.test(pathname)) return undefined
   return pathname === href || pathname === '/' ? 'page' : 'true'
 }

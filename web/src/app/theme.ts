@@ -1,4 +1,4 @@
-import { keepChoice } from '../lib/choice-cookie.ts'
+import { keepChoice } from '../lib/language/choice-cookie.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

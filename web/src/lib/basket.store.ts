@@ -59,7 +59,7 @@ export const markAsked = (ids: readonly string[], at: string): void =>
 
 export const clearBasket = (): void => basket.remove()
 
-/** The basket on this device; empty on the server and while the page comes alive. */
+/** The basket on this device; empty on the server and while the page hydrates. */
 export const useBasket = (): readonly BasketItem[] => useSyncExternalStore(basket.subscribe, basket.get, () => none)
 
 /** How many things are in it, all quantities together. */

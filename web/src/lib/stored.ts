@@ -1,5 +1,5 @@
 /** A value kept in localStorage, in step over all tabs. Storage that is full or forbidden costs only the keeping. */
-export interface Stored<T> {
+export interface StoredValue<T> {
   get(): T
   set(value: T): void
   remove(): void
@@ -7,7 +7,7 @@ export interface Stored<T> {
 }
 
 /** `parse` gets whatever the storage holds, or nothing, and always answers with a sound value. */
-export const stored = <T>(key: string, parse: (raw: unknown) => T): Stored<T> => {
+export const stored = <T>(key: string, parse: (raw: unknown) => T): StoredValue<T> => {
   let text: string | null | undefined
   let value: T
   const listeners = new Set<() => void>()

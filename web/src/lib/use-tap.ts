@@ -2,13 +2,13 @@ import type { Tag } from '@sheds/contract/tags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as m from '../messages/compiled/messages.ts'
-import { useToasts } from '../ui/toast.tsx'
-import { isLoginMissing } from './api.ts'
-import { askLogin } from './ask-login.ts'
-import type { Deed } from './deed.store.ts'
-import { refusalOf } from './refusal.ts'
-import { castShadow, endWish, onWish, wish, wishOf } from './shadow.ts'
-import { unmarkStale } from './stale.ts'
+import { useToasts } from '../ui/feedback/toast.tsx'
+import { isLoginMissing } from './api/api.ts'
+import { refusalOf } from './api/refusal.ts'
+import { castShadow, endWish, onWish, wish, wishOf } from './api/shadow.ts'
+import { unmarkStale } from './api/stale.ts'
+import type { PendingAction } from './login/action.store.ts'
+import { askLogin } from './login/ask-login.ts'
 
 interface TapPlan<Wish, Answer> {
   /** What is done to which thing. */
@@ -21,8 +21,8 @@ interface TapPlan<Wish, Answer> {
   tags: readonly Tag[]
   /** What is said when it came to nothing, and the server did not say why. */
   failure: (wish: Wish) => string
-  /** Of a deed: what is done after a login that was missing; what takes something back is not. */
-  deed?: (wish: Wish) => Deed | undefined
+  /** Of an action: what is done after a login that was missing; what takes something back is not. */
+  action?: (wish: Wish) => PendingAction | undefined
 }
 
 /** What is wanted of a thing as long as the server has not answered. */
@@ -36,7 +36,7 @@ export const useWish = <Wish>(kind: string, id: string): Wish | undefined => {
 }
 
 /** A tap that changes one thing: shown at once everywhere, undone when it is refused. The last one wins. */
-export const useTap = <Wish, Answer>({ kind, id, send, told, tags, failure, deed }: TapPlan<Wish, Answer>) => {
+export const useTap = <Wish, Answer>({ kind, id, send, told, tags, failure, action }: TapPlan<Wish, Answer>) => {
   const client = useQueryClient()
   const { show } = useToasts()
   const key = `${kind} ${id}`
@@ -52,7 +52,7 @@ export const useTap = <Wish, Answer>({ kind, id, send, told, tags, failure, deed
       unmarkStale(tags)
     },
     onError: (error, wanted) => {
-      if (isLoginMissing(error)) return deed && askLogin(deed(wanted))
+      if (isLoginMissing(error)) return action && askLogin(action(wanted))
       const refusal = refusalOf(error)
       const again = refusal === undefined && { action: { label: m.retry(), run: () => mutate(wanted) } }
       show({ text: refusal ?? failure(wanted), kind: 'error', key, ...again })

@@ -1,11 +1,11 @@
-export interface Watched<Value> {
+export interface WatchedValue<Value> {
   get(): Value
   subscribe(listener: () => void): () => void
   show(next: Value): void
 }
 
 /** A value that tells when it changes. */
-export const watched = <Value>(value: Value): Watched<Value> => {
+export const watched = <Value>(value: Value): WatchedValue<Value> => {
   let now = value
   const listeners = new Set<() => void>()
   return {

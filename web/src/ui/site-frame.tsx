@@ -8,7 +8,7 @@ export const HeaderRow = dressed('header-in', 'div')
 export const HeaderTabs = dressed('nav-tabs', 'nav')
 
 /** The same under the thumb, with icons, on phones. */
-export const TabBar = dressed('tabbar', 'nav')
+export const TabBarFrame = dressed('tabbar', 'nav')
 
 /** The ways in, side by side. */
 export const HeaderWays = dressed('header-ways', 'div')

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { findKept } from './files.queries.ts'
+import { findKeptFiles } from './files.queries.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
  */
 export const refuseFull = async ({ config, database, clock }: Context, ownerId: string): Promise<void> => {
   const now = clock.now().getTime()
-  const { lately, first, bytes } = await findKept(database.sql, ownerId, new Date(now - dayMs))
+  const { lately, first, bytes } = await findKeptFiles(database.sql, ownerId, new Date(now - dayMs))
   // Given up, it would be worth no second try: it is their own to make room.
   if (bytes >= config.pictureBytes) throw new AppError('body_too_large', { says: 'pictures_full' })
   if (!config.rateLimits || lately < config.picturesPerDay) return

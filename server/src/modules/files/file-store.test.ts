@@ -111,8 +111,10 @@ describe('a store that S3 refuses', () => {
 describe('the whole slice on S3', () => {
   it('keeps, serves and collects pictures without the local folder', async () => {
     const dataDir = join(folder, 'data')
+    let daysPassed = 0
     const { app, context, call, close } = await startTestApp({
       slices: (each) => [createFilesSlice(each), createPicturesSlice(each)],
+      clock: { now: () => new Date(Date.now() + daysPassed * 24 * 3_600_000) },
       env: {
         DATA_DIR: dataDir,
         S3_ENDPOINT: endpoint,
@@ -126,7 +128,7 @@ describe('the whole slice on S3', () => {
     const get = () => app.inject({ url: body.picture.src, headers: { host: 'localhost' } })
     expect((await sharp((await get()).rawPayload).metadata()).width).toBe(600)
     expect(readdirSync(dataDir)).toEqual(['tmp'])
-    context.clock = { now: () => new Date(Date.now() + 2 * 24 * 3_600_000) }
+    daysPassed = 2
     await collectUnused(context)
     expect((await get()).statusCode).toBe(404)
     await close()

@@ -29,7 +29,7 @@ export const insertImage = async (sql: Queryable, image: NewImage): Promise<void
       ${image.placeholder}, ${image.bytes}, ${image.now}, ${image.now})`
 }
 
-export interface Kept {
+export interface KeptFiles {
   /** Since a moment, and when the first of those came. */
   lately: number
   first: Time | null
@@ -38,8 +38,8 @@ export interface Kept {
 }
 
 /** What of somebody's was kept. */
-export const findKept = async (sql: Queryable, ownerId: string, since: Date): Promise<Kept> => {
-  const [row] = await sql<Kept[]>`
+export const findKeptFiles = async (sql: Queryable, ownerId: string, since: Date): Promise<KeptFiles> => {
+  const [row] = await sql<KeptFiles[]>`
     select count(*) filter (where created_at > ${since})::int as lately,
       min(created_at) filter (where created_at > ${since}) as first,
       coalesce(sum(bytes) filter (where unused_since is null or created_at > ${since}), 0)::bigint as bytes

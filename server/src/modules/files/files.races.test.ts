@@ -18,8 +18,8 @@ beforeAll(async () => {
   test = await startTestApp({
     slices: (context) => [createFilesSlice(context), createPicturesSlice(context)],
     env: { DATA_DIR: dataDir },
+    clock: { now: () => new Date(Date.now() + daysPassed * 24 * 3_600_000) },
   })
-  test.context.clock = { now: () => new Date(Date.now() + daysPassed * 24 * 3_600_000) }
 })
 
 afterAll(async () => {

@@ -12,6 +12,7 @@ import { type Queryable, type Tx, transaction } from '../../platform/db/database
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/ids.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
+import { patienceOf } from '../../platform/work/limited-workers.ts'
 import { refuseFull } from './file-shares.service.ts'
 import type { FileStore } from './file-store.ts'
 import {
@@ -43,9 +44,9 @@ export interface FileParts {
   decoder: ImageDecoder
 }
 
-export const createFileParts = ({ s3, dataDir }: Config): FileParts => ({
+export const createFileParts = ({ s3, dataDir, pictureSeconds }: Config): FileParts => ({
   store: s3 === undefined ? createLocalStore(join(dataDir, 'files')) : createS3Store(s3),
-  decoder: createImageDecoder(),
+  decoder: createImageDecoder(patienceOf(pictureSeconds)),
 })
 
 /**

@@ -1,21 +1,24 @@
-import type { Context } from '../../platform/context.ts'
-import { guardUploads, uploadsOver } from '../../platform/http/upload-places.ts'
+import type { BaseContext, Context } from '../../platform/context.ts'
+import { guardUploads, uploadsOver } from '../../platform/http/limits/upload-places.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { sweepTempFiles } from '../../platform/temp-files.ts'
 import { registerFileServing } from './file-serving.ts'
 import { refuseFull } from './file-shares.service.ts'
 import { collectUnused, createFileParts, type FileParts } from './files.service.ts'
 
-declare module '../../platform/context.ts' {
-  interface SliceParts {
-    files: FileParts
-  }
+interface FilesParts {
+  files: FileParts
 }
+
+declare module '../../platform/context.ts' {
+  interface SliceParts extends FilesParts {}
+}
+
+export const createFilesParts = ({ config }: BaseContext): FilesParts => ({ files: createFileParts(config) })
 
 /** What every other slice keeps its pictures with: no call of its own, but the files themselves. */
 export const createFilesSlice = (context: Context): Slice => {
   const { dataDir } = context.config
-  context.files = createFileParts(context.config)
   return {
     name: 'files',
     bindings: [],

@@ -5,7 +5,6 @@ import type { Picture } from '@sheds/contract/files'
 import type { Id } from '@sheds/contract/scalars'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../platform/clock.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { collectUnused, listPictures, markUsed, releaseFiles } from './files.service.ts'
@@ -18,17 +17,19 @@ const userId = '01990000-0000-7000-8000-000000000001' as Id
 const token = 'a-token-of-somebody-real'
 const day = 24 * 3_600_000
 let test: TestApp
+let daysPassed = 0
 
 beforeAll(async () => {
   test = await startTestApp({
     slices: (context) => [createFilesSlice(context), createPicturesSlice(context)],
     env: { DATA_DIR: dataDir },
+    clock: { now: () => new Date(Date.now() + daysPassed * day) },
     findActor: async () => ({ userId, sessionId: 's' }),
   })
 })
 
 afterEach(() => {
-  test.context.clock = systemClock
+  daysPassed = 0
 })
 
 afterAll(async () => {
@@ -55,8 +56,7 @@ const stored = (): string[] =>
     .map((entry) => entry.name)
 
 const passDays = (days: number): void => {
-  const now = new Date(Date.now() + days * day)
-  test.context.clock = { now: () => now }
+  daysPassed = days
 }
 
 describe('an accepted picture', () => {

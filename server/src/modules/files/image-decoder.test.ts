@@ -3,8 +3,8 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WorkerLimits } from '../../platform/limited-workers.ts'
-import type { Sender, SpentTimeLimits } from '../../platform/spent-time.ts'
+import type { WorkerLimits } from '../../platform/work/limited-workers.ts'
+import type { Sender, SpentTimeLimits } from '../../platform/work/spent-time.ts'
 import { createImageDecoder, type DecodeTask, type ImageDecoder } from './image-decoder.ts'
 import { noise, photo } from './testing/image-bytes.ts'
 

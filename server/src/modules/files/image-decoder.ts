@@ -1,6 +1,6 @@
-import { createLimitedWorkers, type WorkerLimits } from '../../platform/limited-workers.ts'
-import type { Sender } from '../../platform/spent-time.ts'
-import { createSpentTime, type SpentTimeLimits } from '../../platform/spent-time.ts'
+import { createLimitedWorkers, type WorkerLimits } from '../../platform/work/limited-workers.ts'
+import type { Sender } from '../../platform/work/spent-time.ts'
+import { createSpentTime, type SpentTimeLimits } from '../../platform/work/spent-time.ts'
 import type { ImageType, ServedFormat } from './files.rules.ts'
 
 export interface DecodeTask {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { imageLimits } from '@sheds/contract/file-kinds'
 import sharp, { type Sharp } from 'sharp'
 import { isStorageFailure } from '../../platform/storage-failure.ts'
-import { answerTasks } from '../../platform/worker-tasks.ts'
+import { answerTasks } from '../../platform/work/worker-tasks.ts'
 import { isWithinLimits, mostImageBytes, type ServedFormat, widthsFor } from './files.rules.ts'
 import type { DecodeAnswer, DecodedVariant, DecodeTask } from './image-decoder.ts'
 

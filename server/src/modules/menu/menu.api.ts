@@ -1,1 +1,2 @@
-export { getDish, listMenu } from './menu.service.ts'
+export { isOffered } from './menu.queries.ts'
+export { getDish, listMenu, listSomeDishes } from './menu.service.ts'

@@ -1,6 +1,7 @@
 import type { Picture } from '@sheds/contract/files'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
@@ -44,6 +45,14 @@ export const findDish = async (sql: Queryable, id: string): Promise<FoundDish | 
     from dishes d ${dishTables(sql)} where d.id = ${id}`
   return row
 }
+
+/** Of `dishes d` and `sheds s`: what strangers may order, today or another day. */
+export const isOffered = fixedSql((sql) => sql`d.deleted_at is null and not d.awaits_fee and s.deleted_at is null`)
+
+/** Some of what is offered, in no order. */
+export const selectSomeDishes = (sql: Queryable, ids: readonly Id[]) => sql<DishRow[]>`
+  select ${dishColumns(sql)} from dishes d ${dishTables(sql)}
+  where d.id = any(${ids}::uuid[]) and ${isOffered(sql)}`
 
 interface MenuAsked extends PageStart {
   shedId: string

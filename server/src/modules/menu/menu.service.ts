@@ -20,6 +20,7 @@ import {
   type LockedDish,
   lockDish,
   selectMenu,
+  selectSomeDishes,
   updateDishesToDeleted,
   updateDishFields,
 } from './menu.queries.ts'
@@ -174,3 +175,10 @@ const lockOwnDish = async (tx: Tx, actor: Actor, { shedId, dishId }: WhichDish):
   if (dish.deletedAt !== null) await getOpenDish(tx, dishId)
   return dish
 }
+
+/** Of some dishes those that strangers may order, in no order. */
+export const listSomeDishes = async (
+  { database, clock }: Context,
+  callerId: CallerId,
+  { ids }: { ids: readonly Id[] },
+): Promise<Dish[]> => (await selectSomeDishes(database.sql, ids)).map((row) => toDish(row, callerId, clock.now()))

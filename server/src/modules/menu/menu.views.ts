@@ -1,6 +1,6 @@
 import { thumbnailOf } from '@sheds/contract/files'
-import { maskPhone } from '@sheds/contract/masks'
 import type { Dish } from '@sheds/contract/menu'
+import { maskPhone } from '@sheds/contract/text/masks'
 import type { CallerId } from '../../platform/session.ts'
 import { cooks, dishViewer } from './menu.policy.ts'
 import type { DishRow } from './menu.queries.ts'

@@ -1,6 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Sql, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import { deleteLiveOf } from '../../platform/live/live.ts'
 
 export interface OldRow {
   id: Id
@@ -23,25 +24,18 @@ export const deleteOldNotifications = async (tx: Tx, ids: readonly Id[], before:
 }
 
 /** What was told so long ago may be told again; what nothing tells of any more is forgotten. Whether there is more. */
-export const deleteOldDeeds = async (sql: Sql, before: string, most: number): Promise<boolean> => {
+export const deleteOldActivities = async (sql: Sql, before: string, most: number): Promise<boolean> => {
   const rows = await sql<{ count: number }[]>`
-    with deed as (
-      delete from notification_deeds where ctid = any(array(
-        select ctid from notification_deeds where told_at < ${before} limit ${atMost(most)})) returning 1
+    with activity as (
+      delete from notification_activities where ctid = any(array(
+        select ctid from notification_activities where told_at < ${before} limit ${atMost(most)})) returning 1
     ), subject as (
       delete from notification_subjects s where s.id in (
         select id from notification_subjects where told_at < ${before} limit ${atMost(most)})
       and not exists (select from notifications n where n.subject_id = s.id) returning 1
     )
-    select (select count(*) from deed)::int + (select count(*) from subject)::int as count`
+    select (select count(*) from activity)::int + (select count(*) from subject)::int as count`
   return (rows[0]?.count ?? 0) >= most
-}
-
-export const deleteOldLiveEvents = async (sql: Sql, before: string, most: number): Promise<boolean> => {
-  const rows = await sql`
-    delete from live_events where ctid = any(array(
-      select ctid from live_events where told_at < ${before} limit ${atMost(most)})) returning 1`
-  return rows.length >= most
 }
 
 /** Everything somebody was told; some at a time. Whether there is more. */
@@ -49,15 +43,14 @@ export const deleteNotificationsOf = async (tx: Tx, userId: Id, most: number): P
   const rows = await tx`
     delete from notifications where id in (
       select id from notifications where receiver_id = ${userId} limit ${atMost(most)}) returning 1`
-  const deeds = await tx`
-    delete from notification_deeds where ctid = any(array(
-      select ctid from notification_deeds where receiver_id = ${userId} limit ${atMost(most)})) returning 1`
-  return rows.length >= most || deeds.length >= most
+  const activities = await tx`
+    delete from notification_activities where ctid = any(array(
+      select ctid from notification_activities where receiver_id = ${userId} limit ${atMost(most)})) returning 1`
+  return rows.length >= most || activities.length >= most
 }
 
 export const deleteReceiver = async (tx: Tx, userId: Id): Promise<void> => {
   await tx`delete from notification_settings where user_id = ${userId}`
-  await tx`delete from live_events where user_id = ${userId}`
-  await tx`delete from live_heads where user_id = ${userId}`
+  await deleteLiveOf(tx, userId)
   await tx`delete from notification_counts where user_id = ${userId}`
 }

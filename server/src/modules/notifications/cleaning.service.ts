@@ -1,11 +1,11 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
+import { deleteOldLiveEvents } from '../../platform/live/live.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
 import {
   deleteNotificationsOf,
-  deleteOldDeeds,
-  deleteOldLiveEvents,
+  deleteOldActivities,
   deleteOldNotifications,
   deleteReceiver,
   selectOldNotifications,
@@ -34,7 +34,7 @@ export const cleanNotifications = async (context: Context): Promise<void> => {
     }
     if (old.length < cleanedAtOnce) break
   }
-  while (await deleteOldDeeds(sql, before, cleanedAtOnce));
+  while (await deleteOldActivities(sql, before, cleanedAtOnce));
 }
 
 /** Who was away longer than this is shown how things are, not what happened one by one. */

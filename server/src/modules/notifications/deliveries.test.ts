@@ -12,8 +12,8 @@ import { arrive, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { deliverJob } from './deliveries.service.ts'
-import { type Deed, deliveredAtOnce, lateHours } from './notifications.rules.ts'
-import { tellDeeds } from './telling.service.ts'
+import { type Activity, deliveredAtOnce, lateHours } from './notifications.rules.ts'
+import { notify } from './telling.service.ts'
 
 let test: TestApp
 let now = Date.parse('2026-03-10T08:00:00Z')
@@ -48,8 +48,8 @@ interface Told {
   groupId?: Id
 }
 
-const deedTo = (receiverId: Id, { actorId = newId(), groupId = newId() }: Told = {}): Deed => ({
-  ...{ receiverId, type: 'like', actorId, groupId, deedId: actorId, subject: null, shed: null, detail: '' },
+const activityTo = (receiverId: Id, { actorId = newId(), groupId = newId() }: Told = {}): Activity => ({
+  ...{ receiverId, type: 'like', actorId, groupId, activityId: actorId, subject: null, shed: null, detail: '' },
   at: new Date(now).toISOString(),
 })
 const people = (count: number): Promise<TestPerson[]> => Promise.all(Array.from({ length: count }, () => arrive(test)))
@@ -68,11 +68,11 @@ const plantPeople = async (count: number): Promise<Id[]> => {
 }
 
 describe('another channel', () => {
-  it('brings each receiver what is told once, however often the deed, the job and its parts are repeated', async () => {
+  it('brings each receiver what is told once, however often the activity, the job and its parts are repeated', async () => {
     const ids = idsOf(await people(3))
-    const deeds = ids.map((id) => deedTo(id))
-    await tellDeeds(test.context, deeds)
-    await tellDeeds(test.context, deeds)
+    const activities = ids.map((id) => activityTo(id))
+    await notify(test.context, activities)
+    await notify(test.context, activities)
     const { sql } = test.context.database
     const [job] = await sql<{ payload: never }[]>`select payload from graphile_worker._private_jobs`
     expect(await work()).toEqual([deliverJob])
@@ -89,9 +89,9 @@ describe('another channel', () => {
     const [there, gone, lost] = await people(3)
     if (there === undefined || gone === undefined || lost === undefined) throw new Error('nobody came')
     for (const { id } of [gone, lost]) away.add(id)
-    await tellDeeds(
+    await notify(
       test.context,
-      idsOf([there, gone, lost]).map((id) => deedTo(id)),
+      idsOf([there, gone, lost]).map((id) => activityTo(id)),
     )
     expect(await work()).toBe('2 of 3 not delivered')
     expect(receivers()).toEqual([there.id])
@@ -108,7 +108,7 @@ describe('another channel', () => {
     const [person] = await people(1)
     if (person === undefined) throw new Error('nobody came')
     const groupId = newId()
-    const like = () => tellDeeds(test.context, [deedTo(person.id, { groupId })])
+    const like = () => notify(test.context, [activityTo(person.id, { groupId })])
     await like()
     await like()
     await work()
@@ -127,9 +127,9 @@ describe('another channel', () => {
     if (far === undefined || reader === undefined || quiet === undefined) throw new Error('nobody came')
     unreachable.add(far.id)
     await test.call(setNotificationSettings, { body: { like: false } }, quiet.token)
-    await tellDeeds(
+    await notify(
       test.context,
-      idsOf([far, reader, quiet]).map((id) => deedTo(id)),
+      idsOf([far, reader, quiet]).map((id) => activityTo(id)),
     )
     await test.call(readNotifications, { body: {} }, reader.token)
     await work()
@@ -156,9 +156,9 @@ describe('a job killed in the middle of delivering', () => {
   }, async () => {
     now = Date.now()
     const ids = await plantPeople(300)
-    await tellDeeds(
+    await notify(
       test.context,
-      ids.map((id) => deedTo(id)),
+      ids.map((id) => activityTo(id)),
     )
     const { sql } = test.context.database
     const delivered = async () =>

@@ -2,7 +2,7 @@ import { lastEventHeader, livePath } from '@sheds/contract/live-path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { addressOf } from '../../platform/http/address-key.ts'
+import { addressOf } from '../../platform/http/cache/address-key.ts'
 import { openStream } from './live-stream.ts'
 import { createStreams } from './streams.service.ts'
 

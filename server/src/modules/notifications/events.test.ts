@@ -21,8 +21,8 @@ import { arrive, password, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { postWrite } from '../../testing/writes.ts'
-import type { Deed } from './notifications.rules.ts'
-import { tellDeeds } from './telling.service.ts'
+import type { Activity } from './notifications.rules.ts'
+import { notify } from './telling.service.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import { type LiveReader, readLive } from './testing/live-reader.ts'
 
@@ -56,12 +56,12 @@ const open = (where: () => string, options: Parameters<typeof readLive>[1]): Liv
 const at = () => address
 const atCopy = () => copyAddress
 
-const deedTo = ({ id }: TestPerson, detail: string): Deed => ({
+const activityTo = ({ id }: TestPerson, detail: string): Activity => ({
   receiverId: id,
   type: 'new_device',
   actorId: null,
   groupId: newId(),
-  deedId: newId(),
+  activityId: newId(),
   subject: null,
   shed: null,
   detail,
@@ -139,9 +139,12 @@ describe('the live stream', () => {
     const reader = open(atCopy, { token: person.token })
     await expect.poll(() => names(reader)).toEqual(['hello'])
     const tellAll = async () => {
-      const deeds = notificationTypes.map((type): Deed => ({ ...deedTo(person, type), type, actorId: fan.id }))
+      const activities = notificationTypes.map(
+        (type): Activity => ({ ...activityTo(person, type), type, actorId: fan.id }),
+      )
       // As a job that runs twice does.
-      for (let times = 0; times < 2; times += 1) for (const deed of deeds) await tellDeeds(test.context, [deed])
+      for (let times = 0; times < 2; times += 1)
+        for (const activity of activities) await notify(test.context, [activity])
     }
     const listed = async () => {
       const { body } = await test.call(listNotifications, { query: { limit: 100 } }, person.token)
@@ -163,7 +166,7 @@ describe('the live stream', () => {
 
   it('goes on behind the last number; who missed too much, or counts what we do not, begins anew', async () => {
     const person = await arrive(test)
-    for (let count = 0; count < 5; count += 1) await tellDeeds(test.context, [deedTo(person, String(count))])
+    for (let count = 0; count < 5; count += 1) await notify(test.context, [activityTo(person, String(count))])
     const behind = open(at, { token: person.token, last: 3 })
     await expect.poll(() => details(behind)).toEqual(['3', '4'])
     const ahead = open(at, { token: person.token, last: 900 })
@@ -171,9 +174,9 @@ describe('the live stream', () => {
     await test.context.database.sql`delete from live_events where user_id = ${person.id} and seq < 4`
     const cleaned = open(at, { token: person.token, last: 1 })
     await expect.poll(() => cleaned.events).toEqual([{ id: 5, name: 'hello', data: { unread: 5 } }])
-    await tellDeeds(
+    await notify(
       test.context,
-      Array.from({ length: 101 }, (_, count) => deedTo(person, String(count))),
+      Array.from({ length: 101 }, (_, count) => activityTo(person, String(count))),
     )
     const long = open(at, { token: person.token, last: 5 })
     await expect.poll(() => long.events).toEqual([{ id: 106, name: 'hello', data: { unread: 106 } }])
@@ -195,7 +198,7 @@ describe('the live stream', () => {
     let told = 0
     while (cuts < 100) {
       const some = 1 + Math.floor(random() * 3)
-      const telling = Array.from({ length: some }, () => tellDeeds(test.context, [deedTo(person, String(told++))]))
+      const telling = Array.from({ length: some }, () => notify(test.context, [activityTo(person, String(told++))]))
       if (random() < 0.7) cuts += proxies.reduce((sum, proxy) => sum + proxy.cut(), 0)
       await Promise.all(telling)
       await expect.poll(() => reader.events.length, { timeout: 120_000, interval: 5 }).toBe(told + 1)
@@ -251,7 +254,7 @@ describe('the live stream', () => {
     }
     await nine[0]?.ended
     expect(nine[0]?.events.at(-1)).toMatchObject({ name: 'end', data: { reason: 'too_many' } })
-    await tellDeeds(test.context, [deedTo(person, 'news')])
+    await notify(test.context, [activityTo(person, 'news')])
     for (const reader of nine.slice(1)) await expect.poll(() => details(reader)).toEqual(['news'])
     const crowd = await Promise.all(Array.from({ length: 4 }, () => arrive(test)))
     const many = crowd.flatMap(({ token }) => Array.from({ length: 8 }, () => open(at, { token })))
@@ -296,7 +299,7 @@ describe('a copy killed between transaction and delivery', () => {
     const [person, ...fans] = await Promise.all(Array.from({ length: 4 }, () => arrive(test)))
     if (person === undefined) throw new Error('nobody came')
     const { sql } = test.context.database
-    await tellDeeds(test.context, [deedTo(person, 'before')])
+    await notify(test.context, [activityTo(person, 'before')])
     await doWaitingJobs(test)
     const reader = open(atCopy, { token: person.token })
     await expect.poll(() => names(reader)).toEqual(['hello'])

@@ -1,7 +1,7 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable } from '../../platform/db/database.ts'
 
-export interface MovedRow {
+export interface MovedWalletRow {
   ownerId: Id
   /** Above zero is what came in. */
   amount: number
@@ -13,7 +13,7 @@ export interface MovedRow {
 }
 
 /** Whose wallets some entries moved. */
-export const selectMoved = (sql: Queryable, entryIds: readonly Id[]) => sql<MovedRow[]>`
+export const selectMovedWallets = (sql: Queryable, entryIds: readonly Id[]) => sql<MovedWalletRow[]>`
   select w.owner_id as "ownerId", p.amount, e.id as "entryId", e.kind, a.owner_id as "actorId", e.at
   from ledger_postings p join wallets w on w.id = p.account_id join ledger_entries e on e.id = p.entry_id
   left join wallets a on a.id = e.account_id

@@ -2,16 +2,16 @@ import type { NotificationType } from '@sheds/contract/notifications'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Events } from '../../platform/slice.ts'
-import { type MovedRow, selectMoved } from './money-news.queries.ts'
-import type { Deed } from './notifications.rules.ts'
-import { tellDeeds } from './telling.service.ts'
+import { type MovedWalletRow, selectMovedWallets } from './money-news.queries.ts'
+import type { Activity } from './notifications.rules.ts'
+import { notify } from './telling.service.ts'
 
 /** Entries that concern who gains by them; others have news of their own, or are one's own doing. */
 const gifts: ReadonlySet<string> = new Set(['send', 'purchase', 'reversal'])
 
 /** Every open page of whom they concern asks for the wallet anew; who was paid is told by whom. */
 export const tellMoneyMoved = async (context: Context, { entryIds }: Events['moneyMoved']): Promise<void> => {
-  const moved = await selectMoved(context.database.sql, entryIds)
+  const moved = await selectMovedWallets(context.database.sql, entryIds)
   const owners = [...new Set(moved.map(({ ownerId }) => ownerId))]
   await transaction(context.database.sql, (tx) =>
     context.live.tell(
@@ -20,27 +20,27 @@ export const tellMoneyMoved = async (context: Context, { entryIds }: Events['mon
     ),
   )
   await context.live.wake(owners)
-  await tellDeeds(context, moved.filter(isGift).map(paidDeed))
+  await notify(context, moved.filter(isGift).map(paidActivity))
 }
 
-const isGift = ({ kind, amount, ownerId, actorId }: MovedRow): boolean =>
+const isGift = ({ kind, amount, ownerId, actorId }: MovedWalletRow): boolean =>
   gifts.has(kind) && amount > 0 && ownerId !== actorId
 
-const paidDeed = ({ ownerId, amount, entryId, actorId, at }: MovedRow): Deed => ({
-  ...moneyDeed({ type: 'money_in', id: entryId, amount, at }),
+const paidActivity = ({ ownerId, amount, entryId, actorId, at }: MovedWalletRow): Activity => ({
+  ...moneyActivity({ type: 'money_in', id: entryId, amount, at }),
   receiverId: ownerId,
   actorId,
 })
 
 interface News {
   type: NotificationType
-  id: Deed['deedId']
+  id: Activity['activityId']
   amount: number
   at: string
 }
 
-const moneyDeed = ({ type, id, amount, at }: News) => ({
-  ...{ type, at, groupId: id, deedId: id, subject: null, shed: null },
+const moneyActivity = ({ type, id, amount, at }: News) => ({
+  ...{ type, at, groupId: id, activityId: id, subject: null, shed: null },
   detail: String(amount),
 })
 
@@ -50,7 +50,7 @@ export const tellFundRequest = (
   { type, requestId: id, payerId, requesterId, amount, at }: Events['fundRequest'],
 ): Promise<void> => {
   const [receiverId, actorId] = type === 'made' ? [payerId, requesterId] : [requesterId, payerId]
-  return tellDeeds(context, [{ ...moneyDeed({ type: requestTypes[type], id, amount, at }), receiverId, actorId }])
+  return notify(context, [{ ...moneyActivity({ type: requestTypes[type], id, amount, at }), receiverId, actorId }])
 }
 
 const requestTypes = {
@@ -70,5 +70,5 @@ export const tellPaymentEnded = async (
   // A listing that is paid for shows so itself.
   if (kind === 'listing_fee') return
   const type = `${kind}_${isPaid ? 'done' : 'failed'}` as const
-  await tellDeeds(context, [{ ...moneyDeed({ type, id, amount, at }), receiverId: userId, actorId: null }])
+  await notify(context, [{ ...moneyActivity({ type, id, amount, at }), receiverId: userId, actorId: null }])
 }

@@ -3,6 +3,7 @@ import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
+import { presentPicture } from '../users/users.api.ts'
 
 type SubjectRow = [kind: 'product' | 'shed' | 'write', id: Id, name: string, picture: string]
 
@@ -22,8 +23,7 @@ export interface NotificationRow {
 
 export const notificationColumns = (sql: Queryable) => sql`
   n.id, n.receiver_id as "receiverId", n.seq, n.type, n.count, n.detail, n.is_read as "isRead", n.told_at as "toldAt",
-  array(select array[u.id::text, u.name, coalesce((select p.src from profile_pictures p where p.user_id = u.id
-      order by p.created_at desc, p.file_id desc limit 1), '')]
+  array(select array[u.id::text, u.name, coalesce(${presentPicture(sql, sql`u.id`)}, '')]
     from unnest(n.actor_ids) with ordinality as a (id, at) join users u on u.id = a.id order by a.at) as actors,
   (select array[s.kind, s.id::text, s.name, coalesce(s.picture, '')] from notification_subjects s
     where s.id = n.subject_id) as subject,

@@ -1,24 +1,17 @@
 import type { NotificationType } from '@sheds/contract/notifications'
 import type { Id } from '@sheds/contract/scalars'
-
-/** What a deed is about; see `Notification`. */
-interface Subject {
-  kind: 'product' | 'shed' | 'write'
-  id: Id
-  name: string
-  picture: string | null
-}
+import type { Subject } from '../../platform/slice.ts'
 
 /** Something to tell one person. */
-export interface Deed {
+export interface Activity {
   receiverId: Id
   type: NotificationType
   /** Nobody's in what concerns security. */
   actorId: Id | null
-  /** Of one day, the deeds with the same group are told as one. */
+  /** Of one day, the activities with the same group are told as one. */
   groupId: Id
   /** Told once, whatever is undone and done again. */
-  deedId: Id
+  activityId: Id
   subject: Subject | null
   /** What `groupId` names, where it is something else than the subject. */
   shed: Subject | null
@@ -44,8 +37,8 @@ export const keptDays = 90
 export const liveHours = 24
 
 /** Told in the order of the people, so that none who tell the same ones wait in a circle. */
-export const inBatches = (deeds: readonly Deed[]): Deed[][] => {
-  const sorted = deeds.toSorted((one, other) => (one.receiverId < other.receiverId ? -1 : 1))
+export const inBatches = (activities: readonly Activity[]): Activity[][] => {
+  const sorted = activities.toSorted((one, other) => (one.receiverId < other.receiverId ? -1 : 1))
   return Array.from({ length: Math.ceil(sorted.length / toldAtOnce) }, (_, at) =>
     sorted.slice(at * toldAtOnce, (at + 1) * toldAtOnce),
   )

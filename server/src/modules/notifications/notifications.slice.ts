@@ -8,7 +8,14 @@ import { tellFundRequest, tellMoneyMoved, tellPaymentEnded } from './money-news.
 import { notificationBelongings } from './notification-belongings.queries.ts'
 import { notificationBindings } from './notifications.routes.ts'
 import { updateSubject } from './telling.queries.ts'
-import { deedsOf, judgedDeed, replyDeeds, securityDeed, tellDeeds } from './telling.service.ts'
+import {
+  activitiesOf,
+  judgedActivity,
+  notify,
+  replyActivities,
+  searchActivities,
+  securityActivity,
+} from './telling.service.ts'
 
 export const createNotificationsSlice = (context: Context): Slice => ({
   name: 'notifications',
@@ -20,19 +27,20 @@ export const createNotificationsSlice = (context: Context): Slice => ({
   ],
   on: {
     accountClosed: { later: ({ userId }, isTimeUp) => forgetReceiver(context, userId, isTimeUp) },
-    followed: { later: ({ news }) => tellDeeds(context, deedsOf('follow', news)) },
-    subscribed: { later: ({ news }) => tellDeeds(context, deedsOf('subscribe', news)) },
-    liked: { later: ({ news }) => tellDeeds(context, deedsOf('like', news)) },
-    reviewed: { later: ({ news }) => tellDeeds(context, deedsOf('review', news)) },
+    followed: { later: ({ news }) => notify(context, activitiesOf('follow', news)) },
+    subscribed: { later: ({ news }) => notify(context, activitiesOf('subscribe', news)) },
+    liked: { later: ({ news }) => notify(context, activitiesOf('like', news)) },
+    reviewed: { later: ({ news }) => notify(context, activitiesOf('review', news)) },
     moneyMoved: { later: (event) => tellMoneyMoved(context, event) },
     paymentEnded: { later: (event) => tellPaymentEnded(context, event) },
     fundRequest: { later: (event) => tellFundRequest(context, event) },
-    replied: { later: (event) => tellDeeds(context, replyDeeds(event)) },
-    mentioned: { later: ({ news }) => tellDeeds(context, deedsOf('mention', news)) },
-    approved: { later: ({ news }) => tellDeeds(context, deedsOf('approval', news)) },
-    replyApproved: { later: ({ news }) => tellDeeds(context, deedsOf('reply_approval', news)) },
-    judged: { later: (event) => tellDeeds(context, [judgedDeed(event)]) },
-    security: { later: (event) => tellDeeds(context, [securityDeed(event)]) },
+    replied: { later: (event) => notify(context, replyActivities(event)) },
+    mentioned: { later: ({ news }) => notify(context, activitiesOf('mention', news)) },
+    approved: { later: ({ news }) => notify(context, activitiesOf('approval', news)) },
+    replyApproved: { later: ({ news }) => notify(context, activitiesOf('reply_approval', news)) },
+    searchFound: { later: (event) => notify(context, searchActivities(event)) },
+    judged: { later: (event) => notify(context, [judgedActivity(event)]) },
+    security: { later: (event) => notify(context, [securityActivity(event)]) },
     subjectChanged: { within: updateSubject },
   },
   register: (app) => registerEvents(app, context),

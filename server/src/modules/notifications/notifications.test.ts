@@ -1,4 +1,3 @@
-import { exportAccount } from '@sheds/contract/account-export'
 import { changePassword, closeAccount, logIn, recover } from '@sheds/contract/accounts'
 import {
   getNotificationSettings,
@@ -8,11 +7,12 @@ import {
   setNotificationSettings,
   switchableTypes,
 } from '@sheds/contract/notifications'
-import { reviewProduct } from '@sheds/contract/product-reviews'
 import { likeProduct, unlikeProduct, updateProduct } from '@sheds/contract/products'
-import { reviewShed } from '@sheds/contract/shed-reviews'
+import { reviewProduct } from '@sheds/contract/products/product-reviews'
 import { subscribe } from '@sheds/contract/sheds'
+import { reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import { follow, unfollow } from '@sheds/contract/users'
+import { exportAccount } from '@sheds/contract/users/account-export'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arrive, cookiesOf, password, type TestPerson } from '../../testing/people.ts'
@@ -20,7 +20,7 @@ import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { arriveWithShed, runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
-import { tellDeeds } from './telling.service.ts'
+import { notify } from './telling.service.ts'
 
 let test: TestApp
 let now = Date.parse('2026-03-10T12:00:00Z')
@@ -149,7 +149,7 @@ describe('what happens', () => {
     expect(await toldTo(owner)).toMatchObject({ unread: 0, rows: [{ count: 1 }, { count: 1 }] })
   })
 
-  it('is not told of one’s own deeds, and not what is switched off', async () => {
+  it('is not told of one’s own activities, and not what is switched off', async () => {
     const { owner, product } = await arriveWithProduct(test)
     const fan = await arrive(test)
     const at = new Date(now).toISOString()
@@ -228,7 +228,7 @@ describe('what was done with an account', () => {
     const { sql } = test.context.database
     for (const rows of [
       await sql`select from notifications where receiver_id = ${person.id}`,
-      await sql`select from notification_deeds where receiver_id = ${person.id}`,
+      await sql`select from notification_activities where receiver_id = ${person.id}`,
       await sql`select from notification_counts where user_id = ${person.id}`,
       await sql`select from live_events where user_id = ${person.id}`,
     ])
@@ -259,8 +259,8 @@ describe('reading', () => {
   it('is paged without gaps or doubles, by one statement whose plan is kept', async () => {
     const person = await arrive(test)
     const { database } = test.context
-    const news = await deedsTo([person.id], 45)
-    await tellDeeds(test.context, news)
+    const news = await activitiesTo([person.id], 45)
+    await notify(test.context, news)
     const seen: string[] = []
     let cursor = ''
     do {
@@ -281,14 +281,14 @@ describe('reading', () => {
 })
 
 /** So many things each of these is told, one after the other. */
-const deedsTo = async (receiverIds: readonly TestPerson['id'][], count: number) =>
+const activitiesTo = async (receiverIds: readonly TestPerson['id'][], count: number) =>
   receiverIds.flatMap((receiverId) =>
     Array.from({ length: count }, (_, at) => ({
       receiverId,
       type: 'new_device' as const,
       actorId: null,
       groupId: newId(),
-      deedId: newId(),
+      activityId: newId(),
       subject: null,
       shed: null,
       detail: String(at),
@@ -322,8 +322,8 @@ describe('a crowd', () => {
   it('that tells the same people at the same time counts every one', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => arrive(test)))
     const ids = people.map(({ id }) => id)
-    const crowds = await Promise.all(Array.from({ length: 8 }, () => deedsTo(ids, 10)))
-    await Promise.all(crowds.map((deeds) => tellDeeds(test.context, deeds)))
+    const crowds = await Promise.all(Array.from({ length: 8 }, () => activitiesTo(ids, 10)))
+    await Promise.all(crowds.map((activities) => notify(test.context, activities)))
     const { sql } = test.context.database
     const rows = await sql<{ unread: number; seq: number }[]>`
       select c.unread, c.seq, (select max(seq) from live_events e where e.user_id = c.user_id) as live,
@@ -335,15 +335,15 @@ describe('a crowd', () => {
 
 it('what is older than 90 days goes, with what it counted for', async () => {
   const person = await arrive(test)
-  await tellDeeds(test.context, await deedsTo([person.id], 3))
+  await notify(test.context, await activitiesTo([person.id], 3))
   now += 60 * 86_400_000
-  await tellDeeds(test.context, await deedsTo([person.id], 2))
+  await notify(test.context, await activitiesTo([person.id], 2))
   now += 31 * 86_400_000
   await runJob(test, 'notifications.clean')
   await runJob(test, 'notifications.clean_live')
   const { sql } = test.context.database
   expect(await sql`select from notifications where receiver_id = ${person.id}`).toHaveLength(2)
-  expect(await sql`select from notification_deeds where receiver_id = ${person.id}`).toHaveLength(2)
+  expect(await sql`select from notification_activities where receiver_id = ${person.id}`).toHaveLength(2)
   expect(await sql`select from live_events where user_id = ${person.id}`).toHaveLength(0)
   const [row] = await sql`select unread from notification_counts where user_id = ${person.id}`
   expect(row).toEqual({ unread: 2 })

@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
-import { createBatcher } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
+import { createBatcher } from '../../platform/work/batcher.ts'
 import { selectOpenSessions } from '../users/users.api.ts'
 import { beat, end, type LiveStream, send, sendNumber } from './live-stream.ts'
 import { selectNotificationsById } from './notifications.queries.ts'

@@ -1,9 +1,10 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Deed } from './notifications.rules.ts'
+import { lockedOpen } from '../users/users.api.ts'
+import type { Activity } from './notifications.rules.ts'
 
-type Subject = NonNullable<Deed['subject']>
+type Subject = NonNullable<Activity['subject']>
 
 /** What is told of, as it is called now; what is known keeps its name, which `updateSubject` changes. */
 export const upsertSubjects = async (tx: Tx, subjects: readonly Subject[], now: string): Promise<void> => {
@@ -25,9 +26,7 @@ export const updateSubject = async (tx: Tx, { id, name, picture }: Omit<Subject,
 /** Whoever changes what somebody is told or has read holds this; nobody who closed the account is told anything. */
 export const lockReceivers = async (tx: Tx, userIds: readonly Id[]): Promise<void> => {
   await tx`
-    with open as materialized (
-      select id from users where id = any(${userIds}::uuid[]) and closed_at is null order by id for key share
-    )
+    with open as materialized (${lockedOpen(tx, tx`${userIds}::uuid[]`)})
     insert into notification_counts (user_id) select id from open order by id on conflict do nothing`
   await tx`select from notification_counts where user_id = any(${userIds}::uuid[]) order by user_id for no key update`
 }
@@ -46,25 +45,25 @@ export interface ToldRow {
 }
 
 /** Needs the receivers' lock. Answers what is new or has grown; what was told before, is unwanted or one's own is left out. */
-export const insertDeeds = (tx: Tx, deeds: readonly Deed[]) => tx<ToldRow[]>`
-  with deed as (${deedRows(tx, deeds)}
+export const insertActivities = (tx: Tx, activities: readonly Activity[]) => tx<ToldRow[]>`
+  with activity as (${activityRows(tx, activities)}
   ), wanted as (
-    select distinct on (d.receiver_id, d.type, d.group_id, d.deed_id) d.*, c.seq
-    from deed d join notification_counts c on c.user_id = d.receiver_id
+    select distinct on (d.receiver_id, d.type, d.group_id, d.activity_id) d.*, c.seq
+    from activity d join notification_counts c on c.user_id = d.receiver_id
     left join notification_settings s on s.user_id = d.receiver_id
     where d.actor_id is distinct from d.receiver_id and d.type <> all (coalesce(s.off, '{}')) and not ${isHushed(tx)}
-    order by d.receiver_id, d.type, d.group_id, d.deed_id, d.at
+    order by d.receiver_id, d.type, d.group_id, d.activity_id, d.at
   ), fresh as (
-    insert into notification_deeds (receiver_id, type, group_id, deed_id, told_at)
-    select receiver_id, type, group_id, deed_id, told_at from wanted order by receiver_id, type, group_id, deed_id
-    on conflict do nothing returning receiver_id, type, group_id, deed_id
+    insert into notification_activities (receiver_id, type, group_id, activity_id, told_at)
+    select receiver_id, type, group_id, activity_id, told_at from wanted order by receiver_id, type, group_id, activity_id
+    on conflict do nothing returning receiver_id, type, group_id, activity_id
   ), grouped as (
     select w.receiver_id, w.type, w.group_id, (w.told_at at time zone 'Africa/Douala')::date as day, w.seq,
       (array_agg(w.id order by w.at))[1] as id, (array_agg(w.subject_id order by w.at desc))[1] as subject_id,
       coalesce((array_agg(w.actor_id order by w.at desc) filter (where w.actor_id is not null and w.is_person))[1:2],
         '{}') as actor_ids,
       count(*) as count, max(w.detail) as detail, max(w.told_at) as told_at, max(w.at) as at
-    from wanted w join fresh using (receiver_id, type, group_id, deed_id) group by 1, 2, 3, 4, 5
+    from wanted w join fresh using (receiver_id, type, group_id, activity_id) group by 1, 2, 3, 4, 5
   ), placed as (
     select g.*, coalesce((select n.is_read from notifications n where n.receiver_id = g.receiver_id and n.type = g.type
       and n.group_id = g.group_id and n.day = g.day), true) as was_read
@@ -92,10 +91,10 @@ export const insertDeeds = (tx: Tx, deeds: readonly Deed[]) => tx<ToldRow[]>`
   order by t.receiver_id, t.seq`
 
 /** `is_person`: new products are told of a shed, not of who keeps it. */
-const deedRows = (sql: Queryable, deeds: readonly Deed[]) => sql`
-  select * from unnest(${deeds.map(() => newId())}::uuid[], ${deeds.map(({ receiverId }) => receiverId)}::uuid[],
-    ${deeds.map(({ type }) => type)}::text[], ${deeds.map(({ actorId }) => actorId)}::uuid[],
-    ${deeds.map(({ groupId }) => groupId)}::uuid[], ${deeds.map(({ deedId }) => deedId)}::uuid[],
-    ${deeds.map(({ subject }) => subject?.id ?? null)}::uuid[], ${deeds.map(({ detail }) => detail)}::text[],
-    ${deeds.map(({ at }) => at)}::timestamptz[], ${deeds.map(({ shed }) => shed === null)}::boolean[]
-  ) with ordinality as t (id, receiver_id, type, actor_id, group_id, deed_id, subject_id, detail, told_at, is_person, at)`
+const activityRows = (sql: Queryable, activities: readonly Activity[]) => sql`
+  select * from unnest(${activities.map(() => newId())}::uuid[], ${activities.map(({ receiverId }) => receiverId)}::uuid[],
+    ${activities.map(({ type }) => type)}::text[], ${activities.map(({ actorId }) => actorId)}::uuid[],
+    ${activities.map(({ groupId }) => groupId)}::uuid[], ${activities.map(({ activityId }) => activityId)}::uuid[],
+    ${activities.map(({ subject }) => subject?.id ?? null)}::uuid[], ${activities.map(({ detail }) => detail)}::text[],
+    ${activities.map(({ at }) => at)}::timestamptz[], ${activities.map(({ shed }) => shed === null)}::boolean[]
+  ) with ordinality as t (id, receiver_id, type, actor_id, group_id, activity_id, subject_id, detail, told_at, is_person, at)`

@@ -4,27 +4,27 @@ import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { Events, News } from '../../platform/slice.ts'
 import { planDeliveries } from './deliveries.service.ts'
-import { type Deed, inBatches, noGroup } from './notifications.rules.ts'
-import { insertDeeds, lockReceivers, upsertSubjects } from './telling.queries.ts'
+import { type Activity, inBatches, noGroup } from './notifications.rules.ts'
+import { insertActivities, lockReceivers, upsertSubjects } from './telling.queries.ts'
 
 /**
  * Tells people what happened; for jobs, which may run twice: it is told once. Whoever is to be reached beside the site's
  * own pages is, too, by whatever channels are plugged in.
  */
-export const tellDeeds = async (context: Context, deeds: readonly Deed[]): Promise<void> => {
-  for (const batch of inBatches(deeds)) {
+export const notify = async (context: Context, activities: readonly Activity[]): Promise<void> => {
+  for (const batch of inBatches(activities)) {
     await tellBatch(context, batch)
     // Also those who were told before: whoever told them may have been cut off before this.
     await context.live.wake(batch.map(({ receiverId }) => receiverId))
   }
 }
 
-const tellBatch = (context: Context, deeds: readonly Deed[]): Promise<void> =>
+const tellBatch = (context: Context, activities: readonly Activity[]): Promise<void> =>
   transaction(context.database.sql, async (tx) => {
-    const subjects = deeds.flatMap(({ subject, shed }) => [subject, shed]).filter((subject) => subject !== null)
+    const subjects = activities.flatMap(({ subject, shed }) => [subject, shed]).filter((subject) => subject !== null)
     await upsertSubjects(tx, subjects, context.clock.now().toISOString())
-    await lockReceivers(tx, [...new Set(deeds.map(({ receiverId }) => receiverId))])
-    const told = await insertDeeds(tx, deeds)
+    await lockReceivers(tx, [...new Set(activities.map(({ receiverId }) => receiverId))])
+    const told = await insertActivities(tx, activities)
     await planDeliveries(context, tx, told)
     const items = told.map(({ receiverId, id, unread }) => ({
       userId: receiverId,
@@ -35,16 +35,16 @@ const tellBatch = (context: Context, deeds: readonly Deed[]): Promise<void> =>
   })
 
 /** What people did is told once a person and thing. */
-export const deedsOf = (
+export const activitiesOf = (
   type: 'follow' | 'subscribe' | 'like' | 'review' | 'mention' | 'approval' | 'reply_approval',
   news: readonly News[],
-): Deed[] =>
+): Activity[] =>
   news.map(({ actorId, receiverId, subject, at }) => ({
     type,
     receiverId,
     actorId,
     groupId: subject?.id ?? noGroup,
-    deedId: actorId,
+    activityId: actorId,
     subject,
     shed: null,
     detail: '',
@@ -52,16 +52,16 @@ export const deedsOf = (
   }))
 
 /** Each reply is told, also somebody's second one. */
-export const replyDeeds = ({ news, replyId }: Events['replied']): Deed[] =>
-  deedsOf('mention', [news]).map((deed) => ({ ...deed, type: 'reply', deedId: replyId }))
+export const replyActivities = ({ news, replyId }: Events['replied']): Activity[] =>
+  activitiesOf('mention', [news]).map((activity) => ({ ...activity, type: 'reply', activityId: replyId }))
 
 /** A device that has to be new again and again is one of a day; each time it is told anew. */
-export const securityDeed = ({ userId, type, detail, id, at }: Events['security']): Deed => ({
+export const securityActivity = ({ userId, type, detail, id, at }: Events['security']): Activity => ({
   type,
   receiverId: userId,
   actorId: null,
   groupId: type === 'new_device' ? groupOf(detail) : id,
-  deedId: id,
+  activityId: id,
   subject: null,
   shed: null,
   detail,
@@ -74,13 +74,27 @@ const groupOf = (words: string): Id => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}` as Id
 }
 
+/** What is new for a saved search; each thing is told of once. */
+export const searchActivities = ({ userId, searchId, address, thingIds, at }: Events['searchFound']): Activity[] =>
+  thingIds.map((thingId) => ({
+    type: 'search_found',
+    receiverId: userId,
+    actorId: null,
+    groupId: searchId,
+    activityId: thingId,
+    subject: null,
+    shed: null,
+    detail: address,
+    at,
+  }))
+
 /** Whose listing it is hears of it at once, and what it came to. */
-export const judgedDeed = ({ verdict, ownerId, subject, id, at }: Events['judged']): Deed => ({
+export const judgedActivity = ({ verdict, ownerId, subject, id, at }: Events['judged']): Activity => ({
   type: `reported_${verdict}`,
   receiverId: ownerId,
   actorId: null,
   groupId: id,
-  deedId: id,
+  activityId: id,
   subject,
   shed: null,
   detail: '',
@@ -88,8 +102,8 @@ export const judgedDeed = ({ verdict, ownerId, subject, id, at }: Events['judged
 })
 
 interface Added {
-  product: NonNullable<Deed['subject']>
-  shed: NonNullable<Deed['subject']>
+  product: NonNullable<Activity['subject']>
+  shed: NonNullable<Activity['subject']>
   ownerId: Id
   at: string
 }
@@ -100,14 +114,14 @@ export const tellProductAdded = (
   receiverIds: readonly Id[],
   { product, shed, ownerId, at }: Added,
 ): Promise<void> =>
-  tellDeeds(
+  notify(
     context,
     receiverIds.map((receiverId) => ({
       type: 'product',
       receiverId,
       actorId: ownerId,
       groupId: shed.id,
-      deedId: product.id,
+      activityId: product.id,
       subject: product,
       shed,
       detail: '',

@@ -1,10 +1,11 @@
-import { belongingKinds, exportAccount } from '@sheds/contract/account-export'
-import { contactSeller } from '@sheds/contract/contacts'
 import { createDish } from '@sheds/contract/menu'
-import { reviewProduct } from '@sheds/contract/product-reviews'
 import { likeProduct } from '@sheds/contract/products'
-import { reviewShed } from '@sheds/contract/shed-reviews'
+import { reviewProduct } from '@sheds/contract/products/product-reviews'
+import { saveSearch } from '@sheds/contract/search/saved-searches'
 import { subscribe } from '@sheds/contract/sheds'
+import { contactSeller } from '@sheds/contract/sheds/contacts'
+import { reviewShed } from '@sheds/contract/sheds/shed-reviews'
+import { belongingKinds, exportAccount } from '@sheds/contract/users/account-export'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
@@ -49,7 +50,7 @@ describe('somebody’s own data', () => {
     )
   })
 
-  it('holds what they did at others’, and nobody else’s deeds', async () => {
+  it('holds what they did at others’, and nobody else’s activities', async () => {
     const [{ owner, shed, product }, visitor] = [await arriveWithProduct(test), await arrive(test)]
     await visitShed(visitor, { shed, product })
     const [ofShed, ofProduct] = [
@@ -62,6 +63,7 @@ describe('somebody’s own data', () => {
       { kind: 'contact', ...ofShed, subject: product.name },
       { kind: 'product_like', ...ofProduct },
       { kind: 'product_review', ...ofProduct, rating: 4, comment: 'Well sewn' },
+      { kind: 'saved_search', query: 'wax', type: 'all' },
     ])
     expect((await goodsOf(owner)).map(({ kind }) => kind)).toEqual(['shed', 'product'])
   })
@@ -89,6 +91,7 @@ const visitShed = async (visitor: TestPerson, { shed, product }: Goods): Promise
   await test.call(likeProduct, { params }, visitor.token)
   await test.call(reviewProduct, { params, body: { rating: '4', comment: 'Well sewn' } }, visitor.token)
   await test.call(reviewShed, { body: { shed_id: shed.id, rating_value: 5, review_text: 'Kind' } }, visitor.token)
+  await test.call(saveSearch, { body: { query: 'wax' } } as never, visitor.token)
   await test.call(contactSeller, { body: { shed_id: shed.id, product_id: product.id as never } }, visitor.token)
 }
 

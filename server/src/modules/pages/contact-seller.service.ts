@@ -1,6 +1,6 @@
-import type { contactSeller as contactCall } from '@sheds/contract/contacts'
 import type { AnswerOf } from '@sheds/contract/endpoint'
 import type { Id } from '@sheds/contract/scalars'
+import type { contactSeller as contactCall } from '@sheds/contract/sheds/contacts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Locale } from '../../platform/http/locale.ts'
@@ -10,7 +10,7 @@ import { warmByContact } from '../products/products.api.ts'
 import { type Contact, getOpenShed, logContact, owns } from '../sheds/sheds.api.ts'
 import { refuseApart } from '../users/users.api.ts'
 import { chatUrl, greetingKey } from './chat.rules.ts'
-import { type ContactItems, findSubject, type Subject } from './contact-subject.service.ts'
+import { type ContactItems, type ContactSubject, findSubject } from './contact-subject.service.ts'
 
 interface Asked {
   shedId: Id
@@ -53,7 +53,7 @@ export const contactSeller = async (
 }
 
 /** Refusals are the caller's to know; any other failure is not. */
-const keepContact = async (context: Context, { products }: Subject, contact: Contact): Promise<void> => {
+const keepContact = async (context: Context, { products }: ContactSubject, contact: Contact): Promise<void> => {
   try {
     const isNew = await logContact(context, contact)
     if (isNew && products.length > 0) await warmByContact(context, products)

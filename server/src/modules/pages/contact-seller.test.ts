@@ -1,7 +1,7 @@
-import { contactSeller, listContacts } from '@sheds/contract/contacts'
 import { createDish, deleteDish } from '@sheds/contract/menu'
 import { deleteProduct, updateProduct } from '@sheds/contract/products'
 import { deleteShed } from '@sheds/contract/sheds'
+import { contactSeller, listContacts } from '@sheds/contract/sheds/contacts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'

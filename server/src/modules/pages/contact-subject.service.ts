@@ -1,6 +1,6 @@
-import type { contactSeller } from '@sheds/contract/contacts'
 import type { BodyOf } from '@sheds/contract/endpoint'
 import { type Id, isId } from '@sheds/contract/scalars'
+import type { contactSeller } from '@sheds/contract/sheds/contacts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Locale } from '../../platform/http/locale.ts'
@@ -10,7 +10,7 @@ import { findOffer, findOffers } from '../products/products.api.ts'
 import { countedName, listLines, thingLines } from './chat.rules.ts'
 
 /** What a seller is asked about. */
-export interface Subject {
+export interface ContactSubject {
   /** Of one product or dish; none for several and for the shed itself. */
   id: Id | null
   /** What the log calls it; none for the shed itself. */
@@ -31,7 +31,7 @@ interface Named {
 }
 
 /** Things of this very shed, or the shed. */
-export const findSubject = async (context: Context, userId: Id, named: Named): Promise<Subject> => {
+export const findSubject = async (context: Context, userId: Id, named: Named): Promise<ContactSubject> => {
   const { shed, subjectId, items, locale } = named
   if (items !== undefined) return findItems(context, userId, { ...named, items }).catch(sayProduct)
   if (subjectId !== undefined) return findThing(context, userId, { ...named, subjectId }).catch(sayProduct)
@@ -48,7 +48,7 @@ const findThing = async (
   context: Context,
   userId: Id,
   { shed, subjectId, locale }: Named & { subjectId: string },
-): Promise<Subject> => {
+): Promise<ContactSubject> => {
   if (!isId(subjectId)) throw new AppError('not_found')
   const offer = await findOffer(context, userId, subjectId)
   const found = offer ?? (await getDish(context, userId, subjectId))
@@ -68,7 +68,7 @@ const findItems = async (
   context: Context,
   userId: Id,
   { shed, items, locale }: Named & { items: ContactItems },
-): Promise<Subject> => {
+): Promise<ContactSubject> => {
   const ids = items.map(({ product_id: id }) => id).filter(isId)
   if (ids.length < items.length) throw new AppError('not_found')
   const offers = await findOffers(context, userId, ids)

@@ -4,27 +4,30 @@ import { pageBindings } from './pages.routes.ts'
 import { registerShareImages } from './share-image.routes.ts'
 import { collectShareImages, createShareDesk, type ShareDesk } from './share-image.service.ts'
 
-declare module '../../platform/context.ts' {
-  interface SliceParts {
-    shareDesk: ShareDesk
-  }
+interface PagesParts {
+  shareDesk: ShareDesk
 }
 
-export const createPagesSlice = (context: Context): Slice => {
-  context.shareDesk = createShareDesk()
-  return {
-    name: 'pages',
-    bindings: pageBindings(context),
-    jobs: [
-      {
-        name: 'collect_share_images',
-        schedule: '41 * * * *',
-        async run(_payload, log) {
-          const collected = await collectShareImages(context)
-          if (collected > 0) log.info({ collected }, 'worn share pictures are gone')
-        },
-      },
-    ],
-    register: (app) => registerShareImages(app, context),
-  }
+declare module '../../platform/context.ts' {
+  interface SliceParts extends PagesParts {}
 }
+
+export const createPagesParts = ({ config }: Pick<Context, 'config'>): PagesParts => ({
+  shareDesk: createShareDesk(config),
+})
+
+export const createPagesSlice = (context: Context): Slice => ({
+  name: 'pages',
+  bindings: pageBindings(context),
+  jobs: [
+    {
+      name: 'collect_share_images',
+      schedule: '41 * * * *',
+      async run(_payload, log) {
+        const collected = await collectShareImages(context)
+        if (collected > 0) log.info({ collected }, 'worn share pictures are gone')
+      },
+    },
+  ],
+  register: (app) => registerShareImages(app, context),
+})

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createLimitedWorkers, type LimitedWorkers, type WorkerLimits } from '../../platform/limited-workers.ts'
+import { createLimitedWorkers, type LimitedWorkers, type WorkerLimits } from '../../platform/work/limited-workers.ts'
 import type { ShareDrawing } from './share-image-drawing.ts'
 
 export interface PaintTask {

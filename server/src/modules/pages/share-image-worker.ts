@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { answerTasks } from '../../platform/worker-tasks.ts'
+import { answerTasks } from '../../platform/work/worker-tasks.ts'
 import { drawShareImage } from './share-image-drawing.ts'
 import type { PaintAnswer, PaintTask } from './share-image-painter.ts'
 

@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { ShareImageFacts, ShareImageKind } from '@sheds/contract/share-image'
-import { sharedWords } from '@sheds/contract/write-share'
+import { sharedWords } from '@sheds/contract/writes/write-share'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 

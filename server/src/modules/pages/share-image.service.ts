@@ -4,9 +4,11 @@ import { isId } from '@sheds/contract/scalars'
 import { type ShareImageFacts, shareImagePath, shareImageVersion } from '@sheds/contract/share-image'
 import { initialsOf } from '@sheds/web/initials'
 import { AppError } from '../../platform/app-error.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { newTempPath } from '../../platform/temp-files.ts'
+import { patienceOf } from '../../platform/work/limited-workers.ts'
 import { copyStored } from '../files/files.api.ts'
 import {
   deleteShareImage,
@@ -32,7 +34,10 @@ export interface ShareDesk {
   drawing: Map<string, Promise<void>>
 }
 
-export const createShareDesk = (): ShareDesk => ({ painter: createSharePainter(), drawing: new Map() })
+export const createShareDesk = ({ pictureSeconds }: Config): ShareDesk => ({
+  painter: createSharePainter(patienceOf(pictureSeconds)),
+  drawing: new Map(),
+})
 
 export type ShareImageAnswer = { image: OpenImage; name: string } | { elsewhere: string; lasting: boolean }
 

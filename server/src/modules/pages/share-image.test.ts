@@ -8,7 +8,6 @@ import { dishFacts, productFacts, type ShareImageFacts, shareImagePath, shedFact
 import { createShed, deleteShed, setShedLogo } from '@sheds/contract/sheds'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,14 +17,18 @@ import { collectShareImages } from './share-image.service.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'share-'))
 let test: TestApp
 let owner: TestPerson
+let daysPassed = 0
 
 beforeAll(async () => {
-  test = await startTestApp({ env: { DATA_DIR: dataDir } })
+  test = await startTestApp({
+    env: { DATA_DIR: dataDir },
+    clock: { now: () => new Date(Date.now() + daysPassed * 24 * 3_600_000) },
+  })
   owner = await arrive(test)
 })
 
 afterEach(() => {
-  test.context.clock = systemClock
+  daysPassed = 0
 })
 
 afterAll(async () => {
@@ -217,8 +220,7 @@ it('pictures that nobody asked for in a week are drawn anew', async () => {
   const product = await addProduct({ shed: await addShed() })
   await get(shareImagePath(product))
   expect(await collectShareImages(test.context)).toBe(0)
-  const now = new Date(Date.now() + 8 * 24 * 3_600_000)
-  test.context.clock = { now: () => now }
+  daysPassed = 8
   await collectShareImages(test.context)
   expect(drawn().filter((name) => name.endsWith('.jpg'))).toEqual([])
   expect((await get(shareImagePath(product))).statusCode).toBe(200)

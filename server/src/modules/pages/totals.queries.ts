@@ -1,13 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
-export interface Totals {
+export interface MarketTotals {
   users: number
   sheds: number
 }
 
 /** How many people and open sheds there are, from the counters that are kept of them. */
-export const selectTotals = async (sql: Queryable): Promise<Totals> => {
-  const [row] = await sql<Totals[]>`
+export const selectTotals = async (sql: Queryable): Promise<MarketTotals> => {
+  const [row] = await sql<MarketTotals[]>`
     select (select users from user_totals) as users, (select coalesce(sum(sheds), 0)::bigint from shed_totals) as sheds`
   return row ?? { users: 0, sheds: 0 }
 }

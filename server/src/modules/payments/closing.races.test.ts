@@ -1,5 +1,5 @@
 import { closeAccount } from '@sheds/contract/accounts'
-import { payListingFee } from '@sheds/contract/listing-fees'
+import { payListingFee } from '@sheds/contract/payments/listing-fees'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,8 +25,8 @@ import {
   type WalletOwner,
 } from '../../testing/wallets.ts'
 import { platformAccounts } from '../wallet/wallet.api.ts'
-import { readDesk } from './desk.service.ts'
-import { deskPage } from './desk.views.ts'
+import { readDesk } from './desk/desk.service.ts'
+import { deskPage } from './desk/desk.views.ts'
 
 const momo = 'mobile money'
 let money: MobileMoney

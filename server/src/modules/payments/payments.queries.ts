@@ -1,5 +1,6 @@
 import { type Id, isId, type Time } from '@sheds/contract/scalars'
 import type { Fragment, Queryable } from '../../platform/db/database.ts'
+import { presentPicture } from '../users/users.api.ts'
 
 export interface OwnWalletRow {
   id: Id
@@ -72,6 +73,7 @@ export interface NamedWalletRow {
   id: Id
   name: string
   owner: string
+  picture: string | null
 }
 
 /** Who blocks the caller has no wallet for them. */
@@ -85,7 +87,7 @@ export const findActiveWallet = async (
   ref: string,
 ): Promise<NamedWalletRow | undefined> => {
   const [row] = await sql<NamedWalletRow[]>`
-    select w.id, w.name, u.name as owner
+    select w.id, w.name, u.name as owner, ${presentPicture(sql, sql`u.id`)} as picture
     from wallets w join ledger_accounts a on a.id = w.id join users u on u.id = w.owner_id
     where ${goesBy(sql, ref)} and a.status = 'active' and not ${isBlocking(sql, sql`w.owner_id`, callerId)}`
   return row

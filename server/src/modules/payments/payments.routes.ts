@@ -1,18 +1,16 @@
 import type { ErrorCode } from '@sheds/contract/errors'
-import * as requestCalls from '@sheds/contract/fund-requests'
 import * as calls from '@sheds/contract/payments'
-import { listWeeks as listWeeksCall } from '@sheds/contract/statement-weeks'
-import * as freezes from '@sheds/contract/wallet-freeze'
+import * as requestCalls from '@sheds/contract/payments/fund-requests'
+import { listWeeks as listWeeksCall } from '@sheds/contract/payments/statement-weeks'
+import * as freezes from '@sheds/contract/payments/wallet-freeze'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import type { Locale } from '../../platform/http/locale.ts'
 import { errorMessage, messageFor } from '../../platform/http/messages.ts'
-import { authorizePayment, grantSeconds } from './authorize.service.ts'
-import { prepareExport } from './exports.service.ts'
-import { readKey, settle } from './keys.service.ts'
-import { listingFeeBindings } from './listing-fees.routes.ts'
-import { lookUpWallet } from './look-ups.service.ts'
-import { reasonWords } from './operator-payments.views.ts'
+import { listingFeeBindings } from './fees/listing-fees.routes.ts'
+import { readKey, settle } from './keys/keys.service.ts'
+import { lookUpWallet } from './mobile-money/look-ups.service.ts'
+import { reasonWords } from './mobile-money/operator-payments.views.ts'
 import {
   activateWallet,
   changeWalletPassword,
@@ -23,11 +21,13 @@ import {
   thawWallet,
 } from './own-wallet.service.ts'
 import { toBooked } from './payments.views.ts'
-import { receiptBindings } from './receipts.routes.ts'
-import { acceptRequest, deleteRequest, listRequests, rejectRequest, requestFund } from './requests.service.ts'
-import { sendMoney } from './send.service.ts'
-import { listTransactions } from './statement.service.ts'
-import { listWeeks } from './weeks.service.ts'
+import { receiptBindings } from './receipts/receipts.routes.ts'
+import { acceptRequest, deleteRequest, listRequests, rejectRequest, requestFund } from './requests/requests.service.ts'
+import { prepareExport } from './statement/exports.service.ts'
+import { listTransactions } from './statement/statement.service.ts'
+import { listWeeks } from './statement/weeks.service.ts'
+import { authorizePayment, grantSeconds } from './transfers/authorize.service.ts'
+import { sendMoney } from './transfers/send.service.ts'
 
 export const paymentBindings = (payments: Context): Binding[] => [
   ...walletBindings(payments),
@@ -45,8 +45,8 @@ const walletBindings = (payments: Context): Binding[] => [
   })),
   bind(calls.getWallet, ({ actor, params }) => getWallet(payments, actor, params.id)),
   bind(calls.getWalletName, async ({ actor, params }) => {
-    const { name, owner, paid } = await lookUpWallet(payments, actor, params.id)
-    return { data: name, owner, paid }
+    const { name, owner, picture, paid } = await lookUpWallet(payments, actor, params.id)
+    return { data: name, owner, picture, paid }
   }),
   bind(calls.renameWallet, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'wallet_renamed'),
@@ -89,8 +89,10 @@ const moneyBindings = (payments: Context): Binding[] => [
   })),
   bind(calls.settlePayment, async ({ actor, params, body: { key, call }, locale }) => {
     const { id: accountId } = await ownWallet(payments, actor, params.id)
-    const { kept, payment } = await settle(payments, { accountId, key, call: call ?? undefined })
-    return payment === undefined ? settledAnswer(locale, kept) : settledPayment(locale, kept, payment)
+    const settled = await settle(payments, { accountId, key, call: call ?? undefined })
+    return settled.payment === undefined
+      ? settledAnswer(locale, settled)
+      : settledPayment(locale, settled, settled.payment)
   }),
 ]
 
@@ -124,8 +126,10 @@ type SettledKey = Awaited<ReturnType<typeof settle>>
 const bookedOf = ({ entryId, reference, balance, at }: SettledKey['kept']) =>
   entryId === null || reference === null ? null : toBooked({ entryId, reference, balance, at })
 
-const settledAnswer = (locale: Locale, kept: SettledKey['kept']) => {
+const settledAnswer = (locale: Locale, { call, kept }: SettledKey) => {
   const { outcome } = kept
+  if (call === 'request_fund' && outcome === 'entered')
+    return { outcome: 'done', message: messageFor(locale, 'request_sent'), code: null, transaction: null } as const
   const transaction = bookedOf(kept)
   if (transaction !== null)
     return { outcome: 'done', message: messageFor(locale, 'send_done'), code: null, transaction } as const
@@ -143,7 +147,7 @@ const doneWords = { top_up: 'top_up_done', cash_out: 'cash_out_done', listing_fe
 /** Its payment tells whether it is done: a cash-out is in the books from its beginning, a fee by phone in none of the wallet's. */
 const settledPayment = (
   locale: Locale,
-  kept: SettledKey['kept'],
+  { kept }: SettledKey,
   { state, reason, kind }: NonNullable<SettledKey['payment']>,
 ) => {
   const answer = (outcome: 'refused' | 'running', word: string, code: string | null) =>

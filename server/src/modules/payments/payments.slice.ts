@@ -1,83 +1,115 @@
+import type { Id } from '@sheds/contract/scalars'
 import type { FastifyInstance } from 'fastify'
-import { type Batcher, createBatcher } from '../../platform/batcher.ts'
-import type { Context } from '../../platform/context.ts'
+import type { BaseContext, Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
-import { registerCallbacks } from './callbacks.routes.ts'
-import { demoPhoneBindings } from './demo-phone.routes.ts'
-import { registerExports } from './exports.routes.ts'
-import { sweepExports } from './exports.service.ts'
-import { dropFeesOf, dropFeesOfShed, renameFee } from './listing-fees.service.ts'
-import { sweepCounts } from './look-ups.service.ts'
-import { mobileMoneyBindings } from './mobile-money.routes.ts'
-import { registerNotMe } from './not-me.routes.ts'
-import { findPaymentAlarms, refuseUnsettled } from './operator-payments.service.ts'
+import { type Batcher, createBatcher } from '../../platform/work/batcher.ts'
+import { demoPhoneBindings } from './demo-phone/demo-phone.routes.ts'
+import { reconcileFolder } from './desk/statement-files.service.ts'
+import { dropFeesOf, dropFeesOfShed, renameFee } from './fees/listing-fees.service.ts'
+import { registerCallbacks } from './mobile-money/callbacks.routes.ts'
+import { sweepCounts } from './mobile-money/look-ups.service.ts'
+import { mobileMoneyBindings } from './mobile-money/mobile-money.routes.ts'
+import { findPaymentAlarms, refuseUnsettled } from './mobile-money/operator-payments.service.ts'
+import { mendClock } from './mobile-money/payment-clock.service.ts'
+import { createPaymentPoller, type PaymentPoller } from './mobile-money/payment-poller.ts'
+import { createPaymentWaits, type PaymentWaits } from './mobile-money/payment-waits.ts'
 import { createOperators, type Operators } from './operators/operators.ts'
 import { paymentBelongings } from './payment-belongings.queries.ts'
-import { mendClock } from './payment-clock.service.ts'
-import { createPaymentPoller, type PaymentPoller } from './payment-poller.ts'
-import { createPaymentWaits, type PaymentWaits } from './payment-waits.ts'
 import { findParties, type PartiesAsked, type PartiesRow } from './payments.queries.ts'
 import { paymentBindings } from './payments.routes.ts'
-import { forgetNetworks } from './prompts.queries.ts'
-import { cancelRequests, endOldRequests } from './requests.service.ts'
-import { reconcileFolder } from './statement-files.service.ts'
+import { registerNotMe } from './prompts/not-me.routes.ts'
+import { forgetNetworks } from './prompts/prompts.queries.ts'
+import { cancelRequests, endOldRequests } from './requests/requests.service.ts'
+import { registerExports } from './statement/exports.routes.ts'
+import { sweepExports } from './statement/exports.service.ts'
+
+interface PaymentsParts {
+  operators: Operators
+  waits: PaymentWaits
+  poller: PaymentPoller
+  /** Who pays whom: who comes while others are looked up waits, and is looked up with all that came meanwhile. */
+  parties: Batcher<PartiesAsked, PartiesRow | undefined>
+}
 
 declare module '../../platform/context.ts' {
-  interface SliceParts {
-    operators: Operators
-    waits: PaymentWaits
-    poller: PaymentPoller
-    /** Who pays whom: who comes while others are looked up waits, and is looked up with all that came meanwhile. */
-    parties: Batcher<PartiesAsked, PartiesRow | undefined>
+  interface SliceParts extends PaymentsParts {}
+}
+
+declare module '../../platform/slice.ts' {
+  interface Events {
+    /** Somebody asks somebody for money, or what became of that; `payerId` and `requesterId` are people. */
+    fundRequest: {
+      type: 'made' | 'accepted' | 'rejected' | 'expired'
+      requestId: Id
+      payerId: Id
+      requesterId: Id
+      amount: number
+      at: string
+    }
+    /** What waited for it may be seen. */
+    listingFeePaid: { subject: 'product' | 'dish'; subjectId: Id; shedId: Id }
+    /** A payment by an operator is over; `amount` is what moved, or would have. */
+    paymentEnded: {
+      paymentId: Id
+      userId: Id
+      kind: 'top_up' | 'cash_out' | 'listing_fee'
+      medium: 'mobile money' | 'orange money'
+      amount: number
+      isPaid: boolean
+      at: string
+    }
   }
 }
 
-export const createPaymentsSlice = (context: Context): Slice => {
-  const { config, clock, database } = context
-  context.operators = createOperators(config.operators, { clock })
-  context.waits = createPaymentWaits(context)
-  context.poller = createPaymentPoller(context)
-  context.parties = createBatcher((asked) => findParties(database.sql, asked))
-  return {
-    name: 'payments',
-    bindings: [...paymentBindings(context), ...mobileMoneyBindings(context), ...demoPhoneBindings(context)],
-    jobs: [
-      { name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
-      {
-        name: 'payments.forget_networks',
-        schedule: '41 3 * * *',
-        run: () => forgetNetworks(context.database.sql),
-      },
-      { name: 'payments.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
-      { name: 'payments.mend_clock', schedule: '* * * * *', run: () => mendClock(context) },
-      { name: 'payments.reconcile', schedule: '17 5 * * *', run: () => reconcileFolder(context) },
-      { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
-    ],
-    register: (app) => {
-      registerExports(app, context)
-      registerCallbacks(app, context)
-      registerNotMe(app, context)
-      movePayments(app, context)
+/** Who opened the operators before brings them. */
+export type PaymentsOptions = Partial<Pick<PaymentsParts, 'operators'>>
+
+export const createPaymentsParts = (below: BaseContext, { operators }: PaymentsOptions): PaymentsParts => ({
+  operators: operators ?? createOperators(below.config.operators, { clock: below.clock }),
+  waits: createPaymentWaits(below),
+  poller: createPaymentPoller(),
+  parties: createBatcher((asked) => findParties(below.database.sql, asked)),
+})
+
+export const createPaymentsSlice = (context: Context): Slice => ({
+  name: 'payments',
+  bindings: [...paymentBindings(context), ...mobileMoneyBindings(context), ...demoPhoneBindings(context)],
+  jobs: [
+    { name: 'payments.sweep_counts', schedule: '37 3 * * *', run: () => sweepCounts(context) },
+    {
+      name: 'payments.forget_networks',
+      schedule: '41 3 * * *',
+      run: () => forgetNetworks(context.database.sql),
     },
-    alarms: () => findPaymentAlarms(context),
-    belongings: paymentBelongings,
-    on: {
-      accountClosed: {
-        within: async (tx, { userId }) => {
-          await refuseUnsettled(tx, userId)
-          await cancelRequests(tx, userId)
-          await dropFeesOf(tx, userId)
-        },
+    { name: 'payments.sweep_exports', schedule: '29 * * * *', run: () => sweepExports(context) },
+    { name: 'payments.mend_clock', schedule: '* * * * *', run: () => mendClock(context) },
+    { name: 'payments.reconcile', schedule: '17 5 * * *', run: () => reconcileFolder(context) },
+    { name: 'payments.end_requests', schedule: '53 * * * *', run: () => endOldRequests(context) },
+  ],
+  register: (app) => {
+    registerExports(app, context)
+    registerCallbacks(app, context)
+    registerNotMe(app, context)
+    movePayments(app, context)
+  },
+  alarms: () => findPaymentAlarms(context),
+  belongings: paymentBelongings,
+  on: {
+    accountClosed: {
+      within: async (tx, { userId }) => {
+        await refuseUnsettled(tx, userId)
+        await cancelRequests(tx, userId)
+        await dropFeesOf(tx, userId)
       },
-      shedClosed: { within: (tx, { shedId }) => dropFeesOfShed(tx, shedId) },
-      subjectChanged: { within: renameFee },
     },
-  }
-}
+    shedClosed: { within: (tx, { shedId }) => dropFeesOfShed(tx, shedId) },
+    subjectChanged: { within: renameFee },
+  },
+})
 
 /** Payments are looked at by whoever listens; who waits for one is let go when the server stops, and asks again. */
 const movePayments = (app: FastifyInstance, context: Context): void => {
-  app.addHook('onListen', async () => context.poller.start())
+  app.addHook('onListen', async () => context.poller.start(context))
   app.addHook('preClose', async () => {
     context.poller.stop()
     context.waits.release()

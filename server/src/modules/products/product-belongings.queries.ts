@@ -1,4 +1,4 @@
-import type { BelongingOf } from '@sheds/contract/account-export'
+import type { BelongingOf } from '@sheds/contract/users/account-export'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'

@@ -1,6 +1,6 @@
 import { closeAccount } from '@sheds/contract/accounts'
-import { listProductReviews, reviewProduct } from '@sheds/contract/product-reviews'
 import * as products from '@sheds/contract/products'
+import { listProductReviews, reviewProduct } from '@sheds/contract/products/product-reviews'
 import { createShed } from '@sheds/contract/sheds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrive, password } from '../../testing/people.ts'

@@ -1,4 +1,4 @@
-import { nameKey } from '@sheds/contract/names'
+import { nameKey } from '@sheds/contract/text/names'
 import type { Context } from '../../platform/context.ts'
 import { selectUnnamed, updateNameKeys } from './product-names.queries.ts'
 

@@ -1,13 +1,13 @@
 import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files'
-import { nameKey } from '@sheds/contract/names'
-import type { ProductStatus } from '@sheds/contract/product-statuses'
+import type { ProductStatus } from '@sheds/contract/products/product-statuses'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
+import { nameKey } from '@sheds/contract/text/names'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { heatPoints, type Standing, type TotalChange } from './products.rules.ts'
+import { heatPoints, type ProductStanding, type TotalChange } from './products.rules.ts'
 
 export interface ProductRow {
   id: Id
@@ -120,7 +120,7 @@ export const selectProductStates = (sql: Queryable, ids: readonly string[]) => s
     from ${productTables(sql)} where p.id = any(${ids}::uuid[])`
 
 /** What its owner may change, and what hides it. */
-export interface ProductText extends Standing {
+export interface ProductText extends ProductStanding {
   name: string
   price: number | null
   caption: string

@@ -1,9 +1,9 @@
-import * as reviewCalls from '@sheds/contract/product-reviews'
 import * as calls from '@sheds/contract/products'
+import * as reviewCalls from '@sheds/contract/products/product-reviews'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
-import { changeLike, listLikes } from './likes.service.ts'
+import { changeLike, listLikes } from './likes/likes.service.ts'
 import {
   listBestSelling,
   listPicks,
@@ -11,9 +11,8 @@ import {
   listProductsOfCategory,
   listProductsOfShed,
   listRecommendations,
-} from './product-lists.service.ts'
+} from './lists/product-lists.service.ts'
 import { addProductMedia, arrangeProductMedia, mayAddMedia } from './product-media.service.ts'
-import { getProductRating, listProductReviews, reviewProduct } from './product-reviews.service.ts'
 import {
   createProduct,
   deleteProduct,
@@ -22,6 +21,7 @@ import {
   wrongInChange,
   wrongInShed,
 } from './products.service.ts'
+import { getProductRating, listProductReviews, reviewProduct } from './reviews/product-reviews.service.ts'
 
 export const productBindings = (products: Context): Binding[] => [
   ...listBindings(products),

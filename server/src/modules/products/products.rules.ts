@@ -1,10 +1,10 @@
 import { hasPrice } from '@sheds/contract/categories'
-import { productFields } from '@sheds/contract/product-forms'
+import { productFields } from '@sheds/contract/products/product-forms'
 
 type Fields = Readonly<Record<string, string>>
 
 /** What a product's category and price are, or what is wrong with those that were sent. */
-export type Settled = { category: string; price: number | null } | { wrong: Fields }
+export type SettledFields = { category: string; price: number | null } | { wrong: Fields }
 
 interface Sent {
   category?: unknown
@@ -12,7 +12,7 @@ interface Sent {
 }
 
 /** In a mix shed the seller chooses the category; anywhere else it is the shed's, whatever was sent. */
-export const settleProduct = (shedCategory: string, sent: Sent): Settled => {
+export const settleProduct = (shedCategory: string, sent: Sent): SettledFields => {
   const chosen = shedCategory === 'mix' ? productFields.category.safeParse(sent.category) : undefined
   const category = chosen?.data ?? shedCategory
   const price = hasPrice(category) ? productFields.price.safeParse(sent.price) : undefined
@@ -29,23 +29,23 @@ interface Marks {
   isHeld: boolean
 }
 
-export interface Standing extends Marks {
+export interface ProductStanding extends Marks {
   status: string
   /** Of one that is marked: its status once it is not. */
   chosenStatus: string | null
 }
 
 /** How a product stands that its seller wants to stand like this. */
-export const standingOf = (chosen: string, { awaitsFee, isHeld }: Marks): Standing =>
+export const standingOf = (chosen: string, { awaitsFee, isHeld }: Marks): ProductStanding =>
   awaitsFee || isHeld
     ? { status: 'hidden', chosenStatus: chosen, awaitsFee, isHeld }
     : { status: chosen, chosenStatus: null, awaitsFee, isHeld }
 
 /** With other marks, or another wish of its seller's: what it shows already is none. */
 export const standingWith = (
-  before: Standing,
+  before: ProductStanding,
   { status, ...marks }: Partial<Marks> & { status?: string | undefined },
-): Standing => {
+): ProductStanding => {
   const kept = before.chosenStatus ?? before.status
   return standingOf(status === undefined || status === before.status ? kept : status, { ...before, ...marks })
 }

@@ -19,7 +19,7 @@ import {
   type MaybeGone,
 } from '../sheds/sheds.api.ts'
 import { chosenId, refuseStrangers } from './chosen-ids.service.ts'
-import { deleteRanksOf, updateRanksShown } from './product-ranks.queries.ts'
+import { deleteRanksOf, updateRanksShown } from './lists/product-ranks.queries.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {
   addContactHeat,

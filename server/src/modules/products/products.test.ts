@@ -1,5 +1,4 @@
 import { getProductPage } from '@sheds/contract/pages'
-import { listProductReviews, reviewProduct } from '@sheds/contract/product-reviews'
 import {
   createProduct,
   deleteProduct,
@@ -11,6 +10,7 @@ import {
   unlikeProduct,
   updateProduct,
 } from '@sheds/contract/products'
+import { listProductReviews, reviewProduct } from '@sheds/contract/products/product-reviews'
 import { deleteShed, getShed, updateShed } from '@sheds/contract/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../../testing/people.ts'

@@ -1,7 +1,7 @@
 import { type Picture, thumbnailOf } from '@sheds/contract/files'
-import { maskPhone } from '@sheds/contract/masks'
 import type { Product, ProductMedia } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
+import { maskPhone } from '@sheds/contract/text/masks'
 import type { CallerId } from '../../platform/session.ts'
 import type { Subject } from '../../platform/slice.ts'
 import { averageOf } from '../sheds/sheds.api.ts'

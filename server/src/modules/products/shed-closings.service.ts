@@ -3,7 +3,7 @@ import { productTags } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { releaseFiles } from '../files/files.api.ts'
-import { deleteRanksOfShed } from './product-ranks.queries.ts'
+import { deleteRanksOfShed } from './lists/product-ranks.queries.ts'
 import { addToProductTotals, deleteProductsOfShed, selectTotalsOfShed } from './products.queries.ts'
 
 /** While a shed closes, with its row locked: what it sells is seen no more, so it counts and ranks no more. */

@@ -3,13 +3,13 @@ import { closedShedTags, tag } from '@sheds/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
-import { deleteContactsOf } from './contacts.queries.ts'
+import { deleteContactsOf } from './contacts/contacts.queries.ts'
+import { deleteShedReviewsOf } from './reviews/shed-reviews.queries.ts'
 import { lockShed, selectOpenShedIdsOf } from './shed-changes.queries.ts'
 import { lockShedsTouchedBy } from './shed-counts.queries.ts'
-import { deleteShedReviewsOf } from './shed-reviews.queries.ts'
 import { heatPoints } from './sheds.rules.ts'
 import { closeShed } from './sheds.service.ts'
-import { deleteSubscriptionsOf } from './subscriptions.queries.ts'
+import { deleteSubscriptionsOf } from './subscriptions/subscriptions.queries.ts'
 
 /** After an account was closed: its sheds close, and what it left at others' sheds goes; all, or what time allows. */
 export const closeShedsOf = async (context: Context, userId: Id, isTimeUp?: IsTimeUp): Promise<void> => {

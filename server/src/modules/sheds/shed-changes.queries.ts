@@ -1,7 +1,7 @@
 import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files'
-import { gramsOf, nameKey } from '@sheds/contract/names'
 import type { Id, Time } from '@sheds/contract/scalars'
+import { gramsOf, nameKey } from '@sheds/contract/text/names'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 
 /** A shed's own row, as whoever locked it needs it. */

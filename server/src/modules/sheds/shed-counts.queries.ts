@@ -27,7 +27,7 @@ export interface Heat {
   at: string
 }
 
-export const updateStars = async (tx: Tx, shedId: string, stars: readonly number[], { points, at }: Heat) => {
+export const updateShedStars = async (tx: Tx, shedId: string, stars: readonly number[], { points, at }: Heat) => {
   await tx`
     update shed_counts set stars = ${stars}::int[], heat = add_heat(heat, ${points}, ${at}),
       review_count = (select sum(each) from unnest(${stars}::int[]) each)

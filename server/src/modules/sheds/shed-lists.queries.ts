@@ -1,6 +1,7 @@
-import { searchGramsOf } from '@sheds/contract/names'
+import type { Id } from '@sheds/contract/scalars'
+import { searchGramsOf } from '@sheds/contract/text/names'
 import type { Fragment, Queryable } from '../../platform/db/database.ts'
-import { always, fixedSql } from '../../platform/db/fragments.ts'
+import { always } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
@@ -8,6 +9,8 @@ import { type ShedCardRow, shedCardColumns, shedTables } from './sheds.queries.t
 
 interface ShedsAsked extends PageStart {
   callerId: CallerId
+  /** What each shows of what is in it. */
+  shelf: Fragment
 }
 
 /** A shed in a list that shows what it sells. */
@@ -15,20 +18,6 @@ export interface ListedShedRow extends ShedCardRow {
   pictures: string[]
   total: number
 }
-
-/** So many of a shed's newest products are looked at for pictures, so many pictures are shown. */
-const shelf = { looked: 6, shown: 3 } as const
-
-/** Shed by shed, as the limits say: the smallest copies of what its newest products show first. */
-const shelfColumn = fixedSql(
-  (sql) => sql`
-  array(
-    select split_part(newest.media #>> '{0,srcset,webp}', ' ', 1) from (
-      select p.id, p.media from products p
-      where p.shed_id = s.id and p.deleted_at is null and p.status <> 'hidden'
-      order by p.id desc limit ${atMost(shelf.looked)}) newest
-    where newest.media <> '[]' order by newest.id desc limit ${atMost(shelf.shown)}) as pictures`,
-)
 
 const isOfCategory = (sql: Queryable, category: string | undefined) =>
   category === undefined ? always(sql) : sql`s.category = ${category}`
@@ -39,13 +28,18 @@ const shedsTotal = (sql: Queryable, category?: string) =>
 /** Newest first, of one category or of all; one more than asked for, each with the total. */
 export const selectSheds = (
   sql: Queryable,
-  { callerId, category, from, limit }: ShedsAsked & { category?: string | undefined },
+  { callerId, category, shelf, from, limit }: ShedsAsked & { category?: string | undefined },
 ) =>
   sql<ListedShedRow[]>`
-    select ${shedCardColumns(sql, callerId)}, ${shelfColumn(sql)}, ${shedsTotal(sql, category)} as total
+    select ${shedCardColumns(sql, callerId)}, ${shelf} as pictures, ${shedsTotal(sql, category)} as total
     from sheds s ${shedTables(sql)}
     where s.deleted_at is null and ${isOfCategory(sql, category)} and s.id < ${from}
     order by s.id desc limit ${pageRows(limit)}`
+
+/** Some of the open ones, in no order. */
+export const selectSomeSheds = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<ShedCardRow[]>`
+  select ${shedCardColumns(sql, callerId)} from sheds s ${shedTables(sql)}
+  where s.id = any(${ids}::uuid[]) and s.deleted_at is null`
 
 export const countSheds = async (sql: Queryable, category: string | undefined): Promise<number> => {
   const [row] = await sql<{ total: number }[]>`select ${shedsTotal(sql, category)} as total`
@@ -81,7 +75,7 @@ const found = (sql: Queryable, { indexed, mostCounted }: Filter) => sql`
  * Those that meet a filter, newest first, one more than asked for. A few come out of an index; of many the newest are
  * soon met by walking from the newest on, and ordering all of them would take long.
  */
-export const selectShedsWhere = (sql: Queryable, filter: Filter, { callerId, from, limit }: ShedsAsked) =>
+export const selectShedsWhere = (sql: Queryable, filter: Filter, { callerId, shelf, from, limit }: ShedsAsked) =>
   sql<ListedShedRow[]>`
     with found as materialized (${found(sql, filter)}),
     counted as materialized (select count(*)::int as total from found),
@@ -94,7 +88,7 @@ export const selectShedsWhere = (sql: Queryable, filter: Filter, { callerId, fro
         order by s.id desc limit ${pageRows(limit)})
       order by id desc limit ${pageRows(limit)}
     )
-    select ${shedCardColumns(sql, callerId)}, ${shelfColumn(sql)}, (select total from counted) as total
+    select ${shedCardColumns(sql, callerId)}, ${shelf} as pictures, (select total from counted) as total
     from page join sheds s on s.id = page.id ${shedTables(sql)} order by s.id desc`
 
 export const countShedsWhere = async (sql: Queryable, filter: Filter): Promise<number> => {

@@ -1,12 +1,12 @@
 import { isShedCategory, type ShedCategory } from '@sheds/contract/categories'
 import { thumbnailOf } from '@sheds/contract/files'
-import { nameKey } from '@sheds/contract/names'
 import { type Id, isId, type Page, type PageQuery } from '@sheds/contract/scalars'
 import type { ListedShed, ShedCard } from '@sheds/contract/sheds'
+import { nameKey } from '@sheds/contract/text/names'
 import type { ShedOfUser } from '@sheds/contract/users'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Fragment, Queryable } from '../../platform/db/database.ts'
 import { byRank, newestFirst, readPage, toPage, wholeList } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
 import {
@@ -17,6 +17,7 @@ import {
   isNamed,
   selectSheds,
   selectShedsWhere,
+  selectSomeSheds,
 } from './shed-lists.queries.ts'
 import { selectPopularSheds } from './shed-ranks.queries.ts'
 import { type HomeShedRow, selectHomeSheds, selectSuggestedSheds } from './shed-suggestions.queries.ts'
@@ -28,44 +29,61 @@ const mostCounted = 1000
 
 /** Newest first; of those whose name contains `name` if there is one. */
 export const listSheds = (
-  { database: { sql } }: Context,
+  context: Context,
   callerId: CallerId,
   { name = '', ...page }: PageQuery & { name?: string | undefined },
 ): Promise<Page<ListedShed>> => {
   const key = nameKey(name)
-  if (key === '') return listAll(sql, callerId, page)
-  return listWhere(sql, callerId, page, isNamed(sql, key, mostCounted))
+  if (key === '') return listAll(context, callerId, page)
+  return listWhere(context, callerId, { ...page, filter: isNamed(context.database.sql, key, mostCounted) })
 }
 
 /** Newest first; of those in `location` if there is one. */
 export const listShedsOfCategory = async (
-  { database: { sql } }: Context,
+  context: Context,
   callerId: CallerId,
   { category, location = '', ...page }: PageQuery & { category: string; location?: string | undefined },
 ): Promise<Page<ListedShed>> => {
   if (!isShedCategory(category)) throw new AppError('not_found')
-  if (location === '') return listAll(sql, callerId, { ...page, category })
-  return listWhere(sql, callerId, page, isInCity(sql, category, location, mostCounted))
+  if (location === '') return listAll(context, callerId, { ...page, category })
+  return listWhere(context, callerId, {
+    ...page,
+    filter: isInCity(context.database.sql, category, location, mostCounted),
+  })
 }
 
 const listAll = (
-  sql: Queryable,
+  context: Context,
   callerId: CallerId,
   { category, ...page }: PageQuery & { category?: ShedCategory },
-): Promise<Page<ListedShed>> =>
-  readPage(page, newestFirst, {
-    read: (start) => selectSheds(sql, { ...start, callerId, category }),
+): Promise<Page<ListedShed>> => {
+  const { sql } = context.database
+  const shelf = shelfIn(context)
+  return readPage(page, newestFirst, {
+    read: (start) => selectSheds(sql, { ...start, callerId, category, shelf }),
     show: (shed) => toListedShed(shed, callerId),
     count: () => countSheds(sql, category),
   })
+}
 
-const listWhere = (sql: Queryable, callerId: CallerId, page: PageQuery, filter: Filter): Promise<Page<ListedShed>> =>
-  readPage(page, newestFirst, {
-    read: (start) => selectShedsWhere(sql, filter, { ...start, callerId }),
+const listWhere = (
+  context: Context,
+  callerId: CallerId,
+  { filter, ...page }: PageQuery & { filter: Filter },
+): Promise<Page<ListedShed>> => {
+  const { sql } = context.database
+  const shelf = shelfIn(context)
+  return readPage(page, newestFirst, {
+    read: (start) => selectShedsWhere(sql, filter, { ...start, callerId, shelf }),
     show: (shed) => toListedShed(shed, callerId),
     count: () => countShedsWhere(sql, filter),
     mostCounted,
   })
+}
+
+/** Whoever fills the sheds says what of it is shown; empty where nobody does. */
+const shelfIn = ({ database: { sql }, slices }: Context): Fragment =>
+  slices.find(({ shelf }) => shelf !== undefined)?.shelf?.(sql) ?? sql`'{}'::text[]`
 
 /** The open sheds of somebody, newest first. `count` goes on to one more than is counted. */
 export const listShedsOfUser = async (
@@ -164,3 +182,10 @@ export const listShedDetails = async (
   })
   return ids === undefined ? found : { ...found, total: found.rows.length }
 }
+
+/** Of some sheds those that are open, in no order. */
+export const listSomeSheds = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  { ids }: { ids: readonly Id[] },
+): Promise<ShedCard[]> => (await selectSomeSheds(sql, callerId, ids)).map((row) => toShedCard(row, callerId))

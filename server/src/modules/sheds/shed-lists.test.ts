@@ -188,11 +188,11 @@ describe('the popular sheds', () => {
     expect(await heat(old.id)).toBeGreaterThan(warm)
   })
 
-  it('counts a deed decades after another, and one taken back, without what fell away', async () => {
+  it('counts an activity decades after another, and one taken back, without what fell away', async () => {
     const { sql } = test.context.database
     const [row] = await sql<{ early: number; late: number; both: number; back: number }[]>`
       select early, late, add_heat(early, 3, '2026-11-21') as both, add_heat(late, -3, '1970-01-02') as back
-      from (select add_heat(null, 3, '1970-01-02') as early, add_heat(null, 3, '2026-11-21') as late) deeds`
+      from (select add_heat(null, 3, '1970-01-02') as early, add_heat(null, 3, '2026-11-21') as late) activities`
     expect(row?.both).toBe(row?.late)
     expect(row?.back).toBe(row?.late)
     expect(row?.early).toBeLessThan(row?.late ?? 0)

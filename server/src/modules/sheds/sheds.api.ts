@@ -1,6 +1,12 @@
-export { type Contact, logContact } from './contacts.service.ts'
+export { type Contact, logContact } from './contacts/contacts.service.ts'
 export { addToProductCount } from './shed-changes.queries.ts'
-export { listHomeSheds, listShedsOfCategory, listShedsOfUser, listSuggestedSheds } from './shed-lists.service.ts'
+export {
+  listHomeSheds,
+  listShedsOfCategory,
+  listShedsOfUser,
+  listSomeSheds,
+  listSuggestedSheds,
+} from './shed-lists.service.ts'
 export { owns } from './sheds.policy.ts'
 export { averageOf, countStars, firstIdAt, spread } from './sheds.rules.ts'
 export {
@@ -13,4 +19,4 @@ export {
   type MaybeGone,
 } from './sheds.service.ts'
 export { shedSubject } from './sheds.views.ts'
-export { forSubscribers } from './subscriptions.service.ts'
+export { forSubscribers } from './subscriptions/subscriptions.service.ts'

@@ -1,5 +1,4 @@
 import { createDish } from '@sheds/contract/menu'
-import { listShedReviews, reviewShed } from '@sheds/contract/shed-reviews'
 import {
   createShed,
   deleteShed,
@@ -10,6 +9,7 @@ import {
   unsubscribe,
   updateShed,
 } from '@sheds/contract/sheds'
+import { listShedReviews, reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'

@@ -1,11 +1,12 @@
-import * as contactCalls from '@sheds/contract/contacts'
-import * as reviewCalls from '@sheds/contract/shed-reviews'
 import * as calls from '@sheds/contract/sheds'
+import * as contactCalls from '@sheds/contract/sheds/contacts'
+import * as reviewCalls from '@sheds/contract/sheds/shed-reviews'
 import type { Context } from '../../platform/context.ts'
 import { Answer, type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { idOf } from '../../platform/ids.ts'
-import { listContacts } from './contacts.service.ts'
+import { listContacts } from './contacts/contacts.service.ts'
+import { listShedReviews, reviewShed } from './reviews/shed-reviews.service.ts'
 import {
   listPopularSheds,
   listShedDetails,
@@ -14,9 +15,8 @@ import {
   listSuggestedSheds,
 } from './shed-lists.service.ts'
 import { changeShedPictures, mayChangeShed } from './shed-pictures.service.ts'
-import { listShedReviews, reviewShed } from './shed-reviews.service.ts'
 import { createShed, deleteShed, updateShed } from './sheds.service.ts'
-import { changeSubscription, listSubscribers } from './subscriptions.service.ts'
+import { changeSubscription, listSubscribers } from './subscriptions/subscriptions.service.ts'
 
 export const shedBindings = (sheds: Context): Binding[] => [
   ...listBindings(sheds),

@@ -1,7 +1,4 @@
-/** Heat halves in that time. */
-export const weekSeconds = 604_800
-
-/** What each deed adds to a shed's heat. */
+/** What each activity adds to a shed's heat. */
 export const heatPoints = { opened: 2, subscription: 4, contact: 2, review: 2 } as const
 
 /** No reviews of one to five stars yet. */

@@ -1,4 +1,4 @@
-import type { BodyOf, Gone } from '@sheds/contract/endpoint'
+import type { BodyOf, GoneThing } from '@sheds/contract/endpoint'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds'
 import { AppError } from '../../platform/app-error.ts'
@@ -37,7 +37,7 @@ export const refuseClosed = <Row extends MaybeClosed>(shed: Row | undefined): Ro
 }
 
 /** A closed account has no name, and no page. */
-const goneOf = ({ name, userId, ownerName = '' }: Omit<MaybeClosed, 'deletedAt'>): Gone =>
+const goneOf = ({ name, userId, ownerName = '' }: Omit<MaybeClosed, 'deletedAt'>): GoneThing =>
   userId === undefined || ownerName === '' ? { name } : { name, user_id: userId, user_name: ownerName }
 
 /** Something of a shed. */

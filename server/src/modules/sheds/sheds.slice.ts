@@ -1,24 +1,37 @@
-import type { Context } from '../../platform/context.ts'
-import type { Slice } from '../../platform/slice.ts'
+import type { Id } from '@sheds/contract/scalars'
+import type { BaseContext, Context } from '../../platform/context.ts'
+import type { News, Slice, Subject } from '../../platform/slice.ts'
 import { closeShedsOf } from './departures.service.ts'
 import { shedBelongings } from './shed-belongings.queries.ts'
 import { rankSheds } from './shed-ranks.service.ts'
 import { shedBindings } from './sheds.routes.ts'
-import { createSubscriptions, type Subscriptions } from './subscriptions.service.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.service.ts'
+
+interface ShedsParts {
+  subscriptions: Subscriptions
+}
 
 declare module '../../platform/context.ts' {
-  interface SliceParts {
-    subscriptions: Subscriptions
+  interface SliceParts extends ShedsParts {}
+}
+
+declare module '../../platform/slice.ts' {
+  interface Events {
+    /** Raised with the shed's row locked. */
+    shedClosed: { shedId: Id }
+    subscribed: { news: readonly News[] }
+    reviewed: { news: readonly News[] }
+    /** Whoever is told of it from now on, or was, sees this name and picture. */
+    subjectChanged: Subject
   }
 }
 
-export const createShedsSlice = (context: Context): Slice => {
-  context.subscriptions = createSubscriptions(context)
-  return {
-    name: 'sheds',
-    bindings: shedBindings(context),
-    jobs: [{ name: 'sheds.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankSheds(context) }],
-    on: { accountClosed: { later: ({ userId }, isTimeUp) => closeShedsOf(context, userId, isTimeUp) } },
-    belongings: shedBelongings,
-  }
-}
+export const createShedsParts = (below: BaseContext): ShedsParts => ({ subscriptions: createSubscriptions(below) })
+
+export const createShedsSlice = (context: Context): Slice => ({
+  name: 'sheds',
+  bindings: shedBindings(context),
+  jobs: [{ name: 'sheds.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankSheds(context) }],
+  on: { accountClosed: { later: ({ userId }, isTimeUp) => closeShedsOf(context, userId, isTimeUp) } },
+  belongings: shedBelongings,
+})

@@ -1,7 +1,7 @@
 import { type Picture, thumbnailOf } from '@sheds/contract/files'
-import { maskPhone, maskShedEmail } from '@sheds/contract/masks'
 import type { Id } from '@sheds/contract/scalars'
 import type { ListedShed, Shed, ShedCard } from '@sheds/contract/sheds'
+import { maskPhone, maskShedEmail } from '@sheds/contract/text/masks'
 import type { CallerId } from '../../platform/session.ts'
 import type { Subject } from '../../platform/slice.ts'
 import type { ListedShedRow } from './shed-lists.queries.ts'

@@ -4,20 +4,17 @@ import { ownFirst } from '../../platform/db/fragments.ts'
 import { pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { type Wish, wishRows } from '../../platform/wishes.ts'
+import type { ToggleOutcome, Wish } from '../../platform/work/wishes.ts'
+import { writeToggle } from './toggle.queries.ts'
 import { type PersonRow, personColumns } from './users.queries.ts'
 
-/** How the two of a wish stood, and how many follow after all wishes. */
-export interface WishedFollow {
-  isCallerOpen: boolean
+/** How the two of a wish stood; `isThere` where there is somebody to follow. */
+export interface WishedFollow extends ToggleOutcome {
   isThere: boolean
   closedAt: Time | null
   /** Blocked by who would follow, and the other way round. */
   isBlocked: boolean
   isBlocking: boolean
-  /** The follow came now. */
-  isNew: boolean
-  count: number | null
 }
 
 /** Whoever blocks one of them at the same time comes before or after: what is read next knows of it. */
@@ -27,47 +24,28 @@ export const lockFollowers = async (sql: Queryable, wishes: readonly Wish[]): Pr
     order by id for no key update`
 }
 
-/**
- * Carries out wishes, one of a person and whom they follow, and answers them in their order. All people are locked
- * first and in the order of their ids, so that pairs who follow each other never wait in a circle.
- */
-export const writeFollows = (sql: Queryable, wishes: readonly Wish[], now: string) => sql<WishedFollow[]>`
-  with wish as (${wishRows(sql, wishes)}
-  ), locked as materialized (
-    select id, closed_at, follower_count from users
-    where id in (select user_id from wish union select subject_id from wish) order by id for no key update
-  ), seen as materialized (
-    select w.*, one.closed_at, one.follower_count, one.id is not null as is_there,
-      me.id is not null and me.closed_at is null as is_caller_open,
-      mine.other_id is not null as is_blocked, theirs.other_id is not null as is_blocking,
-      me.id is not null and me.closed_at is null and one.id is not null and one.closed_at is null
-        and mine.other_id is null and theirs.other_id is null as may
-    from wish w left join locked me on me.id = w.user_id left join locked one on one.id = w.subject_id
-      left join hushes mine on mine.user_id = w.user_id and mine.other_id = w.subject_id and mine.is_blocked
-      left join hushes theirs on theirs.user_id = w.subject_id and theirs.other_id = w.user_id and theirs.is_blocked
-  ), came as (
-    insert into follows (id, follower_id, followed_id, created_at)
-    select id, user_id, subject_id, ${now}::timestamptz from seen where wanted and may order by subject_id, user_id
-    on conflict do nothing returning id, follower_id, followed_id
-  ), went as (
-    delete from follows f using seen w
-    where not w.wanted and w.may and f.follower_id = w.user_id and f.followed_id = w.subject_id
-    returning f.follower_id, f.followed_id
-  ), moved as (
-    select id, sum(followers)::int as followers, sum(following)::int as following from (
-      select followed_id as id, 1 as followers, 0 as following from came union all select follower_id, 0, 1 from came
-      union all select followed_id, -1, 0 from went union all select follower_id, 0, -1 from went) each
-    group by id
-  ), counted as (
-    update users u set follower_count = u.follower_count + m.followers,
-      following_count = u.following_count + m.following
-    from moved m where u.id = m.id
+/** Pairs who follow each other never wait in a circle: all people are locked in the order of their ids. */
+export const writeFollows = (sql: Queryable, wishes: readonly Wish[], now: string) =>
+  writeToggle<WishedFollow>(
+    sql,
+    {
+      rows: { table: 'follows', person: 'follower_id', subject: 'followed_id' },
+      counter: { table: 'users', id: 'id', column: 'follower_count', ofPerson: 'following_count' },
+      about: {
+        joins: sql`left join held one on one.id = w.subject_id
+          left join hushes mine on mine.user_id = w.user_id and mine.other_id = w.subject_id and mine.is_blocked
+          left join hushes theirs on theirs.user_id = w.subject_id and theirs.other_id = w.user_id
+            and theirs.is_blocked`,
+        columns: sql`one.id is not null as "isThere", one.closed_at as "closedAt",
+          mine.other_id is not null as "isBlocked", theirs.other_id is not null as "isBlocking"`,
+        open: sql`one.closed_at is null`,
+        welcome: sql`mine.other_id is null and theirs.other_id is null`,
+      },
+    },
+    { wishes, now },
   )
-  select w.is_caller_open as "isCallerOpen", w.is_there as "isThere", w.closed_at as "closedAt",
-    w.is_blocked as "isBlocked", w.is_blocking as "isBlocking", came.id is not null as "isNew", w.follower_count + coalesce(m.followers, 0) as count
-  from seen w left join moved m on m.id = w.subject_id left join came on came.id = w.id order by w.at`
 
-export interface FollowsAsked extends PageStart {
+export interface FollowsQuery extends PageStart {
   userId: Id
   callerId: CallerId
 }
@@ -82,7 +60,7 @@ const followPerson = (sql: Queryable, callerId: CallerId) =>
   sql`f.id as "followId", f.created_at as "followedAt", f.own as "isOwn", ${personColumns(sql, callerId)}`
 
 /** Followers: the caller's own record first. */
-export const selectFollowers = (sql: Queryable, { userId, callerId, limit, ...start }: FollowsAsked) =>
+export const selectFollowers = (sql: Queryable, { userId, callerId, limit, ...start }: FollowsQuery) =>
   sql<FollowRow[]>`
     with shown as (${ownFirst(sql, {
       ...start,
@@ -96,7 +74,7 @@ export const selectFollowers = (sql: Queryable, { userId, callerId, limit, ...st
     where one.id = ${userId} order by row."isOwn" desc, row."followId" desc limit ${pageRows(limit)}`
 
 /** Whom somebody follows, newest first, one more than asked for. */
-export const selectFollowing = (sql: Queryable, { userId, callerId, from, limit }: FollowsAsked) =>
+export const selectFollowing = (sql: Queryable, { userId, callerId, from, limit }: FollowsQuery) =>
   sql<FollowRow[]>`
     with shown as (
       select f.*, false as own from follows f where f.follower_id = ${userId} and f.id < ${from}

@@ -1,10 +1,11 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { FollowerRow, FollowingRow } from '@sheds/contract/users'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { BaseContext, Context } from '../../platform/context.ts'
 import { newestFirst, type Order, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
-import { createWishes, type Wishes, writeAndTell } from '../../platform/wishes.ts'
+import { raise } from '../../platform/slice.ts'
+import { createWishes, type Wishes } from '../../platform/work/wishes.ts'
 import { listPictures } from '../files/files.api.ts'
 import {
   type FollowPersonRow,
@@ -19,17 +20,14 @@ import { fileIdsOf, type Pictures, toFollowerRow, toFollowingRow } from './users
 
 export type Follows = Wishes<WishedFollow>
 
-export const createFollows = (context: Context): Follows =>
-  createWishes((wishes) => {
-    const at = context.clock.now().toISOString()
-    return writeAndTell(context, wishes, {
-      write: async (sql) => {
-        if (wishes.some(({ wanted }) => wanted)) await lockFollowers(sql, wishes)
-        return writeFollows(sql, wishes, at)
-      },
-      event: 'followed',
-      newsOf: ({ userId, subjectId }) => ({ actorId: userId, receiverId: subjectId, subject: null, at }),
-    })
+export const createFollows = (context: BaseContext): Follows =>
+  createWishes(context, {
+    write: async (sql, wishes, now) => {
+      if (wishes.some(({ wanted }) => wanted)) await lockFollowers(sql, wishes)
+      return writeFollows(sql, wishes, now)
+    },
+    tell: (tx, news) => raise(context, tx, 'followed', { news }),
+    newsOf: ({ subjectId }) => ({ receiverId: subjectId, subject: null }),
   })
 
 interface FollowState {
@@ -45,7 +43,6 @@ export const changeFollow = async (
 ): Promise<FollowState> => {
   if (isSelf(userId, id)) throw new AppError('forbidden')
   const { wanted: following, row } = await follows.add({ userId, subjectId: id, wanted })
-  if (!row.isCallerOpen) throw new AppError('login_required')
   if (!row.isThere) throw new AppError('not_found')
   if (row.closedAt !== null) throw new AppError('deleted')
   if (wanted && row.isBlocked) throw new AppError('forbidden', { says: 'you_blocked' })

@@ -2,6 +2,8 @@ import type { Id, Time } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { presentPicture } from './faces.queries.ts'
 
 export interface Hush {
   isBlocked: boolean
@@ -12,6 +14,12 @@ interface Pair {
   userId: Id
   otherId: Id
 }
+
+/** Of somebody whom the caller neither blocks nor mutes. */
+export const isHeard = (sql: Queryable, callerId: CallerId, author: ReturnType<Queryable>) =>
+  callerId === undefined
+    ? sql`true`
+    : sql`not exists (select from hushes h where h.user_id = ${callerId} and h.other_id = ${author})`
 
 export const lockHush = async (tx: Tx, { userId, otherId }: Pair): Promise<Hush> => {
   const [row] = await tx<Hush[]>`
@@ -67,8 +75,7 @@ export const selectHushed = (sql: Queryable, { userId, from, limit }: PageStart 
   sql<HushedRow[]>`
     select h.id, h.other_id as "otherId", u.name, h.is_blocked as "isBlocked", h.is_muted as "isMuted",
       h.created_at as "createdAt",
-      (select p.src from profile_pictures p where p.user_id = u.id
-        order by p.created_at desc, p.file_id desc limit 1) as picture
+      ${presentPicture(sql, sql`u.id`)} as picture
     from hushes h join users u on u.id = h.other_id
     where h.user_id = ${userId} and h.id < ${from} order by h.id desc limit ${pageRows(limit)}`
 

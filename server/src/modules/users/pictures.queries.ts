@@ -7,12 +7,6 @@ export type PictureKind = 'profile' | 'cover'
 
 const table = (sql: Queryable, kind: PictureKind) => (kind === 'profile' ? sql`profile_pictures` : sql`cover_pictures`)
 
-/** One change of somebody's pictures at a time. False when the account is closed. */
-export const lockPictures = async (tx: Tx, userId: string): Promise<boolean> => {
-  const rows = await tx`select from users where id = ${userId} and closed_at is null for no key update`
-  return rows.length === 1
-}
-
 export const insertPicture = async (
   tx: Tx,
   kind: PictureKind,

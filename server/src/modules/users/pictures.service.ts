@@ -15,11 +15,11 @@ import {
   deleteOldPictures,
   deletePictures,
   insertPicture,
-  lockPictures,
   type PictureKind,
   selectPictures,
 } from './pictures.queries.ts'
 import { isSelf } from './users.policy.ts'
+import { lockPerson } from './users.queries.ts'
 import { toPersonPicture } from './users.views.ts'
 
 interface WhosePicture {
@@ -69,7 +69,7 @@ export const setPicture = async (
 const addPicture = async (users: Context, { userId, kind, file }: NewPicture): Promise<void> => {
   const { id: fileId, src } = await acceptImage(users, userId, file)
   await transaction(users.database.sql, async (tx) => {
-    if (!(await lockPictures(tx, userId))) throw new AppError('deleted')
+    if (!(await lockPerson(tx, userId))) throw new AppError('deleted')
     const now = users.clock.now()
     await markUsed(tx, userId, [fileId])
     await insertPicture(tx, kind, { userId, fileId, src, now: now.toISOString() })

@@ -1,11 +1,21 @@
+export { presentPicture } from './faces.queries.ts'
+export { isHeard } from './hushes.queries.ts'
 export { refuseApart } from './hushes.service.ts'
-export { createPasswords } from './passwords.ts'
-export { lockPictures } from './pictures.queries.ts'
+export { createPasswords } from './login/passwords.ts'
+export { spendRecoveryCode } from './login/recovery.service.ts'
+export { newSecret, secretHash } from './login/secrets.ts'
+export { tellOwner } from './login/security-news.service.ts'
+export { selectOpenSessions } from './login/sessions.queries.ts'
+export { proveWalletPassword, wrongWalletPassword } from './login/wallet-password.service.ts'
 export { changePicture, mayChangePicture } from './pictures.service.ts'
-export { spendRecoveryCode } from './recovery.service.ts'
-export { newSecret, secretHash } from './secrets.ts'
-export { tellOwner } from './security-news.service.ts'
-export { selectOpenSessions } from './sessions.queries.ts'
 export { replacePopularPeople } from './suggestions.queries.ts'
-export { getPerson, listSuggestedUsers, lockOpenUser, refuseWalletPassword, updateProfile } from './users.service.ts'
-export { proveWalletPassword, wrongWalletPassword } from './wallet-password.service.ts'
+export { writeToggle } from './toggle.queries.ts'
+export { lockedOpen, lockPerson } from './users.queries.ts'
+export {
+  getPerson,
+  listSomeUsers,
+  listSuggestedUsers,
+  lockOpenUser,
+  refuseWalletPassword,
+  updateProfile,
+} from './users.service.ts'

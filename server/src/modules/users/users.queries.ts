@@ -1,6 +1,6 @@
-import { gramsOf, searchGramsOf } from '@sheds/contract/names'
 import type { Id, Time } from '@sheds/contract/scalars'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { gramsOf, searchGramsOf } from '@sheds/contract/text/names'
+import type { Fragment, Queryable, Tx } from '../../platform/db/database.ts'
 import { always } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
@@ -123,6 +123,10 @@ export const selectPeople = (sql: Queryable, { callerId, nameKey, mostCounted, f
     where u.closed_at is null and ${containsName(sql, nameKey)} and u.id < ${from}
     order by u.id desc limit ${pageRows(limit)}`
 
+/** Some of whom the site has, in no order. */
+export const selectSomePeople = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<PersonRow[]>`
+  select ${personColumns(sql, callerId)} from users u where u.id = any(${ids}::uuid[]) and u.closed_at is null`
+
 export const countPeople = async (
   sql: Queryable,
   asked: Pick<PeopleAsked, 'nameKey' | 'mostCounted'>,
@@ -150,7 +154,7 @@ export const updateUser = async (sql: Queryable, id: string, change: ProfileChan
     where id = ${id} and closed_at is null`
 }
 
-export const updatePassword = async (tx: Tx, id: string, hash: string, now: string): Promise<void> => {
+export const updateLoginPassword = async (tx: Tx, id: string, hash: string, now: string): Promise<void> => {
   await tx`update users set password_hash = ${hash}, password_changed_at = ${now} where id = ${id}`
 }
 
@@ -181,5 +185,15 @@ export const clearUser = async (sql: Queryable, id: string, now: string): Promis
 /** Keeps an open account from closing until the end of the transaction. False when it is closed. */
 export const lockUser = async (tx: Tx, id: string): Promise<boolean> => {
   const rows = await tx`select from users where id = ${id} and closed_at is null for key share`
+  return rows.length === 1
+}
+
+/** The same of many, for a statement: `ids` is what `any` takes; the closed ones are left out. */
+export const lockedOpen = (sql: Queryable, ids: Fragment): Fragment =>
+  sql`select id from users where id = any(${ids}) and closed_at is null order by id for key share`
+
+/** Of what one person does, one thing after the other. False when the account is closed. */
+export const lockPerson = async (tx: Tx, id: string): Promise<boolean> => {
+  const rows = await tx`select from users where id = ${id} and closed_at is null for no key update`
   return rows.length === 1
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
-import { nameKey } from '@sheds/contract/names'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
+import { nameKey } from '@sheds/contract/text/names'
 import type { UserCard, updateProfile as updateProfileCall } from '@sheds/contract/users'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,9 +9,9 @@ import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newestFirst, readPage, wholeList } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { listPictures } from '../files/files.api.ts'
-import { deleteOldGuards } from './login-guards.queries.ts'
-import { refuseWeakWalletPassword } from './password-choice.ts'
-import { deleteIdleSessions, findTrust, type Trust } from './sessions.queries.ts'
+import { deleteOldGuards } from './login/login-guards.queries.ts'
+import { refuseWeakWalletPassword } from './login/password-choice.ts'
+import { deleteIdleSessions, findTrust, type Trust } from './login/sessions.queries.ts'
 import { replacePopularPeople, selectSuggestedPeople } from './suggestions.queries.ts'
 import { isSelf } from './users.policy.ts'
 import {
@@ -20,6 +20,7 @@ import {
   lockUser,
   type PersonRow,
   selectPeople,
+  selectSomePeople,
   type UserRow,
   updateUser,
 } from './users.queries.ts'
@@ -52,6 +53,13 @@ const toUserCards = async (
   const files = await listPictures(database.sql, fileIdsOf(people))
   return people.map((person) => toUserCard(person, callerId, files))
 }
+
+/** Of some people those whose account is open, in no order. */
+export const listSomeUsers = async (
+  users: Context,
+  callerId: CallerId,
+  { ids }: { ids: readonly Id[] },
+): Promise<UserCard[]> => toUserCards(users, await selectSomePeople(users.database.sql, callerId, ids), callerId)
 
 export const listSuggestedUsers = async (users: Context, callerId: CallerId): Promise<Page<UserCard>> => {
   const rows = await selectSuggestedPeople(users.database.sql, callerId)

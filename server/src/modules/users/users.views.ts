@@ -1,6 +1,6 @@
 import type { Picture } from '@sheds/contract/files'
-import { maskEmail, maskPhone } from '@sheds/contract/masks'
 import type { Id } from '@sheds/contract/scalars'
+import { maskEmail, maskPhone } from '@sheds/contract/text/masks'
 import type { FollowerRow, FollowingRow, PersonPicture, Profile, UserCard } from '@sheds/contract/users'
 import type { CallerId } from '../../platform/session.ts'
 import type { FollowPersonRow } from './follows.queries.ts'

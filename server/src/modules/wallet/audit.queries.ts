@@ -106,7 +106,7 @@ export const auditEntries = async (sql: Queryable, from: Id): Promise<Slice> =>
         end as what
       from (select * from ledger_entries where id > ${from} order by id limit ${atMost(rowsAtOnce)}) e
       left join lateral (select sum(amount), count(*) from ledger_postings where entry_id = e.id) p on true
-      left join ledger_keys k on k.entry_id = e.id
+      left join payment_intents k on k.entry_id = e.id
       order by e.id`,
   )
 
@@ -129,7 +129,7 @@ export const findTotals = async (sql: Queryable): Promise<Totals> => {
       (select count(*) from wallet_holds where state = 'open') as "openHolds",
       (select coalesce(sum(amount + fee), 0)::bigint from wallet_holds where state = 'open') as "openHeld",
       (select count(*) from ledger_entries) as entries,
-      (select count(entry_id) from ledger_keys) as "keysOfEntries"
+      (select count(entry_id) from payment_intents) as "keysOfEntries"
     from (select kind, sum(balance) as balance, count(*) as accounts from ledger_accounts group by kind) k`
   if (row === undefined) throw new Error('the books have accounts')
   return row

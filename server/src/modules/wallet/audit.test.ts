@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { unheard } from '../../testing/unheard.ts'
 import { plantWallet, shifting, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import { auditPage } from './audit.views.ts'
@@ -38,7 +39,7 @@ const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1')
 
 /** Does what neither the engine nor its role in the product ever does, and undoes it. */
 const whileBroken = async (statements: readonly string[], work: () => Promise<void>): Promise<void> => {
-  const tables = ['ledger_accounts', 'ledger_entries', 'ledger_postings', 'ledger_keys', 'wallet_holds']
+  const tables = ['ledger_accounts', 'ledger_entries', 'ledger_postings', 'payment_intents', 'wallet_holds']
   const switchTriggers = (to: string) =>
     sql().unsafe(tables.map((each) => `alter table ${each} ${to} trigger user`).join(';'))
   await sql().unsafe(tables.map((each) => `create table kept_${each} as table ${each}`).join(';'))
@@ -47,11 +48,11 @@ const whileBroken = async (statements: readonly string[], work: () => Promise<vo
   try {
     await work()
   } finally {
-    for (const each of ['ledger_postings', 'ledger_keys', 'wallet_holds']) await sql().unsafe(`delete from ${each}`)
+    for (const each of ['ledger_postings', 'payment_intents', 'wallet_holds']) await sql().unsafe(`delete from ${each}`)
     await sql().unsafe(`
       delete from ledger_entries; insert into ledger_entries table kept_ledger_entries;
       update ledger_accounts a set balance = k.balance, seq = k.seq from kept_ledger_accounts k where k.id = a.id`)
-    for (const each of ['ledger_postings', 'ledger_keys', 'wallet_holds'])
+    for (const each of ['ledger_postings', 'payment_intents', 'wallet_holds'])
       await sql().unsafe(`insert into ${each} table kept_${each}`)
     await switchTriggers('enable')
     await sql().unsafe(tables.map((each) => `drop table kept_${each}`).join(';'))
@@ -66,7 +67,7 @@ beforeEach(async () => {
   ;[from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
   for (let times = 0; times < 3; times += 1) await test.context.ledger.move(shifting(from, to, 10))
   await transaction(sql(), (tx) =>
-    placeHold(tx, {
+    placeHold(unheard, tx, {
       ...{ id: newId(), accountId: from.id, call: 'cash_out', key: newId(), body: {}, by: 'platform' },
       ...{ amount: 95, fee: 5, float: platformAccounts.mtnFloat },
     }),
@@ -123,7 +124,7 @@ describe('the audit', () => {
     ],
     [
       'a key that is gone',
-      () => [`delete from ledger_keys where account_id = '${from.id}' and call = 'cash_out'`],
+      () => [`delete from payment_intents where account_id = '${from.id}' and call = 'cash_out'`],
       /has no key/,
     ],
     [
@@ -165,7 +166,7 @@ describe('the audit', () => {
   })
 
   it('finds a key of an entry that never was', async () => {
-    const key = `insert into ledger_keys (account_id, call, key, body_hash, outcome, entry_id, balance, at)
+    const key = `insert into payment_intents (account_id, call, key, body_hash, outcome, entry_id, balance, at)
       values ('${from.id}', 'send_money', 'of-no-entry', sha256('x'), 'done', gen_random_uuid(), 0, now())`
     await whileBroken([key], async () => {
       const [count] = await sql()`select count(*)::int as entries from ledger_entries`

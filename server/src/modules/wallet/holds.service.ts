@@ -1,6 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Plugged } from '../../platform/slice.ts'
 import { insertHold, lockHold, updateHoldEnded } from './holds.queries.ts'
 import type { MoneyOutcome, Movement } from './ledger.queries.ts'
 import { type HeldMoney, holdLegs, paidLegs, platformAccounts, returnedLegs } from './ledger.rules.ts'
@@ -12,9 +13,9 @@ interface NewHold extends HeldMoney, Pick<Movement, 'call' | 'key' | 'body' | 'b
 }
 
 /** Takes money out of a wallet until it is known whether the operator paid it. Nothing is held unless the outcome is `done`. */
-export const placeHold = async (tx: Tx, hold: NewHold): Promise<MoneyOutcome> => {
+export const placeHold = async (plugged: Plugged, tx: Tx, hold: NewHold): Promise<MoneyOutcome> => {
   const { accountId, call, key, body, by, details = {} } = hold
-  const outcome = await moveMoney(tx, {
+  const outcome = await moveMoney(plugged, tx, {
     ...{ accountId, call, key, body, by },
     kind: 'cash_out_hold',
     otherId: accountId,
@@ -29,14 +30,14 @@ export const placeHold = async (tx: Tx, hold: NewHold): Promise<MoneyOutcome> =>
 
 /** Ends a hold, once: asked again, or for the other end, it tells how it ended and moves nothing. */
 export const endHold = async (
+  plugged: Plugged,
   tx: Tx,
-  id: Id,
-  end: 'paid' | 'returned',
+  { id, end }: { id: Id; end: 'paid' | 'returned' },
 ): Promise<{ state: 'paid' | 'returned'; outcome?: MoneyOutcome }> => {
   const hold = await lockHold(tx, id)
   if (hold === undefined) throw new AppError('not_found')
   if (hold.state !== 'open') return { state: hold.state }
-  const outcome = await moveMoney(tx, {
+  const outcome = await moveMoney(plugged, tx, {
     accountId: platformAccounts.held,
     call: 'end_hold',
     key: id,

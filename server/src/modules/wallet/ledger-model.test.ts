@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { unheard } from '../../testing/unheard.ts'
 import { balanceOf, grantTo, plantWallet, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import type { Movement } from './ledger.queries.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   test = await createTestDatabase()
   copies = [0, 1].map(() => {
     const database = connect({ url: test.url, prepare: true, max: 4 })
-    return { database, ledger: createLedger({ database }) }
+    return { database, ledger: createLedger({ ...unheard, database }) }
   })
 })
 

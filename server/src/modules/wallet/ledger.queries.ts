@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { Fragment, Queryable } from '../../platform/db/database.ts'
 import { newId, randomFew } from '../../platform/ids.ts'
-import { checkedLegs, type EntryKind, isPlatformAccount, type Leg, platformAccounts } from './ledger.rules.ts'
+import { hashOf, type KeptRefusal, type PaymentIntent } from './intents.queries.ts'
+import { checkedLegs, isPlatformAccount, type Leg, platformAccounts } from './ledger.rules.ts'
 
 export type GrantAction =
   | 'send_money'
@@ -22,18 +22,8 @@ export interface GrantUse {
   medium?: string | undefined
 }
 
-export interface KeyName {
-  /** Whose call it is: keys are unique within an account's calls of one name. */
-  accountId: Id
-  call: string
-  key: string
-}
-
 /** Money to be moved once, however often it is asked for with its key. */
-export interface Movement extends KeyName {
-  /** The fields that count, parsed and normalised: the same key with others is a conflict. */
-  body: Readonly<Record<string, string | number | null>>
-  kind: EntryKind
+export interface Movement extends PaymentIntent {
   /** Who is on the other side, as the account's statement shows it. */
   otherId: Id
   legs: readonly Leg[]
@@ -41,14 +31,6 @@ export interface Movement extends KeyName {
   /** Its owner's, who needs a grant and an account that may pay; or the platform's, which may do all but overdraw. */
   by: GrantUse | 'platform'
 }
-
-/** Kept under the key for ever. */
-export type KeptRefusal =
-  | 'insufficient_funds'
-  | 'wallet_inactive'
-  | 'wallet_frozen'
-  | 'wallet_held'
-  | 'recipient_not_found'
 
 /** Of this try alone: the same key may come again. */
 export type PassingRefusal = 'authorization_required' | 'wallet_locked' | 'key_conflict' | 'key_voided'
@@ -153,8 +135,8 @@ const bookAll = (sql: Queryable, movements: readonly Movement[], { entryIds, ref
 /** One way to the database for both: the jobs are there exactly if entries are. */
 const telling = (sql: Queryable, jobs: readonly string[]): Fragment =>
   jobs.reduce(
-    (told, job) => sql`${told}, case when made is not null then
-      graphile_worker.add_job(${job}, payload => json_build_object('entryIds', made)) is not null end as told`,
+    (sent, job) => sql`${sent}, case when made is not null then
+      graphile_worker.add_job(${job}, payload => json_build_object('entryIds', made)) is not null end as sent`,
     sql``,
   )
 
@@ -170,11 +152,6 @@ const accountsOf = (movements: readonly Movement[]) => {
   const accounts = [...named].sort()
   const places = new Map(accounts.map((id, at) => [id, at + 1]))
   return { accounts, placeOf: (id: Id) => places.get(id) }
-}
-
-const hashOf = ({ body, kind }: Movement): string => {
-  const fields = Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))
-  return `\\x${hash('sha256', JSON.stringify([kind, fields]))}`
 }
 
 const detailsOf = ({ details }: Movement): string => (details === undefined ? '{}' : JSON.stringify(details))
@@ -196,43 +173,17 @@ const toOutcomes = (
   const known = new Map(replays?.map((replay) => [replay.item - 1, replay]))
   return outcomes.map((code, place) => {
     const replay = known.get(place)
-    const told = {
+    const common = {
       balance: balances[place] ?? Number.NaN,
       at: replay === undefined ? at : (new Date(replay.at).toISOString() as Time),
       isReplay: replay !== undefined,
     }
-    if (code !== 'done' && code !== 'unclaimed') return { code, ...told }
+    if (code !== 'done' && code !== 'unclaimed') return { code, ...common }
     const entryId = replay === undefined ? entryIds[place] : replay.entryId
     const reference = replay === undefined ? references[place] : replay.reference
     if (entryId == null || reference == null) throw new Error('a booked entry has an id and a reference')
-    return { code, entryId, reference, ...told }
+    return { code, entryId, reference, ...common }
   })
-}
-
-/** What is kept under a key. */
-export interface KeptKey {
-  outcome: 'done' | 'unclaimed' | 'voided' | KeptRefusal
-  entryId: Id | null
-  reference: string | null
-  balance: number
-  at: Time
-}
-
-export const findKey = async (sql: Queryable, { accountId, call, key }: KeyName): Promise<KeptKey | undefined> => {
-  const [row] = await sql<KeptKey[]>`
-    select k.outcome, k.entry_id as "entryId", e.reference, k.balance, k.at
-    from ledger_keys k left join ledger_entries e on e.id = k.entry_id
-    where k.account_id = ${accountId} and k.call = ${call} and k.key = ${key}`
-  return row
-}
-
-/** Voids a key that nothing came of; the account's lock waits for a call that is under way with it. */
-export const insertVoid = async (sql: Queryable, { accountId, call, key }: KeyName): Promise<void> => {
-  await sql`
-    insert into ledger_keys (account_id, call, key, outcome, balance, at)
-    select id, ${call}, ${key}, 'voided', balance, clock_timestamp()
-    from ledger_accounts where id = ${accountId} for update
-    on conflict (account_id, call, key) do nothing`
 }
 
 export interface AccountState {
@@ -240,9 +191,11 @@ export interface AccountState {
   status: 'inactive' | 'active' | 'closed'
   balance: number
   seq: number
+  mayOwe: boolean
 }
 
 /** Locks them in the order in which everybody does. */
 export const lockAccounts = (sql: Queryable, ids: readonly Id[]): PromiseLike<AccountState[]> =>
   sql<AccountState[]>`
-    select id, status, balance, seq from ledger_accounts where id = any(${ids}::uuid[]) order by id for update`
+    select id, status, balance, seq, may_owe as "mayOwe" from ledger_accounts
+    where id = any(${ids}::uuid[]) order by id for update`

@@ -1,18 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createBatcher } from '../../platform/batcher.ts'
 import type { Context } from '../../platform/context.ts'
 import { isUnavailable, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { isRetryable } from '../../platform/db/unavailable.ts'
-import { jobsFor } from '../../platform/slice.ts'
-import {
-  bookMovements,
-  findKey,
-  insertVoid,
-  type KeptKey,
-  type KeyName,
-  type MoneyOutcome,
-  type Movement,
-} from './ledger.queries.ts'
+import { jobsFor, type Plugged } from '../../platform/slice.ts'
+import { createBatcher } from '../../platform/work/batcher.ts'
+import { bookMovements, type MoneyOutcome, type Movement } from './ledger.queries.ts'
 
 /**
  * Moves money. What comes while a batch is under way goes with the next one, in order of arrival. Throws `overloaded` when
@@ -24,7 +16,7 @@ export interface Ledger {
 
 const mostWaiting = 4000
 
-type LedgerContext = Pick<Context, 'database'> & Partial<Pick<Context, 'slices'>>
+type LedgerContext = Pick<Context, 'database' | 'slices'>
 
 /** `slices` are read when something moves: they are made after this. */
 export const createLedger = (context: LedgerContext): Ledger => {
@@ -63,8 +55,11 @@ const bookForSure = async (
 }
 
 /** One statement, and its own transaction. What is asked again was told then. */
-const bookAndTell = ({ database: { sql }, slices = [] }: LedgerContext, movements: readonly Movement[]) =>
-  bookMovements(sql, movements, { jobs: jobsFor(slices, 'moneyMoved') })
+const bookAndTell = (context: LedgerContext, movements: readonly Movement[]) =>
+  bookMovements(context.database.sql, movements, tellingOf(context))
+
+/** Whoever has more or less money now hears of it, whatever moved it. */
+const tellingOf = ({ slices }: Plugged) => ({ jobs: jobsFor(slices, 'moneyMoved') })
 
 const uniqueViolation = '23505'
 
@@ -73,21 +68,15 @@ const isPassing = (error: unknown): boolean =>
   isRetryable(error) || (error as { code?: unknown }).code === uniqueViolation
 
 /**
- * Moves money together with the caller's own rows: all of it or nothing. Accounts stay locked until the transaction ends,
- * so it is called once, last but for what needs the outcome. A lost commit is told by `settleKey`.
+ * Moves money together with the caller's own rows, and tells of it: all or nothing. Accounts stay locked until the transaction ends,
+ * so it is called once, last but for what needs the outcome. Of a lost commit `settleIntent` knows.
  */
-export const moveMoney = async (tx: Tx, movement: Movement): Promise<MoneyOutcome> => {
-  const [outcome] = await bookMovements(tx, [movement])
+export const moveMoney = async (plugged: Plugged, tx: Tx, movement: Movement): Promise<MoneyOutcome> => {
+  const [outcome] = await bookMovements(tx, [movement], tellingOf(plugged))
   if (outcome === undefined) throw new Error('a movement has an outcome')
   return outcome
 }
 
-/** What became of a key; one that nothing came of is void from then on, however late its call arrives. */
-export const settleKey = async (sql: Queryable, name: KeyName): Promise<KeptKey> => {
-  const kept = await findKey(sql, name)
-  if (kept !== undefined) return kept
-  await insertVoid(sql, name)
-  const settled = await findKey(sql, name)
-  if (settled === undefined) throw new Error(`no account ${name.accountId} to settle a key of`)
-  return settled
-}
+/** What moved before this site could tell anybody, as of a demo: in its order, at its own time, and nobody hears of it. */
+export const bookPast = (sql: Queryable, movements: readonly Movement[], { at = null }: { at?: string | null } = {}) =>
+  bookMovements(sql, movements, { at })

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { unheard } from '../../testing/unheard.ts'
 import { balanceOf, grantTo, plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import { updateThaw } from './freezes.queries.ts'
+import { endHold, placeHold } from './holds.service.ts'
+import { settleIntent } from './intents.service.ts'
 import { bookMovements, type Movement } from './ledger.queries.ts'
 import { platformAccounts, transferLegs } from './ledger.rules.ts'
-import { createLedger, type Ledger, moveMoney, settleKey } from './ledger.service.ts'
+import { createLedger, type Ledger, moveMoney } from './ledger.service.ts'
 import { closeWallet, holdWallet, replaceWalletPassword } from './wallet.service.ts'
 
 let test: TestDatabase
@@ -18,7 +21,7 @@ let ledger: Ledger
 beforeAll(async () => {
   test = await createTestDatabase()
   database = connect({ url: test.url, prepare: true })
-  ledger = createLedger({ database })
+  ledger = createLedger({ ...unheard, database })
 })
 
 afterAll(async () => {
@@ -66,9 +69,9 @@ describe('a movement', () => {
     await ledger.move(shifting(from, to, 400, key))
     expect(await ledger.move(shifting(from, to, 401, key))).toMatchObject({ code: 'key_conflict' })
     const late = shifting(from, to, 100)
-    expect(await settleKey(database.sql, late)).toMatchObject({ outcome: 'voided', entryId: null })
+    expect(await settleIntent(database.sql, late)).toMatchObject({ outcome: 'voided', entryId: null })
     expect(await ledger.move(late)).toMatchObject({ code: 'key_voided' })
-    expect(await settleKey(database.sql, { ...late, key })).toMatchObject({ outcome: 'done', balance: 600 })
+    expect(await settleIntent(database.sql, { ...late, key })).toMatchObject({ outcome: 'done', balance: 600 })
     expect(await balances(from, to)).toEqual([600, 400])
   })
 
@@ -312,7 +315,7 @@ describe('a wallet', () => {
   it('not activated or closed neither pays nor is paid by people; what the platform owes it is kept unclaimed', async () => {
     const [from, to] = await pair()
     const { sql } = database
-    await transaction(sql, (tx) => closeWallet(tx, to.ownerId))
+    await transaction(sql, (tx) => closeWallet(unheard, tx, { ownerId: to.ownerId }))
     expect(await refusal(from, to)).toBe('recipient_not_found')
     const before = await balances({ id: platformAccounts.unclaimed })
     const movement = shifting(from, to, 10)
@@ -336,7 +339,7 @@ describe('a wallet', () => {
     const [from, to] = await pair()
     const gone = await plantWallet(database.sql)
     const { unclaimed } = platformAccounts
-    await transaction(database.sql, (tx) => closeWallet(tx, gone.ownerId))
+    await transaction(database.sql, (tx) => closeWallet(unheard, tx, { ownerId: gone.ownerId }))
     const legs = [
       { accountId: from.id, amount: -11 },
       { accountId: to.id, amount: 10 },
@@ -351,7 +354,7 @@ describe('a wallet', () => {
 
   it('with money in it is not closed', async () => {
     const [from] = await pair(1)
-    const close = transaction(database.sql, (tx) => closeWallet(tx, from.ownerId))
+    const close = transaction(database.sql, (tx) => closeWallet(unheard, tx, { ownerId: from.ownerId }))
     await expect(close).rejects.toMatchObject({ code: 'wallet_not_empty' })
   })
 })
@@ -364,12 +367,45 @@ describe('money that goes with other rows', () => {
     const id = newId()
     const buy = () =>
       transaction(sql, async (tx) => {
-        const outcome = await moveMoney(tx, shifting(from, to, 10))
+        const outcome = await moveMoney(unheard, tx, shifting(from, to, 10))
         await tx`insert into purchases values (${id}, ${'entryId' in outcome ? outcome.entryId : null})`
       })
     await buy()
     await expect(buy()).rejects.toMatchObject({ code: '23505' })
     expect(await balances(from, to)).toEqual([990, 10])
+  })
+
+  it('is told of if it moved, whichever way; never when it comes again, nor without the rows it went with', async () => {
+    const [from, to] = await pair()
+    const { sql } = database
+    const plugged = { slices: [{ name: 'ears', bindings: [], on: { moneyMoved: { later: async () => undefined } } }] }
+    const told = async () => {
+      const rows = await sql<{ entries: number }[]>`
+        delete from graphile_worker._private_jobs where task_id =
+          (select id from graphile_worker._private_tasks where identifier = 'ears.moneyMoved')
+        returning json_array_length(payload->'entryIds') as entries`
+      return rows.map(({ entries }) => entries)
+    }
+    const move = shifting(from, to, 10)
+    await transaction(sql, (tx) => moveMoney(plugged, tx, move))
+    expect(await told()).toEqual([1])
+    await transaction(sql, (tx) => moveMoney(plugged, tx, move))
+    expect(await told()).toEqual([])
+    const undone = transaction(sql, async (tx) => {
+      await moveMoney(plugged, tx, shifting(from, to, 10))
+      throw new Error('the other rows are refused')
+    })
+    await expect(undone).rejects.toThrow('refused')
+    expect(await told()).toEqual([])
+    const hold = {
+      ...{ id: newId(), accountId: from.id, float: platformAccounts.mtnFloat, amount: 100, fee: 0 },
+      ...{ call: 'cash_out', key: newId(), body: {}, by: 'platform' as const },
+    }
+    await transaction(sql, (tx) => placeHold(plugged, tx, hold))
+    expect(await told()).toEqual([1])
+    await transaction(sql, (tx) => endHold(plugged, tx, { id: hold.id, end: 'returned' }))
+    expect(await told()).toEqual([1])
+    expect(await balances(from)).toEqual([990])
   })
 })
 
@@ -378,7 +414,7 @@ describe('the books', () => {
     const [from, to] = await pair()
     await ledger.move(shifting(from, to, 10))
     const { sql } = database
-    for (const table of ['ledger_postings', 'ledger_entries', 'ledger_keys']) {
+    for (const table of ['ledger_postings', 'ledger_entries', 'payment_intents']) {
       await expect(sql.unsafe(`delete from ${table}`)).rejects.toThrow('what was booked stays')
       await expect(sql.unsafe(`truncate ${table} cascade`)).rejects.toThrow('what was booked stays')
       await expect(sql.unsafe(`update ${table} set at = now()`)).rejects.toThrow('what was booked stays')

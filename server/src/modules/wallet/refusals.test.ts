@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { unheard } from '../../testing/unheard.ts'
 import { plantWallet, sending, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
-import { bookMovements, findKey, type Movement } from './ledger.queries.ts'
+import { findIntent } from './intents.queries.ts'
+import { bookMovements, type Movement } from './ledger.queries.ts'
 import { createLedger } from './ledger.service.ts'
 import { type PaymentCase, payments, refusals } from './testing/payment-cases.ts'
 import { idsOf, plantCrowd, plantStage } from './testing/payment-stage.ts'
@@ -59,7 +61,7 @@ const readBooks = async (): Promise<Books> => {
   const rows = await sql<{ id: Id; balance: number }[]>`select id, balance from ledger_accounts`
   const [counts] = await sql<Omit<Books, 'balances'>[]>`
     select (select count(*) from ledger_entries) as entries, (select count(*) from ledger_postings) as postings,
-      (select count(*) from ledger_keys) as keys`
+      (select count(*) from payment_intents) as keys`
   if (counts === undefined) throw new Error('counting has an answer')
   return { balances: new Map(rows.map(({ id, balance }) => [id, balance])), ...counts }
 }
@@ -105,7 +107,7 @@ const tryCase = async (one: PaymentCase, path: keyof typeof paths): Promise<void
   const before = await readBooks()
   const session = tried.by === 'platform' ? [] : [tried.by.sessionId]
   const granted = await grantsLeft(session)
-  const kept = await findKey(sql, tried)
+  const kept = await findIntent(sql, tried)
   const batch = beside.length === 0 ? [tried] : [...beside.slice(0, middle), tried, ...beside.slice(middle)]
   const outcomes = await bookMovements(sql, batch)
   const [outcome] = outcomes.splice(beside.length === 0 ? 0 : middle, 1)
@@ -124,7 +126,7 @@ const tryCase = async (one: PaymentCase, path: keyof typeof paths): Promise<void
   })
   expect(await grantsLeft(session)).toBe(keepsGrant ? granted : 0)
   expect(await grantsLeft(crowd.map(({ sessionId }) => sessionId))).toBe(0)
-  expect((await findKey(sql, tried))?.outcome).toBe(one.kept)
+  expect((await findIntent(sql, tried))?.outcome).toBe(one.kept)
 }
 
 describe.each(Object.keys(paths) as (keyof typeof paths)[])('%s', (path) => {
@@ -149,7 +151,7 @@ it('an account that is not there fails alone, and every payment beside it is mad
       await expect(bookMovements(sql, [each])).rejects.toMatchObject({
         ...{ code: '23503', message: expect.stringContaining('is not there') },
       })
-  const ledger = createLedger({ database })
+  const ledger = createLedger({ ...unheard, database })
   const beside = await grantCrowd()
   const before = await readBooks()
   const tried = nobody[0] as Movement

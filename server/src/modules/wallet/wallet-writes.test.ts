@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { unheard } from '../../testing/unheard.ts'
 import { grantTo, plantWallet, type TestWallet } from '../../testing/wallets.ts'
 import { insertFreeze, undoFreeze, updateThaw } from './freezes.queries.ts'
 import { deleteGrantsOf, findGrantId, takeGrant } from './grants.queries.ts'
 import { deleteGuess, insertGuess, keepGuess, lockForGuess } from './guesses.queries.ts'
 import { updateHoldEnded } from './holds.queries.ts'
 import { endHold, placeHold } from './holds.service.ts'
-import { insertVoid } from './ledger.queries.ts'
+import { insertVoid } from './intents.queries.ts'
 import { platformAccounts } from './ledger.rules.ts'
 import {
   activateAccount,
@@ -46,7 +47,7 @@ const plantBusy = async () => {
   const holdId = newId()
   const order = { id: holdId, accountId: wallet.id, call: 'cash_out', key: holdId, body: {}, by: 'platform' as const }
   const outcome = await transaction(sql(), (tx) =>
-    placeHold(tx, { ...order, amount: 100, fee: 0, float: platformAccounts.mtnFloat }),
+    placeHold(unheard, tx, { ...order, amount: 100, fee: 0, float: platformAccounts.mtnFloat }),
   )
   if (!('entryId' in outcome)) throw new Error(outcome.code)
   await grantTo(sql(), wallet, { action: 'update_password' })
@@ -64,7 +65,7 @@ const stateOf = async ({ id }: TestWallet) =>
       (select jsonb_agg(g) from wallet_grants g where g.account_id = w.id) as grants,
       (select jsonb_agg(f) from wallet_freezes f where f.account_id = w.id) as freezes,
       (select jsonb_agg(h order by h.id) from wallet_holds h where h.account_id = w.id) as holds,
-      (select jsonb_agg(k order by k.key) from ledger_keys k where k.account_id = w.id) as keys
+      (select jsonb_agg(k order by k.key) from payment_intents k where k.account_id = w.id) as keys
     from wallets w join ledger_accounts a on a.id = w.id where w.id = ${id}`
 
 let mine: Busy
@@ -84,8 +85,8 @@ const writes: Readonly<Record<string, () => Promise<unknown>>> = {
   'a thaw': () => updateThaw(sql(), mine.ownerId, inTen()),
   'an undone freeze': () => transaction(sql(), (tx) => undoFreeze(tx, mine.ownerId, mine.sessionId)),
   'another session’s freeze': () => transaction(sql(), (tx) => insertFreeze(tx, mine.ownerId, fresh.sessionId)),
-  'leave that is used': () => takeGrant(sql(), { ...grantOf(mine), action: 'update_password' }),
-  'leave that ends': () => deleteGrantsOf(sql(), mine.ownerId),
+  'a grant that is used': () => takeGrant(sql(), { ...grantOf(mine), action: 'update_password' }),
+  'a grant that ends': () => deleteGrantsOf(sql(), mine.ownerId),
   'a guess': () => insertGuess(sql(), mine.id),
   'a guess that was right': () => deleteGuess(sql(), mine.guess),
   'a guess that was wrong': () => keepGuess(sql(), mine.guess),
@@ -134,13 +135,13 @@ describe('what is written of a wallet', () => {
     const { id, ownerId } = await plantWallet(sql(), 100)
     const order = { id: newId(), accountId: id, call: 'cash_out', key: newId(), body: {}, by: 'platform' as const }
     const held = { amount: 100, fee: 0, float: platformAccounts.mtnFloat }
-    await transaction(sql(), (tx) => placeHold(tx, { ...order, ...held }))
+    await transaction(sql(), (tx) => placeHold(unheard, tx, { ...order, ...held }))
     expect(await findBalance(sql(), ownerId)).toEqual({ id, balance: 0 })
     expect(await closeAccount(sql(), ownerId)).toBe(false)
   })
 })
 
-describe('leave to pay', () => {
+describe('a grant', () => {
   it.each<[string, () => Partial<Parameters<typeof takeGrant>[1]>, boolean]>([
     ['as it was given', () => ({}), true],
     ['by another session', () => ({ sessionId: theirs.sessionId }), false],
@@ -177,8 +178,10 @@ describe('a hold', () => {
     ['paid', 'cash_out_paid', 900],
     ['returned', 'cash_out_returned', 1000],
   ] as const)('of money that is %s ends by an entry of that kind, once', async (end, kind, left) => {
-    const ended = await transaction(sql(), (tx) => endHold(tx, mine.holdId, end))
-    const again = await transaction(sql(), (tx) => endHold(tx, mine.holdId, end === 'paid' ? 'returned' : 'paid'))
+    const ended = await transaction(sql(), (tx) => endHold(unheard, tx, { id: mine.holdId, end }))
+    const again = await transaction(sql(), (tx) =>
+      endHold(unheard, tx, { id: mine.holdId, end: end === 'paid' ? 'returned' : 'paid' }),
+    )
     expect([ended.state, again]).toEqual([end, { state: end }])
     const [entry] = await sql()`
       select e.kind, e.other_id as "otherId" from ledger_entries e join wallet_holds h on h.ended_by = e.id

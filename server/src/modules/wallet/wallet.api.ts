@@ -5,15 +5,12 @@ export { findGrantId, type GrantBounds, replaceGrant, takeGrant } from './grants
 export type { WalletGuess } from './guesses.queries.ts'
 export { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
 export { endHold, placeHold } from './holds.service.ts'
+export { findIntent, type KeptIntent, type PaymentIntent } from './intents.queries.ts'
+export { enterIntent, findKnown, keyRefusal, settleIntent } from './intents.service.ts'
 export {
   type AccountState,
-  bookMovements,
-  findKey,
   type GrantAction,
   type GrantUse,
-  insertVoid,
-  type KeptKey,
-  type KeyName,
   lockAccounts,
   type MoneyOutcome,
   type Movement,
@@ -28,7 +25,7 @@ export {
   topUpLegs,
   transferLegs,
 } from './ledger.rules.ts'
-export { createLedger, type Ledger, moveMoney, settleKey } from './ledger.service.ts'
+export { bookPast, createLedger, type Ledger, moveMoney } from './ledger.service.ts'
 export {
   activateWallet,
   closeWallet,

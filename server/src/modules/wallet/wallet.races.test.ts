@@ -3,14 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { unheard } from '../../testing/unheard.ts'
 import { balanceOf, grantTo, plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import { updateThaw } from './freezes.queries.ts'
 import { endRightWalletGuess, endWrongWalletGuess, startWalletGuess } from './guesses.service.ts'
 import { endHold, placeHold } from './holds.service.ts'
+import { settleIntent } from './intents.service.ts'
 import type { MoneyOutcome } from './ledger.queries.ts'
 import { platformAccounts } from './ledger.rules.ts'
-import { createLedger, type Ledger, moveMoney, settleKey } from './ledger.service.ts'
+import { createLedger, type Ledger, moveMoney } from './ledger.service.ts'
 import { closeWallet, replaceWalletPassword } from './wallet.service.ts'
 
 let test: TestDatabase
@@ -20,7 +22,7 @@ let ledgers: Ledger[]
 beforeAll(async () => {
   test = await createTestDatabase()
   databases = [0, 1, 2].map(() => connect({ url: test.url, prepare: true, max: 8 }))
-  ledgers = databases.map((database) => createLedger({ database }))
+  ledgers = databases.map((database) => createLedger({ ...unheard, database }))
 })
 
 afterEach(async () => {
@@ -77,14 +79,16 @@ describe('three copies', () => {
     const [from, to] = [await plantWallet(sql(), 100), await plantWallet(sql())]
     const outcomes = await together(60, (at) => {
       const movement = shifting(from, to, 7)
-      return at % 2 === 0 ? ledgerOf(at).move(movement) : transaction(copy(at).sql, (tx) => moveMoney(tx, movement))
+      return at % 2 === 0
+        ? ledgerOf(at).move(movement)
+        : transaction(copy(at).sql, (tx) => moveMoney(unheard, tx, movement))
     })
     expect([countOf(outcomes, 'done'), countOf(outcomes, 'insufficient_funds')]).toEqual([14, 46])
     expect(await balanceOf(sql(), from)).toBe(2)
   })
 })
 
-describe('what ends leave to pay, at the same time as a payment', () => {
+describe('what ends a grant, at the same time as a payment', () => {
   const endings = {
     'a logout': (from: TestWallet) => sql()`delete from sessions where id = ${from.sessionId}`,
     'another password': (from: TestWallet) =>
@@ -116,7 +120,7 @@ describe('what ends leave to pay, at the same time as a payment', () => {
       await grantTo(sql(), from)
       const [sent, closed] = await Promise.all([
         ledgerOf(tries).move(sending(from, to, 10)),
-        transaction(copy(1).sql, (tx) => closeWallet(tx, to.ownerId)).then(
+        transaction(copy(1).sql, (tx) => closeWallet(unheard, tx, { ownerId: to.ownerId })).then(
           () => true,
           () => false,
         ),
@@ -135,7 +139,7 @@ describe('a key that is settled while its call is on the way', () => {
       const movement = shifting(from, to, 10)
       const [outcome, settled] = await Promise.all([
         ledgerOf(tries).move(movement),
-        settleKey(copy(tries + 1).sql, movement),
+        settleIntent(copy(tries + 1).sql, movement),
       ])
       expect([outcome.code, settled.outcome]).toEqual(
         settled.outcome === 'voided' ? ['key_voided', 'voided'] : ['done', 'done'],
@@ -157,7 +161,7 @@ describe('a hold', () => {
       const [from, to] = [await plantWallet(sql(), 100), await plantWallet(sql())]
       const [sent, held] = await Promise.all([
         ledgerOf(tries).move(shifting(from, to, 100)),
-        transaction(copy(1).sql, (tx) => placeHold(tx, holding(from, 90, 10))),
+        transaction(copy(1).sql, (tx) => placeHold(unheard, tx, holding(from, 90, 10))),
       ])
       expect([sent.code, held.code].sort()).toEqual(['done', 'insufficient_funds'])
       expect(await balanceOf(sql(), from)).toBe(0)
@@ -170,12 +174,16 @@ describe('a hold', () => {
       const from = await plantWallet(sql(), 100)
       const before = await balanceOf(sql(), float)
       const hold = holding(from, 90, 10)
-      await transaction(sql(), (tx) => placeHold(tx, hold))
-      await expect(transaction(sql(), (tx) => closeWallet(tx, from.ownerId))).rejects.toMatchObject({
+      await transaction(sql(), (tx) => placeHold(unheard, tx, hold))
+      await expect(
+        transaction(sql(), (tx) => closeWallet(unheard, tx, { ownerId: from.ownerId })),
+      ).rejects.toMatchObject({
         code: 'wallet_not_empty',
       })
       const ends = await together(6, (at) =>
-        transaction(copy(at).sql, (tx) => endHold(tx, hold.id, (at + tries) % 2 === 0 ? 'paid' : 'returned')),
+        transaction(copy(at).sql, (tx) =>
+          endHold(unheard, tx, { id: hold.id, end: (at + tries) % 2 === 0 ? 'paid' : 'returned' }),
+        ),
       )
       expect(new Set(ends.map(({ state }) => state)).size).toBe(1)
       expect(ends.filter(({ outcome }) => outcome !== undefined)).toHaveLength(1)
@@ -188,7 +196,7 @@ describe('a hold', () => {
   it('asked for twice with its key is one', async () => {
     const from = await plantWallet(sql(), 100)
     const hold = holding(from, 50)
-    const outcomes = await together(8, (at) => transaction(copy(at).sql, (tx) => placeHold(tx, hold)))
+    const outcomes = await together(8, (at) => transaction(copy(at).sql, (tx) => placeHold(unheard, tx, hold)))
     expect([countOf(outcomes, 'done'), countOf(outcomes, 'done', true)]).toEqual([1, 7])
     expect(await balanceOf(sql(), from)).toBe(50)
   })
@@ -294,7 +302,7 @@ describe('a connection that is lost while money moves', () => {
       return isLost
     })
     const database = connect({ url, prepare: true, max: 2 })
-    const ledger = createLedger({ database })
+    const ledger = createLedger({ ...unheard, database })
     const outcomes = await Promise.all(movements.map((movement) => ledger.move(movement)))
     expect(cuts).toBe(3)
     expect(outcomes.every(({ code }) => code === 'done')).toBe(true)
@@ -309,9 +317,9 @@ describe('a connection that is lost while money moves', () => {
     const movement = shifting(from, to, 5)
     const { url, server } = await openProxy((answer, asked) => asked.includes(movement.key) && answer.includes('done'))
     const database = connect({ url, prepare: true, max: 2 })
-    const known = createLedger({ database })
+    const known = createLedger({ ...unheard, database })
     await expect(known.move(movement)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
-    expect(await settleKey(copy(0).sql, movement)).toMatchObject({ outcome: 'done', balance: 995 })
+    expect(await settleIntent(copy(0).sql, movement)).toMatchObject({ outcome: 'done', balance: 995 })
     expect(await balanceOf(sql(), to)).toBe(5)
     await database.close()
     server.close()
@@ -322,7 +330,7 @@ describe('a connection that is lost while money moves', () => {
     const blocker = copy(1).sql
     const name = `copy ${newId()}`
     const database = connect({ url: test.url, prepare: true, max: 2, applicationName: name })
-    const ledger = createLedger({ database })
+    const ledger = createLedger({ ...unheard, database })
     let outcome: Promise<MoneyOutcome> | undefined
     await transaction(blocker, async (tx) => {
       await tx`select from ledger_accounts where id = ${from.id} for update`

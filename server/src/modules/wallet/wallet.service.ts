@@ -1,8 +1,9 @@
-import { mostGivenRest } from '@sheds/contract/payment-limits'
+import { mostGivenRest } from '@sheds/contract/payments/payment-limits'
 import { type WalletCard, WalletName } from '@sheds/contract/wallet'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Plugged } from '../../platform/slice.ts'
 import { deleteGrantsOf } from './grants.queries.ts'
 import { platformAccounts } from './ledger.rules.ts'
 import { moveMoney } from './ledger.service.ts'
@@ -95,18 +96,22 @@ export const renameWallet = (sql: Queryable, ownerId: string, name: string): Pro
  * order of all bookings, so what comes in meanwhile keeps the wallet open and the rest where it was. The row stays for what was
  * ever booked on it; what names a person goes.
  */
-export const closeWallet = async (tx: Tx, ownerId: string, { givesRest = false } = {}): Promise<void> => {
-  if (givesRest) await giveRest(tx, ownerId)
+export const closeWallet = async (
+  plugged: Plugged,
+  tx: Tx,
+  { ownerId, givesRest = false }: { ownerId: string; givesRest?: boolean },
+): Promise<void> => {
+  if (givesRest) await giveRest(plugged, tx, ownerId)
   if (!(await closeAccount(tx, ownerId))) throw new AppError('wallet_not_empty')
   await clearWallet(tx, ownerId)
 }
 
-const giveRest = async (tx: Tx, ownerId: string): Promise<void> => {
+const giveRest = async (plugged: Plugged, tx: Tx, ownerId: string): Promise<void> => {
   const rest = await findBalance(tx, ownerId)
   if (rest === undefined || rest.balance < 1 || rest.balance > mostGivenRest) return
   const { id, balance } = rest
   const { unclaimed } = platformAccounts
-  const { code } = await moveMoney(tx, {
+  const { code } = await moveMoney(plugged, tx, {
     ...{ accountId: id, call: 'close_account', key: ownerId, body: { amount: balance } },
     ...{ kind: 'unclaimed', otherId: unclaimed, by: 'platform' },
     legs: [

@@ -1,10 +1,12 @@
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { Approval } from '@sheds/contract/writes'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { BaseContext, Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
-import { createWishes, type Wishes, writeAndTell } from '../../platform/wishes.ts'
+import { type News, raise } from '../../platform/slice.ts'
+import { createWishes, type Wishes } from '../../platform/work/wishes.ts'
 import {
   type ApprovalRow,
   selectApprovals,
@@ -20,24 +22,22 @@ import { writeSubject } from './writes.views.ts'
 
 export type Approvals = Wishes<WishedWrite>
 
-export const createApprovals = (context: Context): Approvals => createLane(context, writeApprovals, 'approved')
+export const createApprovals = (context: BaseContext): Approvals =>
+  createLane(context, writeApprovals, (tx, news) => raise(context, tx, 'approved', { news }))
 
-export const createReplyApprovals = (context: Context): Approvals =>
-  createLane(context, writeReplyApprovals, 'replyApproved')
+export const createReplyApprovals = (context: BaseContext): Approvals =>
+  createLane(context, writeReplyApprovals, (tx, news) => raise(context, tx, 'replyApproved', { news }))
 
-const createLane = (context: Context, write: typeof writeApprovals, event: 'approved' | 'replyApproved'): Approvals =>
-  createWishes((wishes) => {
-    const at = context.clock.now().toISOString()
-    return writeAndTell(context, wishes, {
-      write: (sql) => write(sql, wishes, at),
-      event,
-      newsOf: ({ userId: actorId }, { writeId, content, picture, userId }) => ({
-        actorId,
-        receiverId: userId as Id,
-        subject: writeSubject({ id: writeId, content, picture }),
-        at,
-      }),
-    })
+type Tell = (tx: Tx, news: readonly News[]) => Promise<void>
+
+const createLane = (context: BaseContext, write: typeof writeApprovals, tell: Tell): Approvals =>
+  createWishes(context, {
+    write,
+    tell,
+    newsOf: (_, { writeId, content, picture, userId }) => ({
+      receiverId: userId as Id,
+      subject: writeSubject({ id: writeId, content, picture }),
+    }),
   })
 
 interface Wanted {
@@ -75,10 +75,9 @@ const stateOf = (
   { approved, row }: { approved: boolean; row: WishedWrite },
 ): ApprovalState => {
   const { userId } = row
-  if (!row.isCallerOpen) throw new AppError('login_required')
   const seen = refuseUnseen(callerId, userId === null ? undefined : { ...row, userId })
   if (wanted && isAuthor(callerId, seen)) throw new AppError('forbidden')
-  return { approved, approval_count: seen.approvalCount ?? 0 }
+  return { approved, approval_count: seen.count ?? 0 }
 }
 
 interface Listed extends PageQuery {

@@ -1,12 +1,13 @@
 import type { Picture } from '@sheds/contract/files'
-import { type Mention, type MentionType, mostMentionOptions } from '@sheds/contract/mentions'
 import type { Id } from '@sheds/contract/scalars'
+import { type Mention, type MentionType, mostMentionOptions } from '@sheds/contract/writes/mentions'
 import type { Queryable } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import type { Fragment } from '../../platform/db/statement.ts'
+import { presentPicture } from '../users/users.api.ts'
 
 /** Names are compared by these keys; of several with one key a chosen one wins, else the oldest. */
-export interface NamesAsked {
+export interface NamesQuery {
   keys: readonly string[]
   chosen: readonly Id[]
   callerId: Id
@@ -20,7 +21,7 @@ export interface NamedRow {
   ownerId: Id
 }
 
-export interface OptionsAsked {
+export interface OptionsQuery {
   /** Part of a name's key; empty asks for whoever is known best. */
   key: string
   grams: readonly string[]
@@ -39,8 +40,8 @@ export interface OptionRow {
 export interface MentionKind {
   type: MentionType
   symbol: Mention['symbol']
-  selectNamed(sql: Queryable, asked: NamesAsked): PromiseLike<readonly NamedRow[]>
-  selectOptions(sql: Queryable, asked: OptionsAsked): PromiseLike<readonly OptionRow[]>
+  selectNamed(sql: Queryable, asked: NamesQuery): PromiseLike<readonly NamedRow[]>
+  selectOptions(sql: Queryable, asked: OptionsQuery): PromiseLike<readonly OptionRow[]>
 }
 
 const lastLetter = '\u{10ffff}'
@@ -64,7 +65,7 @@ interface Tiers {
 }
 
 /** The ids of the best eight, as `best (id, tier, starts, mention)`: known ones, names that begin so, names that hold it. */
-const bestOf = (sql: Queryable, { key, grams }: OptionsAsked, { known, named, held, popular }: Tiers) => sql`
+const bestOf = (sql: Queryable, { key, grams }: OptionsQuery, { known, named, held, popular }: Tiers) => sql`
   known as materialized (
     select id, mention from (${known}) k where position(${key} in mention) > 0
     order by (position(${key} in mention) = 1) desc, mention limit ${atMost(kept)}),
@@ -91,7 +92,7 @@ const bestOf = (sql: Queryable, { key, grams }: OptionsAsked, { known, named, he
       order by id, tier) once
     order by tier, (position(${key} in mention) = 1) desc, mention, id limit ${atMost(mostMentionOptions)})`
 
-const inOrder = (sql: Queryable, { key }: OptionsAsked) =>
+const inOrder = (sql: Queryable, { key }: OptionsQuery) =>
   sql`order by b.tier, (position(${key} in b.mention) = 1) desc, b.mention, b.id`
 
 export const people: MentionKind = {
@@ -122,8 +123,7 @@ export const people: MentionKind = {
         where u.closed_at is null and ${isNear(sql, asked.callerId, sql`u.id`)}`,
     })}
     select u.id, u.name, null as city, b.tier = 1 as "isKnown",
-      (select to_jsonb(p.src) from profile_pictures p where p.user_id = u.id
-        order by p.created_at desc, p.file_id desc limit 1) as picture
+      to_jsonb(${presentPicture(sql, sql`u.id`)}) as picture
     from best b join users u on u.id = b.id ${inOrder(sql, asked)}`,
 }
 

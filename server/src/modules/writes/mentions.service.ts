@@ -1,8 +1,8 @@
 import { thumbnailOf } from '@sheds/contract/files'
-import { mentionsIn, namesIn } from '@sheds/contract/markup'
-import { type ChosenMentions, type Mention, type MentionOption, mostMentions } from '@sheds/contract/mentions'
-import { nameKey, searchGramsOf } from '@sheds/contract/names'
 import type { Id, Page } from '@sheds/contract/scalars'
+import { nameKey, searchGramsOf } from '@sheds/contract/text/names'
+import { mentionsIn, namesIn } from '@sheds/contract/writes/markup'
+import { type ChosenMentions, type Mention, type MentionOption, mostMentions } from '@sheds/contract/writes/mentions'
 import type { Context } from '../../platform/context.ts'
 import { wholeList } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
@@ -12,7 +12,7 @@ import { type MentionKind, type NamedRow, type OptionRow, people, products, shed
 /** Whatever can be named. What joins them takes one line; behind one symbol the first kind goes before the next. */
 const kinds: readonly MentionKind[] = [people, sheds, products]
 
-export interface Named {
+export interface NamedThings {
   mentions: Mention[]
   /** Whose it is what each of them names. */
   owners: { targetId: Id; ownerId: Id }[]
@@ -39,7 +39,7 @@ export const findMentions = async (
   { database: { sql } }: Context,
   { userId: callerId }: Actor,
   { text, chosen = [] }: Text,
-): Promise<Named> => {
+): Promise<NamedThings> => {
   const runs = runsOf(text)
   const found = await Promise.all(
     kinds.map(async (kind) => {
@@ -65,7 +65,7 @@ const runsOf = (text: string): Run[] =>
     }))
 
 /** Each run means the longest of its names that somebody has. */
-const namedIn = (runs: readonly Run[], found: readonly (NamedRow & { kind: MentionKind })[]): Named => {
+const namedIn = (runs: readonly Run[], found: readonly (NamedRow & { kind: MentionKind })[]): NamedThings => {
   const named = new Map<string, NamedRow & { kind: MentionKind }>()
   for (const { symbol, keys } of runs)
     for (const key of keys) {
@@ -90,7 +90,7 @@ interface Told {
 }
 
 /** Each person once, and never who wrote it. */
-export const newsOfMentions = ({ owners }: Named, { actorId, subject, at, except }: Told): News[] => {
+export const newsOfMentions = ({ owners }: NamedThings, { actorId, subject, at, except }: Told): News[] => {
   const receivers = new Set(owners.map(({ ownerId }) => ownerId))
   for (const id of [actorId, ...except]) receivers.delete(id)
   return [...receivers].map((receiverId) => ({ actorId, receiverId, subject, at }))

@@ -1,7 +1,7 @@
-import { listMentions } from '@sheds/contract/mentions'
 import { updateProduct } from '@sheds/contract/products'
 import { subscribe } from '@sheds/contract/sheds'
 import { follow } from '@sheds/contract/users'
+import { listMentions } from '@sheds/contract/writes/mentions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'

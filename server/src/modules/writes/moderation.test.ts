@@ -1,14 +1,14 @@
-import { contactSeller } from '@sheds/contract/contacts'
-import { requestFund } from '@sheds/contract/fund-requests'
-import { listMentions } from '@sheds/contract/mentions'
 import * as moderation from '@sheds/contract/moderation'
 import { listNotifications } from '@sheds/contract/notifications'
+import { requestFund } from '@sheds/contract/payments/fund-requests'
 import { getProduct, listShedProducts, updateProduct } from '@sheds/contract/products'
 import type { Id } from '@sheds/contract/scalars'
 import { getShed } from '@sheds/contract/sheds'
+import { contactSeller } from '@sheds/contract/sheds/contacts'
 import { follow, getProfile, unfollow } from '@sheds/contract/users'
-import * as replies from '@sheds/contract/write-replies'
 import * as writes from '@sheds/contract/writes'
+import { listMentions } from '@sheds/contract/writes/mentions'
+import * as replies from '@sheds/contract/writes/write-replies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'
@@ -18,7 +18,7 @@ import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { giveWallet } from '../../testing/wallets.ts'
 import { postReply, postWrite } from '../../testing/writes.ts'
 import { markProduct } from '../products/products.api.ts'
-import { clearReportsOf, decideCase, listBusyReporters, listCases } from './report-cases.service.ts'
+import { clearReportsOf, countCases, decideCase, listBusyReporters, listCases } from './report-cases.service.ts'
 
 let test: TestApp
 
@@ -367,12 +367,15 @@ describe('a report', () => {
       'forbidden',
       'Others reported this product. It stays hidden until we have looked at it.',
     ])
-    expect((await listCases(test.context)).map(({ kind, state }) => [kind, state])).toEqual(
+    const waiting = (await listCases(test.context)).map(({ kind, state }) => [kind, state])
+    expect(waiting).toEqual(
       expect.arrayContaining([
         ['product', 'hidden'],
         ['shed', 'open'],
       ]),
     )
+    const hidden = waiting.filter(([, state]) => state === 'hidden')
+    expect(await countCases(test.context)).toEqual({ waiting: waiting.length, hidden: hidden.length })
     await decideCase(test.context, { kind: 'product', id: product.id, verdict: 'fine' })
     expect((await test.call(getProduct, { params })).body.status).toBe('on sale')
     expect((await test.call(getProduct, { params }, owner.token)).body.viewer).not.toHaveProperty('hidden_for')

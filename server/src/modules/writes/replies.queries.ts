@@ -1,10 +1,10 @@
-import type { Mention } from '@sheds/contract/mentions'
 import type { Id, Time } from '@sheds/contract/scalars'
+import type { Mention } from '@sheds/contract/writes/mentions'
 import { asJson, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { isHeard } from './writes.queries.ts'
+import { isHeard, presentPicture } from '../users/users.api.ts'
 
 export interface ReplyRow {
   id: Id
@@ -24,8 +24,7 @@ export interface ReplyRow {
 const replyColumns = (sql: Queryable, callerId: CallerId) => sql`
   r.id, r.place, r.write_id as "writeId", r.user_id as "userId", r.comment, r.mentions, r.created_at as "createdAt",
   r.approval_count as "approvalCount", u.name as "authorName",
-  (select p.src from profile_pictures p where p.user_id = u.id
-    order by p.created_at desc, p.file_id desc limit 1) as "authorPicture",
+  ${presentPicture(sql, sql`u.id`)} as "authorPicture",
   ${
     callerId === undefined
       ? sql`false`

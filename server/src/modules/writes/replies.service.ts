@@ -1,6 +1,6 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
-import type { Reply, replyToWrite as replyCall } from '@sheds/contract/write-replies'
+import type { Reply, replyToWrite as replyCall } from '@sheds/contract/writes/write-replies'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'

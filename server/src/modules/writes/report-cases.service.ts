@@ -9,6 +9,7 @@ import { findReported, markProduct } from '../products/products.api.ts'
 import {
   type CaseRow,
   type CaseState,
+  countWaitingCases,
   findCase,
   type ReporterRow,
   selectBusyReporters,
@@ -80,6 +81,10 @@ const mostReporters = 20
 /** What waits for an operator. */
 export const listCases = ({ database }: Pick<Context, 'database'>): Promise<readonly CaseRow[]> =>
   Promise.resolve(selectWaitingCases(database.sql, mostListed))
+
+/** How many that are, and how many of them are out of sight meanwhile. */
+export const countCases = ({ database }: Pick<Context, 'database'>): Promise<{ waiting: number; hidden: number }> =>
+  countWaitingCases(database.sql)
 
 /** Who stands behind several of those at once. */
 export const listBusyReporters = ({ database }: Pick<Context, 'database'>): Promise<readonly ReporterRow[]> =>

@@ -23,12 +23,6 @@ export const updateCase = async (tx: Tx, { kind, id }: Subject, state: CaseState
   await tx`update report_cases set state = ${state} where kind = ${kind} and subject_id = ${id}`
 }
 
-/** Whose reports are counted is locked until they are. False when the account is closed. */
-export const lockReporter = async (tx: Tx, userId: Id): Promise<boolean> => {
-  const rows = await tx`select from users where id = ${userId} and closed_at is null for no key update`
-  return rows.length === 1
-}
-
 /** Those of the caller since then; needs their lock to be exact. */
 export const countReportsOf = async (tx: Tx, userId: Id, since: string): Promise<number> => {
   const [row] = await tx<{ count: number }[]>`
@@ -139,4 +133,12 @@ export const findCase = async (tx: Tx, { kind, id }: Subject): Promise<CaseState
   const [row] = await tx<{ state: CaseState }[]>`
     select state from report_cases where kind = ${kind} and subject_id = ${id} for update`
   return row?.state
+}
+
+/** What was reported and nobody has judged. */
+export const countWaitingCases = async (sql: Queryable): Promise<{ waiting: number; hidden: number }> => {
+  const [row] = await sql<{ waiting: number; hidden: number }[]>`
+    select count(*)::int as waiting, count(*) filter (where state = 'hidden')::int as hidden
+    from report_cases where state in ('open', 'hidden')`
+  return row ?? { waiting: 0, hidden: 0 }
 }

@@ -3,21 +3,14 @@ import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
-import { neighbourhoodOf } from '../../platform/http/address-key.ts'
+import { neighbourhoodOf } from '../../platform/http/cache/address-key.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/session.ts'
 import { findOffer } from '../products/products.api.ts'
 import { getOpenShed } from '../sheds/sheds.api.ts'
+import { lockPerson } from '../users/users.api.ts'
 import { carryOut, raiseJudged } from './report-cases.service.ts'
-import {
-  countReportsOf,
-  insertReport,
-  lockCase,
-  lockHiding,
-  lockReporter,
-  updateCase,
-  weighReports,
-} from './reports.queries.ts'
+import { countReportsOf, insertReport, lockCase, lockHiding, updateCase, weighReports } from './reports.queries.ts'
 import { dailyMost, isEnough, mistakesMs, reportDayMs, weightyMs } from './reports.rules.ts'
 import { findSeenWrite } from './writes.service.ts'
 
@@ -38,7 +31,7 @@ export const report = async (
   const { userId } = actor
   const now = context.clock.now()
   const judged = await transaction(context.database.sql, async (tx) => {
-    if (!(await lockReporter(tx, userId))) throw new AppError('login_required')
+    if (!(await lockPerson(tx, userId))) throw new AppError('login_required')
     const state = await lockCase(tx, { kind, id }, now.toISOString())
     const network = neighbourhoodOf(address)
     const row = { reportId: newId(), kind, id, userId, reason, network, now: now.toISOString() }

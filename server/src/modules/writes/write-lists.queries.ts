@@ -3,7 +3,8 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { atMost, pageRows, pageSize } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
-import { isHeard, isShown, type WriteRow, writeColumns, writeTables } from './writes.queries.ts'
+import { isHeard, presentPicture } from '../users/users.api.ts'
+import { isShown, type WriteRow, writeColumns, writeTables } from './writes.queries.ts'
 
 const writesTotal = (sql: Queryable) => sql`(select t.writes from write_totals t)`
 
@@ -20,6 +21,11 @@ export const selectWrites = (sql: Queryable, { from, limit }: PageStart) =>
       limit ${pageRows(limit)})
     select ${writeColumns(sql, undefined)}, ${writesTotal(sql)} as total
     from page join writes w on w.id = page.id ${writeTables(sql)} order by w.place desc`
+
+/** Some of what strangers see, in no order. */
+export const selectSomeWrites = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<WriteRow[]>`
+  select ${writeColumns(sql, callerId)} from writes w ${writeTables(sql)}
+  where w.id = any(${ids}::uuid[]) and ${isShown(sql)}`
 
 /** Somebody, in every row; in one without a write when there is none, in no row when there is nobody. */
 export type AuthoredRow = { total: number; closedAt: Time | null } & (WriteRow | { id: null })
@@ -187,8 +193,7 @@ export const findNewer = async (sql: Queryable, { id, callerId, most, named }: N
         and w.user_id is distinct from ${callerId ?? null}::uuid and ${isHeard(sql, callerId, sql`w.user_id`)}
       order by w.place desc limit ${atMost(most)}),
     named as (
-      select n.place, u.id, u.name, (select p.src from profile_pictures p where p.user_id = u.id
-        order by p.created_at desc, p.file_id desc limit 1) as picture
+      select n.place, u.id, u.name, ${presentPicture(sql, sql`u.id`)} as picture
       from (select * from newer order by place desc limit ${atMost(named)}) n
       cross join lateral (select each.id, each.name from users each where each.id = n.user_id limit 1) u)
     select (select count(*)::int from newer) as count, coalesce((select

@@ -10,6 +10,7 @@ import {
   countWrites,
   findNewer,
   type Newer,
+  selectSomeWrites,
   selectTimeline,
   selectWrites,
   selectWritesOfAuthor,
@@ -102,3 +103,10 @@ export const listWritesOfAuthor = (
     },
     show: (row) => toWrite(row, callerId),
   })
+
+/** Of some writes those that strangers see, in no order. */
+export const listSomeWrites = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  { ids }: { ids: readonly Id[] },
+): Promise<Write[]> => (await selectSomeWrites(sql, callerId, ids)).map((row) => toWrite(row, callerId))

@@ -1,2 +1,4 @@
 export { findMentions } from './mentions.service.ts'
-export { clearReportsOf, decideCase, listBusyReporters, listCases } from './report-cases.service.ts'
+export { clearReportsOf, countCases, decideCase, listBusyReporters, listCases } from './report-cases.service.ts'
+export { listSomeWrites } from './write-lists.service.ts'
+export { isShown } from './writes.queries.ts'

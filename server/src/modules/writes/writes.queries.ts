@@ -1,10 +1,11 @@
 import type { Picture } from '@sheds/contract/files'
-import type { Mention } from '@sheds/contract/mentions'
-import type { ProductStatus } from '@sheds/contract/product-statuses'
+import type { ProductStatus } from '@sheds/contract/products/product-statuses'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
+import type { Mention } from '@sheds/contract/writes/mentions'
 import { asJson, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { fixedSql } from '../../platform/db/fragments.ts'
 import type { CallerId } from '../../platform/session.ts'
+import { presentPicture } from '../users/users.api.ts'
 
 export interface WriteRow {
   id: Id
@@ -37,8 +38,7 @@ const shownColumns = fixedSql(
   w.id, w.place, w.user_id as "userId", w.content, w.mentions, w.picture, w.created_at as "createdAt",
   w.edited_at as "editedAt", w.hidden_at is not null as "isHidden", u.name as "authorName",
   u.created_at as "authorSince", c.approval_count as "approvalCount", c.reply_count as "replyCount",
-  (select p.src from profile_pictures p where p.user_id = u.id
-    order by p.created_at desc, p.file_id desc limit 1) as "authorPicture",
+  ${presentPicture(sql, sql`u.id`)} as "authorPicture",
   p.id as "productId", p.name as "productName", p.price as "productPrice", p.status as "productStatus",
   p.media -> 0 as "productPicture", p.shed_id as "shedId", p.shed_name as "shedName"`,
 )
@@ -65,12 +65,6 @@ export const writeTables = fixedSql(
 
 /** Shown to strangers. */
 export const isShown = fixedSql((sql) => sql`w.deleted_at is null and w.hidden_at is null`)
-
-/** Of somebody whom the caller neither blocks nor mutes. */
-export const isHeard = (sql: Queryable, callerId: CallerId, author: ReturnType<Queryable>) =>
-  callerId === undefined
-    ? sql`true`
-    : sql`not exists (select from hushes h where h.user_id = ${callerId} and h.other_id = ${author})`
 
 /** Hidden and deleted ones, too. */
 export const findWrite = async (

@@ -1,5 +1,5 @@
-import * as replies from '@sheds/contract/write-replies'
 import * as writes from '@sheds/contract/writes'
+import * as replies from '@sheds/contract/writes/write-replies'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'

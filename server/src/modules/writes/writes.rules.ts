@@ -1,4 +1,4 @@
-import { plainMarkup } from '@sheds/contract/markup'
+import { plainMarkup } from '@sheds/contract/writes/markup'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

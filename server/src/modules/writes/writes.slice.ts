@@ -1,28 +1,44 @@
-import type { Context } from '../../platform/context.ts'
-import type { Slice } from '../../platform/slice.ts'
+import type { Id } from '@sheds/contract/scalars'
+import type { BaseContext, Context } from '../../platform/context.ts'
+import type { News, Slice, Subject } from '../../platform/slice.ts'
 import { type Approvals, createApprovals, createReplyApprovals } from './approvals.service.ts'
 import { forgetApprover } from './departures.service.ts'
 import { applyJudged } from './report-cases.service.ts'
 import { writeBelongings } from './write-belongings.queries.ts'
 import { writeBindings } from './writes.routes.ts'
 
+interface WritesParts {
+  approvals: Approvals
+  replyApprovals: Approvals
+}
+
 declare module '../../platform/context.ts' {
-  interface SliceParts {
-    approvals: Approvals
-    replyApprovals: Approvals
+  interface SliceParts extends WritesParts {}
+}
+
+declare module '../../platform/slice.ts' {
+  interface Events {
+    /** Of a write, and of a reply to one; the subject is the write. */
+    approved: { news: readonly News[] }
+    replyApproved: { news: readonly News[] }
+    replied: { news: News; replyId: Id }
+    mentioned: { news: readonly News[] }
+    /** What many reported is out of sight until an operator decides; then what that came to. `id` is this news' own. */
+    judged: { verdict: 'hidden' | 'fine' | 'upheld'; ownerId: Id; subject: Subject; id: Id; at: string }
   }
 }
 
-export const createWritesSlice = (context: Context): Slice => {
-  context.approvals = createApprovals(context)
-  context.replyApprovals = createReplyApprovals(context)
-  return {
-    name: 'writes',
-    bindings: writeBindings(context),
-    on: {
-      accountClosed: { later: ({ userId }, isTimeUp) => forgetApprover(context, userId, isTimeUp) },
-      judged: { later: (judged) => applyJudged(context, judged) },
-    },
-    belongings: writeBelongings,
-  }
-}
+export const createWritesParts = (below: BaseContext): WritesParts => ({
+  approvals: createApprovals(below),
+  replyApprovals: createReplyApprovals(below),
+})
+
+export const createWritesSlice = (context: Context): Slice => ({
+  name: 'writes',
+  bindings: writeBindings(context),
+  on: {
+    accountClosed: { later: ({ userId }, isTimeUp) => forgetApprover(context, userId, isTimeUp) },
+    judged: { later: (judged) => applyJudged(context, judged) },
+  },
+  belongings: writeBelongings,
+})

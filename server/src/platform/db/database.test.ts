@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { connect, type Database, identifier, isUnavailable, type Sql, transaction } from './database.ts'
@@ -23,6 +24,12 @@ const cutConnections = async (): Promise<void> => {
   await other.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'sheds%'
     and datname = current_database()`
   await other.close()
+}
+
+/** As soon as what was begun is under way. */
+const standStill = async (milliseconds: number): Promise<void> => {
+  await setImmediate()
+  for (const end = performance.now() + milliseconds; performance.now() < end; );
 }
 
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
@@ -226,6 +233,17 @@ describe('a database that is away', () => {
     expect(errors.every(isUnavailable)).toBe(true)
     expect(Date.now() - started).toBeLessThan(8000)
     await silent.close()
+  })
+
+  it('is not what a process meets that was busy with itself for longer than anybody waits', async () => {
+    const fresh = connect({ url: testDatabase.url, prepare: true, max: 1 })
+    const opening = Promise.all([fresh.sql`select 1 as one`])
+    await standStill(3200)
+    expect(await opening).toEqual([[{ one: 1 }]])
+    const behind = Promise.all([fresh.sql`select 1 as one from pg_sleep(0.2)`, fresh.sql`select 2 as two`])
+    await standStill(3200)
+    expect(await behind).toEqual([[{ one: 1 }], [{ two: 2 }]])
+    await fresh.close()
   })
 
   it('is told from a statement that is wrong', async () => {

@@ -44,10 +44,61 @@ const refusal = async (promise: Promise<unknown>): Promise<string> => {
 const tables = async (): Promise<string[]> => {
   const { sql, close } = connect({ url, prepare: false })
   const rows = await sql<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_version' order by 1`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('schema_version', 'schema_functions') order by 1`
   await close()
   return rows.map((row) => row.name)
 }
+
+describe('functions', () => {
+  const writeDouble = (body: string, name = 'sheds.doubled.sql'): void => {
+    mkdirSync(join(folder, 'functions'), { recursive: true })
+    const text = `create or replace function doubled(n int) returns int language sql immutable as $$ ${body} $$;\n`
+    writeFileSync(join(folder, 'functions', name), text)
+  }
+  const doubled = async (): Promise<number | undefined> => {
+    const { sql, close } = connect({ url, prepare: false })
+    const [row] = await sql<{ n: number }[]>`select doubled(2) as n`
+    await close()
+    return row?.n
+  }
+
+  it('come behind the migrations, once, and again when their file has changed', async () => {
+    write('001.do.sheds-tables.sql', 'create table sheds (id int)')
+    writeDouble('select n * 2')
+    expect(await run()).toEqual({ applied: ['001.do.sheds-tables.sql', 'sheds.doubled.sql'] })
+    expect([await doubled(), await run()]).toEqual([4, { applied: [] }])
+    writeDouble('select n + n + 1')
+    expect([await run(), await doubled()]).toEqual([{ applied: ['sheds.doubled.sql'] }, 5])
+  })
+
+  it('are replaced whole or not at all, and under their own name only', async () => {
+    writeDouble('select n * 2')
+    await run()
+    writeDouble('select n * 3')
+    writeDouble('select nothing', 'sheds.tripled.sql')
+    await expect(run()).rejects.toThrow('nothing')
+    expect(await doubled()).toBe(4)
+    rmSync(join(folder, 'functions', 'sheds.tripled.sql'))
+    writeDouble('select n', 'Doubled.sql')
+    expect(await refusal(run())).toContain('a function is replaced by a file <slice>.<name>.sql')
+  })
+
+  it('of another release are not replaced under a server that runs', async () => {
+    writeDouble('select n * 2')
+    await run()
+    writeDouble('select n * 3')
+    const beside = migrate({ url, folder, log: quietLog, isOthers: true })
+    expect(await refusal(beside)).toContain('Restart it with this release first.')
+    expect(await doubled()).toBe(4)
+  })
+
+  it('are one when several copies start at once', async () => {
+    writeDouble('select n * 2')
+    const starts = await Promise.all([run(), run(), run()])
+    expect(starts.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 1])
+    expect(await doubled()).toBe(4)
+  })
+})
 
 describe('migrating', () => {
   it('applies each file once, in order, and only the new ones later', async () => {

@@ -6,6 +6,7 @@ import type { PlainLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { describeConnectionFailure } from './connection-failure.ts'
 import { connect, identifier, type Queryable, type Sql } from './database.ts'
+import { findStaleFunctions, replaceFunctions } from './functions.ts'
 
 export interface MigrateOptions {
   url: string
@@ -18,6 +19,7 @@ export interface MigrateOptions {
 /**
  * Brings a database to the newest version of the files `NNN.do.<slice>-<change>.sql`, each in a transaction of its own
  * that begins with one advisory lock: of several copies that start at once each file is applied by one, and all go on.
+ * Then the functions that changed are replaced.
  */
 export const migrate = async ({
   url,
@@ -47,7 +49,7 @@ const versionTable = 'schema_version'
 const lockKey = 7_446_002
 
 const checkNames = (folder: string): void => {
-  const odd = readdirSync(folder).find((name) => !/^\d{3}\.do\.[a-z0-9-]+\.sql$/.test(name))
+  const odd = readdirSync(folder).find((name) => name !== 'functions' && !/^\d{3}\.do\.[a-z0-9-]+\.sql$/.test(name))
   if (odd !== undefined) throw new StartError(`${join(folder, odd)}: a migration is named NNN.do.<slice>-<change>.sql`)
 }
 
@@ -69,7 +71,16 @@ const applyAll = async (sql: Sql, folder: string, isOthers: boolean): Promise<st
   for (const file of files.toSorted((one, other) => one.version - other.version)) {
     if (await applyOne(sql, folder, file)) applied.push(basename(file.filename))
   }
-  return applied
+  return [...applied, ...(await replaceStale(sql, folder, isOthers))]
+}
+
+const replaceStale = async (sql: Sql, folder: string, isOthers: boolean): Promise<string[]> => {
+  if ((await findStaleFunctions(sql, folder)).length === 0) return []
+  if (isOthers) throw new StartError(`Another release of Sheds is running on this database. ${restartIt}`)
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${lockKey})`
+    return replaceFunctions(tx, folder)
+  })
 }
 
 /** postgrator reads the version again behind the lock, so a file that another copy has applied is left alone. */
@@ -130,8 +141,9 @@ const fromNewerRelease = (version: number, newest: number): string =>
   'Start that release, or restore a backup that this one made.'
 
 const fromOlderRelease = (version: number, newest: number): string =>
-  `An older release of Sheds is running on this database (version ${version}; this one needs ${newest}). ` +
-  'Restart it with this release first.'
+  `An older release of Sheds is running on this database (version ${version}; this one needs ${newest}). ${restartIt}`
+
+const restartIt = 'Restart it with this release first.'
 
 const explainFailure = (error: unknown, file: Postgrator.Migration): unknown => {
   if (!(error instanceof DatabaseError)) return error

@@ -64,17 +64,19 @@ export const openPool = (options: PoolOptions): Pool => {
     client.on('error', noteLoss)
   })
   const silence = watchSilence(config)
-  const take = async (): Promise<pg.PoolClient> => {
+  const take = async (isSecond = false): Promise<pg.PoolClient> => {
+    const began = performance.now()
     try {
       const client = await silence.whileHeard(pool)
       if ((opened.get(client) ?? 0) >= lastLoss) return client
       client.release(true)
-      return await take()
+      return await take(isSecond)
     } catch (reason) {
       const error = asKnownFailure(reason)
+      if (!isSecond && isTimeout(error) && silence.stoodStill(began, connectMilliseconds)) return take(true)
       if (error.code === 'CONNECT_TIMEOUT') silence.suspect()
       if (error.code !== 'TLS_NOT_OFFERED' || !canDoWithoutTls(pool, options.url)) throw error
-      return take()
+      return take(isSecond)
     }
   }
   const use: Pool['use'] = async (work) => {
@@ -104,6 +106,8 @@ export const openPool = (options: PoolOptions): Pool => {
     },
   }
 }
+
+const isTimeout = ({ code }: { code?: string }): boolean => code === 'CONNECT_TIMEOUT' || code === 'POOL_TIMEOUT'
 
 /** From then on this pool does not ask for it. */
 const canDoWithoutTls = (pool: pg.Pool, url: string): boolean => {

@@ -31,7 +31,7 @@ const Core = pg.Query as unknown as new (text: string, values: WireValue[], done
 
 type Done = (error: Error | null, result: { rows: object[]; command: string }) => void
 
-export interface Prepared {
+export interface PreparedStatement {
   /** Stands for the text in each session; without one the statement is not kept. */
   name: string | undefined
   text: string
@@ -46,9 +46,9 @@ const shapes = new Map<string, Shape>()
  * a sixth of the work. Everything else is pg's.
  */
 class PreparedQuery extends Core {
-  readonly #prepared: Prepared
+  readonly #prepared: PreparedStatement
 
-  constructor(prepared: Prepared, done: Done) {
+  constructor(prepared: PreparedStatement, done: Done) {
     super(prepared.text, prepared.values, done)
     this.name = prepared.name
     this.#prepared = prepared
@@ -77,7 +77,10 @@ class PreparedQuery extends Core {
 }
 
 /** Sends a statement with its parameters, and gives its rows and what PostgreSQL says it did. */
-export const sendPrepared = (client: pg.ClientBase, prepared: Prepared): Promise<{ rows: object[]; command: string }> =>
+export const sendPrepared = (
+  client: pg.ClientBase,
+  prepared: PreparedStatement,
+): Promise<{ rows: object[]; command: string }> =>
   new Promise((resolve, reject) => {
     const query = new PreparedQuery(prepared, (error, result) => (error === null ? resolve(result) : reject(error)))
     client.query(query as unknown as pg.Submittable)

@@ -7,7 +7,7 @@ const patience = 1500
 const lookEvery = 500
 const probeMilliseconds = 2000
 
-/** A look that ended much later than it had to says more about this process than about the server. */
+/** A wait that ended so much later than it had to says more about this process than about the server. */
 const stillness = 300
 
 export interface SilenceWatch {
@@ -15,6 +15,8 @@ export interface SilenceWatch {
   whileHeard(pool: pg.Pool): Promise<pg.PoolClient>
   /** Somebody else found it silent. */
   suspect(): void
+  /** Has this process been busy with itself in a wait that was to end after `due`? Then nobody has read what came. */
+  stoodStill(began: number, due: number): boolean
   /** Counts the connection as waiting for the server while `work` runs. */
   watched<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T>
   stop(): void
@@ -30,6 +32,15 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
   const comers = new Set<(error: Error) => void>()
   let isLooking = false
   let isSilent = false
+  let lastBeat = performance.now()
+  let stillAt = 0
+  const beat = (): void => {
+    const now = performance.now()
+    if (now - lastBeat > lookEvery + stillness) stillAt = now
+    lastBeat = now
+  }
+  const stoodStill: SilenceWatch['stoodStill'] = (began, due) =>
+    stillAt >= began || performance.now() - began > due + stillness
   const isLate = (): boolean => {
     const [oldest] = waiting.values()
     return oldest !== undefined && performance.now() - oldest >= patience
@@ -38,7 +49,7 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
     if (isLooking || !(isSilent || isLate())) return
     isLooking = true
     try {
-      isSilent = await keepsSilent(config)
+      isSilent = await keepsSilent(config, stoodStill)
       if (isSilent) giveUp()
     } finally {
       isLooking = false
@@ -50,6 +61,7 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
     comers.clear()
   }
   const timer = setInterval(() => {
+    beat()
     look().catch((error: Error) => process.emitWarning(error))
   }, lookEvery).unref()
   return {
@@ -66,6 +78,7 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
     suspect() {
       isSilent = true
     },
+    stoodStill,
     async watched(client, work) {
       waiting.set(client, performance.now())
       try {
@@ -81,17 +94,17 @@ export const watchSilence = (config: pg.ClientConfig): SilenceWatch => {
 const silent = (): Error => unavailable('CONNECT_TIMEOUT', 'PostgreSQL is silent')
 
 /** A refusal is an answer, and so is a greeting that a busy process did not get to the end of: silence is no word at all. */
-const keepsSilent = async (config: pg.ClientConfig): Promise<boolean> => {
+const keepsSilent = async (config: pg.ClientConfig, stoodStill: SilenceWatch['stoodStill']): Promise<boolean> => {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: probeMilliseconds })
   const { stream } = connectionOf(client)
   client.on('error', () => undefined)
-  const started = performance.now()
+  const began = performance.now()
   try {
     await client.connect()
     return false
   } catch (error) {
-    const isLate = performance.now() - started > probeMilliseconds + stillness
-    return asKnownFailure(error).code === 'CONNECT_TIMEOUT' && stream.bytesRead === 0 && !isLate
+    const isUnheard = asKnownFailure(error).code === 'CONNECT_TIMEOUT' && stream.bytesRead === 0
+    return isUnheard && !stoodStill(began, probeMilliseconds)
   } finally {
     cut(client)
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { followInvalidations } from '../context.ts'
 import { connect, type Database } from '../db/database.ts'
-import { createMicroCache } from '../http/micro-cache.ts'
+import { createMicroCache } from '../http/cache/micro-cache.ts'
 import type { EventBus } from './bus.ts'
 import { createPostgresBus } from './postgres-bus.ts'
 

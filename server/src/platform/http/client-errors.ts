@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '../app-error.ts'
 import { errorBody } from './errors.ts'
-import { failureHeaders, failurePage, wantsPage } from './failure-page.ts'
 import { requestLocale } from './locale.ts'
+import { failureHeaders, failurePage, wantsPage } from './pages/failure-page.ts'
 
 const codes: Readonly<Record<string, AppError>> = {
   HPE_HEADER_OVERFLOW: new AppError('headers_too_large'),

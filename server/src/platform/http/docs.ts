@@ -1,8 +1,8 @@
 import type { EndpointSpec, StreamSpec } from '@sheds/contract/endpoint'
-import type { Described } from './openapi.ts'
+import type { ApiParts } from './openapi.ts'
 
 /** A page for people who read the API: no script, one style sheet, made from the same values as the OpenAPI file. */
-export const docsPage = ({ bindings, streams }: Described, version: string): string => {
+export const docsPage = ({ bindings, streams }: ApiParts, version: string): string => {
   const calls = [
     ...bindings.flatMap(({ endpoint, prefixes }) => prefixes.map((prefix) => section(endpoint, prefix))),
     ...streams.map(streamSection),

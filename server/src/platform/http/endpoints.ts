@@ -7,16 +7,16 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../session.ts'
 import { answerWriter } from './answer-schema.ts'
-import { answerFromCache, bytesOf, cacheKey } from './cached.ts'
-import { acceptedEncoding, compressed, compressFrom } from './compress.ts'
+import { answerFromCache, bytesOf, cacheKey } from './cache/cached.ts'
+import { acceptedEncoding, compressed, compressFrom } from './cache/compress.ts'
+import type { FreshAnswer } from './cache/micro-cache.ts'
 import { tellTags } from './in-process.ts'
+import { goneSignal, inLine, tooMany } from './limits/work-line.ts'
 import { type Locale, requestLocale } from './locale.ts'
-import type { FreshAnswer } from './micro-cache.ts'
-import { type PageEnd, pageHeaders } from './page-headers.ts'
+import { type PageEnd, pageHeaders } from './pages/page-headers.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
 import { validated, validatedParams } from './validate.ts'
-import { goneSignal, inLine, tooMany } from './work-line.ts'
 
 /** What a use-case gets: parsed input, who asks, and in which language. */
 export interface Call<E extends EndpointSpec> {
@@ -80,7 +80,7 @@ export interface Binding {
 }
 
 /** What was sent, before it was found to fit. */
-export type Sent<E extends EndpointSpec> = Omit<Call<E>, 'body' | 'files'> & {
+export type SentCall<E extends EndpointSpec> = Omit<Call<E>, 'body' | 'files'> & {
   fields: Readonly<Record<string, unknown>>
 }
 
@@ -88,7 +88,7 @@ export type Sent<E extends EndpointSpec> = Omit<Call<E>, 'body' | 'files'> & {
  * Of a body that does not fit: what is wrong with the fields whose rules depend on what is kept, so that everything is
  * named at once. Message keys by field.
  */
-export type AlsoWrong<E extends EndpointSpec> = (sent: Sent<E>) => Promise<Readonly<Record<string, string>>>
+export type AlsoWrong<E extends EndpointSpec> = (sent: SentCall<E>) => Promise<Readonly<Record<string, string>>>
 
 interface BindOptions<E extends EndpointSpec> {
   prefixes?: readonly string[]
@@ -216,7 +216,7 @@ const callHandler = async (binding: Binding, request: FastifyRequest, gone: Call
   const caller = { ...(await readCaller(endpoint, request)), gone }
   await check?.(caller as CallerOf<EndpointSpec>)
   const call = async ({ fields, files }: ReceivedForm) => {
-    const body = await readBody(binding, { ...caller, fields } as Sent<EndpointSpec>)
+    const body = await readBody(binding, { ...caller, fields } as SentCall<EndpointSpec>)
     const answer = await handle({ ...caller, body, files } as Call<EndpointSpec>)
     await forgetChanged(endpoint, { ...caller, body }, answer)
     return answer
@@ -235,7 +235,7 @@ const forgetChanged = async (
   if (changes !== undefined) await request.server.invalidate(changes(call, body, actor?.userId ?? ''))
 }
 
-const readBody = async ({ endpoint, alsoWrong }: Binding, sent: Sent<EndpointSpec>): Promise<unknown> => {
+const readBody = async ({ endpoint, alsoWrong }: Binding, sent: SentCall<EndpointSpec>): Promise<unknown> => {
   if (endpoint.body === undefined) return {}
   try {
     return validated(endpoint.body, sent.fields)

@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/database.ts'
 import { isStorageFailure } from '../storage-failure.ts'
-import { failureHeaders, failurePage, wantsPage } from './failure-page.ts'
 import { askedLocale, type Locale, requestLocale } from './locale.ts'
 import { errorMessage, messageFor } from './messages.ts'
+import { failureHeaders, failurePage, wantsPage } from './pages/failure-page.ts'
 
 /** Fastify's own refusals, by its codes. Any other 4xx of its is `malformed_request`. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {

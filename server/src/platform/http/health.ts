@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { BaseContext } from '../context.ts'
 import { isLoopback as isLoopbackUrl } from '../operator-config.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send people here; `?deep=1`, for who asks
  * from this machine: with what an operator has to hear, which is 503.
  */
-export const registerHealth = (app: FastifyInstance, { database, slices }: Context): void => {
+export const registerHealth = (app: FastifyInstance, { database, slices }: BaseContext): void => {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import { askedLocale, requestLocale } from './locale.ts'
-import type { PlainResponse, TransportRequest } from './render-module.ts'
+import type { PlainResponse, TransportRequest } from './pages/render-module.ts'
 
 /** Only code of this process knows it, so only a page being rendered is told the tags of an answer. */
 const secret = randomBytes(16).toString('hex')

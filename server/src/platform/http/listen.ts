@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
-import { listenWide } from './wide-door.ts'
+import { listenWide } from './limits/wide-door.ts'
 
 /** Fails before anything is started, so that a second start by mistake costs nothing. */
 export const refuseTakenPort = async ({ port, host }: Config): Promise<void> => {

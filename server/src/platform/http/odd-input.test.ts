@@ -8,7 +8,7 @@ import { notesPages } from '../../testing/notes-pages.ts'
 import { arrive } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bind } from './endpoints.ts'
-import type { PageRenderer } from './pages.ts'
+import type { PageRenderer } from './pages/pages.ts'
 import { askOddly, oddWords } from './testing/odd-words.ts'
 
 let test: TestApp

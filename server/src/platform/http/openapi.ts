@@ -5,13 +5,13 @@ import type { Binding } from './endpoints.ts'
 
 type Json = Record<string, unknown>
 
-export interface Described {
+export interface ApiParts {
   bindings: readonly Pick<Binding, 'endpoint' | 'prefixes'>[]
   streams: readonly StreamSpec[]
 }
 
 /** The OpenAPI 3.1 description of everything that is registered, made from the same values. */
-export const openApi = ({ bindings, streams }: Described, version: string): Json => ({
+export const openApi = ({ bindings, streams }: ApiParts, version: string): Json => ({
   openapi: '3.1.0',
   info: { title: 'Sheds', version, description: 'The API of the Sheds marketplace. Amounts are whole francs (XAF).' },
   servers: [{ url: '/api' }],
@@ -22,7 +22,7 @@ export const openApi = ({ bindings, streams }: Described, version: string): Json
   paths: { ...pathsOf(bindings), ...Object.fromEntries(streams.map((each) => [each.path, { get: streaming(each) }])) },
 })
 
-const pathsOf = (bindings: Described['bindings']): Json => {
+const pathsOf = (bindings: ApiParts['bindings']): Json => {
   const paths: Record<string, Json> = {}
   for (const { endpoint, prefixes } of bindings) {
     for (const prefix of prefixes) {

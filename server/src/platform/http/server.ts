@@ -7,33 +7,33 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
+import type { BaseContext } from '../context.ts'
 import { type Actor, bearerToken, type FindActor } from '../session.ts'
-import { addressOf } from './address-key.ts'
-import { closeSlowBodies } from './body-pace.ts'
+import { addressOf } from './cache/address-key.ts'
+import { createFrontCache, type FrontCache } from './cache/front-cache.ts'
+import { cacheBytes, type MicroCache } from './cache/micro-cache.ts'
 import { answerClientError } from './client-errors.ts'
-import { drainOnClose } from './drain.ts'
 import { sendError } from './errors.ts'
-import type { FairLine } from './fair-line.ts'
-import { createFrontCache, type FrontCache } from './front-cache.ts'
 import { isInProcess } from './in-process.ts'
-import { LateLog } from './late-log.ts'
-import { cacheBytes, type MicroCache } from './micro-cache.ts'
-import { defaultLimits, shedOverload } from './overload.ts'
-import { type Allowance, type RateLimiter, takeOfAddress } from './rate-limit.ts'
-import { createRequestLog } from './request-log.ts'
+import { closeSlowBodies } from './limits/body-pace.ts'
+import { drainOnClose } from './limits/drain.ts'
+import type { FairLine } from './limits/fair-line.ts'
+import { LateLog } from './limits/late-log.ts'
+import { defaultLimits, shedOverload } from './limits/overload.ts'
+import { type Allowance, type RateLimiter, takeOfAddress } from './limits/rate-limit.ts'
+import { closeDoors } from './limits/wide-door.ts'
+import { createWorkLine } from './limits/work-line.ts'
 import { securityHeaders } from './security-headers.ts'
-import { closeDoors } from './wide-door.ts'
-import { createWorkLine } from './work-line.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     microCache: MicroCache
-    invalidate: Context['invalidate']
+    invalidate: BaseContext['invalidate']
     frontCache: FrontCache
     /** Where calls wait for their turn. */
     workLine: FairLine
@@ -68,13 +68,25 @@ const nextRequestId = (): string => {
   return `${runId}-${requests.toString(36)}`
 }
 
+/** One line a request, when it is answered. */
+class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (this.isLogDisabled(request) || isInProcess(request)) return
+    const line = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime) }
+    if (error) reply.log.info({ ...line, err: error }, 'request cut off')
+    else reply.log.info(line, 'request completed')
+  }
+}
+
 /** A bare server with everything that holds for every request, and no routes. */
-export const createServer = (context: Context, findActor: FindActor): FastifyInstance => {
+export const createServer = (context: BaseContext, findActor: FindActor): FastifyInstance => {
   const { config } = context
   const headers = securityHeaders(config)
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: context.log,
-    logController: createRequestLog(),
+    logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: mostBodyBytes,
     requestTimeout: config.bodySeconds * 1000,
@@ -114,7 +126,11 @@ export const createServer = (context: Context, findActor: FindActor): FastifyIns
 }
 
 /** What every request passes before anything is done for it: is it plain, is it too many, is its answer kept? */
-const guard = (app: FastifyInstance, { config, limiter }: Context, headers: Readonly<Record<string, string>>): void => {
+const guard = (
+  app: FastifyInstance,
+  { config, limiter }: BaseContext,
+  headers: Readonly<Record<string, string>>,
+): void => {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true

@@ -6,9 +6,9 @@ import type { EndpointSpec, UploadField } from '@sheds/contract/endpoint'
 import { fileKinds } from '@sheds/contract/file-kinds'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Sender } from '../spent-time.ts'
 import { newTempPath } from '../temp-files.ts'
-import { MadeRoom, type Place, takePlace } from './upload-places.ts'
+import type { Sender } from '../work/spent-time.ts'
+import { MadeRoom, type Place, takePlace } from './limits/upload-places.ts'
 
 /** A file as it came, on disk until its call is answered. Nothing about it is believed yet but its size. */
 export interface UploadedFile {

@@ -1,10 +1,11 @@
 import type { Id } from '@sheds/contract/scalars'
 import { z } from 'zod'
-import { createBatcher } from '../batcher.ts'
 import type { Clock } from '../clock.ts'
-import type { Tx } from '../db/database.ts'
+import type { Sql, Tx } from '../db/database.ts'
+import { atMost } from '../db/limits.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { Log } from '../log.ts'
+import { createBatcher } from '../work/batcher.ts'
 
 /** Something for somebody's screen. */
 export interface LiveItem {
@@ -76,4 +77,17 @@ const insertLiveEvents = async (tx: Tx, items: readonly LiveItem[], now: string)
     select i.user_id, h.seq - (count(*) over (partition by i.user_id)) + row_number() over (partition by i.user_id order by i.at),
       i.kind, i.data, ${now}::timestamptz
     from item i join head h on h.user_id = i.user_id`
+}
+
+/** What was told so long ago nobody catches up with; some at a time. Whether there is more. */
+export const deleteOldLiveEvents = async (sql: Sql, before: string, most: number): Promise<boolean> => {
+  const rows = await sql`
+    delete from live_events where ctid = any(array(
+      select ctid from live_events where told_at < ${before} limit ${atMost(most)})) returning 1`
+  return rows.length >= most
+}
+
+export const deleteLiveOf = async (tx: Tx, userId: Id): Promise<void> => {
+  await tx`delete from live_events where user_id = ${userId}`
+  await tx`delete from live_heads where user_id = ${userId}`
 }

@@ -1,7 +1,7 @@
-import { exportAccount } from '@sheds/contract/account-export'
 import * as accounts from '@sheds/contract/accounts'
 import { getApi } from '@sheds/contract/api'
 import type { Id } from '@sheds/contract/scalars'
+import { exportAccount } from '@sheds/contract/users/account-export'
 import { createWallet } from '@sheds/contract/wallet'
 import { findWallet } from '../../modules/wallet/wallet.api.ts'
 import { activateWalletOf, topUpWallet } from '../wallets.ts'

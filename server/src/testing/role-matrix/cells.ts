@@ -109,7 +109,7 @@ const keepSecrets = (world: World, { caller, name }: Asked, thing: Thing, answer
 const moving = new Set([
   ...['sessions', 'login_guards', 'schema_version'],
   // A payment that is refused is known by its key, and has used up its leave.
-  ...['ledger_keys', 'wallet_grants', 'payment_counts'],
+  ...['payment_intents', 'wallet_grants', 'payment_counts'],
 ])
 
 /**

@@ -1,5 +1,5 @@
-import { contactSeller } from '@sheds/contract/contacts'
 import * as pages from '@sheds/contract/pages'
+import { contactSeller } from '@sheds/contract/sheds/contacts'
 import { each, othersOnly, type Row, shown } from './rows.ts'
 import type { Thing } from './world.ts'
 

@@ -1,7 +1,7 @@
-import { listContacts } from '@sheds/contract/contacts'
 import { createDish } from '@sheds/contract/menu'
-import { listShedReviews, reviewShed } from '@sheds/contract/shed-reviews'
 import * as sheds from '@sheds/contract/sheds'
+import { listContacts } from '@sheds/contract/sheds/contacts'
+import { listShedReviews, reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import { each, othersOnly, ownersOnly, type Row, shown } from './rows.ts'
 import type { Thing, World } from './world.ts'
 

@@ -1,11 +1,11 @@
-import * as requests from '@sheds/contract/fund-requests'
-import { listListingFees, payListingFee } from '@sheds/contract/listing-fees'
 import * as calls from '@sheds/contract/payments'
+import * as requests from '@sheds/contract/payments/fund-requests'
+import { listListingFees, payListingFee } from '@sheds/contract/payments/listing-fees'
+import { getReceipt, makeReceipt, revokeReceipt } from '@sheds/contract/payments/receipts'
+import { listWeeks } from '@sheds/contract/payments/statement-weeks'
+import * as freezes from '@sheds/contract/payments/wallet-freeze'
 import { createProduct } from '@sheds/contract/products'
-import { getReceipt, makeReceipt, revokeReceipt } from '@sheds/contract/receipts'
 import type { Id } from '@sheds/contract/scalars'
-import { listWeeks } from '@sheds/contract/statement-weeks'
-import * as freezes from '@sheds/contract/wallet-freeze'
 import { newId } from '../../platform/ids.ts'
 import { authorize, giveWallet, walletPassword } from '../wallets.ts'
 import { each, type Refusal, type Row, selfOnly } from './rows.ts'
@@ -180,6 +180,15 @@ const requestRows: readonly Row[] = [
           await test.send(requests.requestFund, askFor(thing, 26, conflict), thing.owner.token)
         },
         call: (thing) => askFor(thing, 27, conflict),
+      },
+      {
+        code: 'key_voided',
+        caller: 'owner',
+        before: async ({ test }, { owner }) => {
+          voided = newId()
+          await test.send(calls.settlePayment, { params: { id: owner.id }, body: { key: voided } }, owner.token)
+        },
+        call: (thing) => askFor(thing, 26, voided),
       },
     ],
   },

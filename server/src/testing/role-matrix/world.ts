@@ -1,9 +1,9 @@
 import { closeAccount, listSessions, logIn, signUp } from '@sheds/contract/accounts'
-import { requestFund } from '@sheds/contract/fund-requests'
 import { createDish, deleteDish } from '@sheds/contract/menu'
 import { sendMoney } from '@sheds/contract/payments'
+import { requestFund } from '@sheds/contract/payments/fund-requests'
+import { makeReceipt } from '@sheds/contract/payments/receipts'
 import { createProduct, deleteProduct, updateProduct } from '@sheds/contract/products'
-import { makeReceipt } from '@sheds/contract/receipts'
 import { createShed, deleteShed } from '@sheds/contract/sheds'
 import { deleteWrite } from '@sheds/contract/writes'
 import { blackPng } from '../../modules/files/testing/image-bytes.ts'
@@ -151,7 +151,7 @@ const addPerson = async (test: TestApp, secrets: Secret[]): Promise<Person> => {
   return { id: body.user.id, name, token: login.body.token, recoveryCodes: body.recovery_codes }
 }
 
-/** An active one, which `other` has leave to pay into; its owner has leave to change its password. */
+/** An active one, which `other` has a grant to pay into; its owner has one to change its password. */
 const addWallet = async (test: TestApp, owner: Person, other: Person): Promise<Thing> => {
   const { my_wallet_id: id } = await giveWallet(test, owner)
   const { my_wallet_id: otherWalletId } = await giveWallet(test, other, 1000)
@@ -160,7 +160,7 @@ const addWallet = async (test: TestApp, owner: Person, other: Person): Promise<T
   return { kind: 'wallet', id, shedId: '', otherWalletId, owner }
 }
 
-/** Made by one for the other, and its owner has leave to pay it. */
+/** Made by one for the other, and its owner has a grant to pay it. */
 const addRequest = async (
   test: TestApp,
   kind: 'incoming' | 'outgoing',
@@ -183,7 +183,7 @@ const addPayment = async (test: TestApp, owner: Person, other: Person): Promise<
   return { kind: 'payment', id: body.transaction.id, shedId: '', owner }
 }
 
-/** Due for a product of somebody's who has leave to pay it. */
+/** Due for a product of somebody's who has a grant to pay it. */
 const addFee = async (test: TestApp, secrets: Secret[], owner: Person): Promise<Thing> => {
   await giveWallet(test, owner, 1000)
   await authorize(test, owner)

@@ -1,4 +1,4 @@
-import { mostContactItems } from '@sheds/contract/contacts'
+import { mostContactItems } from '@sheds/contract/sheds/contacts'
 import type { BasketItem } from '../../lib/basket.store.ts'
 
 /** What the basket shows of a thing. Storage may hold anything: each field is what it should be, or missing. */

@@ -1,6 +1,6 @@
 import * as m from '../../messages/compiled/messages.ts'
-import { Columns } from '../../ui/columns.tsx'
-import { RowSkeletons } from '../../ui/row-skeleton.tsx'
+import { RowSkeletons } from '../../ui/feedback/row-skeleton.tsx'
+import { Columns } from '../../ui/list/columns.tsx'
 
 /** The basket on its way. */
 export function BasketComing() {

@@ -1,11 +1,11 @@
 import { type BasketItem, clearBasket } from '../../lib/basket.store.ts'
-import { moneyParts, number } from '../../lib/format.ts'
-import { useOverlay } from '../../lib/overlay.ts'
+import { moneyParts, number } from '../../lib/language/format.ts'
+import { useOverlay } from '../../lib/overlay/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { shownItem, totalOf, unavailableIn, unpricedIn } from './basket-item.ts'
 
 /** What it comes to, and the end of it. */

@@ -1,10 +1,10 @@
 import type { Product } from '@sheds/contract/products'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { askedBy } from '../../lib/api/query.ts'
 import { type BasketItem, refreshBasket } from '../../lib/basket.store.ts'
-import { useViewer } from '../../lib/my-info.store.ts'
-import { askedBy } from '../../lib/query.ts'
+import { useViewer } from '../../lib/login/my-info.store.ts'
 import { basketItemOf } from '../products/add-to-basket.tsx'
 import { productOf } from '../products/products.queries.ts'
 

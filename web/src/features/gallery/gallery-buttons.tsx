@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
-import { SocialBar, SocialItem, SocialLink } from '../../ui/social-item.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { SocialBar, SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
+import { TabLinks } from '../../ui/list/tab-links.tsx'
+import { Tabs } from '../../ui/list/tabs.tsx'
 import { Samples } from './gallery-section.tsx'
 
 export function ButtonGallery() {

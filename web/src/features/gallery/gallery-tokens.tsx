@@ -1,5 +1,5 @@
-import { clothClass, cloths } from '../../ui/cloth.ts'
 import { AmountText, MoneyText } from '../../ui/money-text.tsx'
+import { clothClass, cloths } from '../../ui/picture/cloth.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Samples } from './gallery-section.tsx'
 

@@ -1,6 +1,6 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CardLink } from '../../ui/card.tsx'
+import { CardLink } from '../../ui/list/card.tsx'
 import foire from './drawings/foire.svg'
 
 interface AdCardProps {

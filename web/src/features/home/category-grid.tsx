@@ -1,4 +1,4 @@
-import { categoryName } from '../../lib/format.ts'
+import { categoryName } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import drawings from './drawings/categories.svg'

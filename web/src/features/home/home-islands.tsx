@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { island } from '../../alive/alive.ts'
-import { visitorsAnswer } from '../../lib/query.ts'
+import { island } from '../../hydration/hydration.ts'
+import { visitorsAnswer } from '../../lib/api/query.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Section } from '../../ui/layout.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Front, frontOf } from './home-front.ts'
 
-// What home shows below its first sight: read from the server's HTML, and alive where the reader comes near.
+// What home shows below its first sight: read from the server's HTML, and hydrated where the reader comes near.
 const Best = island(
   () => import('./home-best.tsx'),
   (module) => module.HomeBest,

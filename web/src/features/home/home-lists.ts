@@ -2,11 +2,11 @@ import type { Feeds } from '@sheds/contract/pages'
 import type { Product } from '@sheds/contract/products'
 import { listNewSheds, listPopularSheds, listSuggestedSheds, type ShedCard } from '@sheds/contract/sheds'
 import { listSuggestedUsers, type UserCard } from '@sheds/contract/users'
-import { useHydrated } from '../../alive/alive.ts'
-import { ApiError } from '../../lib/api.ts'
-import { listOf } from '../../lib/list.ts'
-import { type FirstPage, useFirstPage } from '../../lib/list-start.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
+import { useHydrated } from '../../hydration/hydration.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { useAnswer } from '../../lib/api/use-answer.ts'
+import { listOf } from '../../lib/list/list.ts'
+import { type FirstPage, useFirstPage } from '../../lib/list/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { bestSelling, picksIn } from '../products/products.queries.ts'
 import { type Front, frontOf } from './home-front.ts'
@@ -16,7 +16,7 @@ export type Brings<List extends keyof Feeds> = { data: Pick<Partial<Feeds>, List
 
 type Answer = Brings<keyof Feeds>
 
-/** The page's answer: while a list comes alive, the one it was rendered from. */
+/** The page's answer: while a list hydrates, the one it was rendered from. */
 export const useFront = ({ of, answer }: Front): Answer => {
   const hydrated = useHydrated()
   const { data, error } = useAnswer(frontOf(of))

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { addingTo, useOwnSheds } from '../users/own-shed.ts'
-import { profileHref } from '../users/profile.address.ts'
+import { addingTo, useOwnSheds } from '../users/profile/own-shed.ts'
+import { profileHref } from '../users/profile/profile.address.ts'
 import { AdCard } from './ad-card.tsx'
 
 /** Who has a shed goes there, in place of opening one. */

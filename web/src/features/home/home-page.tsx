@@ -1,6 +1,6 @@
-import type { PageModule } from '../../lib/page.ts'
+import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Columns } from '../../ui/columns.tsx'
+import { Columns } from '../../ui/list/columns.tsx'
 import { HomeSheds } from './home-islands.tsx'
 import { HomeMiddle } from './home-middle.tsx'
 

@@ -1,6 +1,6 @@
-import { readCity } from '../../lib/city.address.ts'
-import { pageOf } from '../../lib/list.ts'
-import type { PageArgs, PageQuery } from '../../lib/page.ts'
+import { readCity } from '../../lib/list/city.address.ts'
+import { pageOf } from '../../lib/list/list.ts'
+import type { PageArgs, PageQuery } from '../../lib/page/page.ts'
 import { picksIn } from '../products/products.queries.ts'
 import { frontOf } from './home-front.ts'
 

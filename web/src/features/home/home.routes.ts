@@ -1,4 +1,4 @@
-import { page } from '../../lib/page.ts'
+import { page } from '../../lib/page/page.ts'
 import { Page as Feeds } from './feeds-page.tsx'
 import { Page as Home } from './home-page.tsx'
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { pageAlive, turnTo } from '@sheds/e2e/support/alive'
 import { axeViolations } from '@sheds/e2e/support/axe'
+import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
@@ -233,7 +233,7 @@ const lists = [
 
 /** Comes to the feed by a link, so that its answer passes the browser's network. */
 const comeToFeed = async (page: Page): Promise<void> => {
-  await pageAlive(page)
+  await pageHydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FEEDS' }).click()
   await page.waitForURL('**/feeds')
 }

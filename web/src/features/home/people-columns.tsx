@@ -1,10 +1,10 @@
 import { getSuggestions } from '@sheds/contract/pages'
 import type { ReactNode } from 'react'
-import { island } from '../../alive/alive.ts'
-import { queryOf } from '../../lib/query.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
-import { Columns } from '../../ui/columns.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { island } from '../../hydration/hydration.ts'
+import { queryOf } from '../../lib/api/query.ts'
+import { useAnswer } from '../../lib/api/use-answer.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Columns } from '../../ui/list/columns.tsx'
 
 const People = island(
   () => import('./feed-people.tsx'),

@@ -1,5 +1,5 @@
-import { pageAlive } from '@sheds/e2e/support/alive'
 import { openShop } from '@sheds/e2e/support/goods'
+import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
@@ -66,7 +66,7 @@ describe('beside a page about people', () => {
       await held
       await route.fulfill({ status: 503, body: '{}' })
     })
-    await pageAlive(page)
+    await pageHydrated(page)
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     await expect.poll(() => sheds(page).locator('.row').count(), { timeout: 120_000 }).toBe(5)
     await expect.poll(() => people(page).locator('.row').count(), { timeout: 120_000 }).toBe(5)
@@ -85,7 +85,7 @@ describe('beside a page about people', () => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), interesting_sheds: null } })
     })
-    await pageAlive(page)
+    await pageHydrated(page)
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     await sheds(page).getByText('Could not fetch shed details!').waitFor()
     await people(page).getByRole('link', { name: 'Ada Ngono' }).waitFor()
@@ -100,7 +100,7 @@ describe('beside a page about people', () => {
       await held
       await route.fulfill({ status: 503, body: '{}' })
     })
-    await pageAlive(page)
+    await pageHydrated(page)
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     await page.getByRole('heading', { name: 'Ben Fotso' }).waitFor()
     const refused = page.waitForResponse('**/api/pages/suggestions')

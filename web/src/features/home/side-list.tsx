@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import type { FirstPage } from '../../lib/list-start.ts'
+import type { FirstPage } from '../../lib/list/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import type { Cloth } from '../../ui/cloth.ts'
-import { DrawnShed } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { rowList } from '../../ui/row.ts'
-import { RowSkeletons } from '../../ui/row-skeleton.tsx'
+import { DrawnShed } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { RowSkeletons } from '../../ui/feedback/row-skeleton.tsx'
+import { rowList } from '../../ui/list/row.ts'
+import type { Cloth } from '../../ui/picture/cloth.ts'
 
 interface SideListProps {
   title: string

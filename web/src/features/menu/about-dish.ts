@@ -1,6 +1,6 @@
 import { thumbnailOf } from '@sheds/contract/files'
 import type { Dish } from '@sheds/contract/menu'
-import type { ContactSubject } from '../sheds/use-contact.ts'
+import type { ContactSubject } from '../sheds/page/use-contact.ts'
 
 /** What its kitchen is asked about. */
 export const aboutDish = ({ id, shed_id, shed_is, picture_data: picture }: Dish): ContactSubject => ({

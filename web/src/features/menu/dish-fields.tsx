@@ -2,8 +2,8 @@ import type { FieldErrors } from '../../lib/form/contract-form.ts'
 import { errorsIn } from '../../lib/form/field-errors.ts'
 import { PriceInput } from '../../lib/form/price-input.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
 
 const errorOf = errorsIn({ field_price: m.field_price, dish_fields_required: m.dish_fields_required })
 

@@ -1,7 +1,7 @@
 import type { Dish } from '@sheds/contract/menu'
-import { clothOf } from '../../ui/cloth.ts'
-import { pagePhoto } from '../../ui/page-photo.ts'
-import { Photo, type PhotoProps } from '../../ui/photo.tsx'
+import { clothOf } from '../../ui/picture/cloth.ts'
+import { pagePhoto } from '../../ui/picture/page-photo.ts'
+import { Photo, type PhotoProps } from '../../ui/picture/photo.tsx'
 
 /** Where things stand on a dish's page, also while it is on its way. */
 export const dishLook = {

@@ -1,14 +1,14 @@
 import { type Dish, setDishPicture } from '@sheds/contract/menu'
 import { useState } from 'react'
-import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { PictureForm } from '../../lib/form/picture-form.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Photo } from '../../ui/photo.tsx'
+import { Photo } from '../../ui/picture/photo.tsx'
 
 const feePart = lazyPart(
-  () => import('../wallet/fee-after.tsx'),
+  () => import('../wallet/fees/fee-after.tsx'),
   (module) => module.FeeAfter,
 )
 

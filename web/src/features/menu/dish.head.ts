@@ -1,8 +1,8 @@
 import type { Dish } from '@sheds/contract/menu'
-import { categoryName, money } from '../../lib/format.ts'
-import { breadcrumbData, dishData } from '../../lib/json-ld.ts'
-import type { Head } from '../../lib/page.ts'
-import { shareImageOf } from '../../lib/share-image.ts'
+import { categoryName, money } from '../../lib/language/format.ts'
+import { breadcrumbData, dishData } from '../../lib/page/json-ld.ts'
+import type { Head } from '../../lib/page/page.ts'
+import { shareImageOf } from '../../lib/share/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 /** What a dish's page says of itself to browsers, search engines and chats. */

@@ -1,4 +1,4 @@
-import type { PageArgs } from '../../lib/page.ts'
+import type { PageArgs } from '../../lib/page/page.ts'
 import { dishOf } from './menu.queries.ts'
 
 /** What a dish's page cannot be read without. */

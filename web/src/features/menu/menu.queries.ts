@@ -1,6 +1,6 @@
 import { getDish, listMenu } from '@sheds/contract/menu'
-import { listOf } from '../../lib/list.ts'
-import { queryOf } from '../../lib/query.ts'
+import { queryOf } from '../../lib/api/query.ts'
+import { listOf } from '../../lib/list/list.ts'
 
 export const dishOf = (id: string) => queryOf(getDish, { params: { id } })
 

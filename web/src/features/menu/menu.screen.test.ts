@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { alive, inBrowser } from '@sheds/e2e/support/alive'
 import { axeViolations } from '@sheds/e2e/support/axe'
 import { cook, openShop, type Shop, snapshot } from '@sheds/e2e/support/goods'
+import { hydrated, inBrowser } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
 import { desktop } from '@sheds/e2e/support/visitor'
@@ -149,43 +149,39 @@ describe('the menu of a kitchen', () => {
     await leave()
   })
 
-  it(
-    'is shown to its last dish: more when asked for, also after a lost line and without JavaScript',
-    inChromium,
-    async () => {
-      const large = await openShop(url(), ada, 'Grande Cuisine', 'food_delivery')
-      for (let dish = 1; dish <= 45; dish++) await cook(url(), ada, large, { name: `Plat ${dish}` })
-      const { page, expecting, leave } = await story.open(`/sheds/${large.id}`)
-      expecting(/ERR_FAILED/)
-      const shown = (of: Page) => of.getByRole('region', { name: "Today's menu" }).getByRole('listitem')
-      expect(await shown(page).count()).toBe(20)
-      await page.route('**/menu?*', (route) => route.abort())
-      await (await alive(page.getByRole('link', { name: 'More dishes' }))).click()
-      await page.getByText('The menu could not be loaded.').waitFor()
-      await page.unroute('**/menu?*')
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect.poll(() => shown(page).count()).toBe(40)
-      await page.getByRole('link', { name: 'More dishes' }).click()
-      await expect.poll(() => shown(page).count()).toBe(45)
-      expect(await page.getByRole('link', { name: 'More dishes' }).count()).toBe(0)
-      expect(await shown(page).last().textContent()).toContain('Plat 1')
-      await leave()
-      const plain = await story.open(`/sheds/${large.id}`, { javaScript: false })
-      for (const [first, count] of [
-        [25, 20],
-        [5, 5],
-      ]) {
-        await plain.page.getByRole('link', { name: 'More dishes' }).click()
-        await plain.page.getByText(`Plat ${first}`, { exact: true }).first().waitFor()
-        expect(await shown(plain.page).count()).toBe(count)
-      }
-      await plain.page.getByRole('link', { name: 'To the first dishes' }).click()
-      await plain.page.getByText('Plat 45').first().waitFor()
-      await plain.leave()
-    },
-  )
+  it('is shown to its last dish: more when asked for, also after a lost line and without JavaScript', async () => {
+    const large = await openShop(url(), ada, 'Grande Cuisine', 'food_delivery')
+    for (let dish = 1; dish <= 45; dish++) await cook(url(), ada, large, { name: `Plat ${dish}` })
+    const { page, expecting, leave } = await story.open(`/sheds/${large.id}`)
+    expecting(/ERR_FAILED/)
+    const shown = (of: Page) => of.getByRole('region', { name: "Today's menu" }).getByRole('listitem')
+    expect(await shown(page).count()).toBe(20)
+    await page.route('**/menu?*', (route) => route.abort())
+    await (await hydrated(page.getByRole('link', { name: 'More dishes' }))).click()
+    await page.getByText('The menu could not be loaded.').waitFor()
+    await page.unroute('**/menu?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => shown(page).count()).toBe(40)
+    await page.getByRole('link', { name: 'More dishes' }).click()
+    await expect.poll(() => shown(page).count()).toBe(45)
+    expect(await page.getByRole('link', { name: 'More dishes' }).count()).toBe(0)
+    expect(await shown(page).last().textContent()).toContain('Plat 1')
+    await leave()
+    const plain = await story.open(`/sheds/${large.id}`, { javaScript: false })
+    for (const [first, count] of [
+      [25, 20],
+      [5, 5],
+    ]) {
+      await plain.page.getByRole('link', { name: 'More dishes' }).click()
+      await plain.page.getByText(`Plat ${first}`, { exact: true }).first().waitFor()
+      expect(await shown(plain.page).count()).toBe(count)
+    }
+    await plain.page.getByRole('link', { name: 'To the first dishes' }).click()
+    await plain.page.getByText('Plat 45').first().waitFor()
+    await plain.leave()
+  })
 
-  it('is edited: name, price, picture, and dishes go', inChromium, async () => {
+  it('is edited: name, price, picture, and dishes go', async () => {
     const id = await cook(url(), ada, kitchen, { name: 'Kondre', price: 1500 })
     const { page, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)
     await page.getByRole('button', { name: 'Edit Kondre' }).click()

@@ -1,12 +1,12 @@
 import type { Dish } from '@sheds/contract/menu'
 import type { ReactNode } from 'react'
-import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Section } from '../../ui/layout.tsx'
-import { rowList } from '../../ui/row.ts'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { rowList } from '../../ui/list/row.ts'
+import { SectionHead } from '../../ui/list/section-head.tsx'
 import { DishRow } from './dish-row.tsx'
 
 interface TodaysMenuProps {

@@ -1,6 +1,6 @@
 import { type Dish, updateDish } from '@sheds/contract/menu'
 import { dishTags } from '@sheds/contract/tags'
-import { callApi } from '../../lib/api.ts'
+import { callApi } from '../../lib/api/api.ts'
 import { useTap, useWish } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
 

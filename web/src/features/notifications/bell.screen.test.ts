@@ -1,6 +1,6 @@
-import { inBrowser, pageAlive } from '@sheds/e2e/support/alive'
 import { axeViolations } from '@sheds/e2e/support/axe'
 import { openShop, sell } from '@sheds/e2e/support/goods'
+import { inBrowser, pageHydrated } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
 import { desktop, phone } from '@sheds/e2e/support/visitor'
@@ -23,15 +23,15 @@ const makeNews = async (who: string) => {
   return { seller, shop, product, ada, bih }
 }
 
-/** They are told by jobs: from then on a list has all of these deeds, also where several share a row. */
-const wasTold = ({ token }: Somebody, deeds: number) =>
+/** They are told by jobs: from then on a list has all of these actions, also where several share a row. */
+const wasTold = ({ token }: Somebody, actions: number) =>
   expect
     .poll(async () => {
       const answer = await fetch(`${url()}/api/notifications`, { headers: { authorization: `Bearer ${token}` } })
       const { rows } = (await answer.json()) as { rows: { count: number }[] }
       return rows.reduce((sum, { count }) => sum + count, 0)
     })
-    .toBe(deeds)
+    .toBe(actions)
 
 describe('the bell', () => {
   it(
@@ -45,7 +45,7 @@ describe('the bell', () => {
       await page.locator(`${bell}:has-text(", 1 non lue")`).waitFor()
       await follow(seller.id, ada.token)
       await page.locator(`${bell}:has-text(", 2 non lues")`).waitFor()
-      await pageAlive(page)
+      await pageHydrated(page)
       await page.locator(bell).click()
       await page.getByText('Ada Live aime Kaba of Live').waitFor()
       await page.getByText('Ada Live vous suit').waitFor()
@@ -183,13 +183,13 @@ describe('the notifications page', () => {
       const { seller, product, ada, bih } = await makeNews('Desk')
       await like(product, ada.token)
       await follow(seller.id, ada.token)
-      // Jobs tell of deeds in whatever order: who is told of last stands first.
+      // Jobs tell of actions in whatever order: who is told of last stands first.
       await wasTold(seller, 2)
       await follow(seller.id, bih.token)
       await wasTold(seller, 3)
       const { page, leave } = await story.openAs(seller, '/terms', { viewport: desktop })
       const newest = page.getByRole('dialog', { name: 'Notifications' })
-      await pageAlive(page)
+      await pageHydrated(page)
       // Until its own code is here it is the link that it is on phones: pointed at, it asks for what it opens.
       let asked = false
       page.on('request', (request) => (asked ||= request.url().includes('popover')))

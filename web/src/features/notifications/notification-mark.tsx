@@ -12,13 +12,14 @@ import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
+import Search from 'lucide-react/icons/search'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Star from 'lucide-react/icons/star'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
-import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { ShedMark } from '../../ui/shed-mark.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
+import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 import { isSecurity } from './notifications.rules.ts'
 
 const icons: Readonly<Record<NotificationType, LucideIcon>> = {
@@ -36,6 +37,7 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   top_up_failed: X,
   cash_out_done: ArrowUpRight,
   cash_out_failed: X,
+  search_found: Search,
   reply: MessageCircle,
   mention: AtSign,
   approval: BadgeCheck,

@@ -1,18 +1,18 @@
 import { type NotificationSettings, type SwitchableType, setNotificationSettings } from '@sheds/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
-import { callApi } from '../../lib/api.ts'
-import type { PageModule } from '../../lib/page.ts'
-import { keepAnswer } from '../../lib/query.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { keepAnswer } from '../../lib/api/query.ts'
+import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Switch } from '../../ui/checkbox.tsx'
-import { Columns } from '../../ui/columns.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
-import { useToasts } from '../../ui/toast.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
+import { Switch } from '../../ui/form/checkbox.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { Columns } from '../../ui/list/columns.tsx'
+import { ListRow } from '../../ui/list/list-row.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
 import { PeopleSkeleton } from '../users/people-list.tsx'
 import { switches } from './notifications.queries.ts'
@@ -22,7 +22,7 @@ export const head: PageModule['head'] = () => ({ title: `${m.notifications_setti
 const groups: readonly { title: () => string; types: readonly SwitchableType[] }[] = [
   { title: m.notify_people, types: ['follow'] },
   { title: m.writes, types: ['reply', 'mention', 'approval', 'reply_approval'] },
-  { title: m.notify_market, types: ['subscribe', 'product', 'like', 'review'] },
+  { title: m.notify_market, types: ['subscribe', 'product', 'like', 'review', 'search_found'] },
   {
     title: m.notify_money,
     types: [
@@ -54,6 +54,7 @@ const labels: Readonly<Record<SwitchableType, () => string>> = {
   top_up_failed: m.notify_top_up_failed,
   cash_out_done: m.notify_cash_out_done,
   cash_out_failed: m.notify_cash_out_failed,
+  search_found: m.notify_search_found,
   reply: m.notify_reply,
   mention: m.notify_mention,
   approval: m.notify_approval,
@@ -98,6 +99,21 @@ function Switches() {
           </Card>
         </section>
       ))}
+      <Beside />
+    </>
+  )
+}
+
+/** What is told in a way of its own. */
+function Beside() {
+  return (
+    <>
+      <section className="mt-4">
+        <h2 className="pb-1 text-xs font-semibold text-ink-3">{m.search()}</h2>
+        <Card className="px-4">
+          <ListRow title={m.saved_searches()} meta={m.save_once_a_day()} href="/searches" />
+        </Card>
+      </section>
       <section className="mt-4">
         <h2 className="pb-1 text-xs font-semibold text-ink-3">{m.notify_safety()}</h2>
         <Card className="px-4">

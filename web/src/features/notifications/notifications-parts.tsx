@@ -1,12 +1,12 @@
 import { readNotifications } from '@sheds/contract/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { callApi } from '../../lib/api.ts'
-import { setUnread, useUnread } from '../../lib/bell.store.ts'
-import { caughtUp } from '../../lib/stale.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { caughtUp } from '../../lib/api/stale.ts'
+import { setUnread, useUnread } from '../../lib/live/bell.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useToasts } from '../../ui/toast.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 
 export function ReadAll() {
   const unread = useUnread()

@@ -1,6 +1,6 @@
 import { type Notification, notificationTypes } from '@sheds/contract/notifications'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readLocaleFrom } from '../../lib/locale.ts'
+import { readLocaleFrom } from '../../lib/language/locale.ts'
 import { sentenceOf } from './notifications.messages.ts'
 import { hrefOf, isMoney, isSecurity } from './notifications.rules.ts'
 
@@ -18,7 +18,7 @@ const noteOf = (type: Notification['type'], count = 1): Note => {
     actors: isSecurity(type) || type === 'product' ? [] : persons.slice(0, isAlone ? 1 : count),
     subject: isAlone || type === 'follow' ? null : subject,
     shed: type === 'product' ? { kind: 'shed', id: 'shed', name: 'Chez Maman', picture: null } : null,
-    detail: isMoney(type) ? '45000' : 'Tecno Spark',
+    detail: isMoney(type) ? '45000' : type === 'search_found' ? 'type=all&query=Kaba' : 'Tecno Spark',
   } as unknown as Note
 }
 
@@ -44,7 +44,7 @@ describe('what happened is said', () => {
           expect(sentence).toContain(name)
       }
       expect(french).not.toBe(english)
-      expect(hrefOf(note)).toMatch(/^\/(users|sheds|products|shedpay|writes)/)
+      expect(hrefOf(note)).toMatch(/^\/(users|sheds|products|shedpay|writes|render_search)/)
     }
   })
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@sheds/contract/notifications'
-import { money as francs, number } from '../../lib/format.ts'
+import { money as francs, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { isJudged, isMoney, isSecurity } from './notifications.rules.ts'
 
@@ -46,7 +46,7 @@ const money = {
   cash_out_failed: m.note_cash_out_failed,
 } as const
 
-const deeds = {
+const actions = {
   follow: m.note_follow,
   subscribe: m.note_subscribe,
   like: m.note_like,
@@ -66,6 +66,10 @@ export const sentenceOf = (note: Notification, device: string): Piece[] => {
     return withNames([shed?.name ?? '', subject?.name ?? ''], ([by = '', what = '']) =>
       m.note_product({ n: count - 1, shed: by, what, count: number(count - 1) }),
     )
+  if (type === 'search_found')
+    return withNames([new URLSearchParams(note.detail).get('query') ?? ''], ([what = '']) =>
+      m.note_search_found({ n: count, count: number(count), what }),
+    )
   const names = actors.map(({ name }) => name || m.note_somebody())
   if (isMoney(type))
     return withNames([names[0] ?? m.note_platform(), francs(Number(note.detail))], ([who = '', amount = '']) =>
@@ -78,7 +82,7 @@ export const sentenceOf = (note: Notification, device: string): Piece[] => {
     )
   return withNames([...names.slice(0, count === 2 ? 2 : 1), subject?.name ?? ''], (marks) => {
     const what = marks.at(-1) ?? ''
-    return deeds[type]({ n: count, who: whoOf(marks.slice(0, -1), count), what })
+    return actions[type]({ n: count, who: whoOf(marks.slice(0, -1), count), what })
   })
 }
 

@@ -1,7 +1,7 @@
 import { getNotificationSettings, listNotifications } from '@sheds/contract/notifications'
-import { setUnread } from '../../lib/bell.store.ts'
-import { listOf } from '../../lib/list.ts'
-import { queryOf } from '../../lib/query.ts'
+import { queryOf } from '../../lib/api/query.ts'
+import { listOf } from '../../lib/list/list.ts'
+import { setUnread } from '../../lib/live/bell.store.ts'
 
 /** What somebody was told, newest first; the bell learns how much of it is unread. */
 export const told = () =>

@@ -1,9 +1,10 @@
 import type { judgedTypes, Notification, securityTypes } from '@sheds/contract/notifications'
 
 /** Where it leads. */
-export const hrefOf = ({ type, actors, count, subject, shed }: Notification): string => {
+export const hrefOf = ({ type, actors, count, subject, shed, detail }: Notification): string => {
   const [actor] = actors
   if (isMoney(type)) return moneyPlaces[type]
+  if (type === 'search_found') return `/render_search?${detail}`
   if (type === 'follow')
     return count === 1 && actor?.name ? `/users/${actor.id}/profile` : '/users/me/profile?view=followers'
   if (type === 'product' && count > 1 && shed !== null) return `/sheds/${shed.id}`

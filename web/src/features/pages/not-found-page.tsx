@@ -1,5 +1,5 @@
-import type { PageModule } from '../../lib/page.ts'
-import { ProblemView } from '../../lib/problem-view.tsx'
+import { ProblemView } from '../../lib/api/problem-view.tsx'
+import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 export const head: PageModule['head'] = () => ({ title: m.error_not_found(), index: false })

@@ -1,5 +1,5 @@
-import { isFrench } from '../../lib/locale.ts'
-import type { PageModule } from '../../lib/page.ts'
+import { isFrench } from '../../lib/language/locale.ts'
+import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { type TermsSection, termsInEnglish } from './terms-en.ts'
 import { termsInFrench } from './terms-fr.ts'

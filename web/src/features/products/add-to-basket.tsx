@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { addToBasket } from '../../lib/basket.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
-import { useToasts } from '../../ui/toast.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 
 /** Puts a product into the basket of this device, once more if it is there. */
 export function AddToBasket({ product, size }: { product: Product; size?: ButtonSize | undefined }) {

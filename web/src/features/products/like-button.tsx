@@ -1,11 +1,11 @@
 import type { Product } from '@sheds/contract/products'
 import Heart from 'lucide-react/icons/heart'
-import { askLink } from '../../lib/ask-login.ts'
-import { number } from '../../lib/format.ts'
-import { useSession } from '../../lib/session.tsx'
+import { number } from '../../lib/language/format.ts'
+import { askLink } from '../../lib/login/ask-login.ts'
+import { useSession } from '../../lib/login/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { SocialItem, SocialLink } from '../../ui/social-item.tsx'
-import { likeDeed, useLike } from './use-like.ts'
+import { SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
+import { likeAction, useLike } from './use-like.ts'
 
 const heart = <Heart className="size-4.5" />
 
@@ -26,7 +26,7 @@ function LikeSwitch({ product }: { product: Product }) {
 
 function LikeAsked({ product }: { product: Product }) {
   return (
-    <SocialLink icon={heart} {...askLink(likeDeed(product))}>
+    <SocialLink icon={heart} {...askLink(likeAction(product))}>
       {likesText(product.like_count)}
     </SocialLink>
   )

@@ -1,6 +1,6 @@
-import { alive, inBrowser } from '@sheds/e2e/support/alive'
 import { axeViolations } from '@sheds/e2e/support/axe'
 import { openShop, picture, type Shop, sell } from '@sheds/e2e/support/goods'
+import { hydrated, inBrowser } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
 import { becomes, meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { rank } from '@sheds/e2e/support/rank'
@@ -47,8 +47,8 @@ const cardOf = async (page: Page, name: string) => {
   return card
 }
 
-/** A card that answers: it came alive near the screen. */
-const livingCard = async (page: Page, name: string) => alive(await cardOf(page, name))
+/** A card that answers: it hydrated near the screen. */
+const livingCard = async (page: Page, name: string) => hydrated(await cardOf(page, name))
 
 describe('a card in the server’s HTML', () => {
   it('says everything and leads everywhere', inChromium, async () => {
@@ -69,7 +69,7 @@ describe('a card in the server’s HTML', () => {
     await leave()
   })
 
-  it('comes alive near the screen, and stays the same piece of page', async () => {
+  it('hydrates near the screen, and stays the same piece of page', async () => {
     const { page, leave } = await story.open('/', { viewport: phone })
     const asked: string[] = []
     page.on('request', (request) => void asked.push(request.url()))
@@ -83,7 +83,7 @@ describe('a card in the server’s HTML', () => {
     await leave()
   })
 
-  it('does what was pressed before it was alive', async () => {
+  it('does what was pressed before it was hydrated', async () => {
     const { page, leave } = await story.open('/')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {

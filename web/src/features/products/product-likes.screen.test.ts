@@ -1,5 +1,5 @@
-import { pageAlive } from '@sheds/e2e/support/alive'
 import { openShop, type Shop, sell } from '@sheds/e2e/support/goods'
+import { pageHydrated } from '@sheds/e2e/support/hydrated'
 import { becomes, meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
 import type { Visitor } from '@sheds/e2e/support/visitor'
@@ -123,7 +123,7 @@ describe('a like', () => {
     const other = await visitor.context.newPage()
     await other.goto(page())
     await other.getByRole('button', { name: '2 Likes', pressed: false }).waitFor()
-    await pageAlive(other)
+    await pageHydrated(other)
     const answered = await answersTo(visitor)
     await visitor.page.getByRole('button', { name: '2 Likes' }).click()
     await other.getByRole('button', { name: '3 Likes', pressed: true }).waitFor()
@@ -134,12 +134,12 @@ describe('a like', () => {
   })
 
   it('after a login that ended elsewhere leads to the login once', async () => {
-    const worn = await meet(url(), 'Worn Mbarga')
-    const visitor = await openAs(worn, page())
+    const expired = await meet(url(), 'Expired Mbarga')
+    const visitor = await openAs(expired, page())
     visitor.expecting(/401/)
     const like = visitor.page.getByRole('button', { name: /Like/ })
     await like.waitFor()
-    await send(url(), '/api/users/logout', { token: worn.token })
+    await send(url(), '/api/users/logout', { token: expired.token })
     await like.click()
     await visitor.page.waitForURL('**/login')
     expect(await visitor.page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(page())

@@ -1,12 +1,12 @@
 import type { Product } from '@sheds/contract/products'
 import type { Page } from '@sheds/contract/scalars'
 import type { ReactNode } from 'react'
-import { useHydrated } from '../../alive/alive.ts'
-import { EndlessList, useList } from '../../lib/endless-list.tsx'
-import type { List } from '../../lib/list.ts'
+import { useHydrated } from '../../hydration/hydration.ts'
+import { EndlessList, useList } from '../../lib/list/endless-list.tsx'
+import type { List } from '../../lib/list/list.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ProductEntry } from './product-entry.tsx'
+import { ProductEntry } from './page/product-entry.tsx'
 import { listClass, type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
 
 export interface ProductListRestProps {

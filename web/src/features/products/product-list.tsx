@@ -1,13 +1,14 @@
 import type { Product } from '@sheds/contract/products'
 import type { ReactNode } from 'react'
-import type { List } from '../../lib/list.ts'
-import { ListErrorBoundary } from '../../lib/list-error-boundary.tsx'
-import type { FirstPage } from '../../lib/list-start.ts'
+import { island } from '../../hydration/hydration.ts'
+import type { List } from '../../lib/list/list.ts'
+import { ListErrorBoundary } from '../../lib/list/list-error-boundary.tsx'
+import type { FirstPage } from '../../lib/list/list-start.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { ProductEntry } from './product-entry.tsx'
-import { ProductListTail } from './product-list-tail.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { ProductEntry } from './page/product-entry.tsx'
+import type { ProductListRestProps } from './product-list-rest.tsx'
 import { listClass, type ProductLook, ProductsSkeleton } from './products-skeleton.tsx'
 
 interface ProductListProps {
@@ -55,4 +56,16 @@ function Products({ list, first, empty, look = 'cards', skeletons = 6, inSight =
       {page.next !== null && <ProductListTail key={page.next} {...{ list, look, failure }} first={page} {...rest} />}
     </>
   )
+}
+
+/** The rest of a list: neither it nor its code is fetched before its end comes near. */
+const ProductListTail = island(
+  () => import('./product-list-rest.tsx'),
+  (module) => module.ProductListRest,
+  Next,
+  'rest',
+)
+
+function Next({ look }: ProductListRestProps) {
+  return <ProductsSkeleton look={look} times={3} />
 }

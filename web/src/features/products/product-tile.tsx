@@ -1,15 +1,15 @@
 import { hasPrice } from '@sheds/contract/categories'
 import type { Product } from '@sheds/contract/products'
 import Images from 'lucide-react/icons/images'
-import { moneyParts } from '../../lib/format.ts'
+import { moneyParts } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { clothOf } from '../../ui/cloth.ts'
+import { Tile, TileName, TileTitle } from '../../ui/list/tile.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { Photo, PhotoChip } from '../../ui/photo.tsx'
-import { Tile, TileName, TileTitle } from '../../ui/tile.tsx'
+import { clothOf } from '../../ui/picture/cloth.ts'
+import { Photo, PhotoChip } from '../../ui/picture/photo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { keepKnown } from './known-product.ts'
-import { ProductStatus } from './product-status.tsx'
+import { keepKnown } from './page/known-product.ts'
+import { ProductStatus } from './page/product-status.tsx'
 
 interface ProductTileProps {
   product: Product

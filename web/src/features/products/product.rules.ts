@@ -1,5 +1,5 @@
 import { hasPrice } from '@sheds/contract/categories'
-import { ProductForm, ServiceForm } from '@sheds/contract/product-forms'
+import { ProductForm, ServiceForm } from '@sheds/contract/products/product-forms'
 import { plainPrice } from '../../lib/form/plain-price.ts'
 
 /** The contract's rules for what the form holds: services are not priced. */

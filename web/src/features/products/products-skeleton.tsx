@@ -1,8 +1,8 @@
 import * as m from '../../messages/compiled/messages.ts'
-import { ProductCardSkeleton } from '../../ui/product-card-skeleton.tsx'
-import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { tileGrid } from '../../ui/tile.tsx'
-import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
+import { ProductCardSkeleton } from '../../ui/feedback/product-card-skeleton.tsx'
+import { Repeat, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { TileSkeleton } from '../../ui/feedback/tile-skeleton.tsx'
+import { tileGrid } from '../../ui/list/tile.tsx'
 
 /** Cards of a feed; tiles that say who sells; a shed's own shelf. */
 export type ProductLook = 'cards' | 'tiles' | 'shelf'

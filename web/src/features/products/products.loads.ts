@@ -1,10 +1,10 @@
 import { isShedCategory } from '@sheds/contract/categories'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
-import { firstPages, pageOf } from '../../lib/list.ts'
-import type { PageArgs, PageQuery } from '../../lib/page.ts'
+import { firstPages, pageOf } from '../../lib/list/list.ts'
+import type { PageArgs, PageQuery } from '../../lib/page/page.ts'
 import { shedsOfCategory } from '../sheds/sheds.queries.ts'
-import { categoryHref, readCategoryAddress } from './category.address.ts'
+import { categoryHref, readCategoryAddress } from './category/category.address.ts'
 import {
   categoryPageOf,
   productOf,

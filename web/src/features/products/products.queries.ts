@@ -1,5 +1,4 @@
 import { getCategoryPage, getProductPage } from '@sheds/contract/pages'
-import { getProductRating, listProductReviews } from '@sheds/contract/product-reviews'
 import {
   getProduct,
   listBestSelling,
@@ -9,9 +8,10 @@ import {
   listRecommendations,
   listShedProducts,
 } from '@sheds/contract/products'
-import { inCity } from '../../lib/city.address.ts'
-import { listOf } from '../../lib/list.ts'
-import { queryOf } from '../../lib/query.ts'
+import { getProductRating, listProductReviews } from '@sheds/contract/products/product-reviews'
+import { queryOf } from '../../lib/api/query.ts'
+import { inCity } from '../../lib/list/city.address.ts'
+import { listOf } from '../../lib/list/list.ts'
 
 export const bestSelling = listOf(listBestSelling, {})
 

@@ -1,8 +1,8 @@
 import { thumbnailOf } from '@sheds/contract/files'
 import { likeProduct, type Product, unlikeProduct } from '@sheds/contract/products'
 import { tag } from '@sheds/contract/tags'
-import { callDeed } from '../../lib/api.ts'
-import type { Deed } from '../../lib/deed.store.ts'
+import { callAsMember } from '../../lib/api/api.ts'
+import type { PendingAction } from '../../lib/login/action.store.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
@@ -18,10 +18,10 @@ export const useLike = (product: Product): Like => {
   const { wished, tap } = useTap({
     kind: 'like',
     id,
-    send: (wanted: boolean) => callDeed(wanted ? likeProduct : unlikeProduct, { params: { id } }),
+    send: (wanted: boolean) => callAsMember(wanted ? likeProduct : unlikeProduct, { params: { id } }),
     told: ({ liked, like_count }) => ({ like_count, viewer: { liked } }),
     tags: [tag.product(id)],
-    deed: (wanted) => (wanted ? likeDeed(product) : undefined),
+    action: (wanted) => (wanted ? likeAction(product) : undefined),
     failure: (wanted) => (wanted ? m.like_failed({ name }) : m.unlike_failed({ name })),
   })
   const answered = viewer?.liked === true
@@ -30,7 +30,7 @@ export const useLike = (product: Product): Like => {
 }
 
 /** A visitor's like, done after the login. */
-export const likeDeed = ({ id, name, media_data: [first] }: Product): Deed => ({
+export const likeAction = ({ id, name, media_data: [first] }: Product): PendingAction => ({
   kind: 'like',
   id,
   thing: { look: 'thing', name, picture: first && thumbnailOf(first) },

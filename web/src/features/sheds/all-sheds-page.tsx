@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { useList } from '../../lib/endless-list.tsx'
-import { readListAddress } from '../../lib/list.ts'
-import type { PageModule } from '../../lib/page.ts'
+import { useList } from '../../lib/list/endless-list.tsx'
+import { readListAddress } from '../../lib/list/list.ts'
+import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Columns } from '../../ui/columns.tsx'
+import { Columns } from '../../ui/list/columns.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
 import { shedsNamed } from './sheds.queries.ts'
 
-export { ShedsFailure as Failure } from './shed-failure.tsx'
+export { ShedsFailure as Failure } from './page/shed-failure.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.all_sheds()} · Sheds`,

@@ -1,12 +1,12 @@
 import type { ListedShed } from '@sheds/contract/sheds'
 import Star from 'lucide-react/icons/star'
-import { categoryName, number } from '../../lib/format.ts'
+import { categoryName, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { clothClass, clothOf } from '../../ui/cloth.ts'
 import { Link, TextLink } from '../../ui/link.tsx'
-import { ShedMark } from '../../ui/shed-mark.tsx'
-import { SubscribeButton } from './subscribe-button.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { clothClass, clothOf } from '../../ui/picture/cloth.ts'
+import { ShedMark } from '../../ui/picture/shed-mark.tsx'
+import { SubscribeButton } from './subscribers/subscribe-button.tsx'
 
 /** A card's parts, also while it is on its way. The mark lies on the pictures, cut out of the card's colour. */
 export const shedCardLook = {

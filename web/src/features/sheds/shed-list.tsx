@@ -1,9 +1,9 @@
 import type { ListedShed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
-import { EndlessList, type useList } from '../../lib/endless-list.tsx'
+import { EndlessList, type useList } from '../../lib/list/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Repeat, Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import { shedCardLook as look, ShedCard } from './shed-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 [&>li]:grid'

@@ -2,10 +2,10 @@ import type { Shed } from '@sheds/contract/sheds'
 import { useSearchParams } from 'react-router'
 import * as m from '../../messages/compiled/messages.ts'
 import { Section } from '../../ui/layout.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { SectionHead } from '../../ui/list/section-head.tsx'
+import { ShedReviews } from './reviews/shed-reviews.tsx'
 import { readShedAddress, shedHref } from './shed.address.ts'
-import { ShedReviews } from './shed-reviews.tsx'
-import { Subscribers } from './subscribers.tsx'
+import { Subscribers } from './subscribers/subscribers.tsx'
 
 /** Reviews or subscribers, as the address says, on the page itself. */
 export function ShedLists({ shed }: { shed: Shed }) {

@@ -1,16 +1,16 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useOpener } from '../../lib/overlay.ts'
+import { useOpener } from '../../lib/overlay/overlay.ts'
 import { Link } from '../../ui/link.tsx'
-import { type ShedList, shedHref } from './shed.address.ts'
+import { type ShedListName, shedHref } from './shed.address.ts'
 
 interface ShedOverlayLinkProps {
   id: string
-  over: ShedList | 'review'
+  over: ShedListName | 'review'
   className: string
   children: ReactNode
 }
 
-/** Opens a list or a form over a shed's page; before the page is alive it is a link to it. */
+/** Opens a list or a form over a shed's page; before the page is hydrated it is a link to it. */
 export function ShedOverlayLink({ id, over, className, children }: ShedOverlayLinkProps) {
   const show = useOpener(over)
   const openHere = (event: MouseEvent): void => {

@@ -1,11 +1,11 @@
 import type { Shed } from '@sheds/contract/sheds'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { island, useHydrated } from '../../alive/alive.ts'
-import { useOverlay } from '../../lib/overlay.ts'
+import { island, useHydrated } from '../../hydration/hydration.ts'
+import { useOverlay } from '../../lib/overlay/overlay.ts'
+import { ShedReviewsDialog } from './reviews/shed-reviews-dialog.tsx'
 import { readShedAddress } from './shed.address.ts'
-import { ShedReviewsDialog } from './shed-reviews-dialog.tsx'
-import { SubscribersDialog } from './subscribers-dialog.tsx'
+import { SubscribersDialog } from './subscribers/subscribers-dialog.tsx'
 
 /** What lies over the page: reviews or subscribers, as the address says. */
 export function ShedOverlays({ shed }: { shed: Shed }) {

@@ -1,8 +1,8 @@
 import type { ShedCard as Shed } from '@sheds/contract/sheds'
-import { categoryName, number } from '../../lib/format.ts'
+import { categoryName, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { ListRow } from '../../ui/list-row.tsx'
-import { ShedMark } from '../../ui/shed-mark.tsx'
+import { ListRow } from '../../ui/list/list-row.tsx'
+import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 
 interface ShedRowProps {
   shed: Pick<Shed, 'id' | 'name' | 'category' | 'location' | 'logo' | 'subscriber_count'>

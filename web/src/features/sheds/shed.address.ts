@@ -1,7 +1,7 @@
 /** Lists that lie over a shed's page, and without JavaScript stand on it. */
-export type ShedList = 'reviews' | 'subscribers'
+export type ShedListName = 'reviews' | 'subscribers'
 
-const lists: readonly string[] = ['reviews', 'subscribers'] satisfies ShedList[]
+const lists: readonly string[] = ['reviews', 'subscribers'] satisfies ShedListName[]
 
 /** What the page shows of a shed below its name, one at a time. */
 export type ShedTab = 'products' | 'menu' | 'reviews' | 'about'
@@ -9,7 +9,7 @@ export type ShedTab = 'products' | 'menu' | 'reviews' | 'about'
 const tabs: readonly string[] = ['products', 'menu', 'reviews', 'about'] satisfies ShedTab[]
 
 interface Place {
-  show?: ShedList | 'review' | undefined
+  show?: ShedListName | 'review' | undefined
   /** The shed's first one unless given. */
   tab?: ShedTab | undefined
   /** Of the reviews. */
@@ -42,7 +42,7 @@ export const readShedAddress = (search: URLSearchParams) => {
   const tab = search.get('tab') ?? ''
   const page = Math.trunc(Number(search.get('page') ?? 1))
   return {
-    show: lists.includes(show) ? (show as ShedList) : undefined,
+    show: lists.includes(show) ? (show as ShedListName) : undefined,
     tab: tabs.includes(tab) ? (tab as ShedTab) : undefined,
     page: page >= 1 ? page : 1,
     cursor: search.get('cursor') ?? '',

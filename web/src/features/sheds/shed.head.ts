@@ -1,8 +1,8 @@
 import type { Shed } from '@sheds/contract/sheds'
-import { categoryName } from '../../lib/format.ts'
-import { breadcrumbData, shedData } from '../../lib/json-ld.ts'
-import type { Head } from '../../lib/page.ts'
-import { shareImageOf } from '../../lib/share-image.ts'
+import { categoryName } from '../../lib/language/format.ts'
+import { breadcrumbData, shedData } from '../../lib/page/json-ld.ts'
+import type { Head } from '../../lib/page/page.ts'
+import { shareImageOf } from '../../lib/share/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 const mostDescription = 200

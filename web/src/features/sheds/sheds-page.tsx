@@ -1,18 +1,18 @@
-import { countText } from '../../lib/count-text.ts'
-import { useList } from '../../lib/endless-list.tsx'
-import { NameFilter } from '../../lib/name-filter.tsx'
-import type { PageModule } from '../../lib/page.ts'
-import { useNameFilter } from '../../lib/use-name-filter.ts'
+import { countText } from '../../lib/list/count-text.ts'
+import { useList } from '../../lib/list/endless-list.tsx'
+import { NameFilter } from '../../lib/list/name-filter.tsx'
+import { useNameFilter } from '../../lib/list/use-name-filter.ts'
+import type { PageModule } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Columns } from '../../ui/columns.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Columns } from '../../ui/list/columns.tsx'
 import { NoSheds } from './no-sheds.tsx'
 import { ShedList } from './shed-list.tsx'
 import { shedsNamed } from './sheds.queries.ts'
 
 const path = '/sheds'
 
-export { ShedsFailure as Failure } from './shed-failure.tsx'
+export { ShedsFailure as Failure } from './page/shed-failure.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.sheds_title()} · Sheds`,

@@ -1,5 +1,5 @@
-import { firstPages, pageOf, readListAddress } from '../../lib/list.ts'
-import type { PageArgs, PageQuery } from '../../lib/page.ts'
+import { firstPages, pageOf, readListAddress } from '../../lib/list/list.ts'
+import type { PageArgs, PageQuery } from '../../lib/page/page.ts'
 import { menuOf } from '../menu/menu.queries.ts'
 import { productsOfShed } from '../products/products.queries.ts'
 import { readShedAddress } from './shed.address.ts'

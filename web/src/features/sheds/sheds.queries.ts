@@ -1,9 +1,9 @@
 import { getShedPage } from '@sheds/contract/pages'
-import { listShedReviews } from '@sheds/contract/shed-reviews'
 import { getShed, listSheds, listShedsOfCategory, listSubscribers } from '@sheds/contract/sheds'
-import { inCity } from '../../lib/city.address.ts'
-import { listOf } from '../../lib/list.ts'
-import { queryOf } from '../../lib/query.ts'
+import { listShedReviews } from '@sheds/contract/sheds/shed-reviews'
+import { queryOf } from '../../lib/api/query.ts'
+import { inCity } from '../../lib/list/city.address.ts'
+import { listOf } from '../../lib/list/list.ts'
 
 export const shedsNamed = (name: string) => listOf(listSheds, { query: { name } })
 

@@ -1,5 +1,5 @@
-import { page } from '../../lib/page.ts'
-import { AllShedsComing, ShedComing, ShedFormComing, ShedsComing } from './shed-page-coming.tsx'
+import { page } from '../../lib/page/page.ts'
+import { AllShedsComing, ShedComing, ShedFormComing, ShedsComing } from './page/shed-page-coming.tsx'
 
 export const routes = [
   page({
@@ -26,20 +26,20 @@ export const routes = [
     queries: async () => (await import('./sheds.loads.ts')).loadShedPage,
     // Its tabs and what lies over it load their own data.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    file: 'features/sheds/shed-page',
-    load: () => import('./shed-page.tsx'),
+    file: 'features/sheds/page/shed-page',
+    load: () => import('./page/shed-page.tsx'),
     Coming: ShedComing,
   }),
   page({
     path: '/sheds/:shed_id/settings',
-    file: 'features/sheds/shed-settings-page',
-    load: () => import('./shed-settings-page.tsx'),
+    file: 'features/sheds/owner/shed-settings-page',
+    load: () => import('./owner/shed-settings-page.tsx'),
     Coming: ShedFormComing,
   }),
   page({
     path: '/create_shed',
-    file: 'features/sheds/create-shed-page',
-    load: () => import('./create-shed-page.tsx'),
+    file: 'features/sheds/owner/create-shed-page',
+    load: () => import('./owner/create-shed-page.tsx'),
     Coming: ShedFormComing,
   }),
 ]

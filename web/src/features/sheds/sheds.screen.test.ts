@@ -1,6 +1,6 @@
-import { pageAlive, turnTo } from '@sheds/e2e/support/alive'
 import { axeViolations } from '@sheds/e2e/support/axe'
 import type { Shop } from '@sheds/e2e/support/goods'
+import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
 import { meet, type Somebody } from '@sheds/e2e/support/people'
 import { openShed, review, subscribe } from '@sheds/e2e/support/sheds'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
@@ -93,7 +93,7 @@ describe('the filter', () => {
   it('says when the sheds did not come, and brings them with Retry', async () => {
     const { page, expecting, leave } = await story.open('/sheds')
     expecting(/503/)
-    await pageAlive(page)
+    await pageHydrated(page)
     let tries = 0
     await page.route('**/api/sheds?*', (route) => {
       tries += 1

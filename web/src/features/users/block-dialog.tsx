@@ -1,7 +1,7 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 interface BlockDialogProps {
   name: string

@@ -2,12 +2,12 @@ import { listSessions } from '@sheds/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { keepDestination } from '../../lib/my-info.store.ts'
-import { queryOf } from '../../lib/query.ts'
-import { useSession } from '../../lib/session.tsx'
+import { queryOf } from '../../lib/api/query.ts'
+import { keepDestination } from '../../lib/login/my-info.store.ts'
+import { useSession } from '../../lib/login/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { empty } from '../../ui/empty-state.tsx'
+import { empty } from '../../ui/feedback/empty-state.tsx'
 
 interface MembersOnlyProps {
   /** The page's name. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { EndlessList, type useList } from '../../lib/endless-list.tsx'
+import { EndlessList, type useList } from '../../lib/list/endless-list.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { RowSkeletons } from '../../ui/row-skeleton.tsx'
+import { RowSkeletons } from '../../ui/feedback/row-skeleton.tsx'
 import { PersonRow } from './person-row.tsx'
 import type { Person } from './users.queries.ts'
 

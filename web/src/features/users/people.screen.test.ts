@@ -1,7 +1,7 @@
-import { pageAlive, turnTo } from '@sheds/e2e/support/alive'
 import { axeViolations } from '@sheds/e2e/support/axe'
 import { justOnce } from '@sheds/e2e/support/cuts'
 import { openShop } from '@sheds/e2e/support/goods'
+import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
@@ -56,7 +56,7 @@ describe('all users', () => {
   it('say when they did not come, and come with Retry', async () => {
     const { page, expecting, leave } = await story.open('/all_users')
     expecting(/503/)
-    await pageAlive(page)
+    await pageHydrated(page)
     let tries = 0
     await page.route('**/api/users?*', (route) => {
       tries += 1
@@ -160,7 +160,7 @@ describe('a visitor', () => {
   it('is told when a profile does not come, and gets it with Retry', async () => {
     const { page, expecting, leave } = await story.open('/all_users?name=ada')
     expecting(/503/)
-    await pageAlive(page)
+    await pageHydrated(page)
     await page.route('**/profile', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page
       .locator('.mid')
@@ -213,8 +213,10 @@ describe('somebody else', () => {
     await page.getByRole('heading', { name: 'Followers of Ada Ngono' }).waitFor()
     await page.locator('.mid').getByRole('link', { name: 'Ben Fotso' }).waitFor()
     await page.getByRole('link', { name: 'Back to profile' }).click()
+    const unfollow = page.getByRole('button', { name: 'Unfollow Ada Ngono' })
+    await unfollow.waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Unfollow Ada Ngono' }).click()
+    await unfollow.click()
     await page.getByRole('link', { name: '0 followers' }).waitFor()
     await leave()
   })
@@ -266,7 +268,7 @@ describe('somebody else', () => {
       await held
       await route.continue()
     })
-    await pageAlive(page)
+    await pageHydrated(page)
     await page.locator('header').getByRole('link', { name: 'Me', exact: true }).click()
     const list = page.getByRole('region', { name: 'Are you following ?' })
     await expect.poll(() => list.locator('.row').count(), { timeout: 120_000 }).toBe(5)
@@ -359,7 +361,7 @@ describe('the person', () => {
 
   it('finds the way back as short as the way there', async () => {
     const { page, leave } = await openAs(ada, '/all_users?name=ada')
-    await pageAlive(page)
+    await pageHydrated(page)
     await page
       .locator('.mid')
       .getByRole('link', { name: /^Ada Ngono/ })
@@ -378,7 +380,7 @@ describe('the person', () => {
     await leave()
   })
 
-  it.each([phone, desktop])('sees nothing move when their own page and settings come alive (%o)', async (viewport) => {
+  it.each([phone, desktop])('sees nothing move when their own page and settings hydrate (%o)', async (viewport) => {
     for (const path of [profileOf(ada), `${profileOf(ada)}?view=settings`]) {
       const { page, leave } = await openAs(ada, path, viewport)
       await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import type { Profile } from '@sheds/contract/users'
-import { lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { useSession } from '../../lib/session.tsx'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { useSession } from '../../lib/login/session.tsx'
 
 const menuPart = lazyPart(
   () => import('./person-menu.tsx'),

@@ -1,8 +1,8 @@
 import type { Profile } from '@sheds/contract/users'
-import { useOverlay } from '../../lib/overlay.ts'
+import { useOverlay } from '../../lib/overlay/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { useHushItems } from './use-hush-items.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { useHushItems } from './settings/use-hush-items.tsx'
 
 /** What else one does about somebody: mute them, block them. */
 export function PersonMenu({ profile: { id, name, viewer } }: { profile: Profile }) {

@@ -1,7 +1,7 @@
 import type { PersonPicture } from '@sheds/contract/users'
-import { Avatar } from '../../ui/avatar.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
-import { FollowButton } from './follow-button.tsx'
+import { ListRow } from '../../ui/list/list-row.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
+import { FollowButton } from './profile/follow-button.tsx'
 import type { Person } from './users.queries.ts'
 
 /** Somebody in a list. */

@@ -1,9 +1,9 @@
 import Flag from 'lucide-react/icons/flag'
-import { lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { askLink } from '../../lib/ask-login.ts'
-import type { Deed } from '../../lib/deed.store.ts'
-import { useOverlay } from '../../lib/overlay.ts'
-import { useSession } from '../../lib/session.tsx'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import type { PendingAction } from '../../lib/login/action.store.ts'
+import { askLink } from '../../lib/login/ask-login.ts'
+import { useSession } from '../../lib/login/session.tsx'
+import { useOverlay } from '../../lib/overlay/overlay.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { ReportSubject } from './report-dialog.tsx'
 
@@ -28,7 +28,7 @@ export function ReportButton({ subject, label }: ReportButtonProps) {
   if (!signedIn)
     return (
       <ButtonLink
-        {...askLink(reportDeed(subject), `report:${subject.id}`)}
+        {...askLink(reportAction(subject), `report:${subject.id}`)}
         kind="text"
         size="sm"
         icon={icon}
@@ -55,7 +55,7 @@ export function ReportButton({ subject, label }: ReportButtonProps) {
   )
 }
 
-const reportDeed = ({ kind, id, name, picture }: ReportButtonProps['subject']): Deed => ({
+const reportAction = ({ kind, id, name, picture }: ReportButtonProps['subject']): PendingAction => ({
   kind: 'report',
   id,
   thing: { look: kind === 'shed' ? 'shed' : 'thing', name, picture },

@@ -1,8 +1,8 @@
 import type { ReportKind } from '@sheds/contract/moderation'
-import { lazyPart, useLazyPart } from '../../alive/alive.ts'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Lines } from '../../ui/skeleton.tsx'
+import { Lines } from '../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 export interface ReportSubject {
   kind: ReportKind

@@ -1,15 +1,16 @@
 import { type ReportKind, report } from '@sheds/contract/moderation'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { callApi } from '../../lib/api.ts'
+import { useState } from 'react'
+import { callApi } from '../../lib/api/api.ts'
+import { useContractForm } from '../../lib/form/contract-form.ts'
+import { errorsIn } from '../../lib/form/field-errors.ts'
 import { FormEnd } from '../../lib/form/form-end.tsx'
 import { problemText } from '../../lib/form/problem-text.ts'
-import { LastWords } from '../../lib/last-words.tsx'
+import { LastWords } from '../../lib/page/last-words.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { Choices } from '../../ui/choices.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Choices } from '../../ui/form/choices.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { Form } from '../../ui/layout.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 
 const reasons = ['spam', 'scam', 'abuse', 'sexual', 'danger', 'other'] as const
 
@@ -24,6 +25,19 @@ const names = {
 
 const mostWords = 300
 
+/** The contract's rules for the reason that is chosen, or for words of one's own in its place. */
+const rules = async () => {
+  const { ReportForm } = await import('@sheds/contract/moderation-forms')
+  return {
+    safeParse(values: unknown) {
+      const { reason = '', words } = values as Record<string, unknown>
+      return ReportForm.safeParse({ reason: reason === 'other' ? words : reason })
+    },
+  }
+}
+
+const errorOf = errorsIn({ report_reason_required: m.report_reason_missing })
+
 interface ReportFormProps {
   subject: { kind: ReportKind; id: string }
   onClose: () => void
@@ -32,22 +46,19 @@ interface ReportFormProps {
 /** What is wrong, in a word or two; nobody learns who said so. */
 export function ReportForm({ subject: { kind, id }, onClose }: ReportFormProps) {
   const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (words: string) => callApi(report, { body: { kind, id, reason: words } }),
-    networkMode: 'always',
+  const [said, setSaid] = useState<string>()
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async (body: { reason: string }) => {
+      const { message } = await callApi(report, { body: { ...body, kind, id } })
+      setSaid(message)
+    },
   })
-  if (data !== undefined) return <LastWords onClose={onClose}>{data.message}</LastWords>
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const words = reason === 'other' ? String(new FormData(event.currentTarget).get('words') ?? '').trim() : reason
-    setMissing(words === '')
-    if (words !== '' && !isPending) mutate(words)
-  }
+  if (said !== undefined) return <LastWords onClose={onClose}>{said}</LastWords>
   return (
-    <Form noValidate method="post" onSubmit={send}>
+    <Form {...form}>
       <p className="text-sm text-ink-2">{m.report_text()}</p>
-      <Field label={m.report_reason()} as="group" required error={missing ? m.report_reason_missing() : undefined}>
+      <Field label={m.report_reason()} as="group" required error={errorOf(errors, 'reason')}>
         <Choices
           name="reason"
           value={reason}
@@ -60,12 +71,7 @@ export function ReportForm({ subject: { kind, id }, onClose }: ReportFormProps) 
           <TextArea name="words" rows={3} max={mostWords} maxLength={mostWords} />
         </Field>
       )}
-      <FormEnd
-        label={m.report_send()}
-        sendingLabel={m.report_sending()}
-        busy={isPending}
-        problem={error === null ? undefined : problemText(error)}
-      />
+      <FormEnd label={m.report_send()} sendingLabel={m.report_sending()} busy={busy} problem={problemText(problem)} />
     </Form>
   )
 }

@@ -1,11 +1,11 @@
 import { getSuggestions } from '@sheds/contract/pages'
 import { redirect } from 'react-router'
-import { firstPages, pageOf, readListAddress } from '../../lib/list.ts'
-import { currentViewer } from '../../lib/my-info.store.ts'
-import type { PageArgs } from '../../lib/page.ts'
-import { queryOf } from '../../lib/query.ts'
+import { queryOf } from '../../lib/api/query.ts'
+import { firstPages, pageOf, readListAddress } from '../../lib/list/list.ts'
+import { currentViewer } from '../../lib/login/my-info.store.ts'
+import type { PageArgs } from '../../lib/page/page.ts'
 import { firstWritesBy, writesBy } from '../writes/writes.queries.ts'
-import { readProfileAddress } from './profile.address.ts'
+import { readProfileAddress } from './profile/profile.address.ts'
 import { followsOf, peopleOf, profileOf, shedsOf } from './users.queries.ts'
 
 /** People, from where the address says. */

@@ -1,6 +1,6 @@
 import { getProfile, listFollowers, listFollowing, listUsers, type UserCard } from '@sheds/contract/users'
-import { type List, listOf } from '../../lib/list.ts'
-import { queryOf } from '../../lib/query.ts'
+import { queryOf } from '../../lib/api/query.ts'
+import { type List, listOf } from '../../lib/list/list.ts'
 
 export type Person = Pick<UserCard, 'id' | 'name' | 'profile_picture' | 'viewer'> & { bio?: string }
 

@@ -1,5 +1,5 @@
-import { page } from '../../lib/page.ts'
-import { AccountComing, PeopleComing, ProfileComing } from './profile-page-coming.tsx'
+import { page } from '../../lib/page/page.ts'
+import { AccountComing, PeopleComing, ProfileComing } from './profile/profile-page-coming.tsx'
 
 export const routes = [
   page({
@@ -14,36 +14,36 @@ export const routes = [
   }),
   page({
     path: '/signup',
-    file: 'features/users/signup-page',
-    load: () => import('./signup-page.tsx'),
+    file: 'features/users/login/signup-page',
+    load: () => import('./login/signup-page.tsx'),
     Coming: AccountComing,
   }),
   page({
     path: '/login',
-    file: 'features/users/login-page',
-    load: () => import('./login-page.tsx'),
-    over: async () => (await import('./login-page-over.tsx')).LoginOver,
+    file: 'features/users/login/login-page',
+    load: () => import('./login/login-page.tsx'),
+    over: async () => (await import('./login/login-page-over.tsx')).LoginOver,
     Coming: AccountComing,
   }),
   page({
     path: '/recover',
-    file: 'features/users/recover-page',
-    load: () => import('./recover-page.tsx'),
+    file: 'features/users/login/recover-page',
+    load: () => import('./login/recover-page.tsx'),
     Coming: AccountComing,
   }),
   page({
     path: '/users/:user_id/profile',
     knows: ['view', 'cursor'],
     queries: async () => (await import('./users.loads.ts')).findProfile,
-    file: 'features/users/profile-page',
-    load: () => import('./profile-page.tsx'),
+    file: 'features/users/profile/profile-page',
+    load: () => import('./profile/profile-page.tsx'),
     Coming: ProfileComing,
   }),
   page({
     path: '/profile/profile_picture',
     knows: ['of'],
     queries: async () => (await import('./users.loads.ts')).suggest,
-    file: 'features/users/profile-picture-page',
-    load: () => import('./profile-picture-page.tsx'),
+    file: 'features/users/profile/profile-picture-page',
+    load: () => import('./profile/profile-picture-page.tsx'),
   }),
 ]

@@ -218,7 +218,7 @@ describe('a listing’s fee', () => {
   const fee = (page: Page) => page.getByRole('form', { name: 'Listing fee' })
   const badge = (page: Page) => page.getByRole('button', { name: /^fee due — pay/ })
 
-  it('is asked right after a product was listed, and paid from the wallet', inChromium, async () => {
+  it('is asked right after a product was listed, and paid from the wallet', async () => {
     owner = await meetWithWallet(story.site(), 'Clarisse Fees', 5000)
     fashion = await openShop(url(), owner, 'Atelier Fees')
     const { page, leave } = await story.openAs(owner, `/sheds/${fashion.id}/add_product/fashion`)

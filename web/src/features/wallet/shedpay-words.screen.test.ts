@@ -256,7 +256,7 @@ describe('what is said where the wallet', () => {
     await leave()
   })
 
-  it('keeps its password where changing it fails, and thaws at once with a recovery code', inChromium, async () => {
+  it('keeps its password where changing it fails, and thaws at once with a recovery code', async () => {
     const { me, codes } = await meetWithCodes('Thaws By Code')
     const { page, expecting, leave } = await story.openAs(me, '/shedpay')
     expecting(/status of [45]/)

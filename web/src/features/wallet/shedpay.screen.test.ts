@@ -34,7 +34,7 @@ const everythingKept = `(async () => {
 })()`
 
 describe('money', () => {
-  it('is sent in at most twelve taps from the opened page, with an id at hand', inChromium, async () => {
+  it('is sent in at most twelve taps from the opened page, with an id at hand', async () => {
     const [from, to] = [
       await meetWithWallet(story.site(), 'Counts Taps', 5000),
       await meetWithWallet(story.site(), 'Gets It'),
@@ -204,11 +204,11 @@ describe('the page', () => {
       page.on(end as 'requestfinished', () => {
         calls.open -= 1
       })
-    const asksAfter = async (what: keyof typeof calls, deed: () => Promise<unknown>): Promise<void> => {
+    const asksAfter = async (what: keyof typeof calls, act: () => Promise<unknown>): Promise<void> => {
       // A question that is still open answers the next one too. The live stream never ends.
       await expect.poll(() => calls.open).toBeLessThanOrEqual(1)
       const before = calls[what]
-      await deed()
+      await act()
       await expect.poll(() => calls[what]).toBeGreaterThan(before)
     }
     await page.goto('/shedpay?tab=request&view=outgoing')

@@ -2,11 +2,11 @@ import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useViewer } from '../../lib/my-info.store.ts'
-import { markStale } from '../../lib/stale.ts'
-import { keepSeen } from './balance.store.ts'
+import { markStale } from '../../lib/api/stale.ts'
+import { useViewer } from '../../lib/login/my-info.store.ts'
+import { keepSeen } from './own-wallet/balance.store.ts'
+import { setWalletInfo } from './own-wallet/wallet-info.store.ts'
 import { walletOf } from './wallet.queries.ts'
-import { setWalletInfo } from './wallet-info.store.ts'
 
 const againMs = 6000
 

@@ -1,5 +1,5 @@
-import { useMyInfo } from '../../lib/my-info.store.ts'
-import { useNow } from '../../lib/now.ts'
+import { useNow } from '../../lib/language/now.ts'
+import { useMyInfo } from '../../lib/login/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 

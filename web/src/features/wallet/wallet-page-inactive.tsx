@@ -1,7 +1,7 @@
 import type { WalletCard } from '@sheds/contract/wallet'
 import * as m from '../../messages/compiled/messages.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ActivateButton } from './activate-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ActivateButton } from './own-wallet/activate-button.tsx'
 
 /** Nothing can be done with it before it is activated. */
 export function InactiveWallet({ wallet }: { wallet: WalletCard }) {

@@ -1,13 +1,13 @@
 import type { Wallet } from '@sheds/contract/payments'
 import type { WalletCard } from '@sheds/contract/wallet'
 import { type FocusEvent, useState } from 'react'
-import { lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { ApiError } from '../../lib/api.ts'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { ApiError } from '../../lib/api/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { BalanceCard, BalanceStrip } from './balance-card.tsx'
-import { useLeftDeeds, useOutcomes } from './deed.store.ts'
+import { useLeftIntents, useOutcomes } from './intents/intent.store.ts'
+import { BalanceCard, BalanceStrip } from './own-wallet/balance-card.tsx'
 import { lying, useMedia, wide } from './use-media.ts'
 import { type OwnWallet, useWallet } from './use-wallet.ts'
 import { isTable, tabIn, type WalletTab } from './wallet.address.ts'
@@ -36,7 +36,7 @@ export function MyWallet({ address }: { address: URLSearchParams }) {
         {!isInactive && <WalletMenu tab={tab} onChoose={strip.onChoose} />}
       </div>
       <Stack className="mt-3 min-h-[calc(100svh-13rem)] content-start md:mt-12 md:min-h-screen" onFocus={strip.onFocus}>
-        <Deeds />
+        <Intents />
         {wallet && <Notices wallet={wallet} />}
         {isInactive ? <ActivateFirst wallet={wallet} /> : <WalletPanel tab={tab} own={own} />}
       </Stack>
@@ -63,12 +63,12 @@ const useStrip = (tab: WalletTab) => {
 }
 
 const watchPart = lazyPart(
-  () => import('./deed-watch.tsx'),
-  (module) => module.DeedWatch,
+  () => import('./intents/intent-watch.tsx'),
+  (module) => module.IntentWatch,
 )
 
 const noticesPart = lazyPart(
-  () => import('./balance-notices.tsx'),
+  () => import('./own-wallet/balance-notices.tsx'),
   (module) => module.BalanceNotices,
 )
 
@@ -80,9 +80,9 @@ function Notices({ wallet }: { wallet: Wallet }) {
 }
 
 /** Payments that left this device and were not answered, and what became of them: few see any. */
-function Deeds() {
-  const [left, told] = [useLeftDeeds(), useOutcomes()]
-  const Watch = useLazyPart(watchPart, left.length + told.length > 0)
+function Intents() {
+  const [left, known] = [useLeftIntents(), useOutcomes()]
+  const Watch = useLazyPart(watchPart, left.length + known.length > 0)
   return (
     <div role="status" className="contents">
       {Watch && <Watch />}

@@ -1,13 +1,13 @@
 import { createWallet } from '@sheds/contract/wallet'
 import { useMutation } from '@tanstack/react-query'
-import { callApi } from '../../lib/api.ts'
+import { callApi } from '../../lib/api/api.ts'
 import { problemText } from '../../lib/form/problem-text.ts'
-import { useViewer } from '../../lib/my-info.store.ts'
+import { useViewer } from '../../lib/login/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useToasts } from '../../ui/toast.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 
 /** The call that made it at signup may have been lost: asked again, the server makes it. */
 export function NoWallet({ again }: { again: () => void }) {

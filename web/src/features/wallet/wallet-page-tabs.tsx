@@ -7,13 +7,13 @@ import Plus from 'lucide-react/icons/plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Send from 'lucide-react/icons/send'
 import type { ComponentType } from 'react'
-import { type LazyPart, lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { ApiError } from '../../lib/api.ts'
+import { type LazyPart, lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { ApiError } from '../../lib/api/api.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
+import { SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 import { Link } from '../../ui/link.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import type { OwnWallet } from './use-wallet.ts'
 import { isTable, type WalletTab, walletHref, walletTabs } from './wallet.address.ts'
 
@@ -33,7 +33,7 @@ const plans: Readonly<Record<WalletTab, TabPlan>> = {
     Icon: Plus,
     label: m.shedpay_top_up,
     part: lazyPart(
-      () => import('./top-up-tab.tsx'),
+      () => import('./mobile-money/top-up-tab.tsx'),
       (module) => module.TopUpTab,
     ),
   },
@@ -41,7 +41,7 @@ const plans: Readonly<Record<WalletTab, TabPlan>> = {
     Icon: Send,
     label: m.shedpay_send,
     part: lazyPart(
-      () => import('./send-tab.tsx'),
+      () => import('./transfers/send-tab.tsx'),
       (module) => module.SendTab,
     ),
   },
@@ -49,7 +49,7 @@ const plans: Readonly<Record<WalletTab, TabPlan>> = {
     Icon: HandCoins,
     label: m.shedpay_request,
     part: lazyPart(
-      () => import('./requests-tab.tsx'),
+      () => import('./requests/requests-tab.tsx'),
       (module) => module.RequestsTab,
     ),
   },
@@ -57,7 +57,7 @@ const plans: Readonly<Record<WalletTab, TabPlan>> = {
     Icon: ReceiptText,
     label: m.shedpay_transactions,
     part: lazyPart(
-      () => import('./transactions-tab.tsx'),
+      () => import('./statement/transactions-tab.tsx'),
       (module) => module.TransactionsTab,
     ),
   },
@@ -65,7 +65,7 @@ const plans: Readonly<Record<WalletTab, TabPlan>> = {
     Icon: History,
     label: m.shedpay_history,
     part: lazyPart(
-      () => import('./history-tab.tsx'),
+      () => import('./statement/history-tab.tsx'),
       (module) => module.HistoryTab,
     ),
   },
@@ -73,7 +73,7 @@ const plans: Readonly<Record<WalletTab, TabPlan>> = {
     Icon: Banknote,
     label: m.shedpay_cash_out,
     part: lazyPart(
-      () => import('./cash-out-tab.tsx'),
+      () => import('./mobile-money/cash-out-tab.tsx'),
       (module) => module.CashOutTab,
     ),
   },

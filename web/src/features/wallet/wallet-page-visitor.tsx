@@ -1,12 +1,12 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { keepDestination, useLostLogin } from '../../lib/my-info.store.ts'
+import { keepDestination, useLostLogin } from '../../lib/login/my-info.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
-import { BalanceShape } from './balance-card.tsx'
-import { payIn } from './pay.address.ts'
-import { PayQuote } from './pay-quote.tsx'
+import { BalanceShape } from './own-wallet/balance-card.tsx'
+import { payIn } from './transfers/pay.address.ts'
+import { PayQuote } from './transfers/pay-quote.tsx'
 
 interface VisitorsWalletProps {
   address: URLSearchParams

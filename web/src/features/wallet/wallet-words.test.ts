@@ -1,8 +1,8 @@
-import { WalletPasswordChange } from '@sheds/contract/wallet-forms'
+import { WalletPasswordChange } from '@sheds/contract/payments/wallet-forms'
 import { afterEach, expect, it } from 'vitest'
-import { readLocaleFrom } from '../../lib/locale.ts'
-import { openedFact } from './receipt-page.tsx'
-import { linesBefore } from './send-sheet.tsx'
+import { readLocaleFrom } from '../../lib/language/locale.ts'
+import { openedFact } from './receipts/receipt-page.tsx'
+import { linesBefore } from './transfers/send-sheet.tsx'
 import { errorOf } from './wallet.messages.ts'
 
 const nbsp = '\u00a0'

@@ -1,9 +1,9 @@
-import { listIncomingRequests, listOutgoingRequests } from '@sheds/contract/fund-requests'
 import { getWallet, getWalletName } from '@sheds/contract/payments'
+import { listIncomingRequests, listOutgoingRequests } from '@sheds/contract/payments/fund-requests'
 import type { Id } from '@sheds/contract/scalars'
-import { listOf } from '../../lib/list.ts'
-import { visitor } from '../../lib/my-info.store.ts'
-import { queryOf } from '../../lib/query.ts'
+import { queryOf } from '../../lib/api/query.ts'
+import { listOf } from '../../lib/list/list.ts'
+import { visitor } from '../../lib/login/my-info.store.ts'
 
 /** Where nobody is known yet nothing is asked; the question has an address all the same. */
 const byOwner = (owner: string | undefined) => ({ params: { id: (owner ?? visitor) as Id } })

@@ -1,4 +1,4 @@
-import { page } from '../../lib/page.ts'
+import { page } from '../../lib/page/page.ts'
 
 export const routes = [
   page({
@@ -11,23 +11,23 @@ export const routes = [
     path: '/shedpay/statement',
     knows: ['month'],
     frameless: true,
-    file: 'features/wallet/transactions-statement-page',
-    load: () => import('./transactions-statement-page.tsx'),
+    file: 'features/wallet/statement/transactions-statement-page',
+    load: () => import('./statement/transactions-statement-page.tsx'),
   }),
   page({
     path: '/receipts/:code',
-    queries: async () => (await import('./receipt.loads.ts')).loadReceipt,
+    queries: async () => (await import('./receipts/receipt.loads.ts')).loadReceipt,
     // Each look at it is counted.
     seconds: 0,
     frameless: true,
     secret: true,
-    file: 'features/wallet/receipt-page',
-    load: () => import('./receipt-page.tsx'),
+    file: 'features/wallet/receipts/receipt-page',
+    load: () => import('./receipts/receipt-page.tsx'),
   }),
   page({
     path: '/demo/phone',
     frameless: true,
-    file: 'features/wallet/phone-page',
-    load: () => import('./phone-page.tsx'),
+    file: 'features/wallet/demo-phone/phone-page',
+    load: () => import('./demo-phone/phone-page.tsx'),
   }),
 ]

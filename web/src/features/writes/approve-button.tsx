@@ -1,10 +1,10 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { askLink } from '../../lib/ask-login.ts'
-import { number } from '../../lib/format.ts'
-import { useSession } from '../../lib/session.tsx'
+import { number } from '../../lib/language/format.ts'
+import { askLink } from '../../lib/login/ask-login.ts'
+import { useSession } from '../../lib/login/session.tsx'
 import * as m from '../../messages/compiled/messages.ts'
-import { SocialItem, SocialLink } from '../../ui/social-item.tsx'
-import { type Approvable, approvalDeed, useApproval } from './use-approval.ts'
+import { SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
+import { type Approvable, approvalAction, useApproval } from './use-approval.ts'
 
 // Its tick would drown in a filled badge.
 const badge = <BadgeCheck className="size-4.5 fill-none!" />
@@ -36,7 +36,7 @@ function ApproveSwitch({ thing, of }: ApproveButtonProps) {
 
 function ApproveAsked({ thing, of }: ApproveButtonProps) {
   return (
-    <SocialLink icon={badge} {...askLink(approvalDeed(thing, of))}>
+    <SocialLink icon={badge} {...askLink(approvalAction(thing, of))}>
       {approvalsText(thing.approval_count)}
     </SocialLink>
   )

@@ -1,9 +1,9 @@
 import type { Write } from '@sheds/contract/writes'
-import { lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { useOverlay } from '../../lib/overlay.ts'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { useOverlay } from '../../lib/overlay/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Lines } from '../../ui/skeleton.tsx'
+import { Lines } from '../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 const earlierPart = lazyPart(
   () => import('./earlier-versions.tsx'),

@@ -1,11 +1,11 @@
 import { tag } from '@sheds/contract/tags'
-import { approveReply, unapproveReply } from '@sheds/contract/write-replies'
 import { type Author, approveWrite, unapproveWrite } from '@sheds/contract/writes'
-import { callDeed } from '../../lib/api.ts'
-import type { Deed } from '../../lib/deed.store.ts'
+import { approveReply, unapproveReply } from '@sheds/contract/writes/write-replies'
+import { callAsMember } from '../../lib/api/api.ts'
+import type { PendingAction } from '../../lib/login/action.store.ts'
 import { useTap } from '../../lib/use-tap.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { authorName } from './post-author.tsx'
+import { authorName } from './compose/post-author.tsx'
 
 /** A write or a reply, as far as somebody may approve of it. */
 export interface Approvable {
@@ -30,7 +30,7 @@ export const useApproval = (thing: Approvable, of: 'write' | 'reply'): Approval 
     send: (wanted: boolean) => sendOf[of](id, wanted),
     told: ({ approved, approval_count }) => ({ approval_count, viewer: { approved } }),
     tags: of === 'write' ? [tag.write(id)] : [],
-    deed: (wanted) => (wanted ? approvalDeed(thing, of) : undefined),
+    action: (wanted) => (wanted ? approvalAction(thing, of) : undefined),
     failure: (wanted) => (wanted ? m.approval_failed() : m.approval_undo_failed()),
   })
   const answered = viewer?.approved === true
@@ -39,12 +39,12 @@ export const useApproval = (thing: Approvable, of: 'write' | 'reply'): Approval 
 }
 
 const sendOf = {
-  write: (id: string, wanted: boolean) => callDeed(wanted ? approveWrite : unapproveWrite, { params: { id } }),
-  reply: (id: string, wanted: boolean) => callDeed(wanted ? approveReply : unapproveReply, { params: { id } }),
+  write: (id: string, wanted: boolean) => callAsMember(wanted ? approveWrite : unapproveWrite, { params: { id } }),
+  reply: (id: string, wanted: boolean) => callAsMember(wanted ? approveReply : unapproveReply, { params: { id } }),
 } as const
 
 /** A visitor's approval, given after the login. */
-export const approvalDeed = ({ id, author }: Approvable, of: 'write' | 'reply'): Deed => ({
+export const approvalAction = ({ id, author }: Approvable, of: 'write' | 'reply'): PendingAction => ({
   kind: of === 'write' ? 'approve' : 'approve_reply',
   id,
   thing: { look: 'person', name: authorName(author), picture: author.picture ?? undefined },

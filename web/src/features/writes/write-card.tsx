@@ -1,7 +1,7 @@
 import type { ShownBecause, Write } from '@sheds/contract/writes'
 import * as m from '../../messages/compiled/messages.ts'
+import { AuthorFace, authorName, PostHead, postLook } from './compose/post-author.tsx'
 import { EditedNote } from './edited-note.tsx'
-import { AuthorFace, authorName, PostHead, postLook } from './post-author.tsx'
 import { WriteActs } from './write-acts.tsx'
 import { WriteExtras } from './write-extras.tsx'
 import { WriteMenuButton } from './write-menu-button.tsx'

@@ -1,13 +1,13 @@
 import { writeTags } from '@sheds/contract/tags'
 import { deleteWrite, type Write } from '@sheds/contract/writes'
 import { useState } from 'react'
-import { lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { callApi } from '../../lib/api.ts'
-import { useOnClose } from '../../lib/overlay.ts'
-import { markStale, useHeldBack } from '../../lib/stale.ts'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { markStale, useHeldBack } from '../../lib/api/stale.ts'
+import { useOnClose } from '../../lib/overlay/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Lines } from '../../ui/skeleton.tsx'
+import { Lines } from '../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 interface WriteDialogProps {
   write: Write
@@ -18,7 +18,7 @@ interface WriteDialogProps {
 }
 
 const formPart = lazyPart(
-  () => import('./edit-write-form.tsx'),
+  () => import('./compose/edit-write-form.tsx'),
   (module) => module.EditWriteForm,
 )
 const endPart = lazyPart(() => import('./write-end.tsx'))

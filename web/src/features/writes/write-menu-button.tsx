@@ -1,7 +1,7 @@
-import type { Reply } from '@sheds/contract/write-replies'
 import type { Write } from '@sheds/contract/writes'
-import { lazyPart, useLazyPart } from '../../alive/alive.ts'
-import { useSession } from '../../lib/session.tsx'
+import type { Reply } from '@sheds/contract/writes/write-replies'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { useSession } from '../../lib/login/session.tsx'
 
 const menusPart = lazyPart(() => import('./write-menus.tsx'))
 

@@ -1,8 +1,8 @@
-import { type Block, type Look, parseMarkup, type Run } from '@sheds/contract/markup'
-import type { Mention } from '@sheds/contract/mentions'
+import { type Block, type Look, parseMarkup, type Run } from '@sheds/contract/writes/markup'
+import type { Mention } from '@sheds/contract/writes/mentions'
 import { Fragment, type ReactNode } from 'react'
+import { Writing, type WritingBlock } from '../../ui/form/writing.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { Writing, type WritingBlock } from '../../ui/writing.tsx'
 import { findMention, isSignboard } from './write.rules.ts'
 import { mentionHref } from './writes.address.ts'
 

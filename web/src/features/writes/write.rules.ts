@@ -1,5 +1,5 @@
-import { graphemeCount } from '@sheds/contract/graphemes'
-import { type MentionSymbol, mentionKey, namesIn, plainMarkup } from '@sheds/contract/markup'
+import { graphemeCount } from '@sheds/contract/text/graphemes'
+import { type MentionSymbol, mentionKey, namesIn, plainMarkup } from '@sheds/contract/writes/markup'
 
 const mostShort = 90
 

@@ -1,6 +1,6 @@
-import { Columns } from '../../ui/columns.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { PostsLoading } from './replies-loading.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Columns } from '../../ui/list/columns.tsx'
+import { PostsLoading } from './replies/replies-loading.tsx'
 
 const beside = <Skeleton className="h-80" />
 

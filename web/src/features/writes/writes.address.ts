@@ -1,4 +1,4 @@
-import type { Mention } from '@sheds/contract/mentions'
+import type { Mention } from '@sheds/contract/writes/mentions'
 
 export const writesPath = '/writes'
 

@@ -1,5 +1,5 @@
-import { firstPages, readListAddress } from '../../lib/list.ts'
-import type { PageArgs, PageQuery } from '../../lib/page.ts'
+import { firstPages, readListAddress } from '../../lib/list/list.ts'
+import type { PageArgs, PageQuery } from '../../lib/page/page.ts'
 import { suggest } from '../users/users.loads.ts'
 import { repliesTo, timeline, writeOf } from './writes.queries.ts'
 

@@ -1,8 +1,8 @@
-import { listMentions } from '@sheds/contract/mentions'
-import { listReplies } from '@sheds/contract/write-replies'
 import { countNewWrites, getWrite, listWriteEdits, listWrites, listWritesOfAuthor } from '@sheds/contract/writes'
-import { listOf } from '../../lib/list.ts'
-import { queryOf } from '../../lib/query.ts'
+import { listMentions } from '@sheds/contract/writes/mentions'
+import { listReplies } from '@sheds/contract/writes/write-replies'
+import { queryOf } from '../../lib/api/query.ts'
+import { listOf } from '../../lib/list/list.ts'
 
 export const timeline = () => listOf(listWrites, {})
 

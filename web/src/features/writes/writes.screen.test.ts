@@ -1,5 +1,5 @@
-import { inBrowser, pageAlive } from '@sheds/e2e/support/alive'
 import { axeViolations } from '@sheds/e2e/support/axe'
+import { inBrowser, pageHydrated } from '@sheds/e2e/support/hydrated'
 import { movedOn } from '@sheds/e2e/support/moved'
 import { meet, type Somebody, send } from '@sheds/e2e/support/people'
 import { inChromium, tellStory } from '@sheds/e2e/support/story'
@@ -96,7 +96,7 @@ describe('the writes', () => {
   it('say so when they do not come, and come with Retry', async () => {
     const { page, expecting, leave } = await story.openAs(brice, '/terms')
     expecting(/503/)
-    await pageAlive(page)
+    await pageHydrated(page)
     await page.route('**/api/writes?*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.route('**/api/writes', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.getByRole('navigation').getByRole('link', { name: 'WRITES', exact: true }).last().click()
@@ -118,7 +118,7 @@ describe('an approval', () => {
       const other = await context.newPage()
       await other.goto(`/writes/${market}`)
       await other.getByRole('button', { name: 'Approve', exact: true }).first().waitFor()
-      await pageAlive(other)
+      await pageHydrated(other)
       const button = marketOf(page).getByRole('button', { name: /Approv/ })
       await button.click()
       await marketOf(page).getByRole('button', { name: '1 Approval', pressed: true }).waitFor()
@@ -173,7 +173,7 @@ const menuTree = `
 describe('replies', () => {
   it('lie over the list at an address of their own, take one’s answer once, and an approval', inChromium, async () => {
     const { page, leave } = await story.openAs(brice, '/writes')
-    await pageAlive(page)
+    await pageHydrated(page)
     await marketOf(page).getByRole('link', { name: '1 Reply' }).press('Enter')
     const sheet = page.getByRole('dialog', { name: /Repl/ })
     const theirs = sheet.getByRole('article', { name: 'Reply by Clarisse Eyenga' })
@@ -209,19 +209,19 @@ describe('replies', () => {
 
 describe('a login that ends', () => {
   it('while one replies or edits: the words are there again in the same sheet once one is back', async () => {
-    const worn = await meet(url(), 'Worn Ebanda')
-    const mine = await write(url(), worn, 'Avant la fin')
-    const { page, expecting, leave } = await story.openAs(worn, `/writes?show=replies:${market}`)
+    const expired = await meet(url(), 'Expired Ebanda')
+    const mine = await write(url(), expired, 'Avant la fin')
+    const { page, expecting, leave } = await story.openAs(expired, `/writes?show=replies:${market}`)
     expecting(/401/)
     const back = async (): Promise<void> => {
       await page.waitForURL('**/login')
-      await page.getByLabel('User Name').fill(worn.name)
+      await page.getByLabel('User Name').fill(expired.name)
       await page.getByLabel('Password', { exact: true }).fill('correct horse')
       await page.getByRole('button', { name: 'Login', exact: true }).click()
     }
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'Reply to Brice Fotso' })
     await field.fill('Gardez-moi la robe')
-    await send(url(), '/api/users/logout', { token: worn.token })
+    await send(url(), '/api/users/logout', { token: expired.token })
     await page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click()
     await back()
     await page.waitForURL(`**/writes?show=replies:${market}`)

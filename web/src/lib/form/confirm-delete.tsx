@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { ButtonRow, Stack } from '../../ui/layout.tsx'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../api/api.ts'
 import { reasonOf } from './problem-text.ts'
 
 interface ConfirmDeleteProps {

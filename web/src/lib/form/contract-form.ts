@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../api/api.ts'
 
 /** What a schema of the contract does for a form. */
 export interface Rules<Body> {
@@ -21,7 +21,14 @@ interface FormPlan<Body> {
   send: (body: Body) => Promise<void>
 }
 
-/** A form of uncontrolled fields: what was typed, or filled in by the browser, before the page came alive is kept. */
+/** What a form does with its events. */
+export interface ContractForm {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onChange: (event: ChangeEvent<HTMLFormElement, Element>) => void
+  onFocus: () => void
+}
+
+/** A form of uncontrolled fields: what was typed, or filled in by the browser, before the page hydrated is kept. */
 export const useContractForm = <Body>(plan: FormPlan<Body>) => {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<unknown>()
@@ -57,7 +64,7 @@ export const useContractForm = <Body>(plan: FormPlan<Body>) => {
     )
   }
 
-  const handlers = { onSubmit: submit, onChange: recheck, onFocus: () => ahead(plan.rules) }
+  const handlers: ContractForm = { onSubmit: submit, onChange: recheck, onFocus: () => ahead(plan.rules) }
   return { form: { ...handlers, noValidate: true, method: 'post' as const }, errors, problem, busy }
 }
 

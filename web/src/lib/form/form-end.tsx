@@ -1,7 +1,7 @@
-import { useHydrated } from '../../alive/alive.ts'
+import { useHydrated } from '../../hydration/hydration.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 
 /** Why a try came to nothing: a sentence, or that it did and then, as far as known, why. */
 export type FormFailure = string | { failure: string; reason?: string | undefined }
@@ -39,7 +39,7 @@ export function FormEnd({ label, sendingLabel = m.saving(), busy, problem }: For
   return (
     <>
       <FormProblem problem={problem} />
-      {/* Off until the page is alive: what is typed must not leave by a plain form. */}
+      {/* Off until the page is hydrated: what is typed must not leave by a plain form. */}
       <Button
         type="submit"
         kind="brand"

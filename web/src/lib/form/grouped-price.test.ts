@@ -1,6 +1,6 @@
 import { numberText } from '@sheds/contract/money'
 import { describe, expect, it } from 'vitest'
-import { nothingShown } from '../../ui/amount-digits.ts'
+import { nothingShown } from '../../ui/form/amount-digits.ts'
 import { groupedPrice } from './grouped-price.ts'
 import { plainPrice } from './plain-price.ts'
 

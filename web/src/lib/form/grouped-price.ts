@@ -1,4 +1,4 @@
-import { editAmount, nothingShown, type ShownAmount } from '../../ui/amount-digits.ts'
+import { editAmount, nothingShown, type ShownAmount } from '../../ui/form/amount-digits.ts'
 import { withoutUnit } from './plain-price.ts'
 
 const mostDigits = 9

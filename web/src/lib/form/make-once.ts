@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { useRef } from 'react'
-import { ApiError } from '../api.ts'
-import { draftKey, draftOwner, keepDraft, readDraft, removeDraft } from './draft.store.ts'
+import { ApiError } from '../api/api.ts'
+import { draftKey, draftOwner, keepDraft, readDraft, removeDraft } from '../draft/draft.store.ts'
 
 /** Makes what the form describes; tried again after a lost answer, it is still one thing. */
 type MakeOnce = <Body extends object, Made>(

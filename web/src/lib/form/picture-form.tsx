@@ -1,14 +1,14 @@
 import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DropZone } from '../../ui/drop-zone.tsx'
-import { FieldNote } from '../../ui/field.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { DropZone } from '../../ui/form/drop-zone.tsx'
+import { FieldNote } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/layout.tsx'
+import { type UploadNews, useUpload } from '../upload/upload-hook.ts'
 import { fileRules, refusals, useFileAddress } from './chosen-files.ts'
 import { Sending } from './sending.tsx'
-import { type UploadNews, useUpload } from './upload-hook.ts'
 
 interface PictureWords {
   /** No picture is chosen yet. */

@@ -1,4 +1,4 @@
-import { readAmount } from '../../ui/amount-digits.ts'
+import { readAmount } from '../../ui/form/amount-digits.ts'
 
 const unit = /\s*(?:f\s?cfa|cfa|xaf|f)\.?\s*$/i
 const grouped = /^(?:\d{1,3}(?:[\s\u00a0\u202f.,'’]\d{3})*|\d+)$/

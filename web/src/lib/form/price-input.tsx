@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
-import { caretAfter, caretIn, type ShownAmount } from '../../ui/amount-digits.ts'
-import { TextInput, type TextInputProps, UnitMark } from '../../ui/text-input.tsx'
-import { moneyParts, number } from '../format.ts'
+import { caretAfter, caretIn, type ShownAmount } from '../../ui/form/amount-digits.ts'
+import { TextInput, type TextInputProps, UnitMark } from '../../ui/form/text-input.tsx'
+import { moneyParts, number } from '../language/format.ts'
 import { groupedPrice } from './grouped-price.ts'
 
 type PriceInputProps = Omit<TextInputProps, 'defaultValue' | 'onInput'> & { defaultValue?: string | undefined }

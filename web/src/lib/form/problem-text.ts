@@ -1,5 +1,5 @@
 import * as m from '../../messages/compiled/messages.ts'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../api/api.ts'
 
 interface Words {
   /** The server did not answer. */

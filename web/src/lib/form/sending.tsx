@@ -1,6 +1,6 @@
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
 
 /** How far an upload is, and the way to stop it. */
 export function Sending({ percent, onCancel }: { percent: number; onCancel: () => void }) {

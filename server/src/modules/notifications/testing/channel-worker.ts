@@ -3,7 +3,7 @@ import { runJobs } from '../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { openPlatform } from '../../../platform/platform.ts'
 import { jobsOf } from '../../../platform/slice.ts'
-import { createSlices } from '../../../slices.ts'
+import { createSlices, plugSlices } from '../../../slices.ts'
 
 /**
  * Jobs in a process of their own, to be killed, with a channel that tells its parent each receiver it delivered to and
@@ -12,7 +12,7 @@ import { createSlices } from '../../../slices.ts'
 const [databaseUrl = '', most = ''] = process.argv.slice(2)
 const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
 const log = createLog(config)
-const { context, directUrl } = await openPlatform(config, log)
+const { context: platform, directUrl } = await openPlatform(config, log)
 let delivered = 0
 const channel = {
   name: 'post',
@@ -23,5 +23,8 @@ const channel = {
     process.send?.(receiverId)
   },
 }
-context.slices = [...createSlices(context), { name: 'post', bindings: [], channels: [channel] }]
+const context = plugSlices(platform, {}, (each) => [
+  ...createSlices(each),
+  { name: 'post', bindings: [], channels: [channel] },
+])
 runJobs({ connectionString: directUrl, jobs: jobsOf(context.slices), log, concurrency: 1 })

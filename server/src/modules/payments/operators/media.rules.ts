@@ -1,4 +1,4 @@
-import type { Medium } from '@sheds/contract/operators'
+import type { Medium } from '@sheds/contract/payments/operators'
 
 export const mediumOf = { mtn: 'mobile money', orange: 'orange money' } as const satisfies Record<string, Medium>
 

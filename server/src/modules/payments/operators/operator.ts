@@ -1,5 +1,5 @@
-import type { Medium } from '@sheds/contract/operators'
-import type { Found, RecipientFound, Submitted } from '../outcomes.rules.ts'
+import type { Medium } from '@sheds/contract/payments/operators'
+import type { Found, RecipientFound, Submitted } from '../mobile-money/outcomes.rules.ts'
 import type { OperatorLimits } from './operator-http.ts'
 import type { LoadLimits, OperatorLoad } from './operator-load.ts'
 

@@ -22,6 +22,7 @@ export interface Operators {
 interface Circumstances extends OperatorBounds {
   clock: Clock
   callbackBase?: string | undefined
+  promptSite?: string | undefined
   phone?: Phone | undefined
   /** What stops with them. */
   close?: () => Promise<void>
@@ -29,7 +30,7 @@ interface Circumstances extends OperatorBounds {
 
 export const createOperators = (
   { money, mtn, orange }: OperatorConfig,
-  { clock, callbackBase, phone, limits, load, close }: Circumstances,
+  { clock, callbackBase, promptSite, phone, limits, load, close }: Circumstances,
 ): Operators => {
   const all = [
     ...(mtn === undefined ? [] : [createMtn(mtn, clock, { limits, load })]),
@@ -38,6 +39,7 @@ export const createOperators = (
   return {
     money: all.length === 0 ? 'none' : money,
     callbackBase,
+    promptSite,
     phone,
     all,
     find: (name) => all.find((operator) => operator.name === name),

@@ -1,6 +1,6 @@
-import type { PaymentReason } from '@sheds/contract/mobile-money'
+import type { PaymentReason } from '@sheds/contract/payments/mobile-money'
 import { z } from 'zod'
-import type { Found, Submitted } from '../outcomes.rules.ts'
+import type { Found, Submitted } from '../mobile-money/outcomes.rules.ts'
 import { nineDigits, readJson, wholeAmount } from './answers.ts'
 import type { OperatorAnswer } from './operator-http.ts'
 

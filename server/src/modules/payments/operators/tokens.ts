@@ -6,7 +6,7 @@ export interface FreshToken {
   seconds: number
 }
 
-/** Leave to call an operator, asked for once by all who need it at the same time, and renewed before it ends. */
+/** Tokens to call an operator with, asked for once by all who need it at the same time, and renewed before it ends. */
 export interface Tokens {
   /** Does it with a token, and once more with another one where the operator no longer knows that. */
   use(send: (token: string) => Promise<OperatorAnswer>): Promise<OperatorAnswer>

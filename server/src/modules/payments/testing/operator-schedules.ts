@@ -1,4 +1,4 @@
-import type { Medium } from '@sheds/contract/operators'
+import type { Medium } from '@sheds/contract/payments/operators'
 import type { Control } from '@sheds/simulators'
 import { newId } from '../../../platform/ids.ts'
 import {
@@ -8,6 +8,7 @@ import {
   nextPhone,
   payOut,
   pins,
+  shortLimits,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
 import { arriveWithWallet, topUpWallet } from '../../../testing/wallets.ts'
@@ -67,7 +68,7 @@ export interface Stage {
 }
 
 export const openStage = async (): Promise<Stage> => {
-  const money = await startMobileMoney()
+  const money = await startMobileMoney({ bounds: { limits: shortLimits } })
   await fillFloats(money, 1_000_000)
   const stage: Stage = {
     money,

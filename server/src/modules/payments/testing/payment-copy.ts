@@ -1,7 +1,7 @@
 import { createTestClock, shortLimits } from '../../../testing/mobile-money.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
+import { lookAtDue } from '../mobile-money/payment-poller.ts'
 import { createOperators } from '../operators/operators.ts'
-import { lookAtDue } from '../payment-poller.ts'
 import { dieAtStep, type Steps } from './dying-steps.ts'
 import type { CopyTold } from './payment-copies.ts'
 
@@ -18,15 +18,15 @@ const { app, context } = await startTestApp({
   env: { LOG_LEVEL: 'trace', ...(JSON.parse(environment) as Record<string, string>) },
   onLog: (line) => void process.stderr.write(line),
   onStatement: steps.take,
-  ...(isTold && { clock }),
+  ...(isTold && {
+    clock,
+    operators: ({ config }) => steps.through(createOperators(config.operators, { clock, limits: shortLimits })),
+  }),
 })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 if (isTold) {
   context.poller.stop()
-  const callbackBase = `http://localhost:${new URL(address).port}`
-  context.operators = steps.through(
-    createOperators(context.config.operators, { clock, callbackBase, limits: shortLimits }),
-  )
+  context.operators.callbackBase = `http://localhost:${new URL(address).port}`
   process.on('disconnect', () => process.exit())
   process.on('message', ({ id, now, look, dieAfter }: CopyTold) => {
     clock.moveTo(new Date(now))

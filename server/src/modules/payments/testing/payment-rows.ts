@@ -3,8 +3,8 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Sql } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TestWallet } from '../../../testing/wallets.ts'
-import type { PaymentRow } from '../operator-payments.queries.ts'
-import { isFinal } from '../operator-payments.rules.ts'
+import type { PaymentRow } from '../mobile-money/operator-payments.queries.ts'
+import { isFinal } from '../mobile-money/operator-payments.rules.ts'
 
 export interface PlantedPayment
   extends Partial<Pick<PaymentRow, 'kind' | 'operator' | 'phone' | 'amount' | 'fee' | 'state' | 'key' | 'subject'>> {

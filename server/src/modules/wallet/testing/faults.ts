@@ -7,8 +7,10 @@ import { eventually, makeScratch, postmasterOf, quietLog } from '../../../platfo
 import { newId } from '../../../platform/ids.ts'
 import { migrationsFolder } from '../../../platform/platform.ts'
 import { isAlive } from '../../../platform/process-identity.ts'
+import { randomOf } from '../../../testing/random.ts'
 import { auditBooks, describeFault } from '../audit.service.ts'
-import { bookMovements, findKey, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
+import { findIntent } from '../intents.queries.ts'
+import { bookMovements, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
 import { platformAccounts, transferLegs } from '../ledger.rules.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import { type LedgerCopies, startLedgerCopies } from './ledger-copies.ts'
@@ -86,17 +88,6 @@ export const runFaults = async (bank: Bank, seed: number, { each = 12, faults = 
   await onceThere(() => prove(run))
   const done = run.told.filter(({ outcome }) => outcome.code === 'done').length
   return { faults: plan.map(({ name }) => name), done, refused: run.told.length - done, resolved: run.resolved, reads }
-}
-
-/** mulberry32: the same numbers for the same seed. */
-const randomOf = (seed: number) => {
-  let state = seed >>> 0
-  return (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 const openAccounts = async (sql: Sql): Promise<Id[]> => {
@@ -245,7 +236,7 @@ const prove = async (run: Run): Promise<void> => {
   if (sums !== undefined) expectSums(sums)
   const entries = new Set<string>()
   for (const { movement, outcome } of run.told) {
-    const kept = await findKey(sql, movement)
+    const kept = await findIntent(sql, movement)
     const entry = 'entryId' in outcome ? outcome.entryId : null
     if (kept?.outcome !== outcome.code || kept.entryId !== entry)
       throw new Error(`a caller was told ${outcome.code} ${entry}, the books say ${kept?.outcome} ${kept?.entryId}`)

@@ -1,4 +1,5 @@
 import { connect } from '../../../platform/db/database.ts'
+import { unheard } from '../../../testing/unheard.ts'
 import type { MoneyOutcome, Movement } from '../ledger.queries.ts'
 import { createLedger } from '../ledger.service.ts'
 
@@ -14,7 +15,7 @@ export interface CopyAnswer {
 
 /** One copy of the server as far as the books go, in a process of its own, so that it can be killed. */
 const database = connect({ url: process.argv[2] ?? '', prepare: true, max: 3 })
-const ledger = createLedger({ database })
+const ledger = createLedger({ ...unheard, database })
 process.on('message', ({ id, movement }: CopyAsked) => {
   const answer = (message: CopyAnswer): void => void (process.connected && process.send?.(message))
   ledger.move(movement).then(

@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/ids.ts'
 import type { GrantBounds } from '../grants.queries.ts'
-import { bookMovements, type GrantUse, insertVoid, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
+import { insertVoid } from '../intents.queries.ts'
+import { bookMovements, type GrantUse, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
 import { platformAccounts, transferLegs } from '../ledger.rules.ts'
 import {
   bare,
@@ -26,7 +27,7 @@ export interface PaymentCase {
   /** What its owner had before; a thousand francs if nothing is said. */
   balance?: number
   isReplay?: boolean
-  /** The leave to pay is still there. */
+  /** The grant is still there. */
   keepsGrant?: boolean
   /** What the key says afterwards; nothing: it may come again. */
   kept: MoneyOutcome['code'] | 'voided' | undefined

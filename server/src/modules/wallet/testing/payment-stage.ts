@@ -1,6 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { type Sql, transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { unheard } from '../../../testing/unheard.ts'
 import { grantTo, plantWallet, sending, shifting, type TestWallet } from '../../../testing/wallets.ts'
 import type { GrantBounds } from '../grants.queries.ts'
 import { bookMovements, type GrantUse, type Movement } from '../ledger.queries.ts'
@@ -56,7 +57,8 @@ export const stop = async (
 export const soon = (): string => new Date(Date.now() + 600_000).toISOString()
 export const justOver = (): string => new Date(Date.now() - 1000).toISOString()
 
-export const close = ({ sql }: Stage, { ownerId }: TestWallet) => transaction(sql, (tx) => closeWallet(tx, ownerId))
+export const close = ({ sql }: Stage, { ownerId }: TestWallet) =>
+  transaction(sql, (tx) => closeWallet(unheard, tx, { ownerId }))
 
 export const empty = async (stage: Stage): Promise<void> => {
   const { from, sql } = stage

@@ -51,7 +51,7 @@ export const runStarter = (dataDir: string, after: 'wait' | 'crash' = 'wait'): S
 }
 
 /** Asks again until it is true. */
-export const eventually = async (isTrue: () => boolean | Promise<boolean>, milliseconds = 20_000): Promise<void> => {
+export const eventually = async (isTrue: () => boolean | Promise<boolean>, milliseconds = 120_000): Promise<void> => {
   const end = Date.now() + milliseconds
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error('it did not come true in time')

@@ -1,0 +1,17 @@
+import { createMicroCache } from '@sheds/server/platform/http/cache/micro-cache'
+import { openProduct } from '../market/market.server.ts'
+import { openFunction, openInteractive } from './ledger.contenders.ts'
+
+/** The whole product; what moves its money is what it is asked for. */
+const url = process.env.DATABASE_URL ?? ''
+const poolOfControls = 10
+const contenders: Readonly<Record<string, typeof openFunction>> = {
+  interactive: openInteractive,
+  function: openFunction,
+}
+const ledger = contenders[process.argv[2] ?? '']?.(url, poolOfControls)
+const { app } = await openProduct(url, createMicroCache(), undefined, {
+  slices: { wallet: { ...(ledger && { ledger }) } },
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+console.log(String((app.server.address() as { port: number }).port))

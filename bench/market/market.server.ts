@@ -1,0 +1,52 @@
+import { buildApp } from '@sheds/server/app'
+import { systemClock } from '@sheds/server/platform/clock'
+import { loadConfig } from '@sheds/server/platform/config'
+import { createContext } from '@sheds/server/platform/context'
+import { connect } from '@sheds/server/platform/db/database'
+import { createMicroCache, type MicroCache } from '@sheds/server/platform/http/cache/micro-cache'
+import { createMemoryLimiter } from '@sheds/server/platform/http/limits/rate-limit'
+import type { PageRenderer } from '@sheds/server/platform/http/pages/pages'
+import { createLog } from '@sheds/server/platform/log'
+import { plugSlices, type SliceOptions } from '@sheds/server/slices'
+
+const most = '100000000'
+
+/** The whole product over a market that is there already; `fresh` keeps no answer, so each one is read anew. */
+export const openProduct = async (
+  databaseUrl: string,
+  cache: MicroCache,
+  onStatement?: (text: string, parameters: readonly unknown[]) => void,
+  { pages, slices }: { pages?: PageRenderer; slices?: SliceOptions } = {},
+) => {
+  // Rate limits are on, as in production, only too high to be reached.
+  const config = loadConfig({
+    LOG_LEVEL: 'warn',
+    READS_PER_MINUTE: most,
+    WRITES_PER_MINUTE: most,
+    DATABASE_URL: databaseUrl,
+  })
+  const bus = { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined }
+  const database = connect({ url: databaseUrl, prepare: true, max: 10, ...(onStatement && { onStatement }) })
+  const limiter = createMemoryLimiter()
+  const log = createLog(config)
+  const platform = createContext({ config, database, bus, cache, limiter, clock: systemClock, log })
+  const context = plugSlices(platform, slices)
+  return { context, app: await buildApp({ context, ...(pages && { pages }) }) }
+}
+
+/** Nothing is found in it again, and callers that come together do not share an answer. */
+export const forgetfulCache = (): MicroCache => {
+  const cache = createMicroCache(0)
+  let asked = 0
+  return { ...cache, through: (key, make) => cache.through(`${key} ${++asked}`, make) }
+}
+
+const caches: Readonly<Record<string, () => MicroCache>> = { fresh: forgetfulCache, kept: createMicroCache }
+
+if (import.meta.main) {
+  const cache = caches[process.argv[2] ?? '']
+  if (cache === undefined) throw new Error(`one of ${Object.keys(caches).join(', ')}`)
+  const { app } = await openProduct(process.env.DATABASE_URL ?? '', cache())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  console.log(String((app.server.address() as { port: number }).port))
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Id, mostRawId, WalletId } from '../scalars.ts'
+import { holdsLink, holdsLongNumber } from '../text/leading-away.ts'
+import { posesAsOfficial } from '../text/official-names.ts'
+import { firstFault, orEmpty, rawText, requiredText, shortText } from '../text/text.ts'
+import { isSamePassword, mostRecoveryCode, typedAgain, typedPassword } from '../users/account-forms.ts'
+import { mostNote, requestLimits, sendLimits } from './payment-limits.ts'
+import { WalletName } from './wallet-name-forms.ts'
+
+/** Who is to be paid: a wallet by its id, or somebody whose wallet's id the caller does not know. */
+export const Recipient = z.union([WalletId, Id], 'wallet_id_format')
+
+/** Whole francs, as a number or as digits only; `key` is the message for everything else. */
+export const amountBetween = (least: number, most: number, key: string) =>
+  z.union([z.number(), rawText(mostDigits)], key).transform((typed, context) => {
+    const amount = typeof typed === 'number' ? typed : digitsOf(typed)
+    if (Number.isSafeInteger(amount) && amount >= least && amount <= most) return amount
+    context.addIssue({ code: 'custom', message: key })
+    return z.NEVER
+  })
+
+/** More than any amount has, to be told that it is too much. */
+export const mostDigits = 100
+
+const digitsOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
+
+const leastWalletPassword = 5
+
+/** A wallet's password as it is chosen. */
+export const NewWalletPassword = typedPassword.refine(
+  (text) => [...text].length >= leastWalletPassword,
+  'wallet_password_short',
+)
+
+const chosenTwice = {
+  password: NewWalletPassword,
+  confirm_password: typedAgain('wallet_passwords_differ').optional(),
+}
+
+const isChosenTwice = ({
+  password,
+  confirm_password: again,
+}: {
+  password: string
+  confirm_password?: string | undefined
+}) => again === undefined || isSamePassword(again, password)
+
+const differ = { error: 'wallet_passwords_differ', path: ['confirm_password'] }
+
+export const Activation = z
+  .object({
+    my_wallet_name: requiredText('wallet_name_required').pipe(WalletName),
+    ...chosenTwice,
+    /** The state it is activated from; what is sent here decides nothing. */
+    status: z.unknown().optional(),
+  })
+  .refine(isChosenTwice, differ)
+
+export const WalletPasswordChange = z.object(chosenTwice).refine(isChosenTwice, differ)
+
+export const WalletRename = z.object({ my_wallet_name: requiredText('wallet_name_required').pipe(WalletName) })
+
+/** A few words to the other side: shown as a quotation, and nobody is led away by them. */
+const quoted = (numberKey: string) =>
+  shortText({ most: mostNote }).superRefine(
+    firstFault([holdsLink, 'note_link'], [holdsLongNumber, numberKey], [posesAsOfficial, 'note_official']),
+  )
+
+export const Note = quoted('note_number')
+
+const Reason = quoted('request_reason_number')
+
+export const FundRequestForm = z.object({
+  payerId: WalletId,
+  amount: amountBetween(requestLimits.least, requestLimits.most, 'request_amount_range'),
+  reason: Reason.nullish(),
+})
+
+/** What is said of a request that is paid or not; the stored request decides. */
+export const Decision = z.object({
+  request_fund_id: rawText(mostRawId, 'field_id', 'field_id').nullish(),
+  sender_wallet_id: WalletId.nullish(),
+  recipient_wallet_id: WalletId.nullish(),
+  amount: z.unknown().optional(),
+})
+
+export const Sending = z.object({
+  recipient_wallet_id: Recipient,
+  sender_wallet_id: WalletId.optional(),
+  /** What may be less than the least depends on what the wallet holds. */
+  amount: amountBetween(1, sendLimits.most, 'send_amount_range'),
+  note: Note.nullish(),
+  /** What it pays for. */
+  music_id: Id.nullish(),
+})
+
+/** What leave to pay can be given for. */
+export const paymentActions = [
+  'send_money',
+  'cash_out',
+  'accept_incoming_request',
+  'paid_music',
+  'listing_fee',
+  'update_password',
+] as const
+
+export const Authorization = z.object({
+  password: typedPassword,
+  action: z.enum(paymentActions, 'field_invalid').nullish(),
+  amount: amountBetween(1, Number.MAX_SAFE_INTEGER, 'field_invalid').nullish(),
+  recipient_wallet_id: Recipient.nullish(),
+  phone: rawText(60, 'field_phone').nullish(),
+  medium: rawText(60, 'field_invalid').nullish(),
+})
+
+/** What lifts a freeze. */
+export const Thaw = z
+  .object({
+    password: orEmpty(typedPassword).optional(),
+    recovery_code: orEmpty(rawText(mostRecoveryCode)).optional(),
+    /** Of a freeze of the last seconds, by the session that froze: that is its proof. */
+    undo: z.literal(true, 'field_invalid').optional(),
+  })
+  .refine(({ password, recovery_code: code, undo }) => (password ?? code ?? undo) !== undefined, {
+    error: 'thaw_proof_required',
+    path: ['password'],
+  })

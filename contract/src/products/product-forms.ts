@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { productCategories } from '../categories.ts'
+import { ChosenId } from '../scalars.ts'
+import { reviewText, stars } from '../sheds/shed-forms.ts'
+import { longText, readAs, requiredText, shortText, textLimit } from '../text/text.ts'
+import { priceLimit } from './price-limit.ts'
+import { productStatuses } from './product-statuses.ts'
+
+export const mostQuantity = 1_000_000
+
+/** Whole francs as forms and calls send them: a number, or digits. */
+export const price = (required: string) =>
+  readAs(
+    numberOf,
+    z
+      .int({ error: ({ input }) => (input === undefined ? required : 'field_price') })
+      .min(priceLimit.least, 'field_price')
+      .max(priceLimit.most, 'field_price'),
+  )
+
+function numberOf(value: unknown): unknown {
+  if (value === null || value === '') return undefined
+  return typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value
+}
+
+const quantity = readAs(numberOf, z.int('field_quantity').min(0, 'field_quantity').max(mostQuantity, 'field_quantity'))
+
+/** What an owner may change later; each rule is that of the creation. */
+export const productFields = {
+  name: requiredText('product_name_required').pipe(
+    shortText({ required: 'product_name_required', least: textLimit.nameLeast, most: textLimit.name }),
+  ),
+  price: price('product_price_required'),
+  caption: longText({ most: textLimit.caption }),
+  category: requiredText('product_category_required').pipe(z.enum(productCategories, 'field_invalid')),
+  quantity,
+  description: longText({ most: textLimit.description }),
+  status: z.enum(productStatuses, 'field_invalid'),
+} as const
+
+/** Whether a price is needed depends on the shed: `ProductForm` is of sheds that price, `ServiceForm` of services. */
+const product = {
+  ...productFields,
+  caption: productFields.caption.optional().default(''),
+  quantity: readAs((value) => (value === '' || value === null ? undefined : value), quantity.optional().default(1)),
+  description: productFields.description.optional().default(''),
+  status: productFields.status.optional().default('on sale'),
+} as const
+
+export const ProductForm = z.object(product)
+export const ServiceForm = z.object({ ...product, price: z.unknown().optional() })
+
+/** What the server takes before it knows the shed: the category may be the shed's, the price may be needless. */
+export const NewProduct = z.object({
+  ...product,
+  id: ChosenId.optional(),
+  price: z.unknown().optional(),
+  category: z.unknown().optional(),
+})
+
+/** The same for changes: any subset. */
+export const ProductChange = z.object({ ...productFields, price: z.unknown(), category: z.unknown() }).partial()
+
+export const ProductReviewForm = z.object({
+  rating: stars('product_rating_required'),
+  comment: requiredText('product_comment_required').pipe(reviewText),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ById, Id, PageQuery, Time, Viewer } from '../scalars.ts'
+import { RatingSummary } from '../sheds/shed-reviews.ts'
+import { tag } from '../tags.ts'
+import { ProductReviewForm } from './product-forms.ts'
+
+export const ProductReview = z.object({
+  id: Id,
+  product_id: Id,
+  user_id: Id,
+  /** The stars as text, as they are sent. */
+  rating: z.string(),
+  comment: z.string(),
+  author: z.object({ name: z.string(), picture: z.string().nullable() }),
+  createdAt: Time,
+  viewer: Viewer.optional(),
+})
+export type ProductReview = z.infer<typeof ProductReview>
+
+export const listProductReviews = endpoint({
+  method: 'GET',
+  path: '/reviews/product/:id',
+  summary: 'Reviews of a product, newest first; the caller’s own comes before all others',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(ProductReview) },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.productReviews(params.id), tag.departures],
+})
+
+export const getProductRating = endpoint({
+  method: 'GET',
+  path: '/reviews/product/:id/rating',
+  summary: 'How many reviews gave one to five stars',
+  auth: 'public',
+  params: ById,
+  answers: { 200: RatingSummary },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'detail_not_found' },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.productReviews(params.id), tag.departures],
+})
+
+export const reviewProduct = endpoint({
+  method: 'POST',
+  path: '/products/:id/review',
+  summary: 'Reviews a product; a second review of the same person takes the place of the first',
+  auth: 'user',
+  params: ById,
+  body: ProductReviewForm.extend({ user_id: z.unknown().optional(), product_id: z.unknown().optional() }),
+  answers: { 201: z.object({ message: z.string(), review: ProductReview }) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'detail_not_found', forbidden: 'own_product_review' },
+  changes: ({ params }) => [tag.product(params.id), tag.productReviews(params.id)],
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { shedCategories } from '../categories.ts'
+import { cityFilter } from '../city-filter.ts'
+import { priceLimit } from '../products/price-limit.ts'
+import { PageQuery } from '../scalars.ts'
+
+/** What can be found, in the order of the page's groups: dishes stand under products, counted apart. */
+export const foundKinds = ['product', 'dish', 'music', 'shed', 'user', 'write'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+export const searchSorts = ['best', 'new', 'price_up', 'price_down'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
+/** A query is cut to so many signs as a person counts them, and to so many words. */
+export const mostAsked = { graphemes: 200, words: 8 } as const
+
+/** What is read of a longer one: the rest is cut off unseen. */
+export const mostAskedRaw = 4000
+
+/** Cut to size, never refused. */
+export const askedText = z
+  .string()
+  .catch('')
+  .transform((text) => text.slice(0, mostAskedRaw))
+
+const price = z.coerce
+  .number('field_invalid')
+  .int('field_invalid')
+  .min(0, 'field_invalid')
+  .max(priceLimit.most, 'field_invalid')
+/** A field of a form that was left empty filters nothing. */
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema])
+
+/** What narrows products down, by the same names in the page's address. */
+export const SearchFilters = z.object({
+  location: cityFilter,
+  category: orNothing(z.enum(shedCategories, 'field_invalid')).optional(),
+  min: orNothing(price).optional(),
+  max: orNothing(price).optional(),
+  photo: orNothing(z.literal('1', 'field_invalid')).optional(),
+})
+
+/** `exact=1` asks for the words as they are typed: nothing is corrected. */
+export const SearchQuery = PageQuery.extend({
+  ...SearchFilters.shape,
+  type: z.enum(['all', ...foundKinds], 'field_invalid').default('all'),
+  query: askedText.default(''),
+  sort: z.enum(searchSorts, 'field_invalid').default('best'),
+  exact: orNothing(z.literal('1', 'field_invalid')).optional(),
+})
+
+export const SuggestQuery = z.object({
+  type: z.enum(['all', ...foundKinds], 'field_invalid').default('all'),
+  query: askedText.default(''),
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ById, Id, NamedId, PageQuery, Time } from '../scalars.ts'
+import { tag } from '../tags.ts'
+import { orEmpty } from '../text/text.ts'
+
+/** Things of one message: all are read in one go, and the chat still opens with their names in its address. */
+export const mostContactItems = 50
+const mostOfOne = 999
+
+const Item = z.object({
+  product_id: NamedId,
+  quantity: z.int('contact_quantity').min(1, 'contact_quantity').max(mostOfOne, 'contact_quantity').default(1),
+})
+
+const Items = z
+  .array(Item, 'contact_items')
+  .max(mostContactItems, { error: 'contact_items', abort: true })
+  .min(1, 'contact_items')
+  .refine((items) => new Set(items.map(({ product_id }) => product_id)).size === items.length, 'contact_items')
+
+/** Logs a contact and says where the seller is reached. The log may fail, the link comes all the same. */
+export const contactSeller = endpoint({
+  method: 'POST',
+  path: '/contacts',
+  summary: 'Logs that the caller contacts a seller, and answers with the chat’s link; repeats within a minute log once',
+  auth: 'user',
+  body: z.object({
+    shed_id: NamedId,
+    /** A product, or a dish of the menu. */
+    product_id: orEmpty(NamedId).nullish(),
+    /** Products of the shed, so many of each, in one message; they stand in for `product_id`. */
+    items: Items.nullish(),
+    user_id: z.unknown().optional(),
+    message_preview: z.unknown().optional(),
+  }),
+  answers: { 201: z.object({ message: z.string(), chat_url: z.string(), message_preview: z.string() }) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'shed_not_found', forbidden: 'own_shed_contact' },
+  changes: ({ body }) => [tag.contacts(body.shed_id)],
+})
+
+/** One row of the owner's log: who asked about what. */
+export const ContactRow = z.object({
+  id: Id,
+  shed_id: Id,
+  product_id: Id.nullable(),
+  /** What it was about, as it was called then; null when about the shed itself. */
+  subject: z.string().nullable(),
+  user_id: Id,
+  user: z.object({ id: Id, name: z.string(), picture: z.string().nullable() }),
+  message_preview: z.string(),
+  createdAt: Time,
+})
+export type ContactRow = z.infer<typeof ContactRow>
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/sheds/:id/contacts',
+  summary: 'Who contacted the caller’s own shed about what, newest first',
+  auth: 'user',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(ContactRow) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
+  tags: ({ params }) => [tag.contacts(params.id)],
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ByShed, Id, NamedId, Time, Viewer } from '../scalars.ts'
+import { tag } from '../tags.ts'
+import { rawText } from '../text/text.ts'
+import { ShedReviewForm } from './shed-forms.ts'
+
+export const ShedReview = z.object({
+  id: Id,
+  shed_id: Id,
+  user_id: Id,
+  rating_value: z.int(),
+  review_text: z.string(),
+  reviewer: z.object({ username: z.string(), picture: z.string().nullable() }),
+  createdAt: Time,
+  viewer: Viewer.optional(),
+})
+export type ShedReview = z.infer<typeof ShedReview>
+
+/** How many reviews gave one to five stars, and their mean. */
+export const RatingSummary = z.object({ average: z.number().nullable(), stars: z.array(z.int()).length(5) })
+
+export const shedReviewPages = { size: 5, most: 200 } as const
+
+/** Nonsense means the first page; whatever lies behind the last one means the page behind it, where nothing is. */
+const pageNumber = z.union([rawText(100), z.number()]).transform((asked) => {
+  const page = Number(asked)
+  return page >= 1 && (Number.isInteger(page) || page > shedReviewPages.most)
+    ? Math.min(page, shedReviewPages.most + 1)
+    : 1
+})
+
+export const listShedReviews = endpoint({
+  method: 'GET',
+  path: '/shed_reviews/:shed_id',
+  summary: 'Reviews of a shed, newest first, five a page; `page` or `cursor` say where',
+  auth: 'public',
+  params: ByShed,
+  query: z.object({
+    page: pageNumber.optional(),
+    cursor: rawText(512).optional(),
+  }),
+  answers: {
+    200: z.object({
+      data: z.array(ShedReview),
+      totalPages: z.int(),
+      count: z.int(),
+      rating: RatingSummary,
+      /** With the first page: the caller's own review, wherever in the list it stands. */
+      own: ShedReview.optional(),
+    }),
+  },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
+  cache: { seconds: 15 },
+  tags: ({ params }) => [tag.shedReviews(params.shed_id), tag.departures],
+})
+
+export const reviewShed = endpoint({
+  method: 'POST',
+  path: '/shed_review',
+  summary: 'Reviews a shed; a second review of the same person takes the place of the first',
+  auth: 'user',
+  body: ShedReviewForm.extend({
+    shed_id: NamedId,
+    user_id: z.unknown().optional(),
+  }),
+  answers: { 201: z.object({ message: z.string(), review: ShedReview }) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'shed_not_found', forbidden: 'own_shed_review' },
+  changes: ({ body }) => [tag.shed(body.shed_id), tag.shedReviews(body.shed_id)],
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ById, Id, PlainText, Time } from '../scalars.ts'
+
+const Text = z.string()
+const Count = z.int()
+const Picture = PlainText.nullable()
+const person = { user_id: Id, name: Text, createdAt: Time }
+const device = { first_login_at: Time, last_login_at: Time }
+const shed = { shed_id: Id, shed_name: Text }
+const product = { product_id: Id, product_name: Text }
+const own = { id: Id, createdAt: Time }
+
+/**
+ * What somebody has and did here, by kind: everything of theirs, nothing that lets anybody in, and of others only what they
+ * show to everybody. Money is whole francs; below zero it left.
+ */
+const shapes = {
+  session: { ...own, device: Text, last_used_at: Time, current: z.boolean() },
+  device,
+  recovery_code: { issued_at: Time, usable_from: Time, ends_at: Time.nullable(), used_at: Time.nullable() },
+  profile_picture: { picture: PlainText, createdAt: Time },
+  cover_picture: { picture: PlainText, createdAt: Time },
+  following: person,
+  follower: person,
+  block: person,
+  mute: person,
+  notification: {
+    ...own,
+    ...{ type: Text, subject: Text.nullable(), count: Count, detail: Text, read: z.boolean() },
+  },
+  /** The types that are switched off. */
+  notification_settings: { off: z.array(Text) },
+  wallet: {
+    ...own,
+    ...{ my_wallet_id: Text, my_wallet_name: Text, status: Text, balance: Count, frozen: z.boolean() },
+    ...{ frozen_until: Time.nullable(), held_until: Time.nullable(), locked_until: Time.nullable() },
+  },
+  transaction: {
+    ...own,
+    ...{ code: Text, amount: Count, new_balance: Count, reference: Text, other_wallet_id: Text.nullable() },
+    note: Text.nullable(),
+  },
+  operator_payment: {
+    ...own,
+    ...{ purpose: Text, medium: Text, phone: Text, amount: Count, fee: Count, state: Text, reason: Text.nullable() },
+    /** As the statement shows it, as the operator knows it, and what the operator moved it by. */
+    ...{ reference: Text.nullable(), operator_reference: Text.nullable(), operator_receipt: Text.nullable() },
+    ...{ submitted_at: Time.nullable(), expires_at: Time.nullable(), ended_at: Time.nullable() },
+  },
+  fund_request: {
+    ...own,
+    ...{ direction: z.enum(['incoming', 'outgoing']), other_wallet_id: Text, amount: Count, reason: Text },
+    ...{ status: Text, reference: Text.nullable() },
+  },
+  receipt: { ...own, code: Text, reference: Text, opened: Count, revoked_at: Time.nullable() },
+  listing_fee: {
+    ...{ subject: Text, subject_id: Id, name: Text, amount: Count, owed_at: Time, paid_at: Time.nullable() },
+    reference: Text.nullable(),
+  },
+  shed: {
+    ...own,
+    ...{ name: Text, category: Text, email: Text, phone_number: Text, location: Text, bio: Text, description: Text },
+    ...{ logo: Picture, background_image: Picture },
+  },
+  subscription: { ...shed, createdAt: Time },
+  shed_review: { ...own, ...shed, rating: Count, review_text: Text },
+  contact: { ...own, ...shed, subject: Text.nullable(), message_preview: Text },
+  product: {
+    ...own,
+    ...{ shed_id: Id, name: Text, price: Count.nullable(), caption: Text, category: Text, quantity: Count },
+    ...{ description: Text, status: Text, pictures: z.array(PlainText) },
+  },
+  product_like: { ...product, createdAt: Time },
+  product_review: { ...own, ...product, rating: Count, comment: Text },
+  saved_search: {
+    ...own,
+    ...{
+      query: Text,
+      type: Text,
+      location: Text,
+      category: Text.nullable(),
+      min: Count.nullable(),
+      max: Count.nullable(),
+    },
+    photo: z.boolean(),
+  },
+  dish: { ...own, shed_id: Id, name: Text, price: Count, available: z.boolean(), picture: Picture },
+  write: {
+    ...own,
+    ...{ content: Text, picture: Picture, product_id: Id.nullable(), hidden: z.boolean(), edited_at: Time.nullable() },
+  },
+  /** What a write said before. */
+  write_version: { write_id: Id, content: Text, createdAt: Time, replaced_at: Time },
+  reply: { ...own, write_id: Id, comment: Text },
+  approval: { write_id: Id, content: Text, createdAt: Time },
+  reply_approval: { reply_id: Id, write_id: Id, comment: Text, createdAt: Time },
+  report: { ...own, subject_kind: Text, subject_id: Id, reason: Text, network: Text },
+} as const
+
+type Shapes = typeof shapes
+export type BelongingKind = keyof Shapes
+
+/** What there is to tell of one thing of a kind. */
+export type BelongingOf<Kind extends BelongingKind> = z.infer<z.ZodObject<Shapes[Kind]>>
+
+/** By kind, with the kind itself as its first field. */
+export const belongingShapes = Object.fromEntries(
+  Object.entries(shapes).map(([kind, shape]) => [kind, z.object({ kind: z.literal(kind), ...shape })]),
+) as unknown as Readonly<Record<BelongingKind, z.ZodObject>>
+
+export const belongingKinds = Object.keys(shapes) as BelongingKind[]
+
+export type Belonging = { [Kind in BelongingKind]: { kind: Kind } & BelongingOf<Kind> }[BelongingKind]
+
+const Belonging = z.discriminatedUnion(
+  'kind',
+  Object.values(belongingShapes) as never,
+) as unknown as z.ZodType<Belonging>
+
+/** How long the whole document is, for whoever shows how much of it has come: it may travel compressed. */
+export const documentBytesHeader = 'x-document-bytes'
+
+export const ExportedUser = z.object({
+  id: Id,
+  name: Text,
+  email: Text,
+  phone_number: Text,
+  date_of_birth: Text,
+  sex: Text,
+  bio: Text,
+  createdAt: Time,
+  follower_count: Count,
+  following_count: Count,
+})
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/users/:id/export',
+  summary:
+    'Everything kept about the caller as a person, as it was at one moment. Whole where it ends with `complete`; one at a time a person, a new one ends the other',
+  auth: 'user',
+  params: ById,
+  answers: {
+    200: z.object({
+      exported_at: Time,
+      user: ExportedUser,
+      /** By kind, newest first within each. */
+      belongings: z.array(Belonging),
+      /** How many those are. */
+      count: Count,
+      complete: z.literal(true),
+    }),
+  },
+  streamed: true,
+  errors: ['forbidden'],
+})

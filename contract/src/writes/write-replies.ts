@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ById, ChosenId, Id, PageQuery, Time, Viewer } from '../scalars.ts'
+import { tag } from '../tags.ts'
+import { Approval, ApprovalForm, ApprovalState, Author } from '../writes.ts'
+import { ChosenMentions, Mention } from './mentions.ts'
+import { ReplyForm } from './write-forms.ts'
+
+export const Reply = z.object({
+  id: Id,
+  write_id: Id,
+  user_id: Id,
+  comment: z.string(),
+  createdAt: Time,
+  reply_author: Author,
+  mentions: z.array(Mention),
+  approval_count: z.int(),
+  /** `approved`, `owned`, `can` {approve}. */
+  viewer: Viewer.optional(),
+})
+export type Reply = z.infer<typeof Reply>
+
+const says = { not_found: 'write_not_found' } as const
+const cache = { seconds: 15 } as const
+
+export const listReplies = endpoint({
+  method: 'GET',
+  path: '/writes/:id/comments',
+  summary: 'Replies to a write, oldest first; they stay when the write goes',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(Reply) },
+  errors: ['not_found'],
+  says,
+  cache,
+  tags: ({ params }) => [tag.writeReplies(params.id), tag.departures],
+})
+
+const NewReply = ReplyForm.extend({ id: ChosenId.optional(), mentions: ChosenMentions.optional() })
+
+export const replyToWrite = endpoint({
+  method: 'POST',
+  path: '/writes/:id/comment',
+  summary: 'Replies to a write; one with an `id` comes once, however often it is sent',
+  auth: 'user',
+  params: ById,
+  body: NewReply,
+  answers: { 201: z.object({ message: z.string(), comment: Reply, reply_count: z.int() }) },
+  errors: ['conflict', 'forbidden', 'not_found', 'deleted'],
+  says: { ...says, forbidden: 'reply_not_possible' },
+  changes: ({ params }) => [tag.write(params.id), tag.writeReplies(params.id)],
+})
+
+const saysReply = { not_found: 'reply_not_found' } as const
+
+export const listReplyApprovals = endpoint({
+  method: 'GET',
+  path: '/comments/:id/reply_reactions',
+  summary: 'Who approves of a reply, newest first; the caller’s own record comes before all others',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(Approval) },
+  errors: ['not_found'],
+  says: saysReply,
+  cache,
+  tags: ({ params }) => [tag.replyApprovals(params.id), tag.departures],
+})
+
+export const approveReply = endpoint({
+  method: 'POST',
+  path: '/comments/:id/reply_reaction',
+  summary: 'Approves of another’s reply; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  body: ApprovalForm,
+  answers: { 200: ApprovalState },
+  errors: ['forbidden', 'not_found'],
+  says: { ...saysReply, forbidden: 'own_approval' },
+  changes: ({ params }) => [tag.replyApprovals(params.id)],
+})
+
+export const unapproveReply = endpoint({
+  method: 'DELETE',
+  path: '/comments/:id/reply_reaction',
+  summary: 'Takes an approval back; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  answers: { 200: ApprovalState },
+  errors: ['not_found'],
+  says: saysReply,
+  changes: ({ params }) => [tag.replyApprovals(params.id)],
+})

@@ -1,0 +1,15 @@
+-- Notes what the row of a trigger is about: it is to be read again.
+create or replace function search_note_change() returns trigger language plpgsql as $$
+begin
+  case tg_table_name
+    when 'products' then insert into search_changes (kind, thing_id) values (0, new.id);
+    when 'product_counts' then insert into search_changes (kind, thing_id) values (0, new.product_id);
+    when 'dishes' then insert into search_changes (kind, thing_id) values (1, new.id);
+    when 'sheds' then insert into search_changes (kind, thing_id) values (3, new.id);
+    when 'shed_counts' then insert into search_changes (kind, thing_id) values (3, new.shed_id);
+    when 'users' then insert into search_changes (kind, thing_id) values (4, new.id);
+    when 'writes' then insert into search_changes (kind, thing_id) values (5, new.id);
+    when 'write_counts' then insert into search_changes (kind, thing_id) values (5, new.write_id);
+  end case;
+  return null;
+end $$;

@@ -1,0 +1,6 @@
+-- Notes that everything in a shed is to be read again.
+create or replace function search_note_shed() returns trigger language plpgsql as $$
+begin
+  insert into search_changes (kind, thing_id) values (10, new.id);
+  return null;
+end $$;

@@ -1,0 +1,156 @@
+/*
+ * Books movements in the order in which they stand, each whole or not at all, with an outcome for each.
+ *
+ * p_accounts has every account that is named, sorted, each once; all else names them by their place there. Legs stand one
+ * behind the other, p_last says where those of a movement end. A movement with a session is its owner's and uses up the
+ * session's grant; others are the platform's, whose credits to wallets that are gone go to the account p_unclaimed.
+ * No two movements of one call have the same key or session.
+ *
+ * Accounts are locked first, in order of their ids; then come keys, then grants. Each step is a statement of its own, as
+ * one that waits for a lock does not see what was committed meanwhile.
+ *
+ * `made` has the entries that are new; `replays` what keys that were known say, by their place.
+ */
+create or replace function ledger_book(
+  p_accounts uuid[], p_scope int[], p_call text[], p_key text[], p_hash bytea[], p_kind text[], p_entry uuid[],
+  p_reference text[], p_other uuid[], p_details text[], p_last int[], p_leg_account int[], p_leg_amount bigint[],
+  p_session uuid[], p_action text[], p_amount bigint[], p_recipient uuid[], p_phone text[], p_medium text[],
+  p_unclaimed int, p_at timestamptz,
+  out outcomes text[], out balances bigint[], out at timestamptz(3), out made uuid[], out replays jsonb
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  items constant int := cardinality(p_key);
+  v_found int;
+  v_balance bigint[]; v_seq bigint[]; v_seq_before bigint[]; v_may_owe boolean[]; v_is_open boolean[]; v_stop text[];
+  v_now timestamptz(3);
+  v_outcome text[] := array_fill(null::text, array[items]);
+  v_after bigint[] := array_fill(null::bigint, array[items]);
+  v_is_known boolean[] := array_fill(false, array[items]);
+  v_has_grant boolean[] := array_fill(false, array[items]);
+  v_entry uuid[] := p_entry;
+  v_replays jsonb := '[]';
+  w_account int[]; w_seq bigint[]; w_entry uuid[]; w_amount bigint[]; w_after bigint[];
+  v_from int; v_to int := 0; v_leg int := 0; a int; v_why text;
+  r record;
+begin
+  select count(*), array_agg(l.balance), array_agg(l.seq), array_agg(l.may_owe),
+    array_agg(l.kind <> 'wallet' or l.status = 'active'),
+    array_agg(case
+      when l.kind <> 'wallet' then null
+      when l.status <> 'active' then 'wallet_inactive'
+      when l.frozen_until > clock_timestamp() then 'wallet_frozen'
+      when l.locked_until > clock_timestamp() then 'wallet_locked'
+      when l.held_until > clock_timestamp() then 'wallet_held' end),
+    greatest(coalesce(p_at, clock_timestamp()), max(l.moved_at))
+  into v_found, v_balance, v_seq, v_may_owe, v_is_open, v_stop, v_now
+  from (select * from ledger_accounts where id = any (p_accounts) order by id for update) l;
+  if v_found <> cardinality(p_accounts) then
+    raise exception 'an account is not there' using errcode = 'foreign_key_violation';
+  end if;
+  v_seq_before := v_seq;
+
+  for r in
+    select t.n, k.outcome as was, k.body_hash, k.entry_id as entry, k.balance as after, k.at as told_at,
+      (select e.reference from ledger_entries e where e.id = k.entry_id) as ref
+    from unnest(p_scope, p_call, p_key) with ordinality as t (scope, call, key, n)
+    cross join lateral (
+      select * from payment_intents k where k.account_id = p_accounts[t.scope] and k.call = t.call and k.key = t.key offset 0
+    ) k
+  loop
+    v_is_known[r.n] := true;
+    v_entry[r.n] := null;
+    v_after[r.n] := r.after;
+    v_outcome[r.n] := case
+      when r.was = 'voided' then 'key_voided' when r.body_hash <> p_hash[r.n] then 'key_conflict' else r.was end;
+    v_replays := v_replays
+      || jsonb_build_object('item', r.n, 'entryId', r.entry, 'reference', r.ref, 'at', r.told_at);
+  end loop;
+
+  if array_length(array_remove(p_session, null), 1) > 0 then
+    for r in
+      delete from wallet_grants g
+      using unnest(p_scope, p_session, p_action, p_amount, p_recipient, p_phone, p_medium) with ordinality
+        as t (scope, session, action, amount, recipient, phone, medium, n)
+      where g.session_id = t.session and not v_is_known[t.n] and g.account_id = p_accounts[t.scope]
+        and g.ends_at > clock_timestamp()
+        and (g.action = t.action or g.action is null and t.action not in ('cash_out', 'update_password'))
+        and (g.amount is null or g.amount = t.amount)
+        and (g.recipient_id is null or g.recipient_id = t.recipient)
+        and (g.phone is null or g.phone = t.phone)
+        and (g.medium is null or g.medium = t.medium)
+      returning t.n
+    loop
+      v_has_grant[r.n] := true;
+    end loop;
+  end if;
+
+  for i in 1..items loop
+    v_from := v_to + 1;
+    v_to := p_last[i];
+    continue when v_is_known[i];
+    v_why := case when p_session[i] is not null and not v_has_grant[i] then 'authorization_required' end;
+    for j in v_from..v_to loop
+      exit when v_why <> 'insufficient_funds';
+      a := p_leg_account[j];
+      if p_leg_amount[j] > 0 then
+        if p_session[i] is not null and not v_is_open[a] then
+          v_why := 'recipient_not_found';
+        end if;
+      elsif p_session[i] is not null and v_stop[a] is not null then
+        v_why := v_stop[a];
+      elsif v_balance[a] + p_leg_amount[j] < 0 and not v_may_owe[a] then
+        v_why := 'insufficient_funds';
+      end if;
+    end loop;
+    if v_why is not null then
+      v_outcome[i] := v_why;
+      v_entry[i] := null;
+    else
+      v_outcome[i] := 'done';
+      for j in v_from..v_to loop
+        a := p_leg_account[j];
+        if p_leg_amount[j] > 0 and not v_is_open[a] then
+          v_outcome[i] := 'unclaimed';
+          a := p_unclaimed;
+        end if;
+        v_leg := v_leg + 1;
+        v_balance[a] := v_balance[a] + p_leg_amount[j];
+        v_seq[a] := v_seq[a] + 1;
+        w_account[v_leg] := a;
+        w_seq[v_leg] := v_seq[a];
+        w_entry[v_leg] := p_entry[i];
+        w_amount[v_leg] := p_leg_amount[j];
+        w_after[v_leg] := v_balance[a];
+      end loop;
+    end if;
+    v_after[i] := v_balance[p_scope[i]];
+  end loop;
+
+  if v_leg > 0 then
+    update ledger_accounts l set balance = t.balance, seq = t.seq, moved_at = v_now
+      from unnest(p_accounts, v_balance, v_seq, v_seq_before) as t (id, balance, seq, seq_before)
+      where l.id = t.id and t.seq <> t.seq_before;
+    insert into ledger_entries (id, kind, reference, account_id, other_id, details, at)
+      select t.entry, t.kind, t.reference, p_accounts[t.scope], t.other, t.details::jsonb, v_now
+      from unnest(v_entry, p_kind, p_reference, p_scope, p_other, p_details)
+        as t (entry, kind, reference, scope, other, details)
+      where t.entry is not null;
+    -- In the order of their index.
+    insert into ledger_postings (account_id, seq, entry_id, amount, balance_after, at)
+      select p_accounts[t.account], t.seq, t.entry, t.amount, t.after, v_now
+      from unnest(w_account, w_seq, w_entry, w_amount, w_after) as t (account, seq, entry, amount, after)
+      order by t.account, t.seq;
+    made := array_remove(v_entry, null);
+  end if;
+  insert into payment_intents (account_id, call, key, body_hash, outcome, entry_id, balance, at)
+    select p_accounts[t.scope], t.call, t.key, t.hash, t.outcome, t.entry, t.after, v_now
+    from unnest(p_scope, p_call, p_key, p_hash, v_outcome, v_entry, v_after, v_is_known)
+      as t (scope, call, key, hash, outcome, entry, after, is_known)
+    where not t.is_known and t.outcome not in ('authorization_required', 'wallet_locked');
+
+  outcomes := v_outcome;
+  balances := v_after;
+  at := v_now;
+  replays := nullif(v_replays, '[]');
+end $$;

@@ -1,0 +1,10 @@
+-- Writes down what somebody wants, once for its key; the account's lock waits for whoever is at it. False when the key is known.
+create or replace function payment_intent_enter(p_account uuid, p_call text, p_key text, p_hash bytea) returns boolean
+language plpgsql as $$
+begin
+  perform from ledger_accounts where id = p_account for update;
+  insert into payment_intents (account_id, call, key, body_hash, outcome, balance, at)
+    values (p_account, p_call, p_key, p_hash, 'entered', 0, clock_timestamp())
+    on conflict (account_id, call, key) do nothing;
+  return found;
+end $$;

@@ -1,0 +1,52 @@
+import type { Context } from '../../../platform/context.ts'
+import { StartError } from '../../../platform/start-error.ts'
+import { findFloats } from '../mobile-money/operator-payments.queries.ts'
+import type { OperatorName } from '../operators/operator.ts'
+import { findFloatAt, selectMoved } from './desk.queries.ts'
+import { bookedLate, compareStatement, type Differences, parseStatement } from './reconciliation.rules.ts'
+
+export interface Reconciliation extends Differences {
+  operator: OperatorName
+  lines: number
+  /** At the end of the statement, or now by the operator itself where that has none; and by our books. */
+  balance: { there: number | undefined; here: number }
+}
+
+/** Holds an operator's statement against the books. */
+export const reconcile = async (
+  { database: { sql }, operators }: Pick<Context, 'database' | 'operators'>,
+  { operator, statement }: { operator: OperatorName; statement: string },
+): Promise<Reconciliation> => {
+  const lines = readLines(statement)
+  const times = lines.map(({ time }) => time).sort()
+  const names = lines
+    .flatMap(({ transactionId, reference }) => [transactionId, reference])
+    .filter((name) => name !== '')
+  const [from = '', to = ''] = [times[0], times.at(-1)]
+  const moved = lines.length === 0 ? [] : await selectMoved(sql, { operator, from, to, names })
+  const last = lines.findLast(({ balance }) => balance !== undefined)
+  const balance =
+    last === undefined
+      ? { there: await operators.find(operator)?.balance('collect'), here: (await findFloats(sql))[operator] }
+      : {
+          there: last.balance,
+          here: (await findFloatAt(sql, operator, last.time)) + bookedLate(lines, moved, last.time),
+        }
+  return { operator, lines: lines.length, balance, ...compareStatement(lines, moved) }
+}
+
+const readLines = (statement: string) => {
+  try {
+    return parseStatement(statement)
+  } catch (error) {
+    throw new StartError((error as Error).message, { cause: error })
+  }
+}
+
+/** How many things are not there that should be, there and should not, or other than they should be. */
+export const differencesIn = ({ missingHere, missingThere, amountDiffers, balance }: Reconciliation): number => {
+  const isOther = balance.there !== undefined && balance.there !== balance.here
+  return missingHere.length + missingThere.length + amountDiffers.length + (isOther ? 1 : 0)
+}
+
+export const isReconciled = (found: Reconciliation): boolean => differencesIn(found) === 0

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Context } from '../../../platform/context.ts'
+import { StartError } from '../../../platform/start-error.ts'
+import type { OperatorName } from '../operators/operator.ts'
+import { differencesIn, type Reconciliation, reconcile } from './reconciliation.service.ts'
+import { isStatementFileKnown, upsertStatementFile } from './statement-files.queries.ts'
+
+/** `mtn-2026-11-22.csv`: whose it is stands first. */
+const namePattern = /^(mtn|orange)[-_. ].*\.csv$/i
+const mostBytes = 32 * 1024 * 1024
+
+interface StatementFile {
+  operator: OperatorName
+  path: string
+}
+
+/** Holds every statement in the folder against the books that was not yet, or says something else by now. */
+export const reconcileFolder = async (payments: Context): Promise<void> => {
+  const folder = payments.config.payments.statementsDir
+  if (folder === undefined) return
+  for (const name of (await readdir(folder)).sort()) {
+    const operator = namePattern.exec(name)?.[1]?.toLowerCase() as OperatorName | undefined
+    if (operator !== undefined) await reconcileOnce(payments, { operator, path: join(folder, name) })
+  }
+}
+
+const reconcileOnce = async (payments: Context, file: StatementFile): Promise<void> => {
+  const { operator } = file
+  const name = basename(file.path)
+  const { log, database } = payments
+  const { size } = await stat(file.path)
+  const content = size > mostBytes ? Buffer.from(String(size)) : await readFile(file.path)
+  if (await isStatementFileKnown(database.sql, { operator, name, hash: hashOf(content) })) return
+  try {
+    if (size > mostBytes) throw new StartError(`It has ${size} bytes, more than any statement.`)
+    const found = await reconcileContent(payments, { ...file, content, note: null })
+    const [differences, lines] = [differencesIn(found), found.lines]
+    if (differences === 0) log.info({ file: name, lines }, 'statement and books agree')
+    else log.error({ file: name, lines, differences }, 'statement and books differ')
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    await keep(payments, { ...file, content, note: null, lines: 0, differences: 0, problem: error.message })
+    log.error({ file: name }, 'a statement cannot be read')
+  }
+}
+
+const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest()
+
+interface Read extends StatementFile {
+  content: Buffer
+  /** How a person settled what differs. */
+  note: string | null
+}
+
+type Outcome = Read & { lines: number; differences: number; problem: string | null }
+
+const keep = ({ database, clock }: Context, { path, content, ...outcome }: Outcome): Promise<void> =>
+  upsertStatementFile(database.sql, {
+    ...outcome,
+    name: basename(path),
+    hash: hashOf(content),
+    at: clock.now(),
+  })
+
+const reconcileContent = async (payments: Context, read: Read): Promise<Reconciliation> => {
+  const { operator, content } = read
+  const found = await reconcile(payments, { operator, statement: content.toString('utf8') })
+  await keep(payments, { ...read, lines: found.lines, differences: differencesIn(found), problem: null })
+  return found
+}
+
+/** One statement that a person names; with a note, what differs in it is settled. */
+export const reconcileFile = async (
+  payments: Context,
+  { note, ...file }: StatementFile & { note: string | null },
+): Promise<Reconciliation> => reconcileContent(payments, { ...file, content: await readFile(file.path), note })

@@ -1,0 +1,34 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { StatementFilter } from './statement.queries.ts'
+
+interface NewExport {
+  codeHash: Buffer
+  ownerId: string
+  filter: StatementFilter
+  seconds: number
+}
+
+export const insertExport = async (
+  sql: Queryable,
+  { codeHash, ownerId, filter, seconds }: NewExport,
+): Promise<void> => {
+  await sql`
+    insert into statement_exports (code_hash, owner_id, filter, ends_at)
+    values (${codeHash}, ${ownerId}, ${JSON.stringify(filter)}, clock_timestamp() + ${seconds}::int * interval '1 second')`
+}
+
+/** Of two that come at once with the code one gets it. */
+export const takeExport = async (
+  sql: Queryable,
+  codeHash: Buffer,
+): Promise<{ ownerId: Id; filter: StatementFilter } | undefined> => {
+  const [row] = await sql<{ ownerId: Id; filter: StatementFilter; isOver: boolean }[]>`
+    delete from statement_exports where code_hash = ${codeHash}
+    returning owner_id as "ownerId", filter, ends_at <= clock_timestamp() as "isOver"`
+  return row === undefined || row.isOver ? undefined : row
+}
+
+export const deleteEndedExports = async (sql: Queryable): Promise<void> => {
+  await sql`delete from statement_exports where ends_at < clock_timestamp()`
+}

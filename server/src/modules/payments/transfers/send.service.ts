@@ -1,0 +1,81 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { Booked, sendMoney as sendCall } from '@sheds/contract/payments'
+import { sendLimits, sendLimitsOf } from '@sheds/contract/payments/payment-limits'
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { findGrantId, findIntent, keyRefusal, transferLegs } from '../../wallet/wallet.api.ts'
+import { bookedOr, keyFor } from '../keys/keys.service.ts'
+import { intentFor } from '../keys/payment-intents.rules.ts'
+import { countMiss, recipientNotFound } from '../mobile-money/look-ups.service.ts'
+import type { PartiesRow } from '../payments.queries.ts'
+import { toBooked } from '../payments.views.ts'
+
+interface Sent {
+  body: BodyOf<typeof sendCall>
+  key: string | undefined
+}
+
+/** Moves the money once for its key. A key that is known is answered before anything else is asked. */
+export const sendMoney = async (payments: Context, actor: Actor, { body: form, key: sent }: Sent): Promise<Booked> => {
+  const parties = await payments.parties.add({ ownerId: actor.userId, recipient: form.recipient_wallet_id })
+  if (parties === undefined) throw new AppError('not_found', { says: 'wallet_not_found' })
+  refuseOdd(parties, form)
+  const key = await keyFor(payments, actor, sent)
+  await refuseCrumb(payments, { parties, key, amount: form.amount })
+  const recipientId = await knownRecipient(payments, actor, { parties, key })
+  const { amount } = form
+  const note = form.note || null
+  const music = form.music_id ?? null
+  const body = { to: recipientId, amount, note, music }
+  const intent = intentFor('send_money', { accountId: parties.id, key, body })
+  const outcome = await payments.ledger.move({
+    ...intent,
+    otherId: recipientId,
+    legs: transferLegs(parties.id, recipientId, amount),
+    details: { ...(note !== null && { note }), ...(music !== null && { music }) },
+    by: { sessionId: actor.sessionId, action: intent.call, amount, recipientId },
+  })
+  return toBooked(await bookedOr(payments, actor, outcome))
+}
+
+const refuseOdd = (parties: PartiesRow, { sender_wallet_id: sender }: Sent['body']): void => {
+  if (sender !== undefined && sender !== parties.walletId) throw new AppError('forbidden')
+  if (parties.recipientId === parties.id)
+    throw new AppError('invalid_input', { fields: { recipient_wallet_id: 'wallet_own_recipient' } })
+  if (parties.status === 0) throw new AppError('wallet_inactive')
+}
+
+/** Less than the least is sent only as all there is; a key that is known has its answer, whatever lies there now. */
+const refuseCrumb = async (
+  payments: Context,
+  { parties: { id: accountId, balance }, key, amount }: { parties: PartiesRow; key: string; amount: number },
+): Promise<void> => {
+  if (amount >= sendLimitsOf(balance).least || amount >= sendLimits.least) return
+  if ((await findIntent(payments.database.sql, { accountId, call: 'send_money', key })) !== undefined) return
+  throw new AppError('invalid_input', { fields: { amount: 'send_amount_range' } })
+}
+
+/**
+ * Wallets that are missing, inactive or closed are the same to the caller: each costs a miss, and none is named without
+ * a grant, so that nobody asks here for what look-ups would count.
+ */
+const knownRecipient = async (
+  payments: Context,
+  actor: Actor,
+  { parties, key }: { parties: PartiesRow; key: string },
+): Promise<Id> => {
+  const { id: accountId, recipientId } = parties
+  if (recipientId !== null && parties.isRecipientActive) return recipientId
+  const kept = await findIntent(payments.database.sql, { accountId, call: 'send_money', key })
+  if (kept !== undefined) {
+    // The recipient was there when the key was: the books know whether it is the same call.
+    if (recipientId !== null) return recipientId
+    throw keyRefusal(kept)
+  }
+  if ((await findGrantId(payments.database.sql, actor.sessionId)) === undefined)
+    throw new AppError('authorization_required')
+  await countMiss(payments, actor)
+  throw recipientNotFound()
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import startDatabase from '../../../testing/database.setup.ts'
+import { arrive, type TestPerson } from '../../../testing/people.ts'
+import { arriveWithProduct } from '../../../testing/products.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expectExact, killAmongLikes, together } from '../testing/many-likes.ts'
+
+let stopDatabase: () => Promise<void>
+let test: TestApp
+let people: TestPerson[]
+
+beforeAll(async () => {
+  stopDatabase = await startDatabase(undefined as never)
+  test = await startTestApp()
+  people = await together(200, () => arrive(test))
+})
+afterAll(async () => {
+  await test.close()
+  await stopDatabase()
+})
+
+it('a server killed again and again while two hundred people like and unlike has written what it acknowledged', async () => {
+  const { product } = await arriveWithProduct(test)
+  for (let kill = 0; kill < 6; kill += 1) {
+    await killAmongLikes({ test, people, productId: product.id, acknowledged: 1500 + 100 * kill })
+    await expectExact(test, product.id)
+  }
+})

@@ -1,0 +1,101 @@
+import type { Id, Time } from '@sheds/contract/scalars'
+import { asJson, type Queryable, type Tx } from '../../../platform/db/database.ts'
+import { atMost } from '../../../platform/db/limits.ts'
+import type { CallerId } from '../../../platform/session.ts'
+import { isHeard } from '../../users/users.api.ts'
+import { field, listsOfKind } from '../search.rules.ts'
+import type { Alternative, WordCandidate, WordsAsked } from './ask.rules.ts'
+
+const mostBeginnings = 12
+const mostNear = 1000
+const mostAlike = 50
+
+const total = (sql: Queryable) => sql`(w.uses[1] + w.uses[2] + w.uses[3] + w.uses[4] + w.uses[5] + w.uses[6])`
+const columns = (sql: Queryable) => sql`w.id, w.word, f.form, coalesce(f.shown, w.word) as shown, w.uses`
+const formed = (sql: Queryable) => sql`search_forms f join search_words w on w.id = f.word_id`
+
+/** All in one statement; each list is an index's. */
+export const selectWordCandidates = (sql: Queryable, { typed, beginning, deletes, sounds }: WordsAsked) => sql<
+  WordCandidate[]
+>`
+  select ${columns(sql)}, 'typed' as how from search_words w left join lateral (
+    select f.form, f.shown from search_forms f where f.word_id = w.id order by f.form <> w.word, f.id limit 1) f on true
+  where w.word = any(${typed}::text[]) and ${total(sql)} > 0
+  union all (
+    select ${columns(sql)}, 'begins' from ${formed(sql)}
+    where ${beginning !== ''} and f.form >= ${beginning} and f.form < ${`${beginning}\u{10ffff}`} and ${total(sql)} > 0
+    order by ${total(sql)} desc, f.id limit ${atMost(mostBeginnings)})
+  union all (
+    select ${columns(sql)}, 'near' from (
+      select distinct d.form_id from search_deletes d where d.gone = any(${deletes}::text[]) limit ${atMost(mostNear)}) d
+    join search_forms f on f.id = d.form_id join search_words w on w.id = f.word_id where ${total(sql)} > 0)
+  union all (
+    select ${columns(sql)}, 'sounds' from ${formed(sql)}
+    where f.sound <> '' and f.sound = any(${sounds}::text[]) and ${total(sql)} > 0
+    limit ${atMost(mostAlike)})`
+
+export interface KindAsked {
+  kind: number
+  slots: readonly (readonly Alternative[])[]
+  facets: readonly number[]
+  /** The whole name; empty where words were replaced. */
+  whole: string
+}
+
+export interface FindLimits {
+  callerId: CallerId
+  /** So many of each kind. */
+  most: number
+  /** With so many found, nothing is corrected. */
+  enough: number
+  /** Prices, in whole francs: from here, and below that. */
+  dear: readonly [number, number] | undefined
+  /** Captions and longer texts are left out. */
+  onlyNames?: true
+}
+
+export interface FoundRow {
+  kind: number
+  tier: number
+  place: number
+  thingId: Id
+  ownerId: Id
+  price: number | null
+  createdAt: Time
+}
+
+/** Of each kind the best first; nothing of whom the caller blocks or mutes. */
+export const selectFound = (
+  tx: Tx,
+  kinds: readonly KindAsked[],
+  { callerId, most, enough, dear, onlyNames }: FindLimits,
+) => tx<FoundRow[]>`
+  select k.kind, f.tier, e.place, e.thing_id as "thingId", e.owner_id as "ownerId", e.price, e.created_at as "createdAt"
+  from jsonb_to_recordset(${asJson(kinds)}::jsonb) k (kind int, slots jsonb, facets int[], whole text)
+  cross join lateral search_find(k.kind, k.slots, k.facets, k.whole,
+    ${dear === undefined ? null : `[${dear[0]},${dear[1]})`}::int4range, ${onlyNames ? field.name : field.text}::int, ${most}, ${enough})
+    with ordinality f (place, tier, at)
+  cross join lateral (select * from search_entries e where e.place = f.place limit 1) e
+  where ${isHeard(tx, callerId, tx`e.owner_id`)}
+  order by k.kind, f.at`
+
+/** The newest of a kind with all of some facets. */
+export const selectNewest = (
+  tx: Tx,
+  { kind, facets }: { kind: number; facets: readonly number[] },
+  { callerId, most, dear }: FindLimits,
+) => tx<FoundRow[]>`
+  select e.kind, 0 as tier, e.place, e.thing_id as "thingId", e.owner_id as "ownerId", e.price, e.created_at as "createdAt" from search_postings p
+  cross join lateral (select * from search_entries e where e.place = p.place limit 1) e
+  where p.word_id = ${facets[0] ?? 0} and p.list = ${kind * listsOfKind + field.facet} and e.word_ids @> ${facets}::int[]
+    and ${dear === undefined ? tx`true` : tx`e.price >= ${dear[0]} and e.price < ${dear[1]}`} and ${isHeard(tx, callerId, tx`e.owner_id`)}
+  order by p.place limit ${atMost(most)}`
+
+/** Of facets those that something has. */
+export const selectFacets = (tx: Tx, facets: readonly string[]) => tx<{ id: number; word: string }[]>`
+  select id, word from search_words where word = any(${facets}::text[])`
+
+/** A search that takes long is given up: others wait. */
+export const boundStatements = async (tx: Tx): Promise<void> => {
+  await tx`select set_config('statement_timeout', '300', true)`
+}

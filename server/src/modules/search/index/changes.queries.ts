@@ -1,0 +1,65 @@
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { atMost } from '../../../platform/db/limits.ts'
+
+/** Something that changed: of the kind with this number, or (`everythingIn`) all that is in a shed. */
+export interface Change {
+  kind: number
+  thingId: Id
+}
+
+/** One at a time changes the index. False when another is at it. */
+export const lockIndex = async (tx: Tx): Promise<boolean> => {
+  const [row] = await tx<{ isOurs: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('search index')) as "isOurs"`
+  return row?.isOurs === true
+}
+
+export const hasChanges = async (sql: Queryable): Promise<boolean> => {
+  const rows = await sql`
+    select from search_changes union all select from search_fills where after_id is not null limit 1`
+  return rows.length > 0
+}
+
+/** Since when something waits, where that is long: by the database's clock, which noted it. */
+export const findLateChange = async (sql: Queryable): Promise<Time | undefined> => {
+  const [row] = await sql<{ notedAt: Time }[]>`
+    select noted_at as "notedAt" from (select noted_at from search_changes order by seq limit 1) oldest
+    where noted_at < now() - interval '10 minutes'`
+  return row?.notedAt
+}
+
+/** The oldest, each thing once. */
+export const takeChanges = async (tx: Tx, most: number): Promise<Change[]> => {
+  const rows = await tx<Change[]>`
+    delete from search_changes where seq in (select seq from search_changes order by seq limit ${atMost(most)})
+    returning kind, thing_id as "thingId"`
+  return [...new Map(rows.map((row) => [`${row.kind} ${row.thingId}`, row])).values()]
+}
+
+/** What is in some sheds has changed with them. */
+export const insertChangesIn = async (tx: Tx, shedIds: readonly Id[]): Promise<void> => {
+  await tx`
+    insert into search_changes (kind, thing_id)
+    select 0, p.id from products p where p.shed_id = any(${shedIds}::uuid[]) and p.deleted_at is null
+    union all select 1, d.id from dishes d where d.shed_id = any(${shedIds}::uuid[]) and d.deleted_at is null`
+}
+
+interface Fill {
+  kind: number
+  afterId: Id
+}
+
+/** A kind whose first filling has not come to its end. */
+export const findFill = async (tx: Tx): Promise<Fill | undefined> => {
+  const [fill] = await tx<Fill[]>`
+    select kind, after_id as "afterId" from search_fills where after_id is not null order by kind limit 1`
+  return fill
+}
+
+export const moveFill = async (tx: Tx, kind: number, afterId: Id | null): Promise<void> => {
+  await tx`update search_fills set after_id = ${afterId} where kind = ${kind}`
+}
+
+/** What the fold before this one made. */
+export const selectOldEntries = (tx: Tx, fold: number, most: number) => tx<Change[]>`
+  select kind, thing_id as "thingId" from search_entries where fold < ${fold} order by fold, place limit ${atMost(most)}`

@@ -1,0 +1,185 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { FoundKind } from '@sheds/contract/search/search-terms'
+import type { Context } from '../../../platform/context.ts'
+import { type Tx, transaction } from '../../../platform/db/database.ts'
+import { everythingIn, kindNumber, kindOf } from '../search.rules.ts'
+import { deletesOf, editsAllowed } from '../words/edits.rules.ts'
+import { foldVersion } from '../words/words.rules.ts'
+import {
+  type Change,
+  findFill,
+  findLateChange,
+  insertChangesIn,
+  lockIndex,
+  moveFill,
+  selectOldEntries,
+  takeChanges,
+} from './changes.queries.ts'
+import {
+  addUses,
+  deleteEntries,
+  deletePostings,
+  type Entry,
+  type IndexedRow,
+  insertDeletes,
+  insertEntries,
+  insertForms,
+  insertPostings,
+  learnWordIds,
+  type Posting,
+  selectEntries,
+  type UsesChange,
+  updateEntries,
+} from './entries.queries.ts'
+import { type Source, type Words, wordsOfSource } from './entry.rules.ts'
+import { selectNextIds, selectSources } from './sources.queries.ts'
+
+/** So many things are read again in one transaction. */
+const mostAtOnce = 500
+/** The same of what nobody waits for. */
+const mostFilled = 2000
+
+/**
+ * Takes some of what changed into the index: what people changed first, then what there was before the index or before
+ * its present fold. False when nothing is left, or another copy is at it.
+ */
+export const indexSome = ({ database }: Context): Promise<boolean> =>
+  transaction(database.sql, async (tx) => {
+    if (!(await lockIndex(tx))) return false
+    const changes = await takeChanges(tx, mostAtOnce)
+    const work =
+      changes.length > 0
+        ? changes
+        : ((await takeFill(tx)) ?? [...(await selectOldEntries(tx, foldVersion, mostFilled))])
+    await takeIn(tx, work)
+    return work.length > 0
+  })
+
+/** What nobody takes in is looked for in vain: somebody has to look why. */
+export const findIndexAlarms = async ({ database }: Context): Promise<string[]> => {
+  const late = await findLateChange(database.sql)
+  return late === undefined ? [] : [`the search index has not taken in what changed at ${late}`]
+}
+
+/** Everything that changed. */
+export const indexChanges = async (context: Context): Promise<void> => {
+  while (await indexSome(context));
+}
+
+const takeFill = async (tx: Tx): Promise<Change[] | undefined> => {
+  for (let fill = await findFill(tx); fill !== undefined; fill = await findFill(tx)) {
+    const { kind, afterId } = fill
+    const ids = await selectNextIds(tx, kindOf(kind), afterId, mostFilled)
+    await moveFill(tx, kind, ids.at(-1) ?? null)
+    if (ids.length > 0) return ids.map((thingId) => ({ kind, thingId }))
+  }
+  return undefined
+}
+
+const takeIn = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
+  const sheds = changes.filter(({ kind }) => kind === everythingIn).map(({ thingId }) => thingId)
+  if (sheds.length > 0) await insertChangesIn(tx, sheds)
+  for (const number of new Set(changes.map(({ kind }) => kind))) {
+    if (number === everythingIn) continue
+    const ids = changes.filter((change) => change.kind === number).map(({ thingId }) => thingId)
+    await takeInKind(tx, kindOf(number), ids)
+  }
+}
+
+/** Of some things of a kind what was found before gives way to what is true now. */
+const takeInKind = async (tx: Tx, kind: FoundKind, ids: readonly Id[]): Promise<void> => {
+  const number = kindNumber(kind)
+  const before = await selectEntries(tx, number, ids)
+  const sources = await selectSources(tx, kind, ids)
+  const read = sources.map((source) => ({ source, words: wordsOfSource(kind, source) }))
+  const wordIds = await learnWords(
+    tx,
+    read.map(({ words }) => words),
+  )
+  const rows = read.map((each) => toRow(number, each, wordIds))
+  const after = await keepEntries(tx, before, rows)
+  await movePostings(tx, { kind: number, before, after })
+}
+
+/** Their ids; what is new is held against mistyped words from now on. */
+const learnWords = async (tx: Tx, found: readonly Words[]): Promise<ReadonlyMap<string, number>> => {
+  const words = new Set(found.flatMap(({ lists }) => [...lists.keys()]))
+  if (words.size === 0) return new Map()
+  const wordIds = await learnWordIds(tx, [...words])
+  const forms = new Map(found.flatMap((each) => each.forms).map((form) => [form.form, form]))
+  const known = [...forms.values()].map((form) => ({ ...form, wordId: wordIds.get(form.word) ?? 0 }))
+  const added = known.length === 0 ? [] : await insertForms(tx, known)
+  const deletes = added.flatMap(({ id, form }) =>
+    deletesOf(form, editsAllowed(form)).map((gone) => ({ gone, formId: id })),
+  )
+  if (deletes.length > 0) await insertDeletes(tx, deletes)
+  return wordIds
+}
+
+interface ReadSource {
+  source: Source
+  words: Words
+}
+
+const toRow = (kind: number, { source, words }: ReadSource, wordIds: ReadonlyMap<string, number>): IndexedRow => ({
+  kind,
+  thingId: source.id,
+  ownerId: source.ownerId,
+  nameKey: words.nameKey,
+  rank: source.rank,
+  price: source.price,
+  createdAt: source.createdAt,
+  wordIds: [...words.lists.keys()].map((word) => wordIds.get(word) ?? 0),
+  lists: [...words.lists.values()],
+})
+
+/** What stands in the index now, with the places it has. */
+const keepEntries = async (tx: Tx, before: readonly Entry[], rows: readonly IndexedRow[]): Promise<Entry[]> => {
+  const places = new Map(before.map(({ thingId, place }) => [thingId, place]))
+  const [known, fresh] = [rows.filter(isIn(places)), rows.filter((row) => !isIn(places)(row))]
+  if (known.length > 0) await updateEntries(tx, known, foldVersion)
+  if (fresh.length > 0)
+    for (const { place, thingId } of await insertEntries(tx, fresh, foldVersion)) places.set(thingId, place)
+  const kept = new Set(rows.map(({ thingId }) => thingId))
+  const gone = before.filter(({ thingId }) => !kept.has(thingId)).map(({ place }) => place)
+  if (gone.length > 0) await deleteEntries(tx, gone)
+  return rows.map((row) => ({ ...row, place: places.get(row.thingId) ?? 0 }))
+}
+
+const isIn =
+  (places: ReadonlyMap<Id, number>) =>
+  ({ thingId }: IndexedRow): boolean =>
+    places.has(thingId)
+
+interface Moved {
+  kind: number
+  before: readonly Entry[]
+  after: readonly Entry[]
+}
+
+const movePostings = async (tx: Tx, { kind, before, after }: Moved): Promise<void> => {
+  const [was, is] = [postingsOf(before), postingsOf(after)]
+  const gone = [...was].filter(([key]) => !is.has(key)).map(([, posting]) => posting)
+  const added = [...is].filter(([key]) => !was.has(key)).map(([, posting]) => posting)
+  if (gone.length > 0) await deletePostings(tx, gone)
+  if (added.length > 0) await insertPostings(tx, added)
+  const uses = usesOf(gone, added)
+  if (uses.length > 0) await addUses(tx, kind, uses)
+}
+
+const postingsOf = (entries: readonly Entry[]): ReadonlyMap<string, Posting> =>
+  new Map(
+    entries.flatMap(({ place, rank, wordIds, lists }) =>
+      wordIds.map((wordId, at) => {
+        const list = lists[at] ?? 0
+        return [`${wordId} ${list} ${rank} ${place}`, { wordId, list, rank, place }] as const
+      }),
+    ),
+  )
+
+const usesOf = (gone: readonly Posting[], added: readonly Posting[]): UsesChange[] => {
+  const counts = new Map<number, number>()
+  for (const { wordId } of gone) counts.set(wordId, (counts.get(wordId) ?? 0) - 1)
+  for (const { wordId } of added) counts.set(wordId, (counts.get(wordId) ?? 0) + 1)
+  return [...counts].map(([wordId, more]) => ({ wordId, more })).filter(({ more }) => more !== 0)
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf } from '@sheds/contract/endpoint'
+import type { listPopularSearches } from '@sheds/contract/search'
+import type { BaseContext, Context } from '../../../platform/context.ts'
+import { createBatcher } from '../../../platform/work/batcher.ts'
+import { level, type Slot } from '../ask/ask.rules.ts'
+import { deleteOldAsks, insertAsks, selectPopular } from './popular.queries.ts'
+
+/** What is looked for, so that others can be told what many look for. */
+export interface AskCounter {
+  /** Waits for nobody, and loses what comes too fast. */
+  add(asked: { slots: readonly Slot[]; who: string }): void
+}
+
+/** Whose searches nobody can tell apart from so many others'. */
+const fewestAskers = 10
+const mostTerms = 10
+const mostWaiting = 1000
+const longestTerm = 60
+const weekMs = 604_800_000
+
+export const createAskCounter = ({ database, clock, log }: BaseContext): AskCounter => {
+  const asks = createBatcher<Parameters<typeof insertAsks>[1][number], undefined>(
+    async (items) => {
+      await insertAsks(database.sql, items)
+      return items.map(() => undefined)
+    },
+    { room: mostWaiting },
+  )
+  return {
+    add({ slots, who }) {
+      const term = termOf(slots)
+      if (term === undefined) return
+      const week = weekOf(clock.now().getTime())
+      const hash = createHash('sha256').update(`${week} ${who}`).digest().subarray(0, 12)
+      asks.add({ term, week, who: hash }).catch((err: unknown) => log.debug({ err }, 'a search was not counted'))
+    },
+  }
+}
+
+/** As the things that were found spell it; nothing with figures, and nothing that nobody else could have typed. */
+const termOf = (slots: readonly Slot[]): string | undefined => {
+  const words = slots.map(({ choices: [first] }) => (first?.level === level.typed ? first.candidate.shown : ''))
+  const term = words.join(' ')
+  return words.length === 0 || words.includes('') || /\p{N}/u.test(term) || term.length > longestTerm ? undefined : term
+}
+
+const weekOf = (moment: number): string => new Date(Math.floor(moment / weekMs) * weekMs).toISOString().slice(0, 10)
+
+export const listPopular = async ({ database, clock }: Context): Promise<AnswerOf<typeof listPopularSearches>> => {
+  const now = clock.now().getTime()
+  const asked = { week: weekOf(now), before: weekOf(now - weekMs), fewest: fewestAskers, most: mostTerms }
+  return { terms: await selectPopular(database.sql, asked) }
+}
+
+export const forgetAsks = ({ database, clock }: Context): Promise<void> =>
+  deleteOldAsks(database.sql, weekOf(clock.now().getTime() - weekMs))

@@ -1,0 +1,65 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { SavedSearch } from '@sheds/contract/search/saved-searches'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { atMost, pageRows } from '../../../platform/db/limits.ts'
+import type { PageStart } from '../../../platform/paging.ts'
+
+export interface SavedRow extends SavedSearch {
+  userId: Id
+  /** What was indexed later is new. */
+  seenPlace: number
+}
+
+const columns = (sql: Queryable) => sql`
+  s.id, s.user_id as "userId", s.query, s.type, s.location, s.category, s.min, s.max, s.photo,
+  s.seen_place as "seenPlace", s.created_at as "createdAt"`
+
+/** Somebody's, newest first, one more than asked for, each with how many there are. */
+export const selectSavedSearches = (sql: Queryable, userId: Id, { from, limit }: PageStart) =>
+  sql<(SavedRow & { total: number })[]>`
+    select ${columns(sql)}, (select count(*)::int from saved_searches o where o.user_id = ${userId}) as total
+    from saved_searches s where s.user_id = ${userId} and s.id < ${from} order by s.id desc limit ${pageRows(limit)}`
+
+export const countSavedSearches = async (sql: Queryable, userId: Id): Promise<number> => {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from saved_searches where user_id = ${userId}`
+  return row?.count ?? 0
+}
+
+/** Everybody's, in the order of their ids. */
+export const selectSavedAfter = (sql: Queryable, afterId: Id, most: number) => sql<SavedRow[]>`
+  select ${columns(sql)} from saved_searches s where s.id > ${afterId} order by s.id limit ${atMost(most)}`
+
+export const findSavedSearch = async (sql: Queryable, userId: Id, key: string): Promise<SavedRow | undefined> => {
+  const [row] = await sql<SavedRow[]>`
+    select ${columns(sql)} from saved_searches s where s.user_id = ${userId} and s.key = ${key}`
+  return row
+}
+
+interface NewSaved extends Omit<SavedRow, 'seenPlace' | 'createdAt'> {
+  key: string
+  at: string
+}
+
+export const insertSavedSearch = async (tx: Tx, { id, userId, key, at, ...saved }: NewSaved): Promise<void> => {
+  await tx`
+    insert into saved_searches (id, user_id, key, query, type, location, category, min, max, photo, seen_place, created_at)
+    values (${id}, ${userId}, ${key}, ${saved.query}, ${saved.type}, ${saved.location}, ${saved.category}, ${saved.min},
+      ${saved.max}, ${saved.photo}, (select coalesce(min(place), 0) from search_entries), ${at})`
+}
+
+export const deleteSavedSearch = async (sql: Queryable, userId: Id, id: Id): Promise<void> => {
+  await sql`delete from saved_searches where id = ${id} and user_id = ${userId}`
+}
+
+export const deleteSavedSearchesOf = async (sql: Queryable, userId: Id): Promise<void> => {
+  await sql`delete from saved_searches where user_id = ${userId}`
+}
+
+/** The newest things there are. False when the search is gone, or was told of these already. */
+export const moveSeenPlace = async (tx: Tx, id: Id, to: number): Promise<boolean> => {
+  const rows = await tx`
+    update saved_searches set seen_place = ${to} where id = ${id} and seen_place > ${to} returning id`
+  return rows.length > 0
+}

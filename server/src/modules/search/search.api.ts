@@ -1,0 +1,1 @@
+export { addSynonyms, dropSynonyms, listSynonyms } from './synonyms.service.ts'

@@ -1,0 +1,245 @@
+import type { QueryOf } from '@sheds/contract/endpoint'
+import { priceLimit } from '@sheds/contract/products/price-limit'
+import type { Id } from '@sheds/contract/scalars'
+import type { FoundCounts, SearchAnswer, searchMarket as searchCall } from '@sheds/contract/search'
+import { type FoundKind, foundKinds, mostAsked } from '@sheds/contract/search/search-terms'
+import { cutGraphemes } from '@sheds/contract/text/graphemes'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { decodeCursor, encodeCursor } from '../../platform/paging.ts'
+import type { CallerId } from '../../platform/session.ts'
+import { type FoundRow, type KindAsked, selectFacets, selectFound, selectNewest } from './ask/ask.queries.ts'
+import { alternativesOf, level, matcherOf, meantBy, type Slot, totalOf } from './ask/ask.rules.ts'
+import { type ReadQuery, readQuery } from './ask/ask.service.ts'
+import { pricesOf } from './ask/prices.rules.ts'
+import { bounded } from './bounded.service.ts'
+import { showFound } from './found.views.ts'
+import { wholeKey } from './index/entry.rules.ts'
+import { facetsOf, kindNumber } from './search.rules.ts'
+
+type Asked = QueryOf<typeof searchCall>
+
+/** Of one kind so many results are shown in all; of each of all kinds so many. */
+const mostResults = 1000
+const eachOfAll = 8
+/** Counted up to here. */
+const mostCounted = 100
+/** With so many matches nothing is taken for mistyped. */
+const enough = 10
+
+const Place = z.tuple([z.int().min(1).max(mostResults)])
+
+interface Searched {
+  answer: SearchAnswer
+  next: string | null
+  slots: readonly Slot[]
+}
+
+export const search = async (context: Context, callerId: CallerId, asked: Asked): Promise<Searched> => {
+  const [from] = decodeCursor(Place, asked.cursor) ?? [0]
+  const read = await readQuery(context.database.sql, context.synonyms.present(), {
+    query: asked.query,
+    isExact: asked.exact !== undefined,
+  })
+  const plan = { asked, callerId, read, from, isOne: asked.type !== 'all' }
+  const found = await bounded(context, (tx) => findAll(tx, plan))
+  const size = plan.isOne ? asked.limit : eachOfAll
+  const ids = Object.fromEntries(
+    [...found.kinds].map(([kind, rows]) => [kind, rows.slice(from, from + size).map(({ thingId }) => thingId)]),
+  )
+  const matches = matcherOf([read.slots, ...read.others].flat())
+  const results = await showFound(context, callerId, { ids, matches })
+  const shown = asked.type === 'all' ? [] : (found.kinds.get(asked.type) ?? [])
+  const hasMore = shown.length > from + size && from + size < mostResults
+  return {
+    answer: {
+      success: true,
+      results,
+      counts: countsOf(found.kinds),
+      query: cutGraphemes(asked.query, mostAsked.graphemes).trim(),
+      meant: meantIn(read, found.kinds),
+      near: found.near && {
+        without: found.near.without,
+        results: await showFound(context, callerId, { ids: found.near.ids, matches }),
+      },
+      prices: plan.isOne && hasPrices(asked.type) ? pricesOf(found.priced) : null,
+    },
+    next: hasMore ? encodeCursor([from + size]) : null,
+    slots: read.slots,
+  }
+}
+
+type Kept = Pick<Asked, 'query' | 'type' | 'location' | 'category' | 'min' | 'max' | 'photo'>
+
+/** What has come into the index since, and is not the searcher's own; the newest first. */
+export const findNewMatches = async (
+  context: Context,
+  userId: Id,
+  { asked, seenPlace }: { asked: Kept; seenPlace: number },
+): Promise<FoundRow[]> => {
+  const read = await readQuery(context.database.sql, context.synonyms.present(), { query: asked.query, isExact: false })
+  const found: FoundRow[] = []
+  for (const type of asked.type === 'all' ? foundKinds : [asked.type]) {
+    const one = { ...asked, type, sort: 'new', limit: 1, exact: undefined, cursor: undefined } as const
+    const { kinds } = await bounded(context, (tx) =>
+      findAll(tx, { asked: one, callerId: userId, read, from: 0, isOne: true }),
+    )
+    found.push(...(kinds.get(type) ?? []).filter(({ place, ownerId }) => place < seenPlace && ownerId !== userId))
+  }
+  return found.sort((one, other) => one.place - other.place)
+}
+
+interface Plan {
+  asked: Asked
+  callerId: CallerId
+  read: ReadQuery
+  from: number
+  isOne: boolean
+}
+
+type ByKind = ReadonlyMap<FoundKind, readonly FoundRow[]>
+
+interface AllFound {
+  kinds: ByKind
+  /** Before prices are asked for. */
+  priced: readonly FoundRow[]
+  near: { without: string[]; ids: Partial<Record<FoundKind, readonly Id[]>> } | null
+}
+
+const findAll = async (tx: Tx, plan: Plan): Promise<AllFound> => {
+  const { asked, read } = plan
+  const facets = await findFacets(tx, asked)
+  if (read.slots.length === 0) return { ...(await findNewest(tx, plan, facets)), near: null }
+  const whole = wholeKey(read.words)
+  const first = kindsAsked(plan, facets, { slots: read.slots, whole })
+  const others = read.others.flatMap((slots) => kindsAsked(plan, facets, { slots, whole: '' }))
+  const rows = await selectFound(tx, first, limitsOf(plan))
+  const rest = others.length === 0 ? [] : await selectFound(tx, others, limitsOf(plan))
+  const kinds = byKind(plan, [...rows, ...rest.map((row) => ({ ...row, tier: level.synonym * 4 }))])
+  const isEmpty = [...kinds.values()].every(({ length }) => length === 0)
+  return {
+    kinds,
+    priced: await findPriced(tx, plan, { first, kinds }),
+    near: isEmpty && plan.from === 0 ? await findNear(tx, plan, facets) : null,
+  }
+}
+
+/** Of a kind that is filtered by price also what lies outside, for whoever moves the filter. */
+const findPriced = async (
+  tx: Tx,
+  plan: Plan,
+  { first, kinds }: { first: readonly KindAsked[]; kinds: ByKind },
+): Promise<readonly FoundRow[]> => {
+  if (!plan.isOne || !hasPrices(plan.asked.type) || plan.from > 0) return []
+  const { min, max } = plan.asked
+  if (min === undefined && max === undefined) return [...kinds.values()].flat()
+  return selectFound(tx, first, { ...limitsOf(plan), dear: undefined })
+}
+
+const hasPrices = (type: Asked['type']): boolean => type === 'product' || type === 'dish'
+
+const limitsOf = ({ asked: { min, max, sort, limit }, callerId, from, isOne }: Plan) => ({
+  callerId,
+  enough,
+  most:
+    isOne && sort !== 'best' ? mostResults : Math.min(mostResults, Math.max(mostCounted, isOne ? from + limit : 0) + 1),
+  dear: min === undefined && max === undefined ? undefined : ([min ?? 0, (max ?? priceLimit.most) + 1] as const),
+})
+
+type FacetIds = ReadonlyMap<string, number>
+
+const kindsOf = ({ asked: { type } }: Plan): readonly FoundKind[] => (type === 'all' ? foundKinds : [type])
+
+/** What a thing of a kind has to have besides the words; nothing where no thing has it. */
+const narrowedBy = (kind: FoundKind, asked: Asked, facets: FacetIds): number[] | undefined => {
+  const wanted = facetsOf(kind, asked)
+  const ids = wanted.map((facet) => facets.get(facet)).filter((id) => id !== undefined)
+  return ids.length === wanted.length ? ids : undefined
+}
+
+/** What is asked of each kind; nothing of one that lacks a word. */
+const kindsAsked = (
+  plan: Plan,
+  facets: FacetIds,
+  { slots, whole }: { slots: readonly Slot[]; whole: string },
+): KindAsked[] =>
+  kindsOf(plan).flatMap((kind) => {
+    const narrowed = narrowedBy(kind, plan.asked, facets)
+    const choices = alternativesOf(slots, kind)
+    if (choices === undefined || narrowed === undefined) return []
+    return [{ kind: kindNumber(kind), slots: choices, facets: narrowed, whole }]
+  })
+
+const findFacets = async (tx: Tx, asked: Asked): Promise<FacetIds> => {
+  const wanted = [...new Set(foundKinds.flatMap((kind) => facetsOf(kind, asked)))]
+  if (wanted.length === 0) return new Map()
+  return new Map((await selectFacets(tx, wanted)).map(({ word, id }) => [word, id]))
+}
+
+/** Without words the newest of a city, or of what else narrows it down; without that nothing. */
+const findNewest = async (tx: Tx, plan: Plan, facets: FacetIds): Promise<Omit<AllFound, 'near'>> => {
+  const limits = { ...limitsOf(plan), most: plan.isOne ? mostResults : mostCounted + 1 }
+  const rows: FoundRow[] = []
+  for (const kind of kindsOf(plan)) {
+    const narrowed = narrowedBy(kind, plan.asked, facets) ?? []
+    if (narrowed.length > 0)
+      rows.push(...(await selectNewest(tx, { kind: kindNumber(kind), facets: narrowed }, limits)))
+  }
+  return { kinds: byKind(plan, rows), priced: rows }
+}
+
+/** Each thing once, in the order that is asked for. */
+const byKind = ({ asked: { sort }, isOne }: Plan, rows: readonly FoundRow[]): ByKind =>
+  new Map(
+    foundKinds.map((kind) => {
+      const own = rows.filter((row) => row.kind === kindNumber(kind))
+      const once = [...new Map(own.toReversed().map((row) => [row.thingId, row])).values()].reverse()
+      return [kind, (isOne ? sorted(once, sort) : once).slice(0, mostResults)]
+    }),
+  )
+
+const sorted = (rows: readonly FoundRow[], sort: Asked['sort']): readonly FoundRow[] => {
+  if (sort === 'new') return rows.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+  if (sort === 'best') return rows
+  const direction = sort === 'price_up' ? 1 : -1
+  // What has no price stands last, either way.
+  const dearness = ({ price }: FoundRow): number => (price === null ? Number.POSITIVE_INFINITY : direction * price)
+  // Two without a price differ by what is no number: they stay as they are.
+  return rows.toSorted((one, other) => dearness(one) - dearness(other) || 0)
+}
+
+const countsOf = (kinds: ByKind): FoundCounts =>
+  Object.fromEntries(
+    foundKinds.map((kind) => {
+      const { length } = kinds.get(kind) ?? []
+      return [kind, length > mostCounted ? `${mostCounted}+` : length]
+    }),
+  ) as FoundCounts
+
+/** What was looked for instead of mistyped words, and whether all that was found is that. */
+const meantIn = ({ slots }: ReadQuery, kinds: ByKind): SearchAnswer['meant'] => {
+  const query = meantBy(slots)
+  const rows = [...kinds.values()].flat()
+  const isCorrected = ({ tier }: FoundRow): boolean => Math.floor((tier - 1) / 4) >= level.corrected
+  return query === null || rows.length === 0 ? null : { query, shown: rows.every(isCorrected) }
+}
+
+/** Where nothing has all the words: what has all but those that nothing has, and then but the rarest, until something has. */
+const findNear = async (tx: Tx, plan: Plan, facets: FacetIds): Promise<AllFound['near']> => {
+  const { slots } = plan.read
+  const byUses = slots.filter(({ choices }) => choices.length > 0).sort((one, other) => usesOf(one) - usesOf(other))
+  const first = byUses.length < slots.length ? 0 : 1
+  for (let dropped = first; dropped < byUses.length; dropped += 1) {
+    const kept = slots.filter((slot) => byUses.slice(dropped).includes(slot))
+    const asked = kindsAsked(plan, facets, { slots: kept, whole: '' })
+    const rows = asked.length === 0 ? [] : await selectFound(tx, asked, { ...limitsOf(plan), most: eachOfAll })
+    if (rows.length === 0) continue
+    const ids = [...byKind(plan, rows)].map(([kind, found]) => [kind, found.map(({ thingId }) => thingId)])
+    const without = slots.filter((slot) => !kept.includes(slot)).map(({ asked: { typed } }) => typed)
+    return { without, ids: Object.fromEntries(ids) }
+  }
+  return null
+}
+
+const usesOf = ({ choices }: Slot): number => choices.reduce((sum, { candidate }) => sum + totalOf(candidate), 0)

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import type { BaseContext } from '../../platform/context.ts'
+import type { MarketSynonyms } from './ask/ask.rules.ts'
+import { deleteSynonymGroup, insertSynonymGroup, selectSynonymGroups } from './synonyms.queries.ts'
+import { createNearSynonyms } from './words/near-synonyms.rules.ts'
+import { createSynonyms, parseSynonyms } from './words/synonyms.rules.ts'
+
+/** What means the same: the market's own words, and what its keepers add. */
+export interface SynonymTable {
+  /** As it is known now; read again by and by. */
+  present(): MarketSynonyms
+  /** With what was added or taken away since. */
+  read(): Promise<void>
+}
+
+const file = new URL('./words/synonyms.txt', import.meta.url)
+const readAgainMs = 60_000
+
+let known: { groups: string[][]; synonyms: MarketSynonyms } | undefined
+
+/** The market's own, read when somebody first looks for something: it takes a while, and most processes never search. */
+const ownSynonyms = () => {
+  if (known === undefined) {
+    const groups = parseSynonyms(readFileSync(file, 'utf8'))
+    known = { groups, synonyms: withNear(groups) }
+  }
+  return known
+}
+
+const withNear = (groups: string[][]): MarketSynonyms => ({
+  ...createSynonyms(groups),
+  near: createNearSynonyms(groups),
+})
+
+export const createSynonymTable = ({ database, clock, log }: BaseContext): SynonymTable => {
+  let added: readonly string[] = []
+  let withAdded: MarketSynonyms | undefined
+  let readAt = 0
+  const read = async (): Promise<void> => {
+    readAt = clock.now().getTime()
+    const groups = await selectSynonymGroups(database.sql)
+    if (groups.join('\n') === added.join('\n')) return
+    added = groups
+    const own = ownSynonyms()
+    withAdded = groups.length === 0 ? own.synonyms : withNear([...own.groups, ...groups.flatMap(parseSynonyms)])
+  }
+  return {
+    present() {
+      if (clock.now().getTime() - readAt >= readAgainMs)
+        read().catch((err: unknown) => log.warn({ err }, 'added synonyms were not read'))
+      return withAdded ?? ownSynonyms().synonyms
+    },
+    read,
+  }
+}
+
+/** A group as it is kept: refused where the file would refuse it. */
+export const groupOf = (line: string): string => {
+  const [group] = parseSynonyms(line)
+  if (group === undefined) throw new Error('a group has two phrases or more, parted by commas')
+  return group.join(', ')
+}
+
+export const addSynonyms = ({ database }: BaseContext, line: string): Promise<void> =>
+  insertSynonymGroup(database.sql, groupOf(line))
+
+export const dropSynonyms = ({ database }: BaseContext, line: string): Promise<boolean> =>
+  deleteSynonymGroup(database.sql, groupOf(line))
+
+export const listSynonyms = ({ database }: BaseContext): Promise<string[]> => selectSynonymGroups(database.sql)

@@ -1,0 +1,143 @@
+import type { signUp as signUpCall } from '@sheds/contract/accounts'
+import type { BodyOf } from '@sheds/contract/endpoint'
+import { type Id, isId } from '@sheds/contract/scalars'
+import { uniqueNameKey } from '@sheds/contract/text/names'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/db/database.ts'
+import { takeOfAddress } from '../../../platform/http/limits/rate-limit.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { hasten, raise } from '../../../platform/slice.ts'
+import { closeWallet, type OpenedWallet, openWallet, renameWallet } from '../../wallet/wallet.api.ts'
+import { deleteAllFollowsOf } from '../follows.queries.ts'
+import { removePicturesOf } from '../pictures.service.ts'
+import { isSelf } from '../users.policy.ts'
+import { addToUserTotal, clearUser, findUser, insertUser, isNameTaken, takeWalletNaming } from '../users.queries.ts'
+import { refuseCommonPassword, refuseOwnPassword } from './password-choice.ts'
+import { issueRecoveryCodes, provePassword } from './recovery.service.ts'
+import { deleteRecoveryCodes } from './recovery-codes.queries.ts'
+import { newSecret, secretHash } from './secrets.ts'
+import { deleteDevicesOf, deleteSessionsOf } from './sessions.queries.ts'
+
+interface SignedUp {
+  user: { id: Id; name: string }
+  codes: string[]
+  /** With it the device that signed up may name the wallet. */
+  walletMark: string
+}
+
+/** Makes an account. Of several who want one name at the same time one gets it. */
+export const signUp = async (users: Context, person: BodyOf<typeof signUpCall>, address: string): Promise<SignedUp> => {
+  await countSignup(users, address)
+  const owner = { ...person, phoneNumber: person.phone_number, dateOfBirth: person.date_of_birth }
+  await refuseCommonPassword(person.password)
+  refuseOwnPassword(person.password, owner)
+  const { sql } = users.database
+  const nameKey = uniqueNameKey(person.name)
+  if (await isNameTaken(sql, nameKey)) throw nameTaken()
+  const passwordHash = await users.passwords.hash(person.password)
+  const id = newId()
+  const now = users.clock.now()
+  const walletMark = newSecret()
+  const row = {
+    id,
+    name: person.name,
+    nameKey,
+    email: person.email,
+    phoneNumber: person.phone_number,
+    dateOfBirth: person.date_of_birth,
+    sex: person.sex,
+    bio: person.bio,
+    passwordHash,
+    walletNamingHash: secretHash(walletMark),
+    createdAt: now.toISOString(),
+  }
+  const codes = await transaction(sql, async (tx) => {
+    if (!(await insertUser(tx, row))) throw nameTaken()
+    const issued = await issueRecoveryCodes(tx, id, { now })
+    await addToUserTotal(tx, 1)
+    return issued
+  })
+  return { user: { id, name: person.name }, codes, walletMark }
+}
+
+const nameTaken = (): AppError => new AppError('name_taken', { fields: { name: 'signup_name_taken' } })
+
+const countSignup = async ({ config, limiter }: Context, address: string): Promise<void> => {
+  if (!config.rateLimits) return
+  const count = { kind: 'signup', address, most: config.signupsPerHour, windowSeconds: 3600 }
+  const { allowed, retryAfterSeconds } = await takeOfAddress(limiter, count)
+  if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
+}
+
+/** The caller's one wallet, made if need be. */
+export const createOwnWallet = async (
+  users: Context,
+  actor: Actor,
+  name: string | undefined,
+): Promise<OpenedWallet> => {
+  const { sql } = users.database
+  const user = await findUser(sql, actor.userId)
+  if (user === undefined) throw new AppError('login_required')
+  return openWallet(sql, { ownerId: user.id, name, ownerName: user.name })
+}
+
+const freshMs = 30 * 60_000
+
+interface FirstWallet {
+  userId: string | undefined
+  /** Counts only with the mark of the signup. */
+  name: string | undefined
+  mark: string | undefined
+}
+
+/** For the signup that goes on without a login: the wallet of who just came and never logged in. */
+export const createFirstWallet = async (
+  users: Context,
+  { userId, name, mark }: FirstWallet,
+): Promise<{ isNew: boolean }> => {
+  const { sql } = users.database
+  const user = userId === undefined || !isId(userId) ? undefined : await findUser(sql, userId)
+  const oldest = users.clock.now().getTime() - freshMs
+  const isFresh = user?.closedAt === null && user.loggedInAt === null && Date.parse(user.createdAt) > oldest
+  if (user === undefined || !isFresh) throw new AppError('login_required')
+  return transaction(sql, async (tx) => {
+    const isSameDevice = mark !== undefined && (await takeWalletNaming(tx, user.id, secretHash(mark)))
+    const { isNew } = await openWallet(tx, { ownerId: user.id, ownerName: user.name })
+    // Named whoever made it: a stranger may have been quicker.
+    if (isSameDevice && name !== undefined) await renameWallet(tx, user.id, name)
+    return { isNew }
+  })
+}
+
+/** What names a person goes, everywhere; what was booked stays. */
+export const closeAccount = async (
+  users: Context,
+  actor: Actor,
+  { userId, password, givesRest }: { userId: Id; password: string; givesRest: boolean },
+): Promise<void> => {
+  if (!isSelf(actor.userId, userId)) throw new AppError('forbidden')
+  await provePassword(users, actor, password)
+  const now = users.clock.now().toISOString()
+  await transaction(users.database.sql, async (tx) => {
+    await deleteAllFollowsOf(tx, userId)
+    if (!(await clearUser(tx, userId, now))) return
+    await deleteSessionsOf(tx, userId)
+    await deleteDevicesOf(tx, userId)
+    await deleteRecoveryCodes(tx, userId)
+    await removePicturesOf(tx, userId, users.clock.now())
+    await closeWallet(users, tx, { ownerId: userId, givesRest })
+    await raise(users, tx, 'accountClosed', { userId })
+    await addToUserTotal(tx, -1)
+  })
+  await users.live.wake([userId])
+  await forgetNow(users, userId)
+}
+
+const forgetNow = async (users: Context, userId: Id): Promise<void> => {
+  const until = performance.now() + users.forgetMs
+  await hasten(users, 'accountClosed', { userId }, () => performance.now() > until).catch((error: unknown) =>
+    users.log.warn({ err: error }, 'a closed account is forgotten later'),
+  )
+}

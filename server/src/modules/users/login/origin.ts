@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { addressOf } from '../../../platform/http/cache/address-key.ts'
+import { readCookie, secretCookie } from '../../../platform/http/cookies.ts'
+import type { Origin } from './login.service.ts'
+
+const deviceCookie = 'device'
+const walletCookie = 'new_wallet'
+const secretPattern = /^[A-Za-z0-9_-]{43}$/
+const longestLabel = 200
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: addressOf(request),
+  device: secretIn(request, deviceCookie),
+  label: (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestLabel),
+})
+
+/** The mark of the signup, with which its device may name the wallet. */
+export const walletMarkOf = (request: FastifyRequest): string | undefined => secretIn(request, walletCookie)
+
+const secretIn = (request: FastifyRequest, name: string): string | undefined => {
+  const secret = readCookie(request.headers.cookie, name)
+  return secret !== undefined && secretPattern.test(secret) ? secret : undefined
+}
+
+const walletMarkSeconds = 30 * 60
+
+export const signupCookies = (request: FastifyRequest, mark: string): string[] => [
+  ownCookie(request, walletCookie, { value: mark, seconds: walletMarkSeconds }),
+]
+
+/** The wallet is made: its mark is not needed any more. */
+export const firstWalletCookies = (request: FastifyRequest): string[] =>
+  walletMarkOf(request) === undefined ? [] : [ownCookie(request, walletCookie, { value: '', seconds: 0 })]
+
+/** The device's mark, unreadable to scripts, and the sign that lets the server draw the header of who is logged in. */
+export const loginCookies = (request: FastifyRequest, device: string): string[] => [
+  markOf(request, device),
+  signedInCookie('1', thirtyDays, isSecure(request)),
+]
+
+/** Every session has ended, this device's too; from now on it is a known one. */
+export const recoveryCookies = (request: FastifyRequest, device: string): string[] => [
+  markOf(request, device),
+  signedInCookie('', 0, isSecure(request)),
+]
+
+/** The device is forgotten with the session. */
+export const logoutCookies = (request: FastifyRequest): string[] => [
+  signedInCookie('', 0, isSecure(request)),
+  ownCookie(request, deviceCookie, { value: '', seconds: 0 }),
+]
+
+const markOf = (request: FastifyRequest, device: string): string => ownCookie(request, deviceCookie, { value: device })
+
+const ownCookie = (request: FastifyRequest, name: string, cookie: { value: string; seconds?: number }): string =>
+  secretCookie({ name, ...cookie, path: '/api', secure: isSecure(request) })
+
+const thirtyDays = 30 * 24 * 3600
+
+const signedInCookie = (value: string, seconds: number, secure: boolean): string =>
+  `signed_in=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+
+const isSecure = ({ protocol, server }: FastifyRequest): boolean =>
+  protocol === 'https' || server.config.publicUrl?.startsWith('https:') === true

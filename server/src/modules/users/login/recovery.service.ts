@@ -1,0 +1,163 @@
+import type { recover as recoverCall } from '@sheds/contract/accounts'
+import type { BodyOf } from '@sheds/contract/endpoint'
+import { type Time, timeOf } from '@sheds/contract/scalars'
+import { uniqueNameKey } from '@sheds/contract/text/names'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type Tx, transaction } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { findWallet, holdWallet, replaceWalletPassword } from '../../wallet/wallet.api.ts'
+import { findUser, type UserRow, updateLoginPassword } from '../users.queries.ts'
+import type { Origin } from './login.service.ts'
+import { guessAs, guessFrom } from './login-guards.service.ts'
+import { refuseCommonPassword, refuseOwnPassword, refuseWeakWalletPassword } from './password-choice.ts'
+import {
+  findRecoverable,
+  findUnripeRecoveryCode,
+  type Recoverable,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+  useRipeRecoveryCode,
+} from './recovery-codes.queries.ts'
+import { newRecoveryCodes, newSecret, recoveryCodeHash, secretHash } from './secrets.ts'
+import { tellOwner } from './security-news.service.ts'
+import { deleteDevicesOf, deleteSessionsOf, rememberDevice } from './sessions.queries.ts'
+import { proveWalletPassword } from './wallet-password.service.ts'
+
+const dayMs = 24 * 3_600_000
+const trustedDeviceMs = 7 * dayMs
+
+type Reset = BodyOf<typeof recoverCall>
+
+export interface RecoveryOutcome {
+  moneyHeldUntil: Time | null
+  device: string
+}
+
+/** Sets a new password with a code, ends every session and, but from a device of old, holds money for a day. */
+export const recover = async (users: Context, reset: Reset, origin: Origin): Promise<RecoveryOutcome> => {
+  if (reset.reset === 'login') await refuseCommonPassword(reset.password)
+  return guessFrom(users, origin.address, () => tryReset(users, reset, origin.device))
+}
+
+const tryReset = async (users: Context, reset: Reset, device: string | undefined): Promise<RecoveryOutcome> => {
+  const codeHash = recoveryCodeHash(reset.recovery_code)
+  const time = users.clock.now().getTime()
+  const now = new Date(time).toISOString()
+  const asked = { nameKey: uniqueNameKey(reset.name), codeHash, deviceHash: secretHash(device ?? ''), now }
+  const found = await findRecoverable(users.database.sql, asked)
+  if (found === undefined) throw new AppError('wrong_recovery_code')
+  if (reset.reset === 'login') refuseOwnPassword(reset.password, found)
+  else await refuseWeakWalletPassword(reset.password, found)
+  const hash = await users.passwords.hash(reset.password)
+  const isOfOld = found.deviceSince !== null && Date.parse(found.deviceSince) <= time - trustedDeviceMs
+  const heldUntil = isOfOld ? null : timeOf(new Date(time + dayMs))
+  const mark = newSecret()
+  await transaction(users.database.sql, async (tx) => {
+    if (!(await useRecoveryCode(tx, found.id, codeHash, now))) throw new AppError('wrong_recovery_code')
+    if (reset.reset === 'login') await updateLoginPassword(tx, found.id, hash, now)
+    else await resetWallet(tx, found, hash, time)
+    if (heldUntil !== null) await holdWallet(tx, { ownerId: found.id, ownerName: found.name }, heldUntil)
+    await deleteDevicesOf(tx, found.id)
+    // Whoever holds a code gets in even while strangers' guesses keep the name closed, but as a new device.
+    await rememberDevice(tx, found.id, secretHash(mark), now)
+    await deleteSessionsOf(tx, found.id)
+    await tellOwner(users, tx, { userId: found.id, type: 'recovery_used', detail: reset.reset })
+  })
+  await users.live.wake([found.id])
+  return { moneyHeldUntil: heldUntil, device: mark }
+}
+
+/** Not with a code of the last day: somebody who has the login alone could have made it. */
+const resetWallet = async (tx: Tx, { id, issuedAt }: Recoverable, hash: string, time: number): Promise<void> => {
+  if (!(await replaceWalletPassword(tx, id, hash))) throw new AppError('wallet_inactive')
+  const ripe = Date.parse(issuedAt) + dayMs
+  if (ripe > time) {
+    throw new AppError('recovery_code_too_new', { retryAfterSeconds: Math.ceil((ripe - time) / 1000) })
+  }
+}
+
+export interface ReissuedCodes {
+  codes: string[]
+  /** From then on they can be used, until then the old ones; null when at once. */
+  usableFrom: Time | null
+}
+
+interface ReissueProofs {
+  password: string
+  walletPassword: string | undefined
+}
+
+/** New codes for who is logged in and knows the passwords; with the login's alone they wait a day. */
+export const reissueRecoveryCodes = async (
+  users: Context,
+  actor: Actor,
+  { password, walletPassword }: ReissueProofs,
+): Promise<ReissuedCodes> => {
+  await provePassword(users, actor, password)
+  const isProven = await provesWallet(users, actor, walletPassword)
+  const now = users.clock.now()
+  const waitMs = isProven ? 0 : dayMs
+  const codes = await transaction(users.database.sql, (tx) => issueRecoveryCodes(tx, actor.userId, { now, waitMs }))
+  return { codes, usableFrom: isProven ? null : timeOf(new Date(now.getTime() + dayMs)) }
+}
+
+/** True when there is nothing to prove. */
+const provesWallet = async (users: Context, actor: Actor, typed: string | undefined): Promise<boolean> => {
+  const wallet = await findWallet(users.database.sql, actor.userId)
+  if (wallet?.status !== 1) return true
+  if (typed === undefined) return false
+  await proveWalletPassword(users, actor, { accountId: wallet.id, password: typed, field: 'wallet_password' })
+  return true
+}
+
+/** Replaces all codes of a user. Only the answer ever shows them. */
+export const issueRecoveryCodes = async (
+  tx: Tx,
+  userId: string,
+  { now, waitMs = 0 }: { now: Date; waitMs?: number },
+): Promise<string[]> => {
+  const codes = newRecoveryCodes()
+  const usableFrom = new Date(now.getTime() + waitMs).toISOString()
+  await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash), { now: now.toISOString(), usableFrom })
+  return codes
+}
+
+/** Uses up a recovery code of the caller's for what else it opens; `use` does that in the same transaction. */
+export const spendRecoveryCode = (
+  users: Context,
+  actor: Actor,
+  { code, use }: { code: string; use: (tx: Tx) => Promise<void> },
+): Promise<void> =>
+  guessAs(users, { proof: `code ${actor.userId}` }, () =>
+    transaction(users.database.sql, async (tx) => {
+      const now = users.clock.now().toISOString()
+      if (!(await useRipeRecoveryCode(tx, actor.userId, recoveryCodeHash(code), now))) {
+        await refuseUnripe(users, tx, { userId: actor.userId, code, now })
+        throw new AppError('wrong_recovery_code', { fields: { recovery_code: 'thaw_wrong_code' } })
+      }
+      await use(tx)
+    }),
+  )
+
+/** Who has it in hand is told that it will do, and from when. */
+const refuseUnripe = async (
+  users: Context,
+  tx: Tx,
+  { userId, code, now }: { userId: string; code: string; now: string },
+): Promise<void> => {
+  const usableFrom = await findUnripeRecoveryCode(tx, userId, { codeHash: recoveryCodeHash(code), now })
+  if (usableFrom === undefined) return
+  const retryAfterSeconds = Math.ceil((Date.parse(usableFrom) - users.clock.now().getTime()) / 1000)
+  throw new AppError('recovery_code_too_new', { retryAfterSeconds, fields: { recovery_code: 'thaw_code_not_yet' } })
+}
+
+/** The caller's own row, if the password is the caller's. */
+export const provePassword = (users: Context, actor: Actor, password: string): Promise<UserRow> =>
+  guessAs(users, { proof: actor.userId }, async () => {
+    const user = await findUser(users.database.sql, actor.userId)
+    const matches = await users.passwords.verify(user?.passwordHash, password)
+    if (!matches || user === undefined)
+      throw new AppError('wrong_password', { fields: { password: 'error_wrong_password' } })
+    return user
+  })

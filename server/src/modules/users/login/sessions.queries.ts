@@ -1,0 +1,163 @@
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { atMost, pageRows } from '../../../platform/db/limits.ts'
+import type { PageStart } from '../../../platform/paging.ts'
+
+export interface LoginRow {
+  id: Id
+  name: string
+  passwordHash: string | null
+  isKnownDevice: boolean
+}
+
+/** By the name's key, with whether this device has logged in to it before. */
+export const findLogin = async (sql: Queryable, nameKey: string, deviceHash: Buffer): Promise<LoginRow | undefined> => {
+  const [row] = await sql<LoginRow[]>`
+    select u.id, u.name, u.password_hash as "passwordHash", d.user_id is not null as "isKnownDevice"
+    from users u left join known_devices d on d.user_id = u.id and d.device_hash = ${deviceHash}
+    where u.name_key = ${nameKey} and u.closed_at is null`
+  return row
+}
+
+/** Locks the user; nothing when the password was changed or the account closed since it was read. */
+export const markLogin = async (
+  tx: Tx,
+  { id, passwordHash }: LoginRow,
+  now: string,
+): Promise<{ isFirst: boolean } | undefined> => {
+  const [row] = await tx<{ isFirst: boolean }[]>`
+    with known as (
+      select id, logged_in_at from users where id = ${id} and password_hash = ${passwordHash} for no key update
+    )
+    update users u set logged_in_at = ${now} from known k where u.id = k.id
+    returning k.logged_in_at is null as "isFirst"`
+  return row
+}
+
+/** Whether it is new. */
+export const rememberDevice = async (tx: Tx, userId: string, deviceHash: Buffer, now: string): Promise<boolean> => {
+  const [row] = await tx<{ isNew: boolean }[]>`
+    insert into known_devices (user_id, device_hash, first_login_at, last_login_at)
+    values (${userId}, ${deviceHash}, ${now}, ${now})
+    on conflict (user_id, device_hash) do update set last_login_at = excluded.last_login_at
+    returning xmax = 0 as "isNew"`
+  return row?.isNew === true
+}
+
+interface NewSession {
+  id: Id
+  userId: Id
+  tokenHash: Buffer
+  device: string
+  deviceHash: Buffer
+  now: string
+}
+
+export const insertSession = async (
+  tx: Tx,
+  { id, userId, tokenHash, device, deviceHash, now }: NewSession,
+): Promise<void> => {
+  await tx`
+    insert into sessions (id, user_id, token_hash, device, device_hash, created_at, last_used_at)
+    values (${id}, ${userId}, ${tokenHash}, ${device}, ${deviceHash}, ${now}, ${now})`
+}
+
+export interface SessionRow {
+  id: Id
+  userId: Id
+  device: string
+  createdAt: Time
+  lastUsedAt: Time
+}
+
+const columns = (sql: Queryable) =>
+  sql`id, user_id as "userId", device, created_at as "createdAt", last_used_at as "lastUsedAt"`
+
+interface FoundSession extends SessionRow {
+  tokenHash: Buffer
+}
+
+export const findSessions = (sql: Queryable, tokenHashes: readonly Buffer[], usedSince: string) =>
+  sql<FoundSession[]>`
+    select ${columns(sql)}, token_hash as "tokenHash"
+    from sessions where token_hash = any(${tokenHashes}) and last_used_at > ${usedSince}`
+
+/** Whoever changes one of them just now makes it known, or ends it: nobody waits for that. */
+export const touchSessions = async (sql: Queryable, ids: readonly Id[], now: string): Promise<void> => {
+  await sql`
+    with used as materialized (
+      select id from sessions where id = any(${ids}) and last_used_at < ${now} for update skip locked
+    )
+    update sessions s set last_used_at = ${now} from used where s.id = used.id`
+}
+
+interface SessionsAsked extends PageStart {
+  userId: string
+  usedSince: string
+  mostCounted: number
+}
+
+/** Newest first, one more than asked for, each with how many there are: exact up to `mostCounted`. */
+export const selectSessions = (sql: Queryable, { userId, usedSince, mostCounted, from, limit }: SessionsAsked) =>
+  sql<(SessionRow & { total: number })[]>`
+    select ${columns(sql)}, (select count(*)::int from (
+        select from sessions s where s.user_id = ${userId} and s.last_used_at > ${usedSince}
+        limit ${atMost(mostCounted + 1)}) counted) as total
+    from sessions
+    where user_id = ${userId} and last_used_at > ${usedSince} and id < ${from}
+    order by id desc limit ${pageRows(limit)}`
+
+/** Its device is forgotten with it. */
+export const deleteSession = async (sql: Queryable, userId: string, id: string): Promise<boolean> => {
+  const rows = await sql`
+    with ended as (delete from sessions where id = ${id} and user_id = ${userId} returning user_id, device_hash),
+      forgotten as (delete from known_devices d using ended e
+        where d.user_id = e.user_id and d.device_hash = e.device_hash)
+    select from ended`
+  return rows.length === 1
+}
+
+/** Ends all but one, and forgets all devices but that one's. False when that one has ended itself. */
+export const deleteOtherSessions = async (tx: Tx, userId: string, keptId: string): Promise<boolean> => {
+  const [kept] = await tx<{ deviceHash: Buffer | null }[]>`
+    select device_hash as "deviceHash" from sessions where id = ${keptId} and user_id = ${userId} for update`
+  if (kept === undefined) return false
+  await tx`delete from sessions where user_id = ${userId} and id <> ${keptId}`
+  await tx`delete from known_devices where user_id = ${userId} and device_hash is distinct from ${kept.deviceHash}`
+  return true
+}
+
+export interface Trust {
+  /** When the session's device first logged in; nothing when it is not known. */
+  deviceSince: string | null
+  /** When the login password was last replaced. */
+  passwordSince: string | null
+}
+
+export const findTrust = async (sql: Queryable, sessionId: string): Promise<Trust | undefined> => {
+  const [row] = await sql<Trust[]>`
+    select d.first_login_at as "deviceSince", u.password_changed_at as "passwordSince"
+    from sessions s join users u on u.id = s.user_id
+    left join known_devices d on d.user_id = s.user_id and d.device_hash = s.device_hash
+    where s.id = ${sessionId}`
+  return row
+}
+
+export const deleteSessionsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx`delete from sessions where user_id = ${userId}`
+}
+
+export const deleteDevicesOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx`delete from known_devices where user_id = ${userId}`
+}
+
+export const deleteIdleSessions = async (sql: Queryable, usedBefore: string, devicesBefore: string): Promise<void> => {
+  await sql`delete from sessions where last_used_at < ${usedBefore}`
+  await sql`delete from known_devices where last_login_at < ${devicesBefore}`
+}
+
+/** Which of these sessions are there still. */
+export const selectOpenSessions = async (sql: Queryable, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await sql<{ id: string }[]>`select id from sessions where id = any(${ids}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}

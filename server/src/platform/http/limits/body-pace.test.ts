@@ -1,0 +1,111 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openWire } from '../../../testing/wire.ts'
+import { closeSlowBodies } from './body-pace.ts'
+
+const limits = {
+  checkEverySeconds: 5,
+  graceSeconds: 15,
+  bytesPerSecond: 4096,
+  lingerSeconds: 2,
+  lingerBytes: 16 * 2 ** 20,
+}
+
+let app: FastifyInstance
+let address: string
+
+beforeAll(async () => {
+  app = Fastify({ bodyLimit: 1000 })
+  closeSlowBodies(app, limits)
+  app.post('/', async () => ({}))
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers['x-refuse'] !== undefined) return reply.code(429).send({})
+  })
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+afterEach(() => void vi.useRealTimers())
+
+const head = (bytes: number, ...more: string[]): string =>
+  `${['POST / HTTP/1.1', 'host: localhost', 'content-type: application/json', `content-length: ${bytes}`, ...more].join('\r\n')}\r\n\r\n`
+
+/** Reads nothing before all is written, as many clients do; the answer is lost if the connection is reset meanwhile. */
+const writeThenRead = (bytes: number, ...more: string[]): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) })
+    let received = ''
+    socket.pause()
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(`${error.code} ${received}`))
+    socket.on('close', () => resolve(received))
+    socket.write(head(bytes, ...more))
+    socket.write(Buffer.alloc(bytes, 32), () =>
+      setTimeout(() => {
+        socket.resume()
+        socket.on('data', (chunk) => {
+          received += chunk
+          if (received.includes('\r\n\r\n')) socket.end()
+        })
+      }, 20),
+    )
+  })
+
+describe('an answer given before the body was read', () => {
+  it.each([
+    [413, 'whose connection closes', ['connection: close']],
+    [413, 'whose connection stays', []],
+    [429, 'whose connection closes', ['connection: close', 'x-refuse: 1']],
+    [429, 'whose connection stays', ['x-refuse: 1']],
+  ])('%s reaches each of twenty clients %s, though they send 10 MB first', async (status, _, more) => {
+    for (let count = 0; count < 20; count++) {
+      expect(await writeThenRead(10 * 2 ** 20, ...more)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    }
+  })
+
+  it('does not make a body welcome that goes on and on', async () => {
+    const wire = await openWire(address)
+    wire.socket.on('error', () => undefined)
+    wire.send(head(10 * 2 ** 30))
+    const chunk = Buffer.alloc(2 ** 20, 32)
+    let sent = 0
+    while (!wire.socket.destroyed && wire.socket.writable && sent < 200) {
+      await new Promise((resolve) => wire.socket.write(chunk, resolve))
+      sent += 1
+    }
+    expect(sent).toBeLessThan(100)
+  })
+
+  it('nor one that drips', async () => {
+    const wire = await openWire(address)
+    wire.send(head(5000))
+    const closed = new Promise((resolve) => wire.socket.once('close', resolve))
+    wire.socket.on('end', () => undefined)
+    const drip = setInterval(() => wire.socket.write(' '), 100)
+    await closed
+    clearInterval(drip)
+    expect(wire.received()).toMatch(/^HTTP\/1.1 413/)
+    await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))).toBe(0)
+  })
+})
+
+it('a clock that is set ahead cuts off nobody who is sending', async () => {
+  const other = Fastify()
+  closeSlowBodies(other, { ...limits, checkEverySeconds: 0.05 })
+  other.post('/', async () => ({}))
+  const at = await other.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(at).port) })
+  let received = ''
+  socket.on('data', (data) => {
+    received += data
+  })
+  socket.write(`${head(2)}{`)
+  await sleep(100)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await sleep(300)
+  socket.write('}')
+  await expect.poll(() => received).toContain('200 OK')
+  socket.destroy()
+  await other.close()
+})

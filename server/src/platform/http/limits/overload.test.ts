@@ -1,0 +1,228 @@
+import { uploadProfilePicture } from '@sheds/contract/users'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createNotesSlice, createNotesTable } from '../../../testing/notes.slice.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { exchange, openWire, type Wire } from '../../../testing/wire.ts'
+import { AppError } from '../../app-error.ts'
+import { logRefusal, sendError } from '../errors.ts'
+import { closeSlowBodies } from './body-pace.ts'
+import { shedOverload } from './overload.ts'
+
+let app: FastifyInstance
+const wires: Wire[] = []
+
+afterEach(async () => {
+  for (const wire of wires.splice(0)) wire.socket.destroy()
+  await app.close()
+})
+
+const open = async (address: string): Promise<Wire> => {
+  const wire = await openWire(address)
+  wires.push(wire)
+  return wire
+}
+
+describe('when more come than can be served', () => {
+  const start = async (browse: number, reserve: number) => {
+    app = Fastify()
+    app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
+    shedOverload(app, { browse, reserve, delay: 60_000 })
+    const waiting: Array<() => void> = []
+    const wait = () => new Promise<string>((resolve) => waiting.push(() => resolve('done')))
+    app.get('/browse', { config: { priority: 'browse' } }, wait)
+    app.post('/pay', { config: { priority: 'critical' } }, wait)
+    app.post('/upload', { config: { endpoint: uploadProfilePicture } }, wait)
+    app.get('/healthz', { config: { exempt: true } }, async () => 'ok')
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const send = (path: string, method = 'GET') => fetch(`${address}${path}`, { method })
+    const underWay = (count: number) => expect.poll(() => waiting.length).toBe(count)
+    return { address, send, underWay, finish: () => waiting.splice(0).forEach((done) => void done()) }
+  }
+
+  it('browsing is turned away early while what is critical gets through', async () => {
+    const { send, underWay, finish } = await start(3, 2)
+    const browsing = [send('/browse'), send('/browse'), send('/browse')]
+    await underWay(3)
+    const refused = await send('/browse')
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ code: 'overloaded' })
+    const paying = [send('/pay', 'POST'), send('/pay', 'POST')]
+    await underWay(5)
+    expect((await send('/pay', 'POST')).status).toBe(503)
+    expect((await send('/healthz')).status).toBe(200)
+    finish()
+    expect((await Promise.all([...browsing, ...paying])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  it('places are free again afterwards, however a request ended', async () => {
+    const { address, send, underWay, finish } = await start(2, 0)
+    const gone = await open(address)
+    gone.send('GET /browse HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const first = send('/browse')
+    await underWay(2)
+    gone.socket.resetAndDestroy()
+    finish()
+    await first
+    for (let count = 0; count < 5; count++) {
+      const answer = send('/browse')
+      await underWay(1)
+      finish()
+      expect((await answer).status).toBe(200)
+    }
+    expect((await send('/unknown')).status).toBe(404)
+  })
+
+  it('a place is held until the work is done, even if who asked has gone', async () => {
+    const { address, send, underWay, finish } = await start(2, 0)
+    for (let count = 1; count <= 2; count++) {
+      const gone = await open(address)
+      gone.send('GET /browse HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      await underWay(count)
+      gone.socket.resetAndDestroy()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await send('/browse')).status).toBe(503)
+    finish()
+    const answer = send('/browse')
+    await underWay(1)
+    finish()
+    expect((await answer).status).toBe(200)
+  })
+
+  it('files that come hold no place: they have their own', async () => {
+    const { send, underWay, finish } = await start(2, 0)
+    const coming = [send('/upload', 'POST'), send('/upload', 'POST'), send('/upload', 'POST')]
+    await underWay(3)
+    const answer = send('/browse')
+    await underWay(4)
+    finish()
+    expect((await Promise.all([...coming, answer])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  it('one line of the log tells of many turned away', async () => {
+    const lines: string[] = []
+    const test = await startTestApp({
+      slices: (context) => [createNotesSlice(context)],
+      onLog: (line) => lines.push(line),
+    })
+    app = test.app
+    app.log.info('here')
+    for (let count = 0; count < 5; count++) logRefusal({ log: app.log } as never, new AppError('overloaded'))
+    expect(lines.length).toBe(1)
+    await test.close()
+  })
+
+  it('bodies that drip hold no place', async () => {
+    const { address, send, underWay, finish } = await start(2, 0)
+    for (let count = 0; count < 20; count++) {
+      const wire = await open(address)
+      wire.send(
+        'POST /pay HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      )
+    }
+    const answer = send('/browse')
+    await underWay(1)
+    finish()
+    expect((await answer).status).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  const pace = {
+    checkEverySeconds: 0.05,
+    graceSeconds: 0.3,
+    bytesPerSecond: 4096,
+    lingerSeconds: 0.3,
+    lingerBytes: 1e6,
+  }
+
+  const start = async (): Promise<string> => {
+    app = Fastify({ bodyLimit: 10_000_000 })
+    closeSlowBodies(app, pace)
+    app.post('/', async (request) => ({ length: JSON.stringify(request.body).length }))
+    app.get('/', async () => 'here')
+    return app.listen({ port: 0, host: '127.0.0.1' })
+  }
+
+  const head = (method: string, length: number) =>
+    `${method} / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+
+  const drip = (wire: Wire, bytes: number, milliseconds: number): NodeJS.Timeout => {
+    const timer = setInterval(() => {
+      if (!wire.socket.writable) clearInterval(timer)
+      else wire.send('1'.repeat(bytes))
+    }, milliseconds)
+    wire.socket.on('close', () => clearInterval(timer))
+    return timer
+  }
+
+  it('that drips is cut off', async () => {
+    const address = await start()
+    const slow = await Promise.all(Array.from({ length: 50 }, () => open(address)))
+    for (const wire of slow) {
+      wire.send(head('POST', 1_000_000))
+      drip(wire, 1, 50)
+    }
+    expect((await fetch(address)).status).toBe(200)
+    for (const answers of await Promise.all(slow.map((wire) => wire.ended()))) expect(answers).toEqual([])
+  })
+
+  it('that comes slowly but steadily is waited for', async () => {
+    const address = await start()
+    const wire = await open(address)
+    wire.send(head('POST', 30_000))
+    const timer = drip(wire, 1000, 40)
+    await expect
+      .poll(() => wire.socket.bytesWritten, { timeout: 120_000 })
+      .toBeGreaterThan(29_000 + head('POST', 30_000).length)
+    clearInterval(timer)
+    const sent = wire.socket.bytesWritten - head('POST', 30_000).length
+    wire.send('1'.repeat(Math.max(0, 30_000 - sent)))
+    const [answer] = await wire.answers(1)
+    expect(answer?.status).toBe(200)
+  })
+
+  it.each([
+    ['GET', 'application/json', 200],
+    ['POST', 'text/odd', 415],
+  ])('that nobody waits for holds its connection for a moment only: %s %s', async (method, type, status) => {
+    const address = await start()
+    const wire = await open(address)
+    wire.send(head(method, 1_000_000).replace('application/json', type))
+    drip(wire, 1, 50)
+    expect((await wire.ended()).map((answer) => answer.status)).toEqual([status])
+  })
+
+  it('is no concern of the next request on its connection', async () => {
+    const address = await start()
+    const wire = await open(address)
+    for (let count = 1; count <= 3; count++) {
+      wire.send(`${head('POST', 2)}12`)
+      await wire.answers(count)
+      await new Promise((resolve) => setTimeout(resolve, 400))
+    }
+    expect((await wire.answers(3)).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+})
+
+describe('the whole site', () => {
+  it('serves others at once while two hundred bodies drip', async () => {
+    const test = await startTestApp({ slices: (context) => [createNotesSlice(context)] })
+    app = test.app
+    await createNotesTable(test.context)
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    for (let count = 0; count < 200; count++) {
+      const wire = await open(address)
+      wire.send(
+        'POST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+      )
+    }
+    for (let count = 0; count < 20; count++) expect((await fetch(`${address}/api/notes`)).status).toBe(200)
+    const [answer] = await exchange(address, 'GET /api/notes HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+    expect(answer?.status).toBe(200)
+    for (const wire of wires.splice(0)) wire.socket.destroy()
+    await test.close()
+  })
+})

@@ -1,0 +1,174 @@
+import type { Id } from '@sheds/contract/scalars'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { collectGarbage } from '../../../testing/collect-garbage.ts'
+import { addNote, createNotesSlice, createNotesTable } from '../../../testing/notes.slice.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createMemoryLimiter, takeOfAddress } from './rate-limit.ts'
+
+describe('counting in this process', () => {
+  it('allows so many in a window, then says how long to wait', async () => {
+    let now = 0
+    const limiter = createMemoryLimiter(() => now)
+    const take = async () => limiter.take('a', 3, 60)
+    for (let count = 0; count < 3; count++) expect((await take()).allowed).toBe(true)
+    now += 20_500
+    expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 40 })
+    now += 39_500
+    expect((await take()).allowed).toBe(true)
+  })
+
+  it('counts everyone apart', async () => {
+    const limiter = createMemoryLimiter()
+    await limiter.take('a', 1, 60)
+    expect((await limiter.take('b', 1, 60)).allowed).toBe(true)
+    expect((await limiter.take('a', 1, 60)).allowed).toBe(false)
+  })
+
+  it('lets a flood of strangers push out only what would have ended first', async () => {
+    let now = 0
+    const limiter = createMemoryLimiter(() => now, 1_000_000)
+    const strangers = (name: string, count: number) => {
+      for (let each = 0; each < count; each++) void limiter.take(`address:${name} ${each}`, 1, 60)
+    }
+    await limiter.take('address:early', 1, 60)
+    now += 1000
+    strangers('first', 3000)
+    await limiter.take('address:late', 1, 60)
+    strangers('second', 4000)
+    expect((await limiter.take('address:late', 1, 60)).allowed).toBe(false)
+    expect((await limiter.take('address:early', 1, 60)).allowed).toBe(true)
+  })
+
+  it('keeps hours, days and other kinds however many minutes there are', async () => {
+    const limiter = createMemoryLimiter()
+    const kept = [['signup:a', 3600] as const, ['contacts-day:a', 86_400] as const, ['writes:a', 60] as const]
+    for (const [key, seconds] of kept) await limiter.take(key, 1, seconds)
+    for (let count = 0; count < 200_000; count++) void limiter.take(`address:${count}`, 1, 60)
+    for (const [key, seconds] of kept) expect((await limiter.take(key, 1, seconds)).allowed, key).toBe(false)
+  })
+
+  it('takes no more memory than it may, whatever comes, and gives it back', async () => {
+    let now = 0
+    const used = (): number => {
+      collectGarbage()
+      return process.memoryUsage().heapUsed
+    }
+    const limiter = createMemoryLimiter(() => now, 4_000_000)
+    const before = used()
+    for (let count = 0; count < 300_000; count++) void limiter.take(`address:2001:db8:${count}:${count}`, 1, 60)
+    expect(used() - before).toBeLessThan(8_000_000)
+    now += 61_000
+    for (let count = 0; count < 30_000; count++) void limiter.take(`address:b ${count % 2}`, 1_000_000, 60)
+    for (let count = 0; count < 20_000; count++) void limiter.take(`address:c ${count}`, 1, 60)
+    now += 61_000
+    for (let count = 0; count < 20_000; count++) void limiter.take(`address:d ${count}`, 1, 60)
+    expect(used() - before).toBeLessThan(8_000_000)
+  })
+
+  it('counts a whole site as well, without those that may do no more themselves', async () => {
+    const limiter = createMemoryLimiter()
+    const site = (address: number, most = 10) =>
+      takeOfAddress(limiter, { kind: 'x', address: `2001:db8:0:${address}`, most, windowSeconds: 60 })
+    for (let count = 0; count < 5000; count++) await site(1)
+    expect((await site(2)).allowed).toBe(true)
+    const taken = await Promise.all(Array.from({ length: 51_000 }, (_, address) => site(address + 3)))
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(16 * 10 - 11)
+    expect(taken.at(-1)?.retryAfterSeconds).toBe(60)
+    expect((await site(60_000)).allowed).toBe(false)
+  })
+})
+
+describe('the rate limits of the site', () => {
+  let test: TestApp
+  const people: Record<string, string> = {
+    'a-token-of-ada-number-1': 'ada',
+    'a-token-of-ada-number-2': 'ada',
+    'a-token-of-bih-number-1': 'bih',
+  }
+
+  beforeEach(async () => {
+    test = await startTestApp({
+      slices: (context) => [createNotesSlice(context)],
+      env: { RATE_LIMITS: 'on', READS_PER_MINUTE: '40', WRITES_PER_MINUTE: '3', TRUST_PROXY: '1' },
+      findActor: async (token) =>
+        people[token] === undefined ? undefined : { userId: people[token] as Id, sessionId: token },
+    })
+    await createNotesTable(test.context)
+  })
+  afterEach(() => test.close())
+
+  const get = (address: string, url = '/api/notes', headers = {}) =>
+    test.app.inject({ url, headers: { 'x-forwarded-for': address, ...headers } })
+
+  it('turn an address away that comes too often, and nobody else', async () => {
+    for (let count = 0; count < 40; count++) expect((await get('192.0.2.1')).statusCode).toBe(200)
+    const refused = await get('192.0.2.1')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.headers['content-security-policy']).toBeDefined()
+    expect(refused.headers['x-request-id']).toBeDefined()
+    expect(refused.json().code).toBe('too_many_requests')
+    expect((await get('192.0.2.2')).statusCode).toBe(200)
+  })
+
+  it('count made-up tokens, unknown paths and cached answers like everything else', async () => {
+    for (let count = 0; count < 39; count++) {
+      await get('192.0.2.3', count % 2 === 0 ? '/api/notes' : `/api/none/${count}`, {
+        authorization: `Bearer ${'x'.repeat(20)}${count}`,
+      })
+    }
+    expect((await get('192.0.2.3')).statusCode).toBe(200)
+    expect((await get('192.0.2.3')).statusCode).toBe(429)
+  })
+
+  it('count a whole IPv6 network as one', async () => {
+    for (let count = 0; count < 40; count++) await get(`2001:db8::${count.toString(16)}:1:2:3`)
+    expect((await get('2001:db8::ffff:1')).statusCode).toBe(429)
+    expect((await get('2001:db8:0:1::1')).statusCode).toBe(200)
+  })
+
+  it('are not emptied by all the addresses one customer of a host has', async () => {
+    for (let count = 0; count < 40; count++) await get('192.0.2.9')
+    for (let count = 0; count < 1000; count++) await get(`2001:db8:77:${count.toString(16)}::1`)
+    expect((await get('2001:db8:77:ffff::1')).statusCode).toBe(429)
+    expect((await get('2001:db8:78::1')).statusCode).toBe(200)
+    expect((await get('192.0.2.9')).statusCode).toBe(429)
+  })
+
+  it('count an address as one however a proxy writes it, and what is none as the proxy', async () => {
+    for (let count = 0; count < 40; count++) await get(`192.0.2.8:${20_000 + count}`)
+    expect((await get('::ffff:192.0.2.8')).statusCode).toBe(429)
+    for (let count = 0; count < 40; count++) await get(`made up ${count}`)
+    expect((await get('made up again')).statusCode).toBe(429)
+  })
+
+  it('leave health alone', async () => {
+    for (let count = 0; count < 45; count++) expect((await get('192.0.2.4', '/healthz')).statusCode).toBe(200)
+  })
+
+  it('count a user’s writes over all sessions and addresses', async () => {
+    const write = (token: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/note',
+        payload: { text: 'x' },
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': crypto.randomUUID().slice(0, 4) },
+      })
+    for (const token of ['a-token-of-ada-number-1', 'a-token-of-ada-number-2', 'a-token-of-ada-number-1'])
+      expect((await write(token)).statusCode).toBe(201)
+    expect((await write('a-token-of-ada-number-2')).statusCode).toBe(429)
+    expect((await write('a-token-of-bih-number-1')).statusCode).toBe(201)
+  })
+
+  it('do not take reading for writing', async () => {
+    for (let count = 0; count < 6; count++) {
+      const answer = await test.app.inject({
+        method: 'HEAD',
+        url: '/api/notes',
+        headers: { authorization: 'Bearer a-token-of-bih-number-1' },
+      })
+      expect(answer.statusCode).toBe(200)
+    }
+    expect((await test.call(addNote, { body: { text: 'x' } }, 'a-token-of-bih-number-1')).status).toBe(201)
+  })
+})

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNotesSlice, createNotesTable } from '../../../testing/notes.slice.ts'
+import { notesPages } from '../../../testing/notes-pages.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../embedded/embedded.ts'
+import { clusterOf, makeScratch, quietLog, serverProcesses } from '../../embedded/testing/scratch.ts'
+
+const scratch = makeScratch()
+let embedded: EmbeddedPostgres
+let test: TestApp
+
+beforeAll(async () => {
+  embedded = await startEmbedded({ dataDir: scratch.folder, log: quietLog })
+  test = await startTestApp({
+    slices: (context) => [createNotesSlice(context)],
+    pages: notesPages,
+    sharedDatabase: { url: embedded.url, drop: async () => undefined },
+  })
+  await createNotesTable(test.context)
+})
+afterAll(async () => {
+  signal('SIGCONT')
+  await test.close()
+  await embedded.stop()
+  scratch.remove()
+})
+
+/** To the postmaster and everyone it started: the whole PostgreSQL stands still, or goes on. */
+const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
+  for (const pid of serverProcesses(clusterOf(scratch.folder))) process.kill(pid, name)
+}
+
+const look = async (url: string) => {
+  const started = performance.now()
+  const { statusCode, headers } = await test.app.inject({ url, headers: { host: 'localhost' } })
+  return { status: statusCode, retryAfter: headers['retry-after'], milliseconds: performance.now() - started }
+}
+
+/** All threads that passwords are worked out on wait for pipes that nobody writes to. */
+const occupyThreads = (): (() => void) => {
+  const pipes = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, (_, at) =>
+    join(scratch.folder, `pipe-${at}`),
+  )
+  execFileSync('mkfifo', pipes)
+  const readers = pipes.map((pipe) => open(pipe, 'r'))
+  return () => {
+    for (const pipe of pipes) closeSync(openSync(pipe, 'w'))
+    for (const reader of readers) void reader.then((file) => file.close())
+  }
+}
+
+const urls = [
+  '/api/notes/fresh',
+  '/api/notes?limit=3',
+  '/notes/01900000-0000-7000-8000-000000000000',
+  ...Array.from({ length: 30 }, () => '/api/notes/fresh'),
+]
+
+describe('a database that stands still', () => {
+  it('keeps nobody waiting longer than five seconds, a balancer two; what is kept is still given', async () => {
+    expect((await look('/api/notes')).status).toBe(200)
+    signal('SIGSTOP')
+    const [ready, ...answers] = await Promise.all(['/readyz', ...urls].map(look))
+    expect(ready).toMatchObject({ status: 503, retryAfter: '2' })
+    expect(ready?.milliseconds).toBeLessThan(3000)
+    for (const answer of answers) {
+      expect(answer.status).toBe(503)
+      expect(Number(answer.retryAfter)).toBeGreaterThan(0)
+      expect(answer.milliseconds).toBeLessThan(5000)
+    }
+    for (const answer of await Promise.all(urls.map(look))) expect(answer.milliseconds).toBeLessThan(1000)
+    expect((await look('/api/notes')).status).toBe(200)
+    expect((await look('/healthz')).status).toBe(200)
+  })
+
+  it('is worked with again as soon as it goes on', async () => {
+    signal('SIGCONT')
+    await expect.poll(async () => (await look('/readyz')).status, { timeout: 120_000 }).toBe(200)
+    await expect.poll(async () => (await look('/api/notes/fresh')).status, { timeout: 120_000 }).toBe(200)
+    for (const url of urls) expect((await look(url)).status, url).toBeLessThan(500)
+  })
+
+  it('is no such thing when one statement takes its time', async () => {
+    const slow = () => test.context.database.sql`select pg_sleep(4)`
+    await expect(Promise.all([slow(), slow()])).resolves.toHaveLength(2)
+  })
+
+  it('nor when this process does not get to the end of a greeting', async () => {
+    const letGo = occupyThreads()
+    await expect(test.context.database.sql`select pg_sleep(5)`.finally(letGo)).resolves.toHaveLength(1)
+  })
+})

@@ -1,0 +1,178 @@
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppError } from '../../app-error.ts'
+import type { BaseContext } from '../../context.ts'
+import { networkOf } from '../cache/address-key.ts'
+import { answerFromCache, cacheKey } from '../cache/cached.ts'
+import type { FreshAnswer } from '../cache/micro-cache.ts'
+import { choiceCookie, readCookie } from '../cookies.ts'
+import { logRefusal, sendFailurePage, toAppError } from '../errors.ts'
+import { inProcessTransport, type PageSources } from '../in-process.ts'
+import { createFairLine } from '../limits/fair-line.ts'
+import { askedLocale, isLocale, requestLocale } from '../locale.ts'
+import { pagePolicy } from '../security-headers.ts'
+import { createPageWaiters } from './page-waiters.ts'
+import type { PageAssetsOf, RenderModule } from './render-module.ts'
+
+/** The site's pages: the rendering code, and where the files of its build lie. */
+export interface PageRenderer {
+  /** Asked at every page, so that a development build can be fresher than the process. */
+  module(): Promise<RenderModule>
+  assets: PageAssetsOf
+  /** The client's build; absent where something else serves it. */
+  filesRoot?: string
+  /** The style sheet that stands in every page. */
+  inlineStyle?: string
+  /** What a development build needs of the app. */
+  prepare?(app: FastifyInstance): void
+  close?(): Promise<void>
+}
+
+/** Registers the site: files of the build, then every other GET as a page. */
+export const registerPages = async (app: FastifyInstance, context: BaseContext, pages: PageRenderer): Promise<void> => {
+  pages.prepare?.(app)
+  if (pages.filesRoot !== undefined) await registerFiles(app, pages.filesRoot)
+  const site = createSite(app, context, pages)
+  if (pages.close !== undefined) app.addHook('onClose', pages.close)
+  const config = { priority: 'page', isTooMany: site.isTooMany } as const
+  app.get('/', { config }, site.answer)
+  app.get('/*', { config }, site.answer)
+}
+
+/** While one waits for its data, another is drawn; more would only hold memory. */
+const renderedAtOnce = 3
+
+const yearInSeconds = 31_536_000
+
+const registerFiles = async (app: FastifyInstance, root: string): Promise<void> => {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/assets/')) route.config = { ...route.config, exempt: true }
+  })
+  await app.register(staticFiles, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    wildcard: true,
+    maxAge: yearInSeconds * 1000,
+    immutable: true,
+    index: false,
+  })
+  await app.register(staticFiles, {
+    root,
+    prefix: '/',
+    decorateReply: false,
+    preCompressed: true,
+    wildcard: false,
+    maxAge: 3_600_000,
+    index: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
+  })
+}
+
+const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRenderer) => {
+  const transport = inProcessTransport(app)
+  const waiters = createPageWaiters()
+  const line = createFairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
+  const policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
+
+  const keyOf = (request: FastifyRequest, knows: readonly string[], { locale, theme, signedIn }: Choice): string =>
+    `${request.protocol} ${cacheKey(app, request, knows)} ${locale} ${theme} ${signedIn}`
+
+  /** As the last page had it: what a page knows changes only with a build. */
+  let describe: RenderModule['describePage'] | undefined
+
+  const isTooMany = (request: FastifyRequest): boolean => {
+    const path = pathOf(request)
+    if (describe === undefined || isOfApi(path) || !line.refuses(() => networkOf(request))) return false
+    return !context.cache.has(keyOf(request, describe(path).knows, choiceOf(request)))
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = pathOf(request)
+    if (isOfApi(path)) {
+      reply.callNotFound()
+      return reply
+    }
+    // A link to the same page would lead to another site.
+    if (path.startsWith('//')) return reply.redirect(request.url.replace(/^\/+/, '/'), 301)
+    const { describePage, renderPage } = await pages.module()
+    describe = describePage
+    const { knows, seconds, secret } = describePage(path)
+    const choice = choiceOf(request)
+    const asked = askedLocale(request)
+    if (isLocale(asked))
+      reply.header('set-cookie', choiceCookie('lang', asked, context.config.publicUrl?.startsWith('https:') === true))
+    const render = async (tags: Set<string>): Promise<FreshAnswer> => {
+      const sources: PageSources = { tags, lasting: true }
+      const answer = await renderPage({
+        ...choice,
+        url: pageUrl(app, request, knows),
+        assets: pages.assets,
+        transport: transport(request, sources),
+      }).catch((error: unknown) => {
+        throw failed(request, error)
+      })
+      return {
+        status: answer.status,
+        headers: answer.location === undefined ? {} : { location: answer.location },
+        body: typeof answer.html === 'string' ? Buffer.from(answer.html) : answer.html,
+        seconds: answer.status >= 500 || !sources.lasting ? 0 : seconds,
+        tags: [...tags],
+      }
+    }
+    const key = keyOf(request, knows, choice)
+    reply
+      .type('text/html; charset=utf-8')
+      .headers(policy)
+      .header('cache-control', 'private, no-cache')
+      .headers(secret ? untold : {})
+      .header('vary', 'accept-language, cookie, accept-encoding')
+    try {
+      const signal = waiters.join(key, reply.raw)
+      const cached = await context.cache.through(key, (tags) =>
+        line.run({ who: () => networkOf(request), signal: () => signal, work: () => render(tags) }),
+      )
+      if (cached.status === 503) reply.header('retry-after', '3')
+      return await answerFromCache(request, reply, cached)
+    } catch (error) {
+      return sendFailurePage(request, reply, toAppError(error))
+    }
+  }
+
+  return { answer, isTooMany }
+}
+
+/** No other site learns its address, and no search engine keeps it. */
+const untold = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+
+type Choice = ReturnType<typeof choiceOf>
+
+const choiceOf = (request: FastifyRequest) => {
+  const theme = readCookie(request.headers.cookie, 'theme')
+  return {
+    locale: requestLocale(request.headers, askedLocale(request)),
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    signedIn: readCookie(request.headers.cookie, 'signed_in') === '1',
+  }
+}
+
+/** The page's address with only the parameters it knows: what strangers add must not reach the cached HTML. */
+const pageUrl = (app: FastifyInstance, request: FastifyRequest, knows: readonly string[]): string => {
+  const origin = app.config.publicUrl ?? `${request.protocol}://${request.host}`
+  // Joined, not resolved: a path that begins with two slashes must stay a path.
+  const url = new URL(`${origin}${request.url}`)
+  for (const [name, value] of [...url.searchParams])
+    if (!knows.includes(name) && !knows.includes(`${name}=${value}`)) url.searchParams.delete(name, value)
+  return url.href
+}
+
+const failed = (request: FastifyRequest, error: unknown): AppError => {
+  const refusal = toAppError(error)
+  logRefusal(request, refusal)
+  return refusal
+}

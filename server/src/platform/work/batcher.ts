@@ -1,0 +1,106 @@
+import { AppError } from '../app-error.ts'
+import { isUnavailable } from '../db/database.ts'
+
+/** Answers many callers with one piece of work. */
+export interface Batcher<Item, Outcome> {
+  add(item: Item): Promise<Outcome>
+}
+
+interface Waiting<Item, Outcome> {
+  item: Item
+  resolve(outcome: Outcome): void
+  reject(error: unknown): void
+}
+
+/** Gives each item its outcome, in the order of the items. What it answered has to last: callers are told so. */
+type Flush<Item, Outcome> = (items: readonly Item[]) => Promise<readonly Outcome[]>
+
+interface BatcherOptions<Item> {
+  /** In one go. */
+  most?: number
+  /** How many may wait; who comes then is told to come again. */
+  room?: number
+  /** Items with a mark in common never go together: the later one waits for the next batch. */
+  marksOf?: (item: Item) => readonly string[]
+}
+
+const mostAtOnce = 200
+const comeAgainSeconds = 2
+
+/**
+ * Works off what comes while it is busy in one go; who comes alone does not wait. One lane: a flush begins when the one
+ * before it ended. A flush that fails is tried again in halves, so that only the item at fault fails.
+ */
+export const createBatcher = <Item, Outcome>(
+  flush: Flush<Item, Outcome>,
+  { most = mostAtOnce, room = Number.POSITIVE_INFINITY, marksOf }: BatcherOptions<Item> = {},
+): Batcher<Item, Outcome> => {
+  const waiting: Waiting<Item, Outcome>[] = []
+  let isBusy = false
+
+  const take = (): Waiting<Item, Outcome>[] =>
+    marksOf === undefined ? waiting.splice(0, most) : takeApart(waiting, most, marksOf)
+
+  const work = async (): Promise<void> => {
+    isBusy = true
+    while (waiting.length > 0) await settle(flush, take())
+    isBusy = false
+  }
+
+  const fail = (error: unknown): void => {
+    isBusy = false
+    for (const { reject } of waiting.splice(0)) reject(error)
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= room) {
+          reject(new AppError('overloaded', { retryAfterSeconds: comeAgainSeconds }))
+          return
+        }
+        waiting.push({ item, resolve, reject })
+        if (!isBusy) work().catch(fail)
+      }),
+  }
+}
+
+/** The first of each mark; those with the same one keep their order. */
+const takeApart = <Item, Outcome>(
+  waiting: Waiting<Item, Outcome>[],
+  most: number,
+  marksOf: (item: Item) => readonly string[],
+): Waiting<Item, Outcome>[] => {
+  const seen = new Set<string>()
+  const batch: Waiting<Item, Outcome>[] = []
+  const later: Waiting<Item, Outcome>[] = []
+  let at = 0
+  for (; at < waiting.length && batch.length < most; at += 1) {
+    const one = waiting[at] as Waiting<Item, Outcome>
+    const marks = marksOf(one.item)
+    const isApart = marks.every((mark) => !seen.has(mark))
+    for (const mark of marks) seen.add(mark)
+    ;(isApart ? batch : later).push(one)
+  }
+  waiting.splice(0, at, ...later)
+  return batch
+}
+
+const settle = async <Item, Outcome>(
+  flush: Flush<Item, Outcome>,
+  batch: readonly Waiting<Item, Outcome>[],
+): Promise<void> => {
+  try {
+    const outcomes = await flush(batch.map(({ item }) => item))
+    if (outcomes.length !== batch.length) throw new RangeError(`${batch.length} items got ${outcomes.length} outcomes`)
+    for (const [at, { resolve }] of batch.entries()) resolve(outcomes[at] as Outcome)
+  } catch (error) {
+    // Without the database halves fail just the same, and each would wait for it.
+    if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error)
+    else {
+      const half = Math.ceil(batch.length / 2)
+      await settle(flush, batch.slice(0, half))
+      await settle(flush, batch.slice(half))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '../app-error.ts'
+import { createSpentTime, type Sender, type SpentTime } from './spent-time.ts'
+import { createWaitingLine } from './waiting-line.ts'
+import { createWorkerLane, type LaneLimits, type WorkerLane } from './worker-lane.ts'
+import type { TaskEnd, WorkerScript } from './worker-process.ts'
+
+export interface WorkerLimits extends LaneLimits {
+  /** More workers, which take light tasks of senders who spent little: those never wait behind what is heavy. */
+  express: number
+  /** What computes longer than this on an express worker begins again as a heavy task. */
+  lightMilliseconds: number
+  /** Tasks that wait for a worker before more are turned away. */
+  waiting: number
+  /** How long a sender's task waits before it is turned away: browsers and proxies would give up soon after. */
+  waitMilliseconds: number
+}
+
+/** For so long by the clock a task may be in the works; for its turn it waits a little longer. */
+export const patienceOf = (seconds: number) => ({
+  patienceMilliseconds: seconds * 1000,
+  waitMilliseconds: (seconds + 10) * 1000,
+})
+
+const defaultLimits: WorkerLimits = {
+  workers: availableParallelism() > 3 ? 2 : 1,
+  express: 0,
+  waiting: 128,
+  mostMilliseconds: 10_000,
+  lightMilliseconds: 1500,
+  ...patienceOf(30),
+  tasksPerWorker: 100,
+  idleMilliseconds: 20_000,
+}
+
+interface WorkersOptions<Answer> extends Omit<WorkerScript, 'priority'> {
+  limits?: Partial<WorkerLimits>
+  /** The answer to a task that ended its worker. */
+  crashed: Answer
+  /** The answer when no worker could look at it. */
+  unavailable: Answer
+  /** Who spent least is served first. */
+  spent?: SpentTime
+}
+
+interface TaskMore {
+  sender?: Sender | undefined
+  /** Known to compute for long. */
+  heavy?: boolean
+  /** Told whenever a worker begins it. */
+  onBegin?: (() => void) | undefined
+}
+
+export interface LimitedWorkers<Task, Answer> {
+  run(task: Task, more?: TaskMore): Promise<Answer>
+  close(): void
+}
+
+interface Waiting<Task, Answer> extends Required<TaskMore> {
+  task: Task
+  /** Its worker was killed once, from outside or as the pictures before had left it no memory. */
+  again: boolean
+  answer(answer: Answer): void
+  refuse(error: AppError): void
+}
+
+interface Lane<Task, Answer> extends WorkerLane<Task, Answer> {
+  isExpress: boolean
+}
+
+/** As of `nice`: pages come before pictures, and who sends little before who sends much. */
+const priorities = { express: 6, common: 10 }
+
+/** Whoever spent more lately waits for a common worker. */
+const lightSender = 20_000
+
+/** Until a machine that had no room for another process may have it. */
+const retryAfterSeconds = 10
+
+/** Counted while a task runs, so that many that begin at once are not all of somebody who spent nothing. */
+const presumedMilliseconds = 300
+
+/** Runs tasks in limited child processes: what is slow, huge or crashes ends there. */
+export const createLimitedWorkers = <Task extends object, Answer>({
+  spent = createSpentTime(),
+  ...options
+}: WorkersOptions<Answer>): LimitedWorkers<Task, Answer> => {
+  const limits = { ...defaultLimits, ...options.limits }
+  const line = createWaitingLine<Waiting<Task, Answer>>(spent, limits.waiting)
+  const lanes = lanesOf<Task, Answer>(options, limits)
+  let closed = false
+
+  const work = (): void => {
+    for (const lane of lanes) {
+      while (!closed && lane.isFree()) {
+        const next = line.next(({ heavy }, rank) => !lane.isExpress || (!heavy && rank < lightSender))
+        if (next === undefined) break
+        spent.add(next.sender, presumedMilliseconds)
+        next.onBegin?.()
+        serve(lane, next).then(work, work)
+      }
+    }
+  }
+
+  const serve = async (lane: Lane<Task, Answer>, next: Waiting<Task, Answer>): Promise<void> => {
+    try {
+      settle(next, await lane.run(next.task), lane.isExpress)
+    } catch (cause) {
+      giveBack(next, cause)
+    }
+  }
+
+  /** Nobody could look at it: whoever sent it is told to come again, and the log why. */
+  const giveBack = (one: Waiting<Task, Answer>, cause: unknown): void => {
+    spent.add(one.sender, -presumedMilliseconds)
+    one.refuse(new AppError('unavailable', { cause, retryAfterSeconds }))
+  }
+
+  const settle = (one: Waiting<Task, Answer>, end: TaskEnd<Answer>, isExpress: boolean): void => {
+    spent.add(one.sender, end.milliseconds - presumedMilliseconds)
+    if (closed) one.answer(options.unavailable)
+    else if (end.how === 'answered') one.answer(end.answer)
+    else if (end.how === 'late' && isExpress) line.addFirst(Object.assign(one, { heavy: true }))
+    else if (end.how === 'killed' && !one.again) line.addFirst(Object.assign(one, { again: true }))
+    else one.answer(end.how === 'stuck' || end.how === 'unavailable' ? options.unavailable : options.crashed)
+  }
+
+  return {
+    async run(task, { sender, heavy = false, onBegin } = {}) {
+      if (closed) return options.unavailable
+      return new Promise((answer, refuse) => {
+        const one = { task, sender, heavy, onBegin, again: false, answer, refuse }
+        line.add(one)
+        if (sender !== undefined) setTimeout(() => line.giveUp(one), limits.waitMilliseconds).unref()
+        work()
+        line.shorten()
+      })
+    },
+    close() {
+      closed = true
+      for (const { answer } of line.drain()) answer(options.unavailable)
+      for (const lane of lanes) lane.close()
+    },
+  }
+}
+
+const lanesOf = <Task, Answer>(script: Omit<WorkerScript, 'priority'>, limits: WorkerLimits): Lane<Task, Answer>[] => {
+  const express: LaneLimits = { ...limits, workers: limits.express, mostMilliseconds: limits.lightMilliseconds }
+  return [
+    { ...createWorkerLane<Task, Answer>({ ...script, priority: priorities.express }, express), isExpress: true },
+    { ...createWorkerLane<Task, Answer>({ ...script, priority: priorities.common }, limits), isExpress: false },
+  ]
+}

@@ -1,0 +1,27 @@
+import { accountRows } from './account-rows.ts'
+import { menuRows } from './menu-rows.ts'
+import { notificationRows } from './notification-rows.ts'
+import { operatorRows } from './operator-rows.ts'
+import { pageRows } from './page-rows.ts'
+import { peopleRows } from './people-rows.ts'
+import { productRows } from './product-rows.ts'
+import type { Row } from './rows.ts'
+import { searchRows } from './search-rows.ts'
+import { shedRows } from './shed-rows.ts'
+import { walletRows } from './wallet-rows.ts'
+import { writeRows } from './write-rows.ts'
+
+/** Every call there is. */
+export const allRows: readonly Row[] = [
+  ...accountRows,
+  ...walletRows,
+  ...operatorRows,
+  ...peopleRows,
+  ...notificationRows,
+  ...shedRows,
+  ...productRows,
+  ...menuRows,
+  ...writeRows,
+  ...searchRows,
+  ...pageRows,
+]

@@ -1,0 +1,44 @@
+import * as search from '@sheds/contract/search'
+import * as saved from '@sheds/contract/search/saved-searches'
+import { each, type Row } from './rows.ts'
+
+const anybody = { live: 200, hidden: 200 } as const
+/** Each sees and keeps their own, whosever they name. */
+const own = (status: number) => ({ live: each('login_required', status, status) })
+
+const keep = (at: number) => ({ body: { query: `wax ${at}` } })
+
+/** What is found is open to everybody; what somebody waits for is their own. */
+export const searchRows: readonly Row[] = [
+  { endpoint: search.searchMarket, about: 'product', call: () => ({ query: { query: 'wax' } }), expected: anybody },
+  { endpoint: search.suggestSearches, about: 'product', call: () => ({ query: { query: 'wax' } }), expected: anybody },
+  { endpoint: search.listPopularSearches, about: 'nothing', call: () => ({}), expected: { live: 200 } },
+  { endpoint: saved.listSavedSearches, about: 'nothing', call: () => ({}), expected: own(200) },
+  {
+    endpoint: saved.saveSearch,
+    about: 'nothing',
+    call: () => ({ body: { query: 'wax' } }),
+    expected: own(201),
+    also: [
+      {
+        code: 'conflict',
+        caller: 'other',
+        times: saved.mostSavedSearches + 1,
+        call: () => keep(++made),
+      },
+    ],
+  },
+  {
+    endpoint: saved.deleteSavedSearch,
+    about: 'person',
+    call: ({ id }) => ({ params: { id } }),
+    expected: {
+      live: each('login_required', 200, 200),
+      missing: each('login_required', 200, 200),
+      deleted: each('login_required', 200, 'login_required'),
+      malformed: each('login_required', 'not_found', 'not_found'),
+    },
+  },
+]
+
+let made = 0

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { sourcesBelow } from '../sources.ts'
+
+/** What a form does by itself when it is sent. */
+const byThemselves = [
+  // Searches.
+  'web/src/app/frame/search.tsx',
+  'web/src/features/search/filters/filter-form.tsx',
+  'web/src/lib/list/name-filter.tsx',
+  // A file alone.
+  'web/src/lib/form/picture-form.tsx',
+  // A name typed once more, which nothing but the button waits for.
+  'web/src/features/sheds/owner/delete-shed.tsx',
+  // Money: what was typed is confirmed first, under a key of its own.
+  'web/src/features/wallet/intents/intent-ask.tsx',
+  'web/src/features/wallet/requests/requests-form.tsx',
+  'web/src/features/wallet/transfers/send-form.tsx',
+  // A handset of the demo, and the gallery.
+  'web/src/features/wallet/demo-phone/phone-dialog.tsx',
+  'web/src/features/gallery/gallery-feedback.tsx',
+]
+
+it('forms are sent by the contract’s form, but for those that ask it nothing', () => {
+  const sending = sourcesBelow('web/src', /\.tsx$/).filter(({ text }) => /\bonSubmit=/.test(text))
+  expect(sending.map(({ path }) => path).sort()).toEqual(byThemselves.toSorted())
+})

@@ -1,0 +1,116 @@
+import { cities, searchTypes } from '@sheds/contract/cities'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import SearchIcon from 'lucide-react/icons/search'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lazyPart, useHydrated, useLazyPart } from '../../hydration/hydration.ts'
+import { searchPath } from '../../lib/search/search-path.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { IconButton, iconButton } from '../../ui/icon-button.tsx'
+import { SearchBar, SearchBox, SearchChoices, SearchFold, SearchPlace } from '../../ui/site-frame.tsx'
+import { useSearchFold } from './use-search-fold.ts'
+
+const offersPart = lazyPart(async () => (await import('../../lib/search/search-offers.tsx')).SearchOffers)
+
+/** In the order of the types. */
+const typeNames = [m.search_all, m.search_product, m.search_music, m.search_shed, m.search_user, m.search_write]
+
+/** The search bar; on phones behind its icon. It opens and searches without JavaScript too. */
+export function Search() {
+  const { pathname, search } = useLocation()
+  const hydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+  const { place, fold, open, hide } = useSearchFold(field)
+  const asked = new URLSearchParams(pathname === searchPath ? search : '')
+  return (
+    <SearchPlace ref={place}>
+      <SearchFold ref={fold}>
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: not every screen reader tells a summary's state by itself */}
+        <summary
+          className={iconButton}
+          aria-label={m.search()}
+          aria-expanded={hydrated ? open : undefined}
+          aria-controls="search"
+        >
+          <SearchIcon />
+          <ArrowLeft />
+        </summary>
+      </SearchFold>
+      <SearchForm key={asked.toString()} asked={asked} field={field} onLeave={hide} />
+    </SearchPlace>
+  )
+}
+
+interface SearchFormProps {
+  /** What is being searched on the page below. */
+  asked: URLSearchParams
+  field: RefObject<HTMLInputElement | null>
+  onLeave: () => Promise<void>
+}
+
+function SearchForm({ asked, field, onLeave }: SearchFormProps) {
+  const navigate = useNavigate()
+  // What the box offers comes with the first touch of it: until then, and without it, it is a plain form.
+  const [begun, setBegun] = useState(false)
+  const begin = () => setBegun(true)
+  const Offers = useLazyPart(offersPart, begun)
+  // Who cannot see that something can be offered hears so as soon as they come to it.
+  const combobox = useHydrated() && ({ role: 'combobox', 'aria-expanded': false } as const)
+  const go = (href: string) => void onLeave().then(() => navigate(href))
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const words = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
+    go(`${searchPath}?${words}`)
+  }
+  return (
+    <SearchBar
+      role="search"
+      id="search"
+      action={searchPath}
+      method="get"
+      onSubmit={onSubmit}
+      onFocus={begin}
+      onInput={begin}
+    >
+      <SearchBox>
+        <IconButton type="submit" label={m.search()} icon={<SearchIcon className="size-4.5" />} />
+        <input
+          {...combobox}
+          ref={field}
+          type="search"
+          name="query"
+          defaultValue={asked.get('query') ?? ''}
+          placeholder={m.search_the_market()}
+          aria-label={m.search_the_market()}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+      </SearchBox>
+      <Choices asked={asked} />
+      {Offers && <Offers field={field} onGo={go} />}
+    </SearchBar>
+  )
+}
+
+function Choices({ asked }: Pick<SearchFormProps, 'asked'>) {
+  return (
+    <SearchChoices>
+      <select name="type" aria-label={m.search_type()} defaultValue={asked.get('type') ?? 'all'}>
+        {searchTypes.map((type, place) => (
+          <option key={type} value={type}>
+            {typeNames[place]?.()}
+          </option>
+        ))}
+      </select>
+      <select name="location" aria-label={m.search_city()} defaultValue={asked.get('location') ?? ''}>
+        <option value="">{m.all_cities()}</option>
+        {cities.map((city) => (
+          <option key={city} value={city}>
+            {city}
+          </option>
+        ))}
+      </select>
+    </SearchChoices>
+  )
+}

@@ -1,0 +1,136 @@
+import { Menu } from '@base-ui/react/menu'
+import type { LucideIcon } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+import Plus from 'lucide-react/icons/plus'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Store from 'lucide-react/icons/store'
+import UserRound from 'lucide-react/icons/user-round'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import UsersRound from 'lucide-react/icons/users-round'
+import { type RefObject, useState } from 'react'
+import { switchLanguage } from '../../lib/language/language-switch.ts'
+import { type Locale, languages, locale } from '../../lib/language/locale.ts'
+import { useProfileHref } from '../../lib/login/my-info.store.ts'
+import { useSession } from '../../lib/login/session.tsx'
+import { useLogOut } from '../../lib/login/use-log-out.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { MenuAction, MenuLabel, MenuLink, MenuRadio, MenuRule, MenuSheet } from '../../ui/overlay/menu-parts.tsx'
+import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts'
+import { chooseTheme, currentTheme, type Theme, themes } from '../theme.ts'
+
+/** The menu button's id: after a change of language it takes the focus. */
+const siteMenuId = 'site-menu'
+
+interface SiteMenuPopupProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  chosen: number | undefined
+  onOpenChange: (open: boolean) => void
+}
+
+export function SiteMenuPopup({ anchor, open, chosen, onOpenChange }: SiteMenuPopupProps) {
+  const { popup, settle, focusAfter } = useMenuFocus(anchor, open, chosen)
+  return (
+    <Menu.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
+      {/* Inside the header: what opens from a landmark belongs to it. */}
+      <Menu.Portal container={anchor.current?.closest('header') ?? null}>
+        <MenuSheet ref={popup} anchor={anchor} align="end" label={m.menu()} finalFocus={focusAfter}>
+          <PersonItems />
+          <MenuRule />
+          <LinkItem href="/all_sheds" Icon={Store} label={m.all_sheds()} />
+          <LinkItem href="/all_users" Icon={UsersRound} label={m.users()} />
+          <LinkItem href="/terms" Icon={ScrollText} label={m.terms()} />
+          <MenuRule />
+          <LanguageItems onChosen={() => onOpenChange(false)} />
+          <MenuRule />
+          <ThemeItems />
+          <ExitItem />
+        </MenuSheet>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function PersonItems() {
+  const { signedIn } = useSession()
+  const profile = useProfileHref()
+  if (signedIn) {
+    return (
+      <>
+        <LinkItem href={profile} Icon={UserRound} label={m.me()} />
+        <LinkItem href="/create_shed" Icon={Plus} label={m.create_shed()} />
+        <LinkItem href="/searches" Icon={BellRing} label={m.saved_searches()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <LinkItem href="/login" Icon={LogIn} label={m.login()} />
+      <LinkItem href="/signup" Icon={UserRoundPlus} label={m.signup()} />
+    </>
+  )
+}
+
+function LanguageItems({ onChosen }: { onChosen: () => void }) {
+  const choose = (lang: Locale): void => {
+    onChosen()
+    switchLanguage(lang, siteMenuId)
+  }
+  return (
+    <Menu.RadioGroup value={locale()} onValueChange={choose}>
+      <MenuLabel>{m.language()}</MenuLabel>
+      {languages.map(({ lang, name }) => (
+        <MenuRadio key={lang} value={lang}>
+          <span lang={lang}>{name}</span>
+        </MenuRadio>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+const themeNames: Readonly<Record<Theme, () => string>> = {
+  system: m.theme_system,
+  light: m.theme_light,
+  dark: m.theme_dark,
+}
+
+function ThemeItems() {
+  const [theme, setTheme] = useState(currentTheme)
+  const choose = (next: Theme): void => {
+    chooseTheme(next)
+    setTheme(next)
+  }
+  return (
+    <Menu.RadioGroup value={theme} onValueChange={choose}>
+      <MenuLabel>{m.theme()}</MenuLabel>
+      {themes.map((value) => (
+        <MenuRadio key={value} value={value}>
+          {themeNames[value]()}
+        </MenuRadio>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+function ExitItem() {
+  const { leave } = useLogOut()
+  if (!useSession().signedIn) return null
+  return (
+    <>
+      <MenuRule />
+      <MenuAction icon={<LogOut className="size-4.5" />} onClick={leave}>
+        {m.logout()}
+      </MenuAction>
+    </>
+  )
+}
+
+function LinkItem({ href, Icon, label }: { href: string; Icon: LucideIcon; label: string }) {
+  return (
+    <MenuLink href={href} icon={<Icon className="size-4.5" />}>
+      {label}
+    </MenuLink>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { lazyPart, onFirstInteraction, useLazyPart } from '../../hydration/hydration.ts'
+import { askBy, loginOver } from '../../lib/login/ask-login.ts'
+import { isWayIn } from '../../lib/login/my-info.store.ts'
+import { useSession } from '../../lib/login/session.tsx'
+import { useOverlay } from '../../lib/overlay/overlay.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { DialogFrame } from '../../ui/overlay/dialog-frame.tsx'
+
+const viewPart = lazyPart(
+  () => import('./login-sheet-view.tsx'),
+  (module) => module.LoginSheetView,
+)
+
+/**
+ * The login over the page it is asked for on. Its code comes once a visitor interacts, what it asks with the sheet itself;
+ * whoever taps before that sees its frame.
+ */
+export function LoginSheet() {
+  const { signedIn } = useSession()
+  const { open, key, show, hide } = useOverlay(loginOver)
+  const View = useLazyPart(viewPart, open)
+  useEffect(() => askBy(show))
+  // Nobody is asked to log in on the way in.
+  const ahead = !isWayIn(useLocation().pathname) && !signedIn
+  useEffect(() => (ahead ? onFirstInteraction(viewPart.load) : undefined), [ahead])
+  if (View) return <View times={key} open={open} onClose={hide} />
+  return open && <DialogFrame title={m.ask_signup()} closeLabel={m.close()} onClose={hide} />
+}

@@ -1,0 +1,61 @@
+import type { Product } from '@sheds/contract/products'
+import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { Lines } from '../../../ui/feedback/skeleton.tsx'
+import { AddProductForm, type Stall } from './add-product-form.tsx'
+import type { AddStep } from './adding.ts'
+
+interface AddProductStepsProps {
+  shed: Stall
+  step: AddStep
+  onStep: (step: AddStep) => void
+  /** It was put into the shed before the page was lost: its pictures are next. */
+  made?: Product | undefined
+  onMade?: (product: Product) => void
+  /** To begin with another one. */
+  onAnother?: (() => void) | undefined
+  onBusy?: (busy: boolean) => void
+}
+
+const picturesPart = lazyPart(
+  () => import('./media-step.tsx'),
+  (module) => module.MediaStep,
+)
+const savedPart = lazyPart(
+  () => import('../page/saved-product.tsx'),
+  (module) => module.SavedProduct,
+)
+
+/** A product comes into its shed, and is seen there: what it is, its pictures on their way, the thing itself. */
+export function AddProductSteps({ shed, step, onStep, made, onMade, onAnother, onBusy }: AddProductStepsProps) {
+  const [product, setProduct] = useState(made)
+  const [chosen, setChosen] = useState<readonly File[]>([])
+  const Pictures = useLazyPart(picturesPart, product !== undefined || step !== 'form')
+  const Saved = useLazyPart(savedPart, product !== undefined)
+  const added = (product: Product, pictures: readonly File[]) => {
+    setProduct(product)
+    setChosen(pictures)
+    onStep(pictures.length === 0 ? 'saved' : 'pictures')
+    onMade?.(product)
+  }
+  const pictured = (product: Product) => {
+    setProduct(product)
+    onStep('saved')
+  }
+  if (product === undefined || step === 'form') return <AddProductForm shed={shed} onAdded={added} />
+  if (step === 'saved') return Saved ? <Saved product={product} onAnother={onAnother} /> : <PartComing />
+  if (!Pictures) return <PartComing />
+  return (
+    <Pictures
+      product={product}
+      chosen={chosen}
+      onDone={pictured}
+      onSkip={() => onStep('saved')}
+      {...(onBusy && { onBusy })}
+    />
+  )
+}
+
+function PartComing() {
+  return <Lines widths={['w-full', 'w-4/5']} />
+}

@@ -1,0 +1,99 @@
+import { hasPrice, productCategories } from '@sheds/contract/categories'
+import type { Product, updateProduct } from '@sheds/contract/products'
+import { useState } from 'react'
+import type { callApi } from '../../../lib/api/api.ts'
+import type { FieldErrors } from '../../../lib/form/contract-form.ts'
+import { errorsIn } from '../../../lib/form/field-errors.ts'
+import { PriceInput } from '../../../lib/form/price-input.tsx'
+import { categoryName } from '../../../lib/language/format.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+
+/** What to print under a field of a form of products. */
+export const errorOf = errorsIn({
+  field_price: m.field_price,
+  field_quantity: m.field_quantity,
+  product_name_required: m.product_name_required,
+  product_price_required: m.product_price_required,
+  product_category_required: m.product_category_required,
+  product_media_required: m.product_media_required,
+})
+
+const most = { caption: 500, description: 5000 } as const
+const mixed = 'mix'
+
+interface ProductFieldsProps {
+  /** What the shed trades in; in a mix shed the seller chooses for each product. */
+  shedCategory: string
+  values: Texts
+  errors: FieldErrors
+}
+
+type Texts = Readonly<Record<string, string | undefined>>
+
+/** What every product has: its price, unless it is a service, and its name. */
+export function ProductFields({ shedCategory, values, errors }: ProductFieldsProps) {
+  const [category, setCategory] = useState(values.category ?? (shedCategory === mixed ? '' : shedCategory))
+  return (
+    <>
+      {hasPrice(category) && (
+        <Field label={m.product_price()} error={errorOf(errors, 'price')} required>
+          <PriceInput name="price" defaultValue={values.price} enterKeyHint="next" />
+        </Field>
+      )}
+      <Field label={m.product_name()} error={errorOf(errors, 'name')} required>
+        <TextInput name="name" defaultValue={values.name} autoComplete="off" />
+      </Field>
+      {shedCategory === mixed ? (
+        <Field label={m.product_category()} error={errorOf(errors, 'category')} required>
+          <Select
+            name="category"
+            value={category}
+            onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+            placeholder={m.product_category_choose()}
+            options={productCategories.map((value) => ({ value, label: categoryName(value) }))}
+          />
+        </Field>
+      ) : (
+        <input type="hidden" name="category" value={category} />
+      )}
+    </>
+  )
+}
+
+/** What a product may do without. */
+export const moreFields = ['caption', 'description', 'quantity'] as const
+
+export function MoreProductFields({ values, errors }: Omit<ProductFieldsProps, 'shedCategory'>) {
+  return (
+    <>
+      <Field
+        label={m.product_caption()}
+        note={m.form_optional()}
+        help={m.product_caption_help()}
+        error={errorOf(errors, 'caption')}
+      >
+        <TextArea name="caption" defaultValue={values.caption} max={most.caption} rows={2} />
+      </Field>
+      <Field label={m.product_description()} note={m.form_optional()} error={errorOf(errors, 'description')}>
+        <TextArea name="description" defaultValue={values.description} max={most.description} rows={4} />
+      </Field>
+      <Field label={m.product_quantity()} note={m.form_optional()} error={errorOf(errors, 'quantity')}>
+        <TextInput name="quantity" defaultValue={values.quantity ?? '1'} inputMode="numeric" autoComplete="off" />
+      </Field>
+    </>
+  )
+}
+
+export type ProductChange = NonNullable<Parameters<typeof callApi<typeof updateProduct>>[1]['body']>
+
+/** What a form says otherwise than the product. */
+export const changesOf = (product: Product, body: ProductChange): ProductChange => {
+  const changed = Object.entries(body).filter(
+    ([name, value]) => value !== undefined && value !== product[name as keyof Product],
+  )
+  return Object.fromEntries(changed)
+}

@@ -1,0 +1,96 @@
+import type { CategoryPage } from '@sheds/contract/pages'
+import { useParams, useSearchParams } from 'react-router'
+import { useAnswer } from '../../../lib/api/use-answer.ts'
+import { categoryName } from '../../../lib/language/format.ts'
+import { CityChips } from '../../../lib/list/city-chips.tsx'
+import { countText } from '../../../lib/list/count-text.ts'
+import { breadcrumbData } from '../../../lib/page/json-ld.ts'
+import type { PageModule } from '../../../lib/page/page.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { Columns } from '../../../ui/list/columns.tsx'
+import { TabLinks } from '../../../ui/list/tab-links.tsx'
+import { categoryPageOf } from '../products.queries.ts'
+import { type CategoryAddress, categoryHref, readCategoryAddress } from './category.address.ts'
+import { CategoryProducts } from './category-products.tsx'
+import { CategorySheds } from './category-sheds.tsx'
+
+export const head: PageModule['head'] = ({ params: { category = '' }, url }) => {
+  const name = categoryName(category)
+  const { view, city } = readCategoryAddress(category, url.searchParams)
+  const title = view === 'sheds' ? m.category_sheds_title({ category: name }) : name
+  return {
+    title: [title, ...(city === '' ? [] : [city]), 'Sheds'].join(' · '),
+    description: m.category_description({ category: name }),
+    ...(import.meta.env.SSR && { jsonLd: [breadcrumbData([{ name, href: categoryHref(category) }])] }),
+  }
+}
+
+export function Page() {
+  const { category = '' } = useParams()
+  const address = readCategoryAddress(category, useSearchParams()[0])
+  const { view, city, cursor } = address
+  return (
+    <Columns>
+      <BackLink href="/feeds">{m.back()}</BackLink>
+      <h1 className="text-2xl text-balance">{[categoryName(category), ...(city === '' ? [] : [city])].join(' · ')}</h1>
+      <Counts category={category} address={address} />
+      <div className="md:max-w-96">
+        <CategoryTabs category={category} address={address} />
+      </div>
+      <div className="mt-2">
+        <CityChips current={city} hrefOf={(other) => categoryHref(category, { view, city: other })} />
+      </div>
+      <Section as="div" key={`${category} ${view} ${city} ${cursor}`}>
+        {view === 'sheds' ? (
+          <CategorySheds category={category} city={city} cursor={cursor} />
+        ) : (
+          <CategoryProducts category={category} city={city} cursor={cursor} />
+        )}
+      </Section>
+    </Columns>
+  )
+}
+
+interface OfCategory {
+  category: string
+  address: CategoryAddress
+}
+
+/** How many of each there are; from the middle of a list on nobody asks. */
+function Counts({ category, address: { city, cursor } }: OfCategory) {
+  const { data } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
+  const things = category === 'services' ? m.count_services : m.count_products
+  const counts = [countOf(data?.products, things), countOf(data?.sheds, m.count_sheds)]
+  return (
+    <p className="mb-3 min-h-5 text-sm text-ink-2 tabular-nums" aria-live="polite">
+      {counts.filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+type Counted = CategoryPage['products'] | CategoryPage['sheds'] | undefined
+
+const countOf = (list: Counted, words: (count: { n: number; count: string }) => string): string => {
+  if (!list) return ''
+  const total = String(list.total)
+  return words({ n: Number.parseInt(total, 10), count: countText(total) })
+}
+
+const thingsOf: Readonly<Record<string, () => string>> = { music: m.show_music, services: m.show_services }
+
+/** The products and the sheds of a category each have an address. */
+function CategoryTabs({ category, address: { view, city } }: OfCategory) {
+  const things = thingsOf[category] ?? m.show_products
+  return (
+    <TabLinks
+      label={m.category_sides()}
+      look="segments"
+      tabs={[
+        { href: categoryHref(category, { view: 'products', city }), label: things(), current: view === 'products' },
+        { href: categoryHref(category, { view: 'sheds', city }), label: m.show_sheds(), current: view === 'sheds' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,182 @@
+import { axeViolations } from '@sheds/e2e/support/axe'
+import { openShop, sell } from '@sheds/e2e/support/goods'
+import { pageHydrated, turnTo } from '@sheds/e2e/support/hydrated'
+import { meet, type Somebody } from '@sheds/e2e/support/people'
+import { openShed } from '@sheds/e2e/support/sheds'
+import { inChromium, tellStory } from '@sheds/e2e/support/story'
+import { desktop } from '@sheds/e2e/support/visitor'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const story = tellStory()
+const url = () => story.site().url
+const fashion = '/shed/categories/fashion'
+
+let ben: Somebody
+
+beforeAll(async () => {
+  ben = await meet(url(), 'Ben Fotso')
+  const ada = await meet(url(), 'Ada Ngono')
+  const shop = await openShop(url(), ada, 'Maison Ngondo')
+  for (let place = 1; place <= 24; place++) await sell(url(), ada, shop, { name: `Pagne ${place}`, price: place * 100 })
+  for (let place = 1; place <= 21; place++) await openShop(url(), ada, `Couture ${place}`)
+  const mix = await openShop(url(), ada, 'Bazar Ngono', 'mix')
+  await sell(url(), ada, mix, { name: 'Crème de jour', category: 'cosmetics' })
+  const kribi = await openShed(url(), ada, { name: 'Wax de Kribi', location: 'Kribi' })
+  await sell(url(), ada, kribi, { name: 'Pagne de Kribi' })
+  const studio = await openShop(url(), ada, 'Studio Ngono', 'services')
+  await sell(url(), ada, studio, { name: 'Photo de famille' })
+})
+
+describe('a category, without JavaScript', () => {
+  it('shows its products, the next of them, and by the toggle its sheds', async () => {
+    const { page, leave } = await story.open(fashion, { javaScript: false })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Fashion')
+    expect(await page.title()).toBe('Fashion · Sheds')
+    expect(await page.locator('.tile').count()).toBe(20)
+    await page.getByRole('link', { name: 'More products' }).click()
+    await page.waitForURL(/fashion\?cursor=/)
+    expect(await page.locator('.tile').allTextContents()).toHaveLength(5)
+    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    await page.waitForURL('**/fashion?view=sheds')
+    expect(await page.locator('article').count()).toBe(20)
+    await turnTo(page.getByRole('link', { name: 'More sheds' }))
+    expect(await page.locator('article').allTextContents()).toHaveLength(3)
+    expect(await page.getByRole('link', { name: 'Maison Ngondo', exact: true }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Show Products' }).click()
+    await page.waitForURL('**/fashion')
+    expect(await page.locator('.tile').count()).toBe(20)
+    await leave()
+  })
+
+  it('says how much it holds, and keeps to a city on both sides', async () => {
+    const { page, leave } = await story.open(fashion, { javaScript: false })
+    await page.getByText('25 products · 23 sheds', { exact: true }).waitFor()
+    const cities = page.getByRole('navigation', { name: 'City' })
+    await cities.getByRole('link', { name: 'Kribi' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Fashion · Kribi' }).waitFor()
+    await page.getByText('1 product · 1 shed', { exact: true }).waitFor()
+    expect(await page.locator('.tile').allTextContents()).toEqual([expect.stringContaining('Pagne de Kribi')])
+    await turnTo(page.getByRole('link', { name: 'Show Sheds' }))
+    expect(await page.locator('article h2').allTextContents()).toEqual(['Wax de Kribi'])
+    await cities.getByRole('link', { name: 'Douala' }).click()
+    await page.getByText('24 products · 22 sheds', { exact: true }).waitFor()
+    await turnTo(page.getByRole('link', { name: 'More sheds' }))
+    expect(await page.locator('article').count()).toBe(2)
+    await cities.getByRole('link', { name: 'Garoua' }).click()
+    await page.getByRole('heading', { name: 'Nothing in Garoua yet' }).waitFor()
+    await cities.getByRole('link', { name: 'All cities' }).click()
+    await page.waitForURL('**/fashion?view=sheds')
+    await leave()
+  })
+
+  it('of services shows them by name, without a price', inChromium, async () => {
+    const { page, leave } = await story.open('/shed/categories/services', { javaScript: false })
+    await page.getByText('1 service · 1 shed', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Show Services' }).waitFor()
+    const [tile] = await page.locator('.tile').allInnerTexts()
+    expect(tile?.trim().split('\n')).toEqual(['Photo de famille', 'Studio Ngono · Douala'])
+    await leave()
+  })
+
+  it('that holds nothing says so, and offers to open a shed', async () => {
+    const { page, leave } = await story.open('/shed/categories/furniture', { javaScript: false })
+    await page.getByText('OOPS! sorry products with category Furniture NOT FOUND!').waitFor()
+    expect(await page.locator('main').getByRole('link', { name: 'Create Shed' }).getAttribute('href')).toBe(
+      '/create_shed',
+    )
+    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    await page.getByText('OOPS! sorry sheds with category Furniture NOT FOUND!').waitFor()
+    await page.goto('/shed/categories/music')
+    await page.getByText('OOPS! sorry music with category Music NOT FOUND!').waitFor()
+    expect(await page.getByRole('link', { name: 'Show Music' }).getAttribute('aria-current')).toBe('page')
+    await page.goto('/shed/categories/food_delivery')
+    await page.getByText('OOPS! sorry products with category Food delivery NOT FOUND!').waitFor()
+    await leave()
+  })
+
+  it('of mix begins with its sheds; an unknown one is no page; capitals lead to the same', async () => {
+    const { page, expecting, leave } = await story.open('/shed/categories/mix', { javaScript: false })
+    expecting(/status of 404/)
+    expect(await page.getByRole('link', { name: 'Show Sheds' }).getAttribute('aria-current')).toBe('page')
+    await page.getByRole('link', { name: 'Bazar Ngono', exact: true }).waitFor()
+    expect((await page.goto('/shed/categories/weapons'))?.status()).toBe(404)
+    await page.goto('/shed/categories/Fashion?view=sheds')
+    expect(page.url()).toBe(`${url()}${fashion}?view=sheds`)
+    await leave()
+  })
+})
+
+describe('a category', () => {
+  it('lets a member subscribe to its sheds, opened at once or by the toggle', async () => {
+    const { page, leave } = await story.openAs(ben, `${fashion}?view=sheds`)
+    await page.getByRole('button', { name: 'Subscribe to Couture 21' }).waitFor()
+    await page.goto(fashion)
+    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    await page.getByRole('button', { name: 'Subscribe to Couture 21' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe from Couture 21' }).waitFor()
+    const card = page.locator('article').filter({ hasText: 'Couture 21' })
+    await card.getByText('1 Subscriber', { exact: true }).waitFor()
+    await leave()
+  })
+
+  it('changes its city in place, where the row of cities stands', inChromium, async () => {
+    const { page, leave } = await story.open(fashion)
+    await pageHydrated(page)
+    await page.evaluate('window.notReloaded = true')
+    const cities = page.getByRole('navigation', { name: 'City' })
+    await cities.getByRole('link', { name: 'Kribi' }).click()
+    await page.getByText('1 product · 1 shed', { exact: true }).waitFor()
+    expect(await page.locator('.tile').allTextContents()).toEqual([expect.stringContaining('Pagne de Kribi')])
+    expect(await page.evaluate('window.notReloaded')).toBe(true)
+    await page.reload()
+    await pageHydrated(page)
+    const chip = await cities.getByRole('link', { name: 'Kribi' }).boundingBox()
+    expect(chip?.x).toBeGreaterThan(0)
+    expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThan(360)
+    // One row on a desktop, too: the goods stand high on the page.
+    await page.setViewportSize(desktop)
+    expect((await cities.boundingBox())?.height).toBeLessThan(2 * (chip?.height ?? 0))
+    await leave()
+  })
+
+  it('changes sides in place and grows as one scrolls', inChromium, async () => {
+    const { page, leave } = await story.open(fashion, { viewport: desktop })
+    await page.evaluate('window.notReloaded = true')
+    await page.mouse.wheel(0, 5000)
+    await expect.poll(() => page.locator('.tile').count()).toBe(25)
+    await page.getByRole('link', { name: 'Show Sheds' }).click()
+    await page.waitForURL('**?view=sheds')
+    await page.locator('article').first().waitFor()
+    await page.mouse.wheel(0, 9000)
+    await expect.poll(() => page.locator('article').count()).toBe(23)
+    await page.goBack()
+    await page.locator('.tile').first().waitFor()
+    expect(await page.evaluate('window.notReloaded')).toBe(true)
+    await leave()
+  })
+
+  it('says when its products did not come, and brings them with Retry', async () => {
+    const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })
+    expecting(/status of 503/)
+    await page.goto('/')
+    await page.route('**/api/pages/categories/*', (route) => route.fulfill({ status: 503, json: {} }))
+    await pageHydrated(page)
+    await page.getByRole('link', { name: 'Fashion', exact: true }).click()
+    await page.getByText('Failed to fetch product data. Please try again.').waitFor()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.locator('.tile').first().waitFor()
+    await leave()
+  })
+
+  it.each(['light', 'dark'] as const)('is accessible on both sides, %s, in French', inChromium, async (theme) => {
+    for (const viewport of [{ width: 320, height: 640 }, desktop]) {
+      const { page, leave } = await story.open(fashion, { theme, language: 'fr', viewport })
+      for (const path of [fashion, `${fashion}?view=sheds`, '/shed/categories/furniture']) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        expect(await axeViolations(page)).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      }
+      await leave()
+    }
+  })
+})

@@ -1,0 +1,137 @@
+import { hasPrice } from '@sheds/contract/categories'
+import type { Product } from '@sheds/contract/products'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { categoryName, moneyParts, number } from '../../../lib/language/format.ts'
+import { TimeAgo } from '../../../lib/language/time-ago.tsx'
+import * as m from '../../../messages/compiled/messages.ts'
+import { StickyActions } from '../../../ui/layout.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Facts } from '../../../ui/list/facts.tsx'
+import { SocialBar } from '../../../ui/list/social-item.tsx'
+import { MoneyText } from '../../../ui/money-text.tsx'
+import { MoreText } from '../../../ui/more-text.tsx'
+import { ReportButton } from '../../users/report-button.tsx'
+import { payFact } from '../../wallet/transfers/pay-fact.tsx'
+import { LikeButton } from '../like-button.tsx'
+import { ReviewsOpener } from '../reviews/reviews-opener.tsx'
+import { BuyButtons, narrow, OwnerActs, useOwns } from './product-acts.tsx'
+import { ProductShare } from './product-share.tsx'
+import { ProductStatus } from './product-status.tsx'
+
+const captionLimit = 127
+const descriptionLimit = 150
+/** More than one empty line is a gap in the page, not in the text. */
+const blankLines = /\n(?:[^\S\n]*\n){2,}/g
+
+/** Everything a product's page says beside its photos, and what can be done. */
+export function ProductOffer({ product }: { product: Product }) {
+  const { caption, description, shed_is: shed, createdAt } = product
+  return (
+    <>
+      <Headline product={product} />
+      <p className="mt-1 flex flex-wrap items-center gap-x-1 text-sm text-ink-3">
+        {shed.location !== '' && (
+          <>
+            <span className="inline-flex min-w-0 items-baseline gap-1">
+              <MapPin className="size-3.75 flex-none self-center" />
+              <span className="wrap-anywhere">{shed.location}</span>
+            </span>
+            ·
+          </>
+        )}
+        <TimeAgo time={createdAt} />
+      </p>
+      <WhyHidden product={product} />
+      <SocialBar ruled>
+        <LikeButton product={product} />
+        <ReviewsOpener product={product} mean />
+        <ProductShare product={product} worded />
+      </SocialBar>
+      <Toggled text={caption} limit={captionLimit} className="mt-3 wrap-anywhere" />
+      <ProductFacts product={product} />
+      <Toggled
+        text={description.replace(blankLines, '\n\n')}
+        limit={descriptionLimit}
+        className="text-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
+      />
+      {!useOwns(product) && (
+        <ReportButton subject={{ kind: 'product', id: product.id, name: product.name }} label={m.report_product()} />
+      )}
+      <BuyBar product={product} />
+    </>
+  )
+}
+
+function Headline({ product }: { product: Product }) {
+  const { name, price, category, status, viewer } = product
+  const priced = hasPrice(category) && price !== undefined
+  const title: ReactNode = <h1 className="text-xl tracking-normal wrap-anywhere md:text-2xl">{name}</h1>
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
+        {priced ? <MoneyText {...moneyParts(price)} size="lg" className="md:text-price-xl" /> : title}
+        <ProductStatus status={status} reason={viewer?.hidden_for} />
+      </div>
+      {priced && title}
+    </>
+  )
+}
+
+/** To its owner: what keeps it out of everybody else’s sight, and what ends that. */
+function WhyHidden({ product: { viewer, shed_id: shedId } }: { product: Product }) {
+  if (viewer?.hidden_for === undefined) return null
+  return (
+    <p className="mt-2 text-sm text-warn">
+      {viewer.hidden_for === 'reports' ? (
+        m.product_held()
+      ) : (
+        <>
+          {m.product_unpaid()} <TextLink href={`/sheds/${shedId}/settings`}>{m.shed_fees()}</TextLink>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Toggled({ text, limit, className }: { text: string; limit: number; className: string }) {
+  if (text === '') return null
+  return (
+    <MoreText text={text} limit={limit} className={className} moreLabel={m.more_open()} lessLabel={m.more_close()} />
+  )
+}
+
+function ProductFacts({ product }: { product: Product }) {
+  const { category, quantity, owner_is: owner } = product
+  const facts = [
+    {
+      name: m.detail_category(),
+      value: <TextLink href={`/shed/categories/${category}`}>{categoryName(category)}</TextLink>,
+    },
+    ...(hasPrice(category)
+      ? [{ name: m.detail_quantity(), value: m.detail_left({ n: quantity, count: number(quantity) }) }]
+      : []),
+    {
+      name: m.detail_owner(),
+      value: <TextLink href={`/users/${owner.id}/profile`}>{owner.name}</TextLink>,
+    },
+    payFact(owner.id),
+  ]
+  return <Facts className="mt-4" facts={facts} />
+}
+
+/** On phones it stays in view above the tabs. */
+function BuyBar({ product }: { product: Product }) {
+  const navigate = useNavigate()
+  const leave = (): void => void navigate(`/sheds/${product.shed_id}`, { replace: true })
+  return (
+    <StickyActions className={narrow}>
+      {useOwns(product) ? (
+        <OwnerActs product={product} size="lg" onDeleted={leave} />
+      ) : (
+        <BuyButtons product={product} size="lg" />
+      )}
+    </StickyActions>
+  )
+}

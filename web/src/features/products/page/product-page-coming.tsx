@@ -1,0 +1,78 @@
+import { hasPrice } from '@sheds/contract/categories'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { categoryName } from '../../../lib/language/format.ts'
+import { tappedPicture } from '../../../lib/overlay/tapped-picture.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { RowSkeleton } from '../../../ui/feedback/row-skeleton.tsx'
+import { Repeat, Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
+import { TilesSkeleton } from '../../../ui/feedback/tile-skeleton.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { Columns } from '../../../ui/list/columns.tsx'
+import { knownProduct } from './known-product.ts'
+import { ProductLoading } from './product-loading.tsx'
+
+/** A product on its way: of one that was seen in a list its picture, its price and its name stand already. */
+export function ProductComing() {
+  const { product_id: id = '' } = useParams()
+  const client = useQueryClient()
+  const [known] = useState(() => knownProduct(client, id))
+  const [picture] = useState(tappedPicture)
+  if (known === undefined) return <ProductLoading />
+  const { name, price, category, shed_is: shed, media_data: media } = known
+  return (
+    <ProductLoading
+      name={name}
+      shed={shed.name}
+      {...(hasPrice(category) && price !== undefined && { price })}
+      picture={media.length === 0 ? null : (picture ?? media[0]?.src)}
+    />
+  )
+}
+
+/** A category on its way. */
+export function CategoryComing() {
+  const { category = '' } = useParams()
+  return (
+    <Columns>
+      <BackLink href="/feeds">{m.back()}</BackLink>
+      <h1 className="text-2xl text-balance">{categoryName(category)}</h1>
+      <SkeletonGroup label={m.loading()}>
+        <Skeleton className="mt-0.5 mb-3 h-4.5 w-32" />
+        <Skeleton className="h-11.5 rounded-sm md:max-w-96" />
+        <Skeleton className="mt-2 h-11 rounded-sm" />
+      </SkeletonGroup>
+      <Section as="div">
+        <TilesSkeleton times={6} />
+      </Section>
+    </Columns>
+  )
+}
+
+/** Reviews on their way. */
+export function ReviewsComing() {
+  return (
+    <Columns>
+      <SkeletonGroup label={m.loading()} className="mx-auto max-w-[42rem]">
+        <Skeleton className="my-3.5 h-5 w-32" />
+        <Skeleton className="mb-5 h-7 w-4/5" />
+        <Repeat times={5}>
+          <RowSkeleton />
+        </Repeat>
+      </SkeletonGroup>
+    </Columns>
+  )
+}
+
+/** The form of a new product on its way. */
+export function AddProductComing() {
+  return (
+    <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">
+      <Skeleton className="mb-5 h-8 w-3/5" />
+      <FormSkeleton fields={4} />
+    </SkeletonGroup>
+  )
+}

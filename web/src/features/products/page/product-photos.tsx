@@ -1,0 +1,51 @@
+import type { Product, ProductMedia } from '@sheds/contract/products'
+import { slideOf } from '../../../lib/overlay/picture-slide.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Carousel } from '../../../ui/picture/carousel.tsx'
+import type { SlideSource } from '../../../ui/picture/carousel-slides.tsx'
+import { clothOf } from '../../../ui/picture/cloth.ts'
+import { Photo } from '../../../ui/picture/photo.tsx'
+
+interface ProductPhotosProps {
+  product: Product
+  /** The first picture of a page: fetched at once. */
+  eager: boolean
+}
+
+/** The photo's width: the screen's on phones, 296 px beside the words on wide screens. */
+const sizes = '(min-width: 640px) 18.5rem, 100vw'
+
+/** Above the words on phones, as tall as they are beside them. */
+const look = 'sm:aspect-auto sm:min-h-[21.5rem]'
+
+/** The photos of a product in a card; a press on them leads to the product. */
+export function ProductPhotos({ product, eager }: ProductPhotosProps) {
+  const { id, name, media_data: media, shed_id: shed } = product
+  const href = `/products/${id}/details`
+  const soldOut = product.status === 'sold out'
+  if (media.length === 0)
+    return (
+      <Link href={href} className="block" tabIndex={-1} aria-hidden="true">
+        <Photo src={null} alt="" className={look} cloth={clothOf(shed)} soldOut={soldOut} />
+      </Link>
+    )
+  return (
+    <Carousel
+      slides={slidesOf(name, media)}
+      label={name}
+      previousLabel={m.photo_previous()}
+      nextLabel={m.photo_next()}
+      href={href}
+      arrows="hover"
+      sizes={sizes}
+      eager={eager}
+      soldOut={soldOut}
+      className={look}
+    />
+  )
+}
+
+/** What a carousel shows; the first picture is called as the product, the others are counted. */
+export const slidesOf = (name: string, media: readonly ProductMedia[]): SlideSource[] =>
+  media.map((picture, place) => slideOf(picture, place === 0 ? name : m.photo_of({ name, n: place + 1 })))

@@ -1,0 +1,24 @@
+import { thumbnailOf } from '@sheds/contract/files'
+import type { Product } from '@sheds/contract/products'
+import { money } from '../../../lib/language/format.ts'
+import { ShareButton } from '../../../lib/share/share-button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+
+/** Passes a product's public page on. */
+export function ProductShare({ product, worded = false }: { product: Product; worded?: boolean }) {
+  const { id, name, price, media_data: media } = product
+  const [picture] = media
+  return (
+    <ShareButton
+      overlay={`share:${id}`}
+      worded={worded}
+      className={cx('ms-auto', worded && 'pe-0')}
+      thing={{
+        path: `/products/${id}/details`,
+        name,
+        ...(price !== undefined && { price: money(price) }),
+        ...(picture && { picture: thumbnailOf(picture) }),
+      }}
+    />
+  )
+}

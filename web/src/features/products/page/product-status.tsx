@@ -1,0 +1,21 @@
+import type { ProductStatus as State } from '@sheds/contract/products/product-statuses'
+import type { Viewer } from '@sheds/contract/scalars'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Status } from '../../../ui/badge.tsx'
+
+type Reason = NonNullable<Viewer['hidden_for']>
+
+const looks = {
+  'on sale': ['ok', m.status_on_sale],
+  reserved: ['warn', m.status_reserved],
+  'sold out': ['off', m.status_sold_out],
+  hidden: ['off', m.status_hidden],
+  fee: ['warn', m.status_hidden_fee],
+  reports: ['warn', m.status_hidden_reports],
+} as const satisfies Record<State | Reason, readonly ['ok' | 'warn' | 'off', () => string]>
+
+/** Whether it can be had; to its owner also why nobody else sees it. */
+export function ProductStatus({ status, reason }: { status: State; reason?: Reason | undefined }) {
+  const [tone, text] = looks[reason ?? status]
+  return <Status tone={tone}>{text()}</Status>
+}

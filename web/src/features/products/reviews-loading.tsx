@@ -1,6 +1,0 @@
-import * as m from '../../messages/compiled/messages.ts'
-import { RowSkeletons } from '../../ui/row-skeleton.tsx'
-
-export function ReviewsLoading() {
-  return <RowSkeletons label={m.loading()} times={3} />
-}

@@ -1,0 +1,39 @@
+import type { Product } from '@sheds/contract/products'
+import Star from 'lucide-react/icons/star'
+import type { MouseEvent } from 'react'
+import { number } from '../../../lib/language/format.ts'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { SocialLink } from '../../../ui/list/social-item.tsx'
+import { ReviewsDialog } from './reviews-dialog.tsx'
+
+interface ReviewsOpenerProps {
+  product: Product
+  /** The mean of the stars before the count. */
+  mean?: boolean
+}
+
+/** How many reviews; opens them in a sheet, and without JavaScript leads to their page. */
+export function ReviewsOpener({ product, mean = false }: ReviewsOpenerProps) {
+  const { id, review_count: count, rating_average: average } = product
+  const { open, show, hide } = useOverlay(`reviews:${id}`)
+  const openHere = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    show()
+  }
+  return (
+    <>
+      <SocialLink
+        icon={<Star className="size-4.5" />}
+        href={`/products/${id}/reviews`}
+        onClick={openHere}
+        aria-haspopup="dialog"
+      >
+        {mean && average !== null && `${number(average)} · `}
+        {m.reviews_count({ n: count, count: number(count) })}
+      </SocialLink>
+      <ReviewsDialog product={product} open={open} onClose={hide} />
+    </>
+  )
+}

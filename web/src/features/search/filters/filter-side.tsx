@@ -1,0 +1,33 @@
+import type { FoundPrices } from '@sheds/contract/search'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type SearchAddress, sortsOf } from '../search.address.ts'
+import { FilterForm, narrowed, useFollowing } from './filter-form.tsx'
+
+interface FilterSideProps {
+  address: SearchAddress
+  prices: FoundPrices | null
+}
+
+export const filtersId = 'filters'
+
+/** The filters beside what was found; on a phone without JavaScript, below it. What is chosen is followed at once. */
+export function FilterSide({ address, prices }: FilterSideProps) {
+  const narrow = narrowed(address)
+  const { key, go, follow } = useFollowing(narrow)
+  if (sortsOf(narrow.type).length < 2) return null
+  return (
+    <aside
+      id={filtersId}
+      aria-label={m.filters()}
+      className="max-md:not-noscript:hidden max-md:mt-6 md:sticky md:top-[calc(var(--header-h)+1.5rem)] md:self-start"
+    >
+      <h2 className="pb-3 text-lg font-title">{address.type === 'all' ? m.filters_products() : m.filters()}</h2>
+      <FilterForm key={key} id="filters-beside" address={narrow} prices={prices} onChosen={follow} onSent={go}>
+        <Button type="submit" kind="soft" className="not-noscript:sr-only not-noscript:focus:not-sr-only">
+          {m.filters_show()}
+        </Button>
+      </FilterForm>
+    </aside>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FoundShed, FoundThings, FoundUser, FoundWrite } from '@sheds/contract/search'
+import Music from 'lucide-react/icons/music'
+import type { ReactNode } from 'react'
+import { categoryName } from '../../../lib/language/format.ts'
+import { TimeAgo } from '../../../lib/language/time-ago.tsx'
+import { MarkedText } from '../../../lib/search/marked-text.tsx'
+import { foundHref } from '../../../lib/search/offers.rules.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { ListRow } from '../../../ui/list/list-row.tsx'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
+import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
+import type { Found } from '../search.queries.ts'
+
+export type RowKind = 'music' | 'shed' | 'user' | 'write'
+
+/** Somebody or something found, with the words that matched. */
+export function FoundRow({ kind, thing }: { kind: RowKind; thing: Found }) {
+  if (kind === 'shed') return <ShedFound shed={thing as FoundShed} />
+  if (kind === 'user') return <PersonFound person={thing as FoundUser} />
+  if (kind === 'write') return <WriteFound write={thing as FoundWrite} />
+  return <MusicFound music={thing as FoundThings['music'][number]} />
+}
+
+/** A piece of a longer text, where that matched. */
+const quoted = (excerpt: FoundShed['found']['excerpt'], otherwise: string): ReactNode =>
+  excerpt === null ? otherwise : <MarkedText {...excerpt} />
+
+function ShedFound({ shed: { id, name, logo, category, location, found } }: { shed: FoundShed }) {
+  return (
+    <ListRow
+      mark={<ShedMark id={id} name={name} src={logo} />}
+      title={<MarkedText text={name} marks={found.marks} />}
+      meta={
+        <>
+          {location !== '' && `${location} · `}
+          {quoted(found.excerpt, categoryName(category))}
+        </>
+      }
+      href={foundHref('shed', id)}
+    />
+  )
+}
+
+function PersonFound({ person: { id, name, bio, profile_picture: pictures, found } }: { person: FoundUser }) {
+  const present = pictures.at(-1)
+  return (
+    <ListRow
+      mark={<Avatar name={name} src={present?.picture} srcSet={present?.srcset?.webp} />}
+      title={<MarkedText text={name} marks={found.marks} />}
+      meta={quoted(found.excerpt, bio)}
+      href={foundHref('user', id)}
+    />
+  )
+}
+
+function WriteFound({ write: { id, author, createdAt, content, found } }: { write: FoundWrite }) {
+  const name = author.name || m.closed_account()
+  const { text, marks } = found.excerpt ?? { text: content, marks: found.marks }
+  return (
+    <ListRow
+      mark={<Avatar name={name} src={author.picture} />}
+      title={
+        <>
+          {name}
+          <span className="font-text text-ink-3">
+            {' · '}
+            <TimeAgo time={createdAt} />
+          </span>
+        </>
+      }
+      meta={
+        <span className="line-clamp-3 text-sm whitespace-normal text-ink-2 wrap-anywhere">
+          <MarkedText text={text} marks={marks} />
+        </span>
+      }
+      href={foundHref('write', id)}
+    />
+  )
+}
+
+function MusicFound({ music: { id, name } }: { music: FoundThings['music'][number] }) {
+  return (
+    <ListRow
+      mark={
+        <span className="grid size-11 flex-none place-items-center rounded-xs bg-surface-2 text-ink-3">
+          <Music className="size-5" />
+        </span>
+      }
+      title={name}
+      href={foundHref('music', id)}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { hasPrice } from '@sheds/contract/categories'
+import type { FoundDish, FoundProduct } from '@sheds/contract/search'
+import { moneyParts } from '../../../lib/language/format.ts'
+import { MarkedText } from '../../../lib/search/marked-text.tsx'
+import { foundHref } from '../../../lib/search/offers.rules.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Tile } from '../../../ui/list/tile.tsx'
+import { MoneyText } from '../../../ui/money-text.tsx'
+import { clothOf } from '../../../ui/picture/cloth.ts'
+import { Photo } from '../../../ui/picture/photo.tsx'
+import { keepKnown } from '../../products/page/known-product.ts'
+
+/** Three or four in a row of a group, or a list's own. */
+export type TileLook = 'group' | 'list'
+
+interface FoundTileProps {
+  thing: FoundProduct | FoundDish
+  look: TileLook
+  /** Among the first things of the page: its picture is fetched at once. */
+  first?: boolean
+}
+
+const sizes: Readonly<Record<TileLook, string>> = {
+  group: '(min-width: 769px) 14rem, 33vw',
+  list: '(min-width: 769px) 14rem, 50vw',
+}
+
+/** A product or a dish with the words that matched. All of it leads there. */
+export function FoundTile({ thing, look, first = false }: FoundTileProps) {
+  const { id, name, found, shed_is: shed } = thing
+  const price = priceOf(thing)
+  const isProduct = 'media_data' in thing
+  const words = <MarkedText text={name} marks={found.marks} />
+  return (
+    <Tile href={foundHref(isProduct ? 'product' : 'dish', id)} {...(isProduct && { onClick: () => keepKnown(thing) })}>
+      <FoundPhoto thing={thing} look={look} first={first} />
+      {price !== undefined && (
+        <MoneyText {...moneyParts(price)} className={cx('mt-1.5 block', look === 'group' && 'text-sm md:text-lg')} />
+      )}
+      <span
+        className={cx(
+          'line-clamp-2 wrap-anywhere',
+          look === 'group' ? 'text-xs/4 md:text-sm/4.75' : 'text-sm/4.75',
+          price === undefined && 'mt-1.5 font-title',
+        )}
+      >
+        {words}
+      </span>
+      {look === 'list' && (
+        <>
+          {found.excerpt && (
+            <span className="line-clamp-2 text-xs text-ink-2 wrap-anywhere">
+              <MarkedText {...found.excerpt} />
+            </span>
+          )}
+          <span className="block truncate text-xs text-ink-3">
+            {[shed.name, shed.location].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      )}
+    </Tile>
+  )
+}
+
+const priceOf = (thing: FoundProduct | FoundDish): number | undefined => {
+  if (!('media_data' in thing)) return thing.price
+  return hasPrice(thing.category) ? thing.price : undefined
+}
+
+function FoundPhoto({ thing, look, first }: Required<FoundTileProps>) {
+  const isProduct = 'media_data' in thing
+  const picture = isProduct ? thing.media_data[0] : thing.picture_data
+  return (
+    <Photo
+      src={picture?.src ?? null}
+      srcSet={picture?.srcset.webp}
+      avif={picture?.srcset.avif}
+      sizes={sizes[look]}
+      alt=""
+      ratio={look === 'list' ? '4:5' : '1:1'}
+      rounded
+      eager={first}
+      cloth={picture ? undefined : clothOf(isProduct ? thing.shed_is.id : thing.id)}
+      soldOut={isProduct && thing.status === 'sold out'}
+    />
+  )
+}

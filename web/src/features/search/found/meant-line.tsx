@@ -1,0 +1,38 @@
+import type { SearchAnswer } from '@sheds/contract/search'
+import * as m from '../../../messages/compiled/messages.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { type SearchAddress, searchHref } from '../search.address.ts'
+
+interface MeantLineProps {
+  address: SearchAddress
+  meant: SearchAnswer['meant']
+}
+
+const tall = 'inline-flex min-h-touch items-center wrap-anywhere'
+
+/** What was looked for in the place of a mistyped word, with the way back; or what may have been meant. */
+export function MeantLine({ address, meant }: MeantLineProps) {
+  if (meant === null) return null
+  const { query, shown } = meant
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 rounded-sm bg-surface-2 px-3 py-1 text-sm" role="status">
+      {shown ? (
+        <>
+          <span className="py-1 wrap-anywhere">
+            {m.meant_showing()} <b>{query}</b>
+          </span>
+          <TextLink href={searchHref(address, { exact: true })} className={tall}>
+            {m.meant_exactly({ term: address.query })}
+          </TextLink>
+        </>
+      ) : (
+        <span>
+          {m.meant_perhaps()}{' '}
+          <TextLink href={searchHref(address, { query, exact: false })} className={tall}>
+            {query}
+          </TextLink>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SearchAnswer } from '@sheds/contract/search'
+import { foundKinds } from '@sheds/contract/search/search-terms'
+import * as m from '../../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { filtersOn, type SearchAddress, searchHref, unfilteredHref } from '../search.address.ts'
+import { kindName } from '../search.messages.ts'
+import { FoundFew } from './found-groups.tsx'
+
+/** Nothing at all: said, and never the end of the way. */
+export function NothingFound({ address }: { address: SearchAddress }) {
+  const { query, location, type } = address
+  const filtered = filtersOn(address).length > 0
+  return (
+    <EmptyState
+      cloth="caisses"
+      title={query === '' ? m.city_none({ city: location }) : m.found_nothing({ term: query })}
+      text={filtered ? m.search_nothing_filtered() : m.search_nothing_text()}
+      action={
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {filtered && (
+            <ButtonLink href={unfilteredHref(address)} replace kind="brand">
+              {m.filters_clear()}
+            </ButtonLink>
+          )}
+          {!filtered && type !== 'all' && (
+            <ButtonLink href={searchHref(address, { type: 'all' })} kind="brand">
+              {m.search_everything()}
+            </ButtonLink>
+          )}
+          <ButtonLink href="/sheds" kind={filtered || type !== 'all' ? 'quiet' : 'brand'}>
+            {m.search_browse_sheds()}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}
+
+/** What comes close, and which words it leaves out; it counts for nothing. */
+export function NearFound({ near: { without, results } }: { near: NonNullable<SearchAnswer['near']> }) {
+  const kinds = foundKinds.filter((kind) => results[kind].length > 0)
+  if (kinds.length === 0) return null
+  return (
+    <section aria-labelledby="near" className="mt-4">
+      <div className="flex min-h-touch flex-wrap items-baseline gap-x-3">
+        <h2 id="near" className="flex-1 text-md font-title">
+          {m.near_found()}
+        </h2>
+        <p className="text-xs text-ink-3 wrap-anywhere">
+          {m.near_without({ words: without.map((word) => m.quoted({ word })).join(', ') })}
+        </p>
+      </div>
+      {kinds.map((kind) => (
+        <div key={kind} className="mb-3">
+          {kinds.length > 1 && <h3 className="pb-1 text-sm font-label text-ink-2">{kindName(kind)}</h3>}
+          <FoundFew kind={kind} things={results[kind]} />
+        </div>
+      ))}
+    </section>
+  )
+}

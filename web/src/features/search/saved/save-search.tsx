@@ -1,0 +1,74 @@
+import BellPlus from 'lucide-react/icons/bell-plus'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useId } from 'react'
+import { askLink } from '../../../lib/login/ask-login.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button, type ButtonKind, ButtonLink } from '../../../ui/button.tsx'
+import type { SearchAddress } from '../search.address.ts'
+import { saveAction, useSaveSearch } from './use-save-search.ts'
+
+interface SaveSearchProps {
+  address: SearchAddress
+  /** Nothing is there yet: louder. */
+  none: boolean
+}
+
+/** Tells whoever wants it of what comes for these words; visitors are asked to log in first. */
+export function SaveSearch({ address, none }: SaveSearchProps) {
+  const { signedIn } = useSession()
+  const title = useId()
+  const words = none ? m.save_when_it_comes() : m.save_new_ones()
+  return signedIn ? (
+    <OwnSaving address={address} words={words} none={none} />
+  ) : (
+    <Strip title={title} words={words} isSaved={false}>
+      <ButtonLink {...askLink(saveAction(address))} kind={kindOf(none)} size="sm" aria-describedby={title}>
+        {m.save()}
+      </ButtonLink>
+    </Strip>
+  )
+}
+
+const kindOf = (none: boolean): ButtonKind => (none ? 'brand' : 'soft')
+
+function OwnSaving({ address, words, none }: SaveSearchProps & { words: string }) {
+  const title = useId()
+  const { isSaved, save, isSaving } = useSaveSearch(address)
+  return (
+    <Strip title={title} words={isSaved ? m.save_saved() : words} isSaved={isSaved}>
+      {isSaved ? (
+        <ButtonLink href="/searches" size="sm" kind="soft">
+          {m.save_see_all()}
+        </ButtonLink>
+      ) : (
+        <Button kind={kindOf(none)} size="sm" onClick={save} loading={isSaving} aria-describedby={title}>
+          {m.save()}
+        </Button>
+      )}
+    </Strip>
+  )
+}
+
+interface StripProps {
+  title: string
+  words: string
+  isSaved: boolean
+  children: React.ReactNode
+}
+
+function Strip({ title, words, isSaved, children }: StripProps) {
+  const Icon = isSaved ? BellRing : BellPlus
+  return (
+    <div className="mt-4 flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-border bg-surface-1 px-3 py-2">
+      <Icon className="text-ink-2" />
+      <p className="min-w-0 flex-[1_1_8rem]" id={title}>
+        <b className="block text-sm" role={isSaved ? 'status' : undefined}>
+          {words}
+        </b>
+        <span className="block text-xs text-ink-3">{m.save_once_a_day()}</span>
+      </p>
+      {children}
+    </div>
+  )
+}

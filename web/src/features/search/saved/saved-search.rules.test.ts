@@ -1,0 +1,34 @@
+import type { SavedSearch } from '@sheds/contract/search/saved-searches'
+import { describe, expect, it } from 'vitest'
+import { readSearchAddress } from '../search.address.ts'
+import { isSavedAs, savedHref, toSave } from './saved-search.rules.ts'
+
+const read = (said: string) => readSearchAddress(new URLSearchParams(said))
+
+/** As the server keeps it: a city by its key. */
+const saved = (more: Partial<SavedSearch> = {}) =>
+  ({
+    ...{ id: 'a', query: 'Pagne', type: 'product', location: 'limbe', category: 'fashion', min: null, max: 20_000 },
+    ...{ photo: true, createdAt: '', ...more },
+  }) as unknown as SavedSearch
+
+const address = read('type=product&query=pagne&location=Limbé&category=fashion&max=20000&photo=1&sort=new&exact=1')
+
+describe('a search that is kept', () => {
+  it('leads back to itself, its city under its name', () => {
+    expect(savedHref(saved())).toBe(
+      '/render_search?type=product&query=Pagne&location=Limb%C3%A9&category=fashion&max=20000&photo=1',
+    )
+    expect(savedHref(saved({ type: 'all', location: '', category: null, max: null, photo: false }))).toBe(
+      '/render_search?query=Pagne',
+    )
+  })
+
+  it('is known again, in whatever order it is read', () => {
+    expect(isSavedAs(saved(), toSave(address))).toBe(true)
+    for (const other of ['query=pagne', 'type=product&query=pagne&location=Buea&category=fashion&max=20000&photo=1'])
+      expect(isSavedAs(saved(), toSave(read(other)))).toBe(false)
+    expect(isSavedAs(saved({ min: 5 }), toSave(address))).toBe(false)
+    expect(isSavedAs(saved({ photo: false }), toSave(address))).toBe(false)
+  })
+})

@@ -1,0 +1,25 @@
+import type { SavedSearch } from '@sheds/contract/search/saved-searches'
+import type { SearchToSave } from '../../../lib/login/action.store.ts'
+import { cityNamed, readSearchAddress, type SearchAddress, saidOf, searchHref } from '../search.address.ts'
+
+/** A search as it is kept: in what order it is read, and whether mistypes are mended, is no part of it. */
+export const toSave = (address: SearchAddress): SearchToSave => {
+  const { type = 'all', query = '', location, category, min, max, photo } = saidOf(address)
+  return { type, query, location, category, min, max, photo }
+}
+
+export const isSavedAs = (saved: SavedSearch, wanted: SearchToSave): boolean =>
+  saved.query.trim().toLowerCase() === wanted.query.toLowerCase() &&
+  saved.type === wanted.type &&
+  cityNamed(saved.location) === (wanted.location ?? '') &&
+  (saved.category ?? undefined) === wanted.category &&
+  String(saved.min ?? '') === (wanted.min ?? '') &&
+  String(saved.max ?? '') === (wanted.max ?? '') &&
+  saved.photo === (wanted.photo === '1')
+
+/** The same search, as it looks today. */
+export const savedHref = ({ query, type, location, category, min, max, photo }: SavedSearch): string => {
+  const said = { query, type, location, category, min, max, photo: photo ? 1 : '' }
+  const filled = Object.entries(said).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
+  return searchHref(readSearchAddress(new URLSearchParams(filled)))
+}

@@ -1,0 +1,147 @@
+import { isShedCategory, type ShedCategory } from '@sheds/contract/categories'
+import { cities } from '@sheds/contract/cities'
+import { priceLimit } from '@sheds/contract/products/price-limit'
+import { type FoundKind, foundKinds, type SearchSort, searchSorts } from '@sheds/contract/search/search-terms'
+import { inCity } from '../../lib/list/city.address.ts'
+import { searchPath } from '../../lib/search/search-path.ts'
+
+/** All kinds in groups, or one of them. */
+export type SearchedKind = 'all' | FoundKind
+
+export interface SearchAddress {
+  type: SearchedKind
+  query: string
+  /** A city; '' for all. */
+  location: string
+  sort: SearchSort
+  category: ShedCategory | ''
+  /** Francs; undefined for no bound. */
+  min: number | undefined
+  max: number | undefined
+  /** Only what has a photo. */
+  photo: boolean
+  /** The words as they are typed. */
+  exact: boolean
+  /** Where a list begins; a link without JavaScript leads into the middle. */
+  cursor: string
+}
+
+export type FilterName = 'location' | 'category' | 'min' | 'max' | 'photo'
+
+const filters: Readonly<Record<SearchedKind, readonly FilterName[]>> = {
+  all: ['location'],
+  product: ['location', 'category', 'min', 'max', 'photo'],
+  dish: ['location', 'min', 'max', 'photo'],
+  music: ['location'],
+  shed: ['location', 'category'],
+  user: [],
+  write: [],
+}
+
+const priced: readonly SearchedKind[] = ['product', 'dish']
+
+/** Whether a kind can be narrowed down by it. */
+export const hasFilter = (type: SearchedKind, name: FilterName): boolean => filters[type].includes(name)
+
+/** Whether a kind can be narrowed down at all. */
+export const hasFilters = (type: SearchedKind): boolean => filters[type].length > 0
+
+/** In which orders a kind can be read. */
+export const sortsOf = (type: SearchedKind): readonly SearchSort[] => {
+  if (type === 'all') return ['best']
+  return searchSorts.filter((sort) => priced.includes(type) || !sort.startsWith('price'))
+}
+
+const mostRead = 1000
+
+/** What an address asks for. What nobody knows, and what does not belong to its kind, is not asked. */
+export const readSearchAddress = (search: URLSearchParams): SearchAddress => {
+  const said = (name: string): string => search.get(name)?.trim() ?? ''
+  const type = foundKinds.find((kind) => kind === said('type')) ?? 'all'
+  const has = (name: FilterName): boolean => hasFilter(type, name)
+  const category = said('category')
+  const bounds = [readFrancs(said('min')), readFrancs(said('max'))] as const
+  const [min, max] = isUpsideDown(bounds) ? [bounds[1], bounds[0]] : bounds
+  return {
+    type,
+    query: said('query').slice(0, mostRead),
+    location: has('location') ? cityNamed(said('location')) : '',
+    sort: sortsOf(type).find((sort) => sort === said('sort')) ?? 'best',
+    category: has('category') && isShedCategory(category) ? category : '',
+    min: has('min') ? min : undefined,
+    max: has('max') ? max : undefined,
+    photo: has('photo') && said('photo') === '1',
+    exact: said('exact') === '1',
+    cursor: type === 'all' ? '' : said('cursor'),
+  }
+}
+
+/** A city however it is written, by its name; '' for none. */
+export const cityNamed = (text: string): string => cities.find((city) => plain(city) === plain(text)) ?? ''
+
+const plain = (city: string): string => city.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** As somebody types it: `20 000`, `20,000`, `20.000 FCFA`. What is no amount bounds nothing. */
+const readFrancs = (text: string): number | undefined => {
+  const digits = text.replace(/[\s\u00a0\u202f.,'’]|f?cfa/gi, '')
+  return /^\d{1,12}$/.test(digits) ? Math.min(Number(digits), priceLimit.most) : undefined
+}
+
+const isUpsideDown = ([min, max]: readonly [number | undefined, number | undefined]): boolean =>
+  min !== undefined && max !== undefined && min > max
+
+/** Whether there is anything to look for: words, or all that is new in a city. */
+export const isAsking = ({ query, location }: SearchAddress): boolean => query !== '' || location !== ''
+
+/** What is said of it, to a call and in the page's own address: nothing of what goes without saying. */
+export const saidOf = (address: SearchAddress): Record<string, string> => {
+  const { type, query, location, sort, category, min, max, photo, exact } = address
+  const has = (name: FilterName): boolean => hasFilter(type, name)
+  return {
+    ...(type !== 'all' && { type }),
+    ...(query !== '' && { query }),
+    ...(has('location') && inCity(location)),
+    ...(sort !== 'best' && sortsOf(type).includes(sort) && { sort }),
+    ...(category !== '' && has('category') && { category }),
+    ...(min !== undefined && has('min') && { min: String(min) }),
+    ...(max !== undefined && has('max') && { max: String(max) }),
+    ...(photo && has('photo') && { photo: '1' }),
+    ...(exact && { exact: '1' }),
+  }
+}
+
+/** The page's address; another kind keeps those of the filters that belong to it, and begins at its start. */
+export const searchHref = (address: SearchAddress, changes: Partial<SearchAddress> = {}): string => {
+  const next = { ...address, cursor: '', ...changes }
+  const said = new URLSearchParams({ ...saidOf(next), ...(next.cursor !== '' && { cursor: next.cursor }) })
+  return said.size === 0 ? searchPath : `${searchPath}?${said}`
+}
+
+const without: Readonly<Record<FilterName, Partial<SearchAddress>>> = {
+  location: { location: '' },
+  category: { category: '' },
+  min: { min: undefined },
+  max: { max: undefined },
+  photo: { photo: false },
+}
+
+/** The filters that are on, each with the address without it. Both ends of a price are one. */
+export const filtersOn = (address: SearchAddress): { name: FilterName; href: string }[] => {
+  const isOn: Readonly<Record<FilterName, boolean>> = {
+    location: address.location !== '',
+    category: address.category !== '',
+    min: address.min !== undefined,
+    max: address.max !== undefined && address.min === undefined,
+    photo: address.photo,
+  }
+  return filters[address.type]
+    .filter((name) => isOn[name])
+    .map((name) => {
+      const changes = name === 'min' ? { ...without.min, ...without.max } : without[name]
+      return { name, href: searchHref(address, changes) }
+    })
+}
+
+/** Without any filter. */
+export const unfilteredHref = (address: SearchAddress): string =>
+  searchHref(address, Object.assign({}, ...Object.values(without)) as Partial<SearchAddress>)

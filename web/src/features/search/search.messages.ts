@@ -1,0 +1,70 @@
+import type { SearchAnswer } from '@sheds/contract/search'
+import type { FoundKind, SearchSort } from '@sheds/contract/search/search-terms'
+import { categoryName, money } from '../../lib/language/format.ts'
+import { countText } from '../../lib/list/count-text.ts'
+import { kindNames } from '../../lib/search/kind-names.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import type { FilterName, SearchAddress, SearchedKind } from './search.address.ts'
+
+type Count = SearchAnswer['counts'][FoundKind]
+
+/** The number that the words go by: `100+` is many. */
+export const numberOf = (count: Count): number => Number.parseInt(String(count), 10)
+
+const titles: Readonly<Record<FoundKind, (count: { n: number; count: string }) => string>> = {
+  product: m.found_title_product,
+  dish: m.found_title_dish,
+  music: m.found_title_music,
+  shed: m.found_title_shed,
+  user: m.found_title_user,
+  write: m.found_title_write,
+}
+
+/** `3 products match search term`; of a city alone, what its newest are. */
+export const foundTitle = ({ query, location }: SearchAddress, kind: FoundKind, count: Count): string => {
+  if (query === '') return m.found_newest({ kind: kindName(kind), city: location })
+  return titles[kind]({ n: numberOf(count), count: countText(String(count)) })
+}
+
+/** Many of a kind, by name. */
+export const kindName = (kind: SearchedKind): string => (kind === 'all' ? m.found_all() : kindNames[kind]())
+
+const more: Readonly<Record<FoundKind, () => string>> = {
+  product: m.more_products,
+  dish: m.more_dishes,
+  music: m.more_music,
+  shed: m.more_sheds,
+  user: m.more_people,
+  write: m.writes_more,
+}
+
+export const moreLabel = (kind: FoundKind): string => more[kind]()
+
+const sorts: Readonly<Record<SearchSort, () => string>> = {
+  best: m.sort_best,
+  new: m.sort_new,
+  price_up: m.sort_price_up,
+  price_down: m.sort_price_down,
+}
+
+export const sortName = (sort: SearchSort): string => sorts[sort]()
+
+/** `≤ CFA 20,000`, `CFA 5,000 – 20,000`. */
+export const priceText = ({
+  min,
+  max,
+}: {
+  min?: number | null | undefined
+  max?: number | null | undefined
+}): string => {
+  if (typeof min === 'number' && typeof max === 'number') return m.filter_between({ min: money(min), max: money(max) })
+  if (typeof min === 'number') return m.filter_from({ min: money(min) })
+  return typeof max === 'number' ? m.filter_to({ max: money(max) }) : ''
+}
+
+/** What a filter that is on says. */
+export const filterText = (name: FilterName, address: SearchAddress): string => {
+  if (name === 'location') return address.location
+  if (name === 'category') return categoryName(address.category)
+  return name === 'photo' ? m.filter_photo() : priceText(address)
+}

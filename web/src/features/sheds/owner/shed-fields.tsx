@@ -1,0 +1,155 @@
+import { newShedCategories } from '@sheds/contract/categories'
+import { cities } from '@sheds/contract/cities'
+import type { Shed } from '@sheds/contract/sheds'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { FieldErrors } from '../../../lib/form/contract-form.ts'
+import { categoryName, phone } from '../../../lib/language/format.ts'
+import { useMyInfo } from '../../../lib/login/my-info.store.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { cleanPhone, PhoneField } from '../../../ui/form/phone-field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { profileOf } from '../../users/users.queries.ts'
+import { errorOf } from '../shed.messages.ts'
+
+interface ShedFieldsProps {
+  errors: FieldErrors
+  /** The shed to change; a new one without it. */
+  shed?: Shed
+}
+
+/** Everything a shed says of itself. */
+export function ShedFields({ errors, shed }: ShedFieldsProps) {
+  return (
+    <>
+      <Field label={m.shed_name()} error={errorOf(errors, 'name')} required>
+        <TextInput name="name" autoComplete="off" defaultValue={shed?.name} placeholder={m.shed_name_example()} />
+      </Field>
+      <CategoryField errors={errors} category={shed?.category} />
+      {shed === undefined ? <OwnContacts errors={errors} /> : <Contacts errors={errors} given={shed} />}
+      <LocationField errors={errors} location={shed?.location} />
+      <Field label={m.shed_description()} note={m.form_optional()} error={errorOf(errors, 'description')}>
+        <TextArea
+          name="description"
+          rows={5}
+          defaultValue={shed?.description}
+          placeholder={m.shed_description_example()}
+        />
+      </Field>
+      <Field label={m.shed_bio()} note={m.form_optional()} help={m.shed_bio_help()} error={errorOf(errors, 'bio')}>
+        <TextArea name="bio" max={mostBio} defaultValue={shed?.bio} />
+      </Field>
+    </>
+  )
+}
+
+const mostBio = 500
+
+function CategoryField({ errors, category }: { errors: FieldErrors; category: Shed['category'] | undefined }) {
+  const kept = category !== undefined && !newShedCategories.some((other) => other === category) ? [category] : []
+  return (
+    <Field
+      label={m.shed_category()}
+      help={category && m.shed_category_help()}
+      error={errorOf(errors, 'category')}
+      required
+    >
+      <Select
+        name="category"
+        defaultValue={category ?? ''}
+        placeholder={category === undefined ? m.shed_category_choose() : undefined}
+        options={[...newShedCategories, ...kept].map((value) => ({ value, label: categoryName(value) }))}
+      />
+    </Field>
+  )
+}
+
+const country = '+237'
+
+/** A new shed is reached where its owner is, until they say otherwise. */
+function OwnContacts({ errors }: { errors: FieldErrors }) {
+  const own = useOwnContacts()
+  if (own === undefined) return <ContactsComing />
+  return <Contacts errors={errors} given={{ ...own, phone_number: cleanPhone(own.phone_number, country) }} prefixed />
+}
+
+interface ContactsProps {
+  errors: FieldErrors
+  given: Pick<Shed, 'email' | 'phone_number'>
+  /** The country stands before the number. */
+  prefixed?: boolean
+}
+
+/** E-mail and phone: strangers see them masked. */
+function Contacts({ errors, given, prefixed = false }: ContactsProps) {
+  return (
+    <>
+      <Field label={m.shed_phone()} help={m.shed_phone_help()} error={errorOf(errors, 'phone_number')} required>
+        {prefixed ? (
+          <PhoneField name="phone_number" prefix={country} defaultValue={given.phone_number} />
+        ) : (
+          <TextInput name="phone_number" type="tel" autoComplete="tel" defaultValue={phone(given.phone_number)} />
+        )}
+      </Field>
+      <Field label={m.shed_email()} error={errorOf(errors, 'email')} required>
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={given.email}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** The fields come with what the account says: nothing that was typed meanwhile is written over. */
+function ContactsComing() {
+  return (
+    <>
+      {[m.shed_phone(), m.shed_email()].map((label) => (
+        <div key={label} aria-hidden="true">
+          <p className="text-sm font-label">{label}</p>
+          <Skeleton className="mt-1.5 h-12 rounded-sm" />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Free text; the cities are only suggested. */
+function LocationField({ errors, location }: { errors: FieldErrors; location: string | undefined }) {
+  const list = useId()
+  return (
+    <Field label={m.shed_location()} note={m.form_optional()} error={errorOf(errors, 'location')}>
+      <TextInput
+        name="location"
+        list={list}
+        autoComplete="off"
+        defaultValue={location}
+        placeholder={m.shed_location_example()}
+      />
+      <datalist id={list}>
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+    </Field>
+  )
+}
+
+const none = { email: '', phone_number: '' }
+
+/** How whoever is logged in is reached, empty where that cannot be learnt; undefined until then. */
+const useOwnContacts = (): typeof none | undefined => {
+  const { user_id: me } = useMyInfo()
+  const { data, error, isPaused } = useQuery({ ...profileOf(me ?? 'me'), enabled: me !== undefined })
+  return data ?? (error !== null || isPaused ? none : undefined)
+}

@@ -1,0 +1,45 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import type { ReactNode } from 'react'
+import { askLink } from '../../../lib/login/ask-login.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../../../ui/button.tsx'
+import { type ContactEnds, type ContactSubject, contactAction, useContact } from './use-contact.ts'
+
+interface ContactButtonProps extends ContactEnds {
+  subject: ContactSubject
+  /** Contact seller, unless given. */
+  children?: ReactNode
+  kind?: ButtonKind
+  size?: ButtonSize
+  block?: boolean
+  className?: string
+}
+
+/** Writes to the seller; visitors are asked to log in first. */
+export function ContactButton({
+  subject,
+  children = m.contact_seller(),
+  onChat,
+  onRefusal,
+  ...look
+}: ContactButtonProps) {
+  const { signedIn } = useSession()
+  const face = { ...look, icon: <MessageCircle className="size-4.5" />, children }
+  return signedIn ? (
+    <ChatButton subject={subject} ends={{ onChat, onRefusal }} {...face} />
+  ) : (
+    <ContactAsked subject={subject} {...face} />
+  )
+}
+
+type Face = Omit<ContactButtonProps, 'subject' | keyof ContactEnds> & { icon: ReactNode }
+
+function ContactAsked({ subject, ...face }: Face & { subject: ContactSubject }) {
+  return <ButtonLink {...face} {...askLink(contactAction(subject))} />
+}
+
+function ChatButton({ subject, ends, ...face }: Face & { subject: ContactSubject; ends: ContactEnds }) {
+  const { contact, busy } = useContact(subject, ends)
+  return <Button {...face} onClick={contact} loading={busy} />
+}

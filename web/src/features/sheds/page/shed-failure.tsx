@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { ApiError } from '../../../lib/api/api.ts'
+import { problemHead, problemOf } from '../../../lib/api/problem.ts'
+import { ProblemView } from '../../../lib/api/problem-view.tsx'
+import { useHead } from '../../../lib/page/use-head.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { ButtonRow } from '../../../ui/layout.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+
+/** There is no such shed, not any more, or it did not come. */
+export function ShedFailure() {
+  return <ShedProblem error={useRouteError()} />
+}
+
+export function ShedProblem({ error }: { error: unknown }) {
+  const problem = problemOf(error)
+  useHead(problemHead(problem))
+  if (problem.kind === 'deleted') return <ProblemView {...problem} />
+  if (problem.kind === 'not_found') return <NoSuchShed />
+  return (
+    <>
+      <VisuallyHidden as="h1">{m.shed()}</VisuallyHidden>
+      <RetryHere message={reasonOf(error)} />
+    </>
+  )
+}
+
+function NoSuchShed() {
+  return (
+    <EmptyState
+      page
+      heading="h1"
+      title={m.shed_not_found()}
+      text={m.problem_not_found()}
+      action={
+        <ButtonRow className="mt-3 justify-center">
+          <ButtonLink href="/sheds" kind="brand">
+            {m.view_all_sheds()}
+          </ButtonLink>
+          <ButtonLink href="/feeds">{m.back_home()}</ButtonLink>
+        </ButtonRow>
+      }
+    />
+  )
+}
+
+/** The server's words, if they came; what the server rendered carries only the kind. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.said !== undefined) return error.said
+  const { kind } = problemOf(error)
+  if (kind === 'offline') return m.shed_network_error()
+  return kind === 'unavailable' || error instanceof ApiError ? m.shed_fetch_failed() : m.shed_unexpected_error()
+}
+
+/** Why the page did not come, and its own address to try again. */
+export function RetryHere({ message }: { message: string }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const here = `${pathname}${search}`
+  const retry = (): void => {
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    void navigate(here, { replace: true })
+  }
+  return <ErrorState message={message} retryLabel={m.retry()} retryHref={here} onRetry={retry} />
+}
+
+/** The list of sheds did not come. */
+export function ShedsFailure() {
+  useHead(problemHead(problemOf(useRouteError())))
+  return (
+    <>
+      <h1 className="text-2xl text-balance mt-4">{m.sheds()}</h1>
+      <RetryHere message={m.sheds_data_failed()} />
+    </>
+  )
+}

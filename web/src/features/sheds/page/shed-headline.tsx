@@ -1,0 +1,97 @@
+import type { Shed } from '@sheds/contract/sheds'
+import MapPin from 'lucide-react/icons/map-pin'
+import Tag from 'lucide-react/icons/tag'
+import type { ReactNode } from 'react'
+import { categoryName } from '../../../lib/language/format.ts'
+import { JoinedSince } from '../../../lib/language/time-ago.tsx'
+import * as m from '../../../messages/compiled/messages.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { MoreText } from '../../../ui/more-text.tsx'
+import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
+import { ShedFacts } from './shed-facts.tsx'
+import { ShedStanding } from './shed-standing.tsx'
+
+interface ShedHeadlineProps {
+  shed: Shed
+  /** On the mark: its owner changes it there. */
+  onMark?: ReactNode
+  /** Buttons under the name. */
+  children: ReactNode
+}
+
+/** Two lines of a phone: what the shed offers begins on the first screen. */
+const shortDescription = 75
+const markSizes = '(min-width: 769px) 112px, 80px'
+
+/** Who a shed is: mark, name, owner, how it is liked, and a line of what it says of itself. */
+export function ShedHeadline({ shed, onMark, children }: ShedHeadlineProps) {
+  const { name, owner, createdAt } = shed
+  const said = shed.description || shed.bio
+  return (
+    <>
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3">
+        <div className="relative w-fit">
+          <Mark shed={shed} />
+          {onMark}
+        </div>
+        <ShedPlace shed={shed} />
+      </div>
+      <h1 className="text-2xl text-balance mt-2 wrap-anywhere">{name}</h1>
+      <p className="text-sm text-ink-2">
+        {m.shed_by()}{' '}
+        <TextLink href={`/users/${owner.id}/profile`} className="wrap-anywhere">
+          {owner.name}
+        </TextLink>{' '}
+        · {m.shed_opened()} <JoinedSince time={createdAt} />
+      </p>
+      <ShedStanding shed={shed} />
+      {children}
+      {said !== '' && (
+        <MoreText
+          text={said}
+          limit={shortDescription}
+          moreLabel={m.shed_description_more()}
+          lessLabel={m.shed_description_less()}
+          className="mt-3 wrap-anywhere"
+        />
+      )}
+      <ShedFacts shed={shed} className="mt-4 max-md:hidden" />
+    </>
+  )
+}
+
+function Mark({ shed: { id, name, logo, shed_details: details } }: { shed: Shed }) {
+  const picture = details.logo_picture
+  return (
+    <span className="mask-roof -mt-9 block w-fit bg-surface-0 p-1 md:-mt-14">
+      <ShedMark
+        id={id}
+        name={name}
+        src={picture?.src ?? logo}
+        srcSet={picture?.srcset.webp}
+        size="l"
+        sizes={markSizes}
+        eager
+        className="md:size-28"
+      />
+    </span>
+  )
+}
+
+/** Category and city. */
+function ShedPlace({ shed: { category, location } }: { shed: Shed }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5 pb-1 text-sm text-ink-2">
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <Tag className="size-3.75" />
+        {categoryName(category)}
+      </span>
+      {location !== '' && (
+        <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
+          <MapPin className="size-3.75" />
+          {location}
+        </span>
+      )}
+    </p>
+  )
+}

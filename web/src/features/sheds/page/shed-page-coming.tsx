@@ -1,0 +1,68 @@
+import type { ListedShed } from '@sheds/contract/sheds'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { knownThing } from '../../../lib/api/known-thing.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { Repeat, Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
+import { TilesSkeleton } from '../../../ui/feedback/tile-skeleton.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { Columns } from '../../../ui/list/columns.tsx'
+import { ShedLoading } from './shed-loading.tsx'
+
+/** A shed on its way: of one that was seen in a list its name stands already. */
+export function ShedComing() {
+  const { shed_id: id = '' } = useParams()
+  const client = useQueryClient()
+  const [known] = useState(() => knownThing<ListedShed>(client, id, 'name'))
+  return (
+    <ShedLoading name={known?.name}>
+      <TilesSkeleton times={4} />
+    </ShedLoading>
+  )
+}
+
+/** The list of sheds on its way, under its heading and its filter. */
+export function ShedsComing() {
+  return (
+    <Columns>
+      <h1 className="pt-4 text-2xl text-balance md:pt-0">{m.sheds()}</h1>
+      <Skeleton className="my-3 h-12 max-w-md rounded-sm" />
+      <Cards />
+    </Columns>
+  )
+}
+
+export function AllShedsComing() {
+  return (
+    <Columns>
+      <BackLink href="/feeds">{m.back()}</BackLink>
+      <h1 className="mb-3 text-2xl text-balance">{m.all_sheds()}</h1>
+      <Cards />
+    </Columns>
+  )
+}
+
+function Cards() {
+  return (
+    <SkeletonGroup label={m.loading()} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
+      <Repeat times={6}>
+        <Skeleton className="h-46 rounded-lg" />
+      </Repeat>
+    </SkeletonGroup>
+  )
+}
+
+/** A form about a shed on its way. */
+export function ShedFormComing() {
+  return (
+    <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">
+      <Skeleton className="mb-5 h-8 w-3/5" />
+      <Section as="div">
+        <FormSkeleton fields={4} />
+      </Section>
+    </SkeletonGroup>
+  )
+}

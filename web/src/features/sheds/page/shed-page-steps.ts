@@ -1,0 +1,54 @@
+import type { ShedPage } from '@sheds/contract/pages'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMyInfo } from '../../../lib/login/my-info.store.ts'
+import { shownIn } from '../../../lib/overlay/overlay-address.ts'
+import { keepStep, useStepsKept } from '../owner/first-steps.store.ts'
+
+export const firstSteps = ['logo', 'cover', 'goods', 'share'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** How the page goes by its card's name in the address. */
+export const cardOverlay = 'share-card'
+
+export interface FirstSteps {
+  done: ReadonlySet<FirstStep>
+  /** There is something to do, or there was when the page came. */
+  shown: boolean
+  /** It stands on the page; else a chip on the cover leads to it, so that nothing moves when its owner becomes known. */
+  open: boolean
+  openIt: () => void
+  putAway: () => void
+}
+
+/** What a new shed still lacks, for its owner: ticked from what is true. */
+export const useFirstSteps = ({ shed, menu }: ShedPage): FirstSteps => {
+  const { user_id: me } = useMyInfo()
+  const { shared = false, away = false } = useStepsKept(shed.id)
+  const [open, setOpen] = useState(shed.viewer !== undefined)
+  // What the list opens lies over the page with it, after a reload too.
+  if (shownIn(useLocation().search).includes(cardOverlay) && !open) setOpen(true)
+  const [begun, setBegun] = useState(false)
+  const done = doneOf({ shed, menu }, shared)
+  const owned = shed.viewer?.owned ?? me === shed.user_id
+  if (owned && !away && !begun && done.size < firstSteps.length) setBegun(true)
+  return {
+    done,
+    shown: owned && begun && !away,
+    open,
+    openIt: () => setOpen(true),
+    putAway: () => keepStep(shed.id, { away: true }),
+  }
+}
+
+const doneOf = ({ shed, menu }: Pick<ShedPage, 'shed' | 'menu'>, shared: boolean): Set<FirstStep> => {
+  const { logo, background_image: cover } = shed.shed_details
+  const goods = shed.product_count + (shed.hidden_count ?? 0) + (menu?.rows.length ?? 0)
+  const isDone = {
+    logo: logo !== null,
+    cover: cover !== null,
+    goods: goods > 0,
+    share: shared || shed.subscriber_count > 0,
+  }
+  return new Set(firstSteps.filter((step) => isDone[step]))
+}

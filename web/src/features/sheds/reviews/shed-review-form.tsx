@@ -1,0 +1,71 @@
+import type { Shed } from '@sheds/contract/sheds'
+import { reviewShed, type ShedReview } from '@sheds/contract/sheds/shed-reviews'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../lib/api/api.ts'
+import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
+import { DraftLine } from '../../../lib/draft/draft-line.tsx'
+import { useContractForm } from '../../../lib/form/contract-form.ts'
+import { FormEnd } from '../../../lib/form/form-end.tsx'
+import { problemText } from '../../../lib/form/problem-text.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { RatingInput } from '../../../ui/form/rating-input.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Form } from '../../../ui/layout.tsx'
+import { errorOf, shedWords } from '../shed.messages.ts'
+import { shedReviewsOf } from '../sheds.queries.ts'
+
+const rules = async () => (await import('@sheds/contract/sheds/shed-forms')).ShedReviewForm
+
+interface ShedReviewFormProps {
+  shed: Pick<Shed, 'id' | 'name'>
+  onDone: () => void
+}
+
+const mostText = 1000
+
+/** One to five stars, and a text if one likes. Whoever reviewed already, writes anew what they said. */
+export function ShedReviewForm({ shed: { id, name }, onDone }: ShedReviewFormProps) {
+  const own = useOwnReview(id)
+  const draft = useDraft({ form: 'review-shed', thing: id, label: m.draft_of_review({ name }) })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: useReviewing(id, draft, onDone) })
+  return (
+    <Form {...form} {...draft.form} key={own?.id}>
+      <DraftLine draft={draft} />
+      {own && <p className="text-sm text-ink-2">{m.shed_review_replaces()}</p>}
+      <Field label={m.shed_review_rating()} error={errorOf(errors, 'rating_value')} as="group" required>
+        <RatingInput
+          name="rating_value"
+          starLabel={(stars) => m.shed_reviews_stars({ n: stars })}
+          defaultValue={own && String(own.rating_value)}
+        />
+      </Field>
+      <Field label={m.shed_review_text()} note={m.form_optional()} error={errorOf(errors, 'review_text')}>
+        <TextArea name="review_text" rows={4} max={mostText} defaultValue={own?.review_text} />
+      </Field>
+      <FormEnd
+        label={m.shed_review_send()}
+        sendingLabel={m.shed_review_sending()}
+        busy={busy}
+        problem={problemText(problem, shedWords(m.shed_review_failed()))}
+      />
+    </Form>
+  )
+}
+
+/** What the reader wrote. */
+const useOwnReview = (id: string): ShedReview | undefined => {
+  const { data } = useQuery(shedReviewsOf(id, 1))
+  return data?.own
+}
+
+const useReviewing = (id: string, draft: Draft, onDone: () => void) => {
+  const { show } = useToasts()
+  return async (review: { rating_value: number; review_text: string }): Promise<void> => {
+    await callApi(reviewShed, { body: { ...review, shed_id: id } })
+    draft.drop()
+    show({ text: m.shed_review_done() })
+    onDone()
+  }
+}

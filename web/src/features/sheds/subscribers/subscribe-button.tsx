@@ -1,0 +1,62 @@
+import { askLink } from '../../../lib/login/ask-login.ts'
+import { useMyInfo } from '../../../lib/login/my-info.store.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button, ButtonLink, type ButtonSize } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { type SubscribedShed, subscribeAction, useSubscription } from './use-subscription.ts'
+
+interface SubscribeButtonProps {
+  shed: SubscribedShed
+  size?: ButtonSize
+  /** In the colour of the brand. */
+  loud?: boolean
+}
+
+/** Subscribe or Unsubscribe; visitors are asked to log in first, owners see nothing. */
+export function SubscribeButton({ shed, size = 'sm', loud = false }: SubscribeButtonProps) {
+  const { signedIn } = useSession()
+  const { user_id: me } = useMyInfo()
+  if (!signedIn) return <SubscribeAsked shed={shed} size={size} loud={loud} />
+  if (me === shed.user_id || shed.viewer?.owned) return null
+  return <SubscribeSwitch shed={shed} size={size} loud={loud} />
+}
+
+const kindOf = (loud: boolean) => (loud ? 'brand' : 'soft')
+
+function SubscribeAsked({ shed, size, loud }: Required<SubscribeButtonProps>) {
+  return (
+    <ButtonLink
+      {...askLink(subscribeAction(shed))}
+      kind={kindOf(loud)}
+      size={size}
+      aria-label={m.subscribe_to({ name: shed.name })}
+    >
+      {m.subscribe()}
+    </ButtonLink>
+  )
+}
+
+// Its place is kept free until it is known who looks: nothing moves, and nobody subscribes to their own shed.
+function SubscribeSwitch({ shed, size, loud }: Required<SubscribeButtonProps>) {
+  const { subscribed, busy, toggle } = useSubscription(shed)
+  const { name, viewer } = shed
+  return (
+    <Button
+      kind={subscribed ? 'on' : kindOf(loud)}
+      size={size}
+      onClick={toggle}
+      loading={busy}
+      loadingLabel={m.subscribe_loading()}
+      className={cx(viewer === undefined && 'invisible')}
+      aria-label={labelOf({ subscribed, busy, name })}
+    >
+      {subscribed ? m.unsubscribe() : m.subscribe()}
+    </Button>
+  )
+}
+
+const labelOf = ({ subscribed, busy, name }: { subscribed: boolean; busy: boolean; name: string }): string => {
+  if (busy) return m.subscribe_loading()
+  return subscribed ? m.unsubscribe_from({ name }) : m.subscribe_to({ name })
+}

@@ -1,0 +1,57 @@
+import type { Profile } from '@sheds/contract/users'
+import LogOut from 'lucide-react/icons/log-out'
+import Pencil from 'lucide-react/icons/pencil'
+import Settings from 'lucide-react/icons/settings'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { useLogOut } from '../../../lib/login/use-log-out.ts'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { profileHref } from './profile.address.ts'
+
+/** Most look at profiles of others. */
+const dialogPart = lazyPart(
+  () => import('./profile-dialog.tsx'),
+  ({ ProfileDialog }) => ProfileDialog,
+)
+
+/** What only the person does on their own page; one row, as Follow is for others, so that nothing moves. */
+export function OwnerActions({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <EditButton profile={profile} />
+      <ButtonLink icon={<Settings className="size-4.5 max-md:hidden" />} href={profileHref(profile.id, 'settings')}>
+        {m.settings()}
+      </ButtonLink>
+    </>
+  )
+}
+
+export function EditButton({ profile }: { profile: Profile }) {
+  const { key, open, show, hide } = useOverlay('edit')
+  const ProfileDialog = useLazyPart(dialogPart, open)
+  return (
+    <>
+      <Button
+        icon={<Pencil className="size-4.5 max-md:hidden" />}
+        onClick={show}
+        onPointerEnter={dialogPart.load}
+        onFocus={dialogPart.load}
+        loading={open && !ProfileDialog}
+        aria-haspopup="dialog"
+      >
+        {m.edit_profile()}
+      </Button>
+      {ProfileDialog && <ProfileDialog key={key} profile={profile} open={open} onClose={hide} />}
+    </>
+  )
+}
+
+export function LogoutButton() {
+  const { leave, leaving } = useLogOut()
+  return (
+    <Button icon={<LogOut className="size-4.5" />} onClick={leave} loading={leaving}>
+      {m.logout()}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { knownThing } from '../../../lib/api/known-thing.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { RowSkeletons } from '../../../ui/feedback/row-skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
+import { Columns } from '../../../ui/list/columns.tsx'
+import { ProfileLoading } from './profile-loading.tsx'
+
+const beside = <Skeleton className="h-80" />
+
+/** Somebody on their way, or a list of theirs, or one's own settings. */
+export function ProfileComing() {
+  const { user_id: id = '' } = useParams()
+  const view = new URLSearchParams(useLocation().search).get('view')
+  const client = useQueryClient()
+  const [known] = useState(() => knownThing<{ id: string; name: string }>(client, id, 'name'))
+  return (
+    <Columns left={beside} right={beside}>
+      {view === null ? <ProfileLoading name={known?.name} /> : <Rows title={view === 'settings' && m.settings()} />}
+    </Columns>
+  )
+}
+
+/** People on their way, under their heading and their filter. */
+export function PeopleComing() {
+  return (
+    <Columns left={beside} right={beside}>
+      <BackLink href="/feeds">{m.back()}</BackLink>
+      <h1 className="text-2xl text-balance">{m.all_users()}</h1>
+      <Skeleton className="mt-9 mb-3 h-12 rounded-sm" />
+      <People />
+    </Columns>
+  )
+}
+
+function Rows({ title }: { title: string | false }) {
+  return (
+    <>
+      <Skeleton className="my-3.5 h-5 w-24" />
+      {title ? <h1 className="text-2xl text-balance">{title}</h1> : <Skeleton className="mb-3 h-8 w-3/5" />}
+      <People />
+    </>
+  )
+}
+
+function People() {
+  return <RowSkeletons label={m.loading()} times={8} />
+}
+
+/** Signing up, logging in and recovering on their way. */
+export function AccountComing() {
+  return (
+    <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">
+      <Skeleton className="mb-2 h-8 w-2/5" />
+      <Skeleton className="mb-6 h-5 w-4/5" />
+      <FormSkeleton fields={2} />
+    </SkeletonGroup>
+  )
+}

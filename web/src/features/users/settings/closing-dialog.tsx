@@ -1,0 +1,89 @@
+import { closeAccount } from '@sheds/contract/accounts'
+import type { CallOf } from '@sheds/contract/endpoint'
+import { getWallet } from '@sheds/contract/payments'
+import { mostGivenRest } from '@sheds/contract/payments/payment-limits'
+import type { Id } from '@sheds/contract/scalars'
+import type { Profile } from '@sheds/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { callApi, hearNoMore, isLoginMissing, tellLoginNeeded } from '../../../lib/api/api.ts'
+import { queryOf } from '../../../lib/api/query.ts'
+import { useHeldBack } from '../../../lib/api/stale.ts'
+import { money } from '../../../lib/language/format.ts'
+import { leaveDevice } from '../../../lib/login/log-out.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { PasswordForm, usePasswordForm } from './password-form.tsx'
+
+interface ClosingDialogProps {
+  profile: Profile
+  open: boolean
+  onClose: () => void
+}
+
+/** Says what goes and what stays, asks for the password, and leads home as a visitor. */
+export function ClosingDialog({ profile: { id, name }, open, onClose }: ClosingDialogProps) {
+  const form = useId()
+  const [closed, setClosed] = useState(false)
+  const [gives, setGives] = useState(false)
+  const rest = useRest(id, open)
+  // Whose login ended with the account is asked for nothing more on the way home.
+  useHeldBack(open)
+  const asked = usePasswordForm(async (password) => {
+    await closeForGood({ params: { id }, body: { password, ...(gives && { give_rest: true }) } })
+    setClosed(true)
+    await leaveDevice()
+    window.location.replace('/')
+  })
+  const busy = asked.busy || closed
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      onClose={onClose}
+      title={m.closing()}
+      closeLabel={m.close()}
+      locked={busy}
+      footer={
+        <Button type="submit" form={form} kind="danger" block loading={busy} loadingLabel={m.closing_sending()}>
+          {m.closing_send()}
+        </Button>
+      }
+    >
+      <PasswordForm id={form} name={name} asked={asked}>
+        <p>{m.closing_goes()}</p>
+        <p>{m.closing_stays()}</p>
+        <p className="font-label">{m.closing_text()}</p>
+        {rest > 0 && (
+          <Checkbox
+            checked={gives}
+            onChange={({ currentTarget }) => setGives(currentTarget.checked)}
+            label={m.closing_give({ amount: money(rest) })}
+            help={m.closing_rest({ amount: money(rest) })}
+          />
+        )}
+      </PasswordForm>
+    </Dialog>
+  )
+}
+
+/** What lies in the wallet and is too little to be worth a way out. */
+const useRest = (id: Id, open: boolean): number => {
+  const { data } = useQuery({ ...queryOf(getWallet, { params: { id } }), enabled: open })
+  const balance = data?.balance ?? 0
+  return balance <= mostGivenRest ? balance : 0
+}
+
+/** The login ends with the account, and the live stream may say so before the answer: that leads nowhere. */
+const closeForGood = async (call: CallOf<typeof closeAccount>): Promise<void> => {
+  const hearAgain = hearNoMore()
+  try {
+    await callApi(closeAccount, call)
+  } catch (error) {
+    hearAgain()
+    if (isLoginMissing(error)) tellLoginNeeded()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import Ban from 'lucide-react/icons/ban'
+import VolumeX from 'lucide-react/icons/volume-x'
+import type { ReactNode } from 'react'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { useHush } from './use-hush.ts'
+
+interface HushPlan {
+  person: { id: string; name: string }
+  /** What the menu stands on: it may stand on a page many times. */
+  place: string
+  muted?: boolean | undefined
+  blocked?: boolean | undefined
+}
+
+interface HushItem {
+  label: string
+  icon: ReactNode
+  onSelect: () => void
+  danger?: boolean
+}
+
+const dialogPart = lazyPart(
+  () => import('../block-dialog.tsx'),
+  (module) => module.BlockDialog,
+)
+
+/** Muting and blocking somebody: lines of a menu, and what asks before a block. */
+export const useHushItems = ({ person, place, muted, blocked }: HushPlan): { items: HushItem[]; dialog: ReactNode } => {
+  const ask = useOverlay(`block:${place}`)
+  const Asked = useLazyPart(dialogPart, ask.open)
+  const { run } = useHush(person)
+  const mute = muted ? 'unmute' : 'mute'
+  const items: HushItem[] = [
+    { label: names[mute](person), icon: <VolumeX className="size-4.5" />, onSelect: () => run(mute) },
+    {
+      label: names[blocked ? 'unblock' : 'block'](person),
+      icon: <Ban className="size-4.5" />,
+      onSelect: () => (blocked ? run('unblock') : ask.show()),
+      danger: !blocked,
+    },
+  ]
+  const block = async (): Promise<void> => {
+    // The row of a write goes with it: first the address lets go of the dialog.
+    await ask.hide()
+    run('block')
+  }
+  const dialog = Asked && <Asked name={person.name} open={ask.open} onClose={ask.hide} onBlock={() => void block()} />
+  return { items, dialog }
+}
+
+const names = { mute: m.hush_mute, unmute: m.hush_unmute, block: m.hush_block, unblock: m.hush_unblock } as const

@@ -1,6 +1,0 @@
-import { listListingFees } from '@sheds/contract/listing-fees'
-import type { Id } from '@sheds/contract/scalars'
-import { listOf } from '../../lib/list.ts'
-
-/** What somebody owes for what their shed sells. */
-export const feesOf = (shedId: string) => listOf(listListingFees, { query: { shed_id: shedId as Id, limit: 100 } })

@@ -1,0 +1,193 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { Wallet } from '@sheds/contract/payments'
+import { type ListingFee, payListingFee } from '@sheds/contract/payments/listing-fees'
+import { type Medium, media, mediumNames } from '@sheds/contract/payments/operators'
+import { useState } from 'react'
+import { ApiError, isPassing, payApi } from '../../../lib/api/api.ts'
+import { useAnswer } from '../../../lib/api/use-answer.ts'
+import { useContractForm } from '../../../lib/form/contract-form.ts'
+import { FormProblem } from '../../../lib/form/form-end.tsx'
+import { failureOf } from '../../../lib/form/problem-text.ts'
+import { money } from '../../../lib/language/format.ts'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/layout.tsx'
+import { Summary } from '../../../ui/list/facts.tsx'
+import type { IntentSuccess } from '../intents/intent.rules.ts'
+import type { IntentPlan, Keyed } from '../intents/intent-run.ts'
+import { IntentSheet } from '../intents/intent-sheet.tsx'
+import type { Options } from '../mobile-money/cash-out-form.tsx'
+import { OperatorNumber } from '../mobile-money/operator-fields.tsx'
+import { paymentOptions } from '../mobile-money/operator-payment.queries.ts'
+import { keepLastPhone } from '../mobile-money/operator-phone.store.ts'
+import { TopUpButton } from '../mobile-money/top-up-button.tsx'
+import { useOperatorPayment } from '../mobile-money/use-operator-payment.ts'
+import { useOperatorPhone } from '../mobile-money/use-operator-phone.ts'
+import { ActivateButton } from '../own-wallet/activate-button.tsx'
+import { useWallet } from '../use-wallet.ts'
+import { FeePaid, FeeWait } from './fee-end.tsx'
+import { FeeMethod } from './fee-fields.tsx'
+
+interface FeeStepProps {
+  fee: ListingFee
+  /** It is paid, or put off. */
+  onEnd: () => void
+  /** What putting it off is called. */
+  laterLabel?: string | undefined
+}
+
+const rules = async () => (await import('./fee.rules.ts')).feeRules
+
+/** What a listing owes, paid from the wallet or from a phone; or later. */
+export function FeeStep({ fee, onEnd, laterLabel }: FeeStepProps) {
+  const [paid, setPaid] = useState(false)
+  const [tried, setTried] = useState<Medium>()
+  const payment = useOperatorPayment({ kind: 'listing_fee', subject: fee.subject_id })
+  if (paid || payment.payment?.status === 'completed') {
+    const end = (): void => {
+      payment.leave()
+      onEnd()
+    }
+    return <FeePaid fee={fee} onEnd={end} />
+  }
+  if (payment.started) return <FeeWait started={payment.started} of={payment} onLeave={payment.leave} />
+  return (
+    <FeeForm
+      fee={fee}
+      tried={tried}
+      problem={payment.problem}
+      onPhone={(phone, medium) => {
+        keepLastPhone(phone, medium)
+        setTried(medium)
+        return payment.begin(phonePlanOf(fee, { phone, medium }))
+      }}
+      onPaid={() => setPaid(true)}
+      onLater={onEnd}
+      laterLabel={laterLabel}
+    />
+  )
+}
+
+interface FeeFormProps {
+  fee: ListingFee
+  /** The operator that came to nothing just now. */
+  tried: Medium | undefined
+  problem: unknown
+  onPhone: (phone: string, medium: Medium) => Promise<void>
+  onPaid: () => void
+  onLater: () => void
+  laterLabel: string | undefined
+}
+
+function FeeForm({ fee, tried, problem, onPhone, onPaid, onLater, laterLabel = m.fee_later() }: FeeFormProps) {
+  const { wallet, again } = useWallet()
+  const { data: options } = useAnswer(paymentOptions())
+  const phone = useOperatorPhone()
+  const [chosen, setMethod] = useState<string | undefined>(tried)
+  const method = chosen ?? firstMethod({ wallet, options, last: phone.medium })
+  const sheet = useOverlay(`fee-pay:${fee.subject_id}`)
+  const {
+    form,
+    errors,
+    problem: unsent,
+  } = useContractForm({
+    rules,
+    send: async ({ method: wanted, phone: digits }: { method: string; phone: string }) => {
+      const medium = media.find((each) => each === wanted)
+      if (medium === undefined) sheet.show()
+      else await onPhone(digits, medium)
+    },
+  })
+  const isWallet = method === 'wallet'
+  return (
+    <>
+      <Form {...form} aria-label={m.fee_listing()}>
+        <p className="wrap-anywhere">{m.fee_text({ title: fee.name, amount: money(fee.amount) })}</p>
+        <FeeMethod wallet={wallet} options={options} value={method} onChange={setMethod} />
+        {isWallet && wallet?.status === 0 && <ActivateButton wallet={wallet} onActivated={again} />}
+        {isWallet && wallet?.status === 1 && wallet.balance < fee.amount && <TopUpButton onClosed={again} />}
+        {!isWallet && <OperatorNumber phone={phone} errors={errors} />}
+        <FormProblem problem={saidOf(problem ?? unsent)} />
+        <Button type="submit" kind="money" size="lg" block disabled={isWallet && !canPay(wallet, fee.amount)}>
+          {m.fee_pay({ amount: money(fee.amount) })}
+        </Button>
+        <Button kind="text" block onClick={onLater}>
+          {laterLabel}
+        </Button>
+      </Form>
+      {wallet && <FeeSheet key={sheet.key} fee={fee} open={sheet.open} hide={sheet.hide} onPaid={onPaid} />}
+    </>
+  )
+}
+
+interface KnownMethods {
+  wallet: Wallet | undefined
+  options: Options | undefined
+  last: Medium | undefined
+}
+
+/** A wallet that is not active pays nothing: the phone stands first then, where operators are connected. */
+const firstMethod = ({ wallet, options, last = media[0] }: KnownMethods): string =>
+  wallet?.status === 0 && options !== undefined && options.money !== 'none' ? last : 'wallet'
+
+interface FeeSheetProps {
+  fee: ListingFee
+  open: boolean
+  hide: () => Promise<void>
+  onPaid: () => void
+}
+
+/** From the wallet it takes its password. */
+function FeeSheet({ fee, open, hide, onPaid }: FeeSheetProps) {
+  return (
+    <IntentSheet
+      open={open}
+      onClose={() => void hide()}
+      title={m.fee_listing()}
+      label={m.fee_pay({ amount: money(fee.amount) })}
+      plan={walletPlanOf(fee)}
+      onDone={() => void hide().then(onPaid)}
+      done={() => <p role="status">{m.fee_paid()}</p>}
+    >
+      <Summary
+        lines={[{ name: m.fee_for(), value: <span className="wrap-anywhere">{fee.name}</span> }]}
+        total={{ name: m.fee_listing(), value: money(fee.amount) }}
+      />
+    </IntentSheet>
+  )
+}
+
+/** Refused; or it was never asked, as the form's own code did not come. */
+const saidOf = (problem: unknown) =>
+  failureOf(problem, problem instanceof ApiError && !isPassing(problem) ? m.fee_failed() : m.fee_error())
+
+const canPay = (wallet: { status: number; balance: number } | undefined, amount: number): boolean =>
+  wallet?.status === 1 && wallet.balance >= amount
+
+const walletPlanOf = ({ subject, subject_id: id, amount, name }: ListingFee): IntentPlan => ({
+  call: 'listing_fee',
+  about: { subject, id },
+  amount,
+  to: name,
+  grant: { action: 'listing_fee' },
+  send: (keyed) => payFee({ subject, subject_id: id, medium: 'wallet' }, keyed),
+})
+
+const phonePlanOf = (
+  { subject, subject_id: id, amount, name }: ListingFee,
+  operator: { phone: string; medium: Medium },
+): IntentPlan => ({
+  call: 'listing_fee',
+  about: { subject, id, ...operator },
+  amount,
+  to: `${name} · ${mediumNames[operator.medium]}`,
+  operator,
+  subject: id,
+  send: (keyed) => payFee({ subject, subject_id: id, ...operator }, keyed),
+})
+
+const payFee = async (body: BodyOf<typeof payListingFee>, keyed: Keyed): Promise<IntentSuccess> => {
+  const { message, transaction } = await payApi(payListingFee, { body }, keyed)
+  return { message, transaction }
+}

@@ -1,0 +1,15 @@
+import { MobileMoneyPhone } from '@sheds/contract/payments/mobile-money-forms'
+import { nationalDigits } from '@sheds/contract/payments/operators'
+import { z } from 'zod'
+
+const ByWallet = z.object({ method: z.literal('wallet'), phone: z.literal('').catch('') })
+const ByPhone = z.object({ method: z.string(), phone: MobileMoneyPhone })
+
+/** A phone is asked for only where one pays. */
+export const feeRules = {
+  safeParse(values: unknown) {
+    const { method, phone } = values as Record<string, unknown>
+    if (method === 'wallet') return ByWallet.safeParse({ method, phone: '' })
+    return ByPhone.safeParse({ method, phone: nationalDigits(String(phone ?? '')) })
+  },
+}

@@ -1,0 +1,109 @@
+import { mediumNames, nationalLength } from '@sheds/contract/payments/operators'
+import type { FieldErrors } from '../../../lib/form/contract-form.ts'
+import { errorsIn } from '../../../lib/form/field-errors.ts'
+import { moneyParts, number } from '../../../lib/language/format.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
+import { Choices } from '../../../ui/form/choices.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
+import { operatorOptions } from './operator-names.tsx'
+import type { useOperatorPhone } from './use-operator-phone.ts'
+
+const errorOf = errorsIn({
+  mobile_money_phone: m.mobile_money_phone,
+  mobile_money_range: m.mobile_money_range,
+  medium_required: m.medium_required,
+  cash_out_amount: m.cash_out_amount,
+})
+
+interface AmountFieldsProps {
+  amount: number | undefined
+  setAmount: (amount: number | undefined) => void
+  /** One tap each. */
+  quick: readonly number[]
+  errors: FieldErrors
+  help?: string | undefined
+}
+
+/** How much, typed or tapped. */
+export function OperatorAmount({ amount, setAmount, quick, errors, help }: AmountFieldsProps) {
+  const { unit, unitPlace } = moneyParts(0)
+  return (
+    <div>
+      <Field label={m.operator_amount()} error={errorOf(errors, 'amount')} help={help} required>
+        <AmountField
+          name="amount"
+          value={amount}
+          onValueChange={setAmount}
+          format={number}
+          unit={unit}
+          unitPlace={unitPlace}
+          noCents={m.amount_no_cents()}
+        />
+      </Field>
+      <fieldset aria-label={m.operator_quick()} className="mt-2 flex flex-wrap gap-2">
+        {quick.map((each) => (
+          <Chip
+            key={each}
+            on={amount === each}
+            onClick={() => setAmount(each)}
+            className="min-h-touch flex-1 tabular-nums"
+          >
+            {number(each)}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+type Phone = ReturnType<typeof useOperatorPhone>
+
+interface OperatorPhoneProps {
+  phone: Phone
+  errors: FieldErrors
+}
+
+/** Which phone. */
+export function OperatorNumber({ phone, errors }: OperatorPhoneProps) {
+  return (
+    <Field label={m.operator_phone()} error={errorOf(errors, 'phone')} required>
+      <PhoneField
+        name="phone"
+        prefix="+237"
+        value={phone.phone}
+        placeholder="677 12 34 56"
+        onChange={({ target }) => phone.setPhone(target.value)}
+      />
+    </Field>
+  )
+}
+
+/** Which phone, and whose customer it is. */
+export function OperatorPhone({ phone, errors }: OperatorPhoneProps) {
+  const { medium } = phone
+  // A number of nobody's: it is its operator that is missing, and nothing else.
+  const isStrange = medium === undefined && phone.digits.length === nationalLength
+  return (
+    <>
+      <OperatorNumber phone={phone} errors={errors} />
+      <Field
+        as="group"
+        label={m.operator_which()}
+        hideLabel
+        error={medium === undefined ? (isStrange ? m.operator_unknown() : errorOf(errors, 'medium')) : undefined}
+        help={phone.isGuessed && medium ? m.operator_guessed({ operator: mediumNames[medium] }) : undefined}
+        required
+      >
+        <Choices
+          name="medium"
+          options={operatorOptions}
+          value={medium ?? ''}
+          onChange={({ target }) => phone.choose(target.value)}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { type Medium, media, mediumNames } from '@sheds/contract/payments/operators'
+import { OperatorMark } from '../../../ui/form/choices.tsx'
+
+const marks = {
+  'mobile money': <OperatorMark operator="mtn">MoMo</OperatorMark>,
+  'orange money': <OperatorMark operator="orange">OM</OperatorMark>,
+} as const
+
+export const operatorMark = (medium: Medium) => marks[medium]
+
+/** Both of them, to choose from. */
+export const operatorOptions = media.map((value) => ({ value, label: mediumNames[value], mark: marks[value] }))
+
+export const otherMedium = (medium: Medium): Medium => media.find((each) => each !== medium) ?? medium

@@ -1,0 +1,26 @@
+import { findPayments, getPayment, getPaymentOptions, type Payment } from '@sheds/contract/payments/mobile-money'
+import type { Id } from '@sheds/contract/scalars'
+import { type Query, queryOf } from '../../../lib/api/query.ts'
+import { listOf, pageOf } from '../../../lib/list/list.ts'
+import { askPatienceMs } from '../wallet.queries.ts'
+
+/** What became of a key: one payment or none. */
+export const paymentOfKey = (key: string) => soonOver(pageOf(listOf(findPayments, { query: { key, limit: 1 } })))
+
+const soonOver = <Answer>(query: Query<Answer>): Query<Answer> => ({
+  ...query,
+  queryFn: ({ signal }) => query.queryFn({ signal: AbortSignal.any([signal, AbortSignal.timeout(askPatienceMs)]) }),
+})
+
+export const paymentOf = (id: string) => queryOf(getPayment, { params: { id: id as Id } })
+
+/** Those that wait for somebody or for an operator. */
+export const openPayments = () => pageOf(listOf(findPayments, { query: { open: '1' } }))
+
+/** Which operators there are, and what it costs. */
+export const paymentOptions = () => queryOf(getPaymentOptions, {})
+
+export const isOpen = (payment: Pick<Payment, 'status'> | undefined): boolean => payment?.status === 'pending'
+
+/** How often what is open is asked for again. */
+export const pendingMs = 3000

@@ -1,0 +1,29 @@
+import { type Medium, media } from '@sheds/contract/payments/operators'
+import { useSyncExternalStore } from 'react'
+import { currentViewer, lastPhoneKey, useViewer } from '../../../lib/login/my-info.store.ts'
+import { stored } from '../../../lib/stored.ts'
+
+export interface LastPhone {
+  user: string
+  phone: string
+  medium: Medium
+}
+
+const lastPhone = stored(lastPhoneKey, (raw): LastPhone | undefined => (isLastPhone(raw) ? raw : undefined))
+
+const isLastPhone = (raw: unknown): raw is LastPhone => {
+  const { user, phone, medium } = (raw ?? {}) as Record<string, unknown>
+  return typeof user === 'string' && typeof phone === 'string' && media.some((each) => each === medium)
+}
+
+/** Most people pay from the same phone each time. */
+export const keepLastPhone = (phone: string, medium: Medium): void => {
+  const user = currentViewer()
+  if (user !== undefined) lastPhone.set({ user, phone, medium })
+}
+
+export const useLastPhone = (): LastPhone | undefined => {
+  const user = useViewer()
+  const last = useSyncExternalStore(lastPhone.subscribe, lastPhone.get, () => undefined)
+  return last?.user === user ? last : undefined
+}

@@ -1,0 +1,17 @@
+import * as m from '../../../messages/compiled/messages.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { TopUpTab } from './top-up-tab.tsx'
+
+interface TopUpSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Money from a phone without leaving what one is at. Any screen that needs some may open it and go on. */
+export function TopUpSheet({ open, onClose }: TopUpSheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={m.top_up()} closeLabel={m.close()}>
+      <TopUpTab onClose={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Wallet } from '@sheds/contract/payments'
+import { fundWallet } from '@sheds/contract/payments/mobile-money'
+import { mediumNames } from '@sheds/contract/payments/operators'
+import type { Id } from '@sheds/contract/scalars'
+import { useState } from 'react'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { payApi } from '../../../lib/api/api.ts'
+import { useAnswer } from '../../../lib/api/use-answer.ts'
+import { currentViewer } from '../../../lib/login/my-info.store.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { DemoLine } from '../demo-phone/operator-demo.tsx'
+import type { IntentPlan } from '../intents/intent-run.ts'
+import { paymentOptions } from './operator-payment.queries.ts'
+import { keepLastPhone } from './operator-phone.store.ts'
+import { type TopUpForm as Filled, TopUpForm } from './top-up-form.tsx'
+import { useOperatorPayment } from './use-operator-payment.ts'
+import { usePaymentElsewhere } from './use-payment-elsewhere.ts'
+
+/** It comes while the form is filled in. */
+const endPart = lazyPart(
+  () => import('./top-up-end.tsx'),
+  (module) => module.TopUpEnd,
+)
+
+const planOf = ({ phone, medium, amount }: Filled): IntentPlan => ({
+  call: 'fund_wallet',
+  about: { phone, medium, amount },
+  amount,
+  to: mediumNames[medium],
+  operator: { phone, medium },
+  send: async (keyed) => {
+    const params = { id: currentViewer() as Id }
+    const answer = await payApi(fundWallet, { params, body: { phone, medium, amount } }, keyed)
+    return { ...answer, transaction: null }
+  },
+})
+
+interface TopUpTabProps {
+  /** As every tab has one: what is in it is asked anew at the end. */
+  wallet?: Wallet
+  /** Where it lies over a page: back to that. */
+  onClose?: () => void
+}
+
+/** Money from a phone into the wallet: what to take, then where it stands, until its end was seen. */
+export function TopUpTab({ onClose }: TopUpTabProps) {
+  const payment = useOperatorPayment({ kind: 'top_up' })
+  const [filled, fill] = useState<Filled>()
+  const [isBegun, setBegun] = useState(false)
+  const elsewhere = usePaymentElsewhere('top_up', payment.started === undefined && !isBegun)
+  const begin = (form: Filled): Promise<void> => {
+    keepLastPhone(form.phone, form.medium)
+    fill(form)
+    return payment.begin(planOf(form))
+  }
+  const leave = (form: Filled | undefined): void => {
+    fill(form)
+    setBegun(true)
+    elsewhere.leave()
+    payment.leave()
+  }
+  const shown = elsewhere.found ?? (payment.started && { started: payment.started, payment: payment.payment })
+  const End = useLazyPart(endPart, isBegun || shown !== undefined)
+  if (shown && End) {
+    const isHere = elsewhere.found === undefined
+    // All that is known of another device's phone is its mask.
+    const formOf = (form: Filled): Filled => (isHere ? form : { ...form, phone: '' })
+    return (
+      <End
+        started={shown.started}
+        of={{ payment: shown.payment, voided: isHere && payment.voided }}
+        onClose={onClose}
+        onAgain={(form) => (isHere ? void begin(form) : leave(formOf(form)))}
+        onLeave={(form) => leave(form && formOf(form))}
+      />
+    )
+  }
+  if (shown || elsewhere.isComing)
+    return (
+      <SkeletonGroup label={m.loading()}>
+        <FormSkeleton fields={3} />
+      </SkeletonGroup>
+    )
+  return <Fresh filled={filled} problem={payment.problem} onBegin={begin} onFocus={() => setBegun(true)} />
+}
+
+interface FreshProps {
+  filled: Filled | undefined
+  problem: unknown
+  onBegin: (form: Filled) => Promise<void>
+  /** Somebody fills it in. */
+  onFocus: () => void
+}
+
+function Fresh({ filled, problem, onBegin, onFocus }: FreshProps) {
+  const { data: options } = useAnswer(paymentOptions())
+  if (options?.money === 'none')
+    return <EmptyState boxed title={m.top_up_unavailable()} text={m.operator_none()} cloth="ndop" />
+  return (
+    <Stack onFocus={onFocus}>
+      <TopUpForm filled={filled} options={options} problem={problem} onBegin={onBegin} />
+      <DemoLine />
+    </Stack>
+  )
+}

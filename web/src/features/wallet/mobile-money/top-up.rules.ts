@@ -1,0 +1,14 @@
+import { MobileMoneyMedium, MobileMoneyPhone, TopUp } from '@sheds/contract/payments/mobile-money-forms'
+import { nationalDigits } from '@sheds/contract/payments/operators'
+import { z } from 'zod'
+import { wholeFrancs } from '../../../lib/form/plain-price.ts'
+
+const Form = z.object({ phone: MobileMoneyPhone, medium: MobileMoneyMedium, amount: TopUp.shape.amount })
+
+/** What is typed with spaces, a country's number and separators is meant as digits. */
+export const topUpRules = {
+  safeParse(values: unknown) {
+    const { phone, amount, medium } = values as Record<string, unknown>
+    return Form.safeParse({ phone: nationalDigits(String(phone ?? '')), amount: wholeFrancs(amount), medium })
+  },
+}

@@ -1,0 +1,16 @@
+import type { Payment } from '@sheds/contract/payments/mobile-money'
+import { tag } from '@sheds/contract/tags'
+import { useEffect } from 'react'
+import { markStale } from '../../../lib/api/stale.ts'
+import { refetchLater } from '../use-wallet.ts'
+import { isOpen } from './operator-payment.queries.ts'
+
+/** What an operator did changes what is shown elsewhere: that asks as soon as its end is seen, and once more later. */
+export const usePaymentEnd = (payment: Payment | undefined): void => {
+  const ended = payment === undefined || isOpen(payment) ? undefined : payment.id
+  useEffect(() => {
+    if (ended === undefined) return
+    markStale([tag.wallet, tag.listingFees])
+    refetchLater()
+  }, [ended])
+}

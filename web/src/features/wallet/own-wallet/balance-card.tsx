@@ -1,0 +1,201 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import type { ReactNode } from 'react'
+import { dateTime, moneyParts, number } from '../../../lib/language/format.ts'
+import { useNow } from '../../../lib/language/now.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { MoneyText } from '../../../ui/money-text.tsx'
+import { ClothEdge } from '../../../ui/picture/cloth-edge.tsx'
+import { shortTime } from '../statement/transactions.messages.ts'
+import type { OwnWallet } from '../use-wallet.ts'
+import { hideBalance, type SeenWallet, useBalanceHidden, useSeenWallet } from './balance.store.ts'
+import { CopyText } from './copy-text.tsx'
+import { EditWalletButton } from './edit-wallet-button.tsx'
+
+/** What is in the wallet, as far as known; without an answer what was seen last, and that it is no answer. */
+interface Known {
+  walletId: string | undefined
+  name: string | undefined
+  balance: number | undefined
+  /** It is missing; what was seen last stands under it. */
+  isMissing: boolean
+  last: SeenWallet | undefined
+}
+
+const useKnown = ({ wallet, error }: OwnWallet): Known => {
+  const last = useSeenWallet()
+  return {
+    walletId: wallet?.my_wallet_id ?? last?.walletId,
+    name: wallet?.my_wallet_name ?? last?.name,
+    balance: wallet?.balance,
+    isMissing: wallet === undefined && error !== null,
+    last,
+  }
+}
+
+/** The whole card: what is in it, its id to give away, its name, and the way to change it. */
+export function BalanceCard({ own }: { own: OwnWallet }) {
+  const { walletId, name, ...known } = useKnown(own)
+  return (
+    <Ground className="grid gap-1 rounded-lg pe-15 pt-2 pb-4">
+      <div className="flex min-h-touch items-center">
+        <span className="text-sm text-on-money-card-2">{m.shedpay_balance()}</span>
+        <HideButton />
+        {own.wallet && <EditWalletButton wallet={own.wallet} className={`${onCard} ms-auto -me-3`} />}
+      </div>
+      <Amount known={known} size="xl" className="h-12" />
+      <div className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 max-[15rem]:grid-cols-1">
+        <Labelled label={m.shedpay_wallet_id()}>
+          {walletId === undefined ? (
+            <Shape className="h-6 w-16" />
+          ) : (
+            <CopyText name={m.shedpay_wallet_id()} text={walletId} className="-my-2.5 tracking-wider" />
+          )}
+        </Labelled>
+        <Labelled label={m.shedpay_wallet_name()}>
+          {name === undefined ? (
+            <Shape className="h-6 w-28" />
+          ) : (
+            <b className="block font-semibold wrap-anywhere">{name}</b>
+          )}
+        </Labelled>
+      </div>
+    </Ground>
+  )
+}
+
+/** The same in one line, with the name small above the amount. */
+export function BalanceStrip({ own }: { own: OwnWallet }) {
+  const { walletId, name, ...known } = useKnown(own)
+  return (
+    <Ground className="flex min-h-12 flex-wrap items-center rounded-md ps-3 pe-7" isNarrow>
+      <div className="min-w-min flex-1">
+        <span className="block w-0 min-w-full truncate text-xs/3.5 text-on-money-card-2">
+          {name ?? m.shedpay_balance()}
+        </span>
+        <Amount known={known} size="md" className="h-5.5 whitespace-nowrap" />
+      </div>
+      <HideButton />
+      <CopyText
+        name={m.shedpay_wallet_id()}
+        text={walletId ?? ''}
+        className={cx(
+          'min-w-24 justify-end text-sm tracking-wider max-[22rem]:min-w-18 max-[22rem]:[&_svg]:hidden',
+          !walletId && 'invisible',
+        )}
+      />
+    </Ground>
+  )
+}
+
+/** The card of nobody: what ShedPay is. */
+export function BalanceShape({ children }: { children: ReactNode }) {
+  return <Ground className="rounded-lg py-5 ps-4 pe-15 text-lg font-label text-balance">{children}</Ground>
+}
+
+const onCard = 'text-on-money-card hover:bg-on-money-card/15'
+
+function Ground({
+  className,
+  isNarrow = false,
+  children,
+}: {
+  className: string
+  isNarrow?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={cx('relative overflow-hidden bg-money-card ps-4 text-on-money-card', className)}>
+      {children}
+      <ClothEdge
+        cloth="ndop"
+        className={cx('absolute inset-y-0 end-0 border-s-3 border-accent', isNarrow ? 'w-6' : 'w-10.5')}
+      />
+    </div>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <span className="block text-xs text-on-money-card-2">{label}</span>
+      {children}
+    </div>
+  )
+}
+
+/** Says its size while it is on its way, so that nothing moves when it comes. */
+function Amount({
+  known,
+  size,
+  className,
+}: {
+  known: Omit<Known, 'walletId' | 'name'>
+  size: 'md' | 'xl'
+  className: string
+}) {
+  const isHidden = useBalanceHidden()
+  const { balance, isMissing, last } = known
+  if (isMissing) return <Offline last={isHidden ? undefined : last} className={className} />
+  if (balance === undefined) return <Shape className={cx(size === 'xl' ? 'my-2 h-8 w-44' : 'h-5 w-24')} />
+  const { unit, unitPlace } = moneyParts(balance)
+  const amount = isHidden ? '•••••' : number(balance)
+  return (
+    <p className={cx('flex items-center', className)} aria-live="polite">
+      <span className={isHidden ? 'sr-only' : 'contents'}>
+        {isHidden ? (
+          m.shedpay_balance_hidden()
+        ) : (
+          <MoneyText
+            {...{ amount, unit, unitPlace, size: sizeOf(size, amount) }}
+            className="text-on-money-card [&_.price-unit]:text-on-money-card-2"
+          />
+        )}
+      </span>
+      {isHidden && (
+        <span aria-hidden="true" className="text-2xl tracking-widest">
+          {amount}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Nine digits and the unit have room beside the cloth, and beside the id in the strip, too. */
+const sizeOf = (size: 'md' | 'xl', { length }: string) => {
+  if (size === 'md') return length > 7 ? 'sm' : size
+  return length > 9 ? 'lg' : size
+}
+
+function Offline({ last, className }: { last: SeenWallet | undefined; className: string }) {
+  const now = useNow()
+  return (
+    <p className={cx('flex flex-wrap items-center gap-x-2', className)} role="status">
+      <b className="text-xl">{m.shedpay_offline()}</b>
+      {last && (
+        <span className="text-sm text-on-money-card-2" title={dateTime(last.at)}>
+          {m.shedpay_balance_from({ amount: number(last.balance), time: shortTime(last.at, now) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Shape({ className }: { className: string }) {
+  return <Skeleton className={cx('opacity-30', className)} />
+}
+
+function HideButton() {
+  const isHidden = useBalanceHidden()
+  return (
+    <IconButton
+      label={isHidden ? m.shedpay_show_balance() : m.shedpay_hide_balance()}
+      icon={isHidden ? <EyeOff className="size-4.5" /> : <Eye className="size-4.5" />}
+      className={`${onCard} noscript:hidden`}
+      onClick={() => hideBalance(!isHidden)}
+    />
+  )
+}

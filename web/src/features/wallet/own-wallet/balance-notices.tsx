@@ -1,0 +1,79 @@
+import type { Wallet } from '@sheds/contract/payments'
+import Snowflake from 'lucide-react/icons/snowflake'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { atText, untilText } from '../../../lib/language/format.ts'
+import { useNow } from '../../../lib/language/now.ts'
+import { useOpener, useOverlay } from '../../../lib/overlay/overlay.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+
+const thawPart = lazyPart(
+  () => import('./edit-wallet-thaw.tsx'),
+  (module) => module.ThawSheet,
+)
+
+/** Why nothing leaves the wallet now, until when, and what can be done about it. */
+export function BalanceNotices({ wallet }: { wallet: Wallet }) {
+  const { held_until: held, locked_until: locked, frozen } = wallet
+  const now = useNow()
+  return (
+    <>
+      {frozen && <Frozen wallet={wallet} />}
+      {held !== null && <Alert tone="warn">{m.shedpay_held({ until: untilText(held, now) })}</Alert>}
+      {locked !== null && <Locked until={locked} frozen={frozen} />}
+    </>
+  )
+}
+
+/** Who forgot it has a code for that; who did not type it stops whoever did. */
+function Locked({ until, frozen }: { until: string; frozen: boolean }) {
+  const edit = useOpener('edit-wallet')
+  const now = useNow()
+  return (
+    <Alert tone="warn">
+      <p>{m.shedpay_locked({ until: untilText(until, now) })}</p>
+      <div className="flex flex-wrap gap-x-4">
+        <TextLink href="/recover" className={way}>
+          {m.shedpay_locked_forgot()}
+        </TextLink>
+        {!frozen && (
+          <button
+            type="button"
+            onClick={edit}
+            aria-haspopup="dialog"
+            className={`${way} font-label text-brand-text hover:underline`}
+          >
+            {m.shedpay_locked_not_me()}
+          </button>
+        )}
+      </div>
+    </Alert>
+  )
+}
+
+const way = 'inline-flex min-h-touch items-center text-start'
+
+function Frozen({ wallet }: { wallet: Wallet }) {
+  const { key, open, show, hide } = useOverlay('thaw')
+  const Sheet = useLazyPart(thawPart, open)
+  const { frozen_until: until } = wallet
+  const now = useNow()
+  return (
+    <>
+      <Alert
+        tone="warn"
+        icon={<Snowflake />}
+        action={
+          <Button size="sm" onClick={show} aria-haspopup="dialog">
+            {m.shedpay_thaw()}
+          </Button>
+        }
+      >
+        {until === null ? m.shedpay_frozen() : m.shedpay_frozen_until({ at: atText(until, now) })}
+      </Alert>
+      {Sheet && <Sheet key={key} wallet={wallet} open={open} onClose={hide} />}
+    </>
+  )
+}

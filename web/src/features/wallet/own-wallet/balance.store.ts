@@ -1,0 +1,38 @@
+import type { Wallet } from '@sheds/contract/payments'
+import { useSyncExternalStore } from 'react'
+import { balanceHiddenKey, balanceKey, currentViewer } from '../../../lib/login/my-info.store.ts'
+import { stored } from '../../../lib/stored.ts'
+
+/** Whoever holds the phone decides it, for all who log in on it. */
+const hidden = stored(balanceHiddenKey, (raw) => raw === true)
+
+export const useBalanceHidden = (): boolean => useSyncExternalStore(hidden.subscribe, hidden.get, () => false)
+
+export const hideBalance = (hide: boolean): void => (hide ? hidden.set(true) : hidden.remove())
+
+/** What a wallet was when it was seen last. */
+export interface SeenWallet {
+  owner: string
+  walletId: string
+  name: string
+  balance: number
+  at: string
+}
+
+const seen = stored(balanceKey, (raw): SeenWallet | undefined => (isSeen(raw) ? raw : undefined))
+
+const isSeen = (raw: unknown): raw is SeenWallet => {
+  const { owner, walletId, name, balance, at } = Object(raw) as Record<string, unknown>
+  return [owner, walletId, name, at].every((text) => typeof text === 'string') && Number.isSafeInteger(balance)
+}
+
+/** Of whoever looks alone; it goes with the logout. */
+export const keepSeen = (owner: string, wallet: Wallet, at: number): void => {
+  const { my_wallet_id: walletId, my_wallet_name: name, balance } = wallet
+  seen.set({ owner, walletId, name, balance, at: new Date(at).toISOString() })
+}
+
+export const useSeenWallet = (): SeenWallet | undefined => {
+  const last = useSyncExternalStore(seen.subscribe, seen.get, () => undefined)
+  return last?.owner === currentViewer() ? last : undefined
+}

@@ -1,0 +1,28 @@
+import type { WalletCard } from '@sheds/contract/wallet'
+import { useSyncExternalStore } from 'react'
+import { stored } from '../../../lib/stored.ts'
+
+type WalletInfo = Pick<WalletCard, 'my_wallet_id' | 'my_wallet_name'> & Partial<Pick<WalletCard, 'status'>>
+
+const walletInfo = stored('wallet_info', (raw): WalletInfo | undefined => (isInfo(raw) ? raw : undefined))
+
+const isInfo = (raw: unknown): raw is WalletInfo => {
+  const { my_wallet_id: id, my_wallet_name: name } = (raw ?? {}) as Record<string, unknown>
+  return typeof id === 'string' && typeof name === 'string'
+}
+
+/** Keeps name, id and status as the server last said them; it stays the one that knows. */
+export const setWalletInfo = (wallet: WalletCard | null): void => {
+  if (wallet === null) walletInfo.remove()
+  else walletInfo.set(cardOf(wallet))
+}
+
+const cardOf = ({ my_wallet_id, my_wallet_name, status }: WalletCard): WalletInfo => ({
+  my_wallet_id,
+  my_wallet_name,
+  status,
+})
+
+/** Nothing on the server, and where no login has been since it is kept. */
+export const useWalletInfo = (): WalletInfo | undefined =>
+  useSyncExternalStore(walletInfo.subscribe, walletInfo.get, () => undefined)

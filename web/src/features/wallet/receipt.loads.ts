@@ -1,4 +1,0 @@
-import type { PageArgs } from '../../lib/page.ts'
-import { receiptOf } from './receipt.queries.ts'
-
-export const loadReceipt = ({ params: { code = '' } }: PageArgs) => [receiptOf(code)]

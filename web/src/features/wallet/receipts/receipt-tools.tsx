@@ -1,0 +1,43 @@
+import { revokeReceipt } from '@sheds/contract/payments/receipts'
+import type { Id } from '@sheds/contract/scalars'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../lib/api/api.ts'
+import { problemText } from '../../../lib/form/problem-text.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { ButtonRow } from '../../../ui/layout.tsx'
+
+interface ReceiptToolsProps {
+  transactionId: Id
+  isRevoked: boolean
+}
+
+/** Whoever made a receipt can take it back. */
+export function ReceiptTools({ transactionId, isRevoked }: ReceiptToolsProps) {
+  const [asked, ask] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => callApi(revokeReceipt, { params: { id: transactionId } }),
+    networkMode: 'always',
+  })
+  if (isRevoked) return null
+  if (!asked)
+    return (
+      <Button kind="text" className="mt-2" onClick={() => ask(true)}>
+        {m.receipt_revoke()}
+      </Button>
+    )
+  return (
+    <div className="mt-4 grid gap-3">
+      <p className="text-center">{m.receipt_revoke_sure()}</p>
+      {error && <Alert tone="danger">{problemText(error)}</Alert>}
+      <ButtonRow>
+        <Button onClick={() => ask(false)}>{m.cancel()}</Button>
+        <Button kind="danger" loading={isPending} onClick={() => mutate()}>
+          {m.receipt_revoke()}
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { encode } from 'uqr'
+import * as m from '../../../messages/compiled/messages.ts'
+
+/** Light around it, so that a camera finds it. */
+const margin = 4
+
+/** An address for another phone's camera: dark on white in both themes. */
+export function PayQr({ address }: { address: string }) {
+  const { data: code } = encode(address, { ecc: 'M', border: 0 })
+  const size = code.length + 2 * margin
+  return (
+    <svg
+      viewBox={`${-margin} ${-margin} ${size} ${size}`}
+      className="size-49 rounded-xs"
+      role="img"
+      aria-label={m.pay_qr()}
+      shapeRendering="crispEdges"
+    >
+      <rect x={-margin} y={-margin} width={size} height={size} fill="#fff" />
+      <path d={pathOf(code)} fill="#14145a" />
+    </svg>
+  )
+}
+
+/** One square for each dark one. */
+const pathOf = (code: readonly (readonly boolean[])[]): string =>
+  code.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -1,0 +1,85 @@
+import { listTransactions, type Transaction } from '@sheds/contract/payments'
+import type { Id } from '@sheds/contract/scalars'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../lib/api/query.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
+
+/** Whom one has sent money to, lately. */
+export interface Recent {
+  walletId: string
+  owner: string
+  picture: string | null
+}
+
+const most = 8
+const linesRead = 50
+
+const paidOf = (owner: string) =>
+  queryOf(listTransactions, { params: { id: owner as Id }, query: { type: 'Debit', limit: linesRead } })
+
+/** Only whom one has paid oneself: who sent money could put themselves there. */
+export const recentsIn = (lines: readonly Transaction[]): Recent[] => {
+  const paid = lines.filter(
+    ({ code, counterparty }) => (code === 'send' || code === 'request') && counterparty !== null,
+  )
+  // A map keeps each where it came first, and the newest line comes first.
+  const people = new Map(paid.map(({ recipient_wallet_id: id, counterparty }) => [id, counterparty]))
+  return [...people].slice(0, most).map(([walletId, counterparty]) => ({
+    walletId,
+    owner: counterparty?.owner ?? '',
+    picture: counterparty?.picture ?? null,
+  }))
+}
+
+interface RecentsProps {
+  /** Whose wallet. */
+  owner: string
+  onPick: (walletId: string) => void
+}
+
+/** Paid before: a tap fills in the id. As high while it is on its way, and where there is nobody yet. */
+export function Recents({ owner, onPick }: RecentsProps) {
+  const { data, isPending, isPaused } = useQuery(paidOf(owner))
+  const recents = recentsIn(data ?? [])
+  return (
+    <div className="min-h-23">
+      {recents.length > 0 ? (
+        <>
+          <h3 className="text-sm font-label">{m.send_recents()}</h3>
+          <ul className="mt-1 flex gap-1 overflow-x-auto [scrollbar-width:none]">
+            {recents.map((recent) => (
+              <li key={recent.walletId} className="w-18 flex-none">
+                <RecentButton recent={recent} onPick={onPick} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        (!isPending || isPaused) && <p className="py-2 text-sm text-ink-2 text-pretty">{m.send_how()}</p>
+      )}
+    </div>
+  )
+}
+
+function RecentButton({
+  recent: { walletId, owner, picture },
+  onPick,
+}: {
+  recent: Recent
+  onPick: RecentsProps['onPick']
+}) {
+  return (
+    <button
+      type="button"
+      className="grid w-full justify-items-center gap-1 rounded-sm py-1 text-xs font-label"
+      onClick={() => onPick(walletId)}
+      aria-label={m.send_to_recent({ owner, id: walletId })}
+    >
+      <Avatar name={owner} src={picture} />
+      <span className="w-full truncate text-center" aria-hidden="true">
+        {owner.split(' ', 1)[0]}
+      </span>
+    </button>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Wallet } from '@sheds/contract/payments'
-import { useNow } from '../../lib/now.ts'
-
-/** Nothing leaves the wallet now; what stands above the form says why and until when. */
-export const useStopped = ({ frozen, held_until: held, locked_until: locked }: Wallet): boolean => {
-  const now = useNow()
-  return frozen || [held, locked].some((until) => until !== null && Date.parse(until) > now)
-}

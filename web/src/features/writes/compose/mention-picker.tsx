@@ -1,0 +1,228 @@
+import { type MentionSymbol, mentionKey } from '@sheds/contract/writes/markup'
+import type { MentionOption } from '@sheds/contract/writes/mentions'
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { askedBy } from '../../../lib/api/query.ts'
+import { useViewer } from '../../../lib/login/my-info.store.ts'
+import { useAfterPause } from '../../../lib/use-after-pause.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Lines } from '../../../ui/feedback/skeleton.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segments } from '../../../ui/list/segments.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { mentionable } from '../writes.queries.ts'
+import { MentionRow } from './mention-row.tsx'
+import type { MentionWord } from './mention-word.ts'
+
+interface MentionPickerProps {
+  field: HTMLTextAreaElement
+  word: MentionWord
+  onChoose: (option: MentionOption) => void
+  onClose: () => void
+}
+
+/** The names a mention may mean, between the text and the keyboard: by touch, or by arrows, Enter and Escape. */
+export function MentionPicker({ field, word, onChoose, onClose }: MentionPickerProps) {
+  const list = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { symbol, turn, typed, search, options, state, active, move } = useSearch(word)
+  const onKeyDown = (event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>): void => {
+    const found = options?.[active]
+    const choose = found && (() => onChoose(found))
+    const actions: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: choose,
+      Tab: document.activeElement === field ? choose : undefined,
+      Escape: onClose,
+    }
+    const action = actions[event.key]
+    if (action === undefined) return
+    event.preventDefault()
+    // A sheet around it stays open.
+    event.stopPropagation()
+    action()
+  }
+  const chosen = options?.[active] && `${list}-${active}`
+  useFieldKeys(field, { list, option: chosen, onKeyDown })
+  // Above the keyboard of a phone.
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={box} className="mt-2 overflow-hidden rounded-md border border-solid border-border-strong bg-surface-1">
+      <PickerTop symbol={symbol} onTurn={turn} onClose={onClose} />
+      <SearchBox value={typed} {...{ list, option: chosen, onKeyDown }} onSearch={search} />
+      <Options list={list} options={options} state={state} query={typed} active={active} onChoose={onChoose} />
+    </div>
+  )
+}
+
+interface SearchBoxProps {
+  value: string
+  list: string
+  /** What is chosen there. */
+  option: string | undefined
+  onSearch: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function SearchBox({ value, list, option, onSearch, onKeyDown }: SearchBoxProps) {
+  const press = (event: KeyboardEvent): void => {
+    // Enter ends a word that an input method is still composing.
+    if (event.nativeEvent.isComposing) return
+    onKeyDown(event)
+    // Never what it does elsewhere in a form: send it.
+    if (event.key === 'Enter') event.preventDefault()
+  }
+  return (
+    <div className="px-2 pt-2">
+      <TextInput
+        type="search"
+        value={value}
+        aria-label={m.mention_search()}
+        aria-autocomplete="list"
+        aria-controls={list}
+        aria-activedescendant={option}
+        before={<Search className="ms-3 size-4.5 self-center text-ink-3" />}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        onKeyDown={press}
+      />
+    </div>
+  )
+}
+
+/** What is looked for, which begins with the word and goes on where it or the search box goes, and what was found. */
+const useSearch = (word: MentionWord) => {
+  const [{ symbol, typed, wanted, from }, setLooking] = useState(() => lookingFor(word))
+  if (from !== word.query) setLooking(lookingFor(word))
+  const { options, state } = useOptions(symbol, typed)
+  const last = Math.max(0, (options?.length ?? 0) - 1)
+  const active = Math.min(wanted, last)
+  return {
+    symbol,
+    typed,
+    options,
+    state,
+    active,
+    turn: (next: MentionSymbol) => setLooking((before) => ({ ...before, symbol: next, wanted: 0 })),
+    search: (text: string) => setLooking((before) => ({ ...before, typed: text, wanted: 0 })),
+    move: (by: number) => setLooking((before) => ({ ...before, wanted: Math.min(last, Math.max(0, active + by)) })),
+  }
+}
+
+const lookingFor = ({ symbol, query }: MentionWord) => ({ symbol, typed: query, wanted: 0, from: query })
+
+function PickerTop({
+  symbol,
+  onTurn,
+  onClose,
+}: {
+  symbol: MentionSymbol
+  onTurn: (symbol: MentionSymbol) => void
+  onClose: () => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="flex gap-2 px-2 pt-2">
+      <VisuallyHidden as="legend">{m.mention()}</VisuallyHidden>
+      <Segments
+        name={name}
+        value={symbol}
+        className="flex-1"
+        options={[
+          { value: '@', label: m.mention_people() },
+          { value: '&', label: m.mention_sheds() },
+          { value: '!', label: m.mention_things() },
+        ]}
+        onChange={({ currentTarget }) => onTurn(currentTarget.value as MentionSymbol)}
+      />
+      <IconButton label={m.close()} icon={<X />} onClick={onClose} />
+    </fieldset>
+  )
+}
+
+interface OptionsProps {
+  list: string
+  options: readonly MentionOption[] | undefined
+  state: 'coming' | 'failed' | 'here'
+  query: string
+  active: number
+  onChoose: (option: MentionOption) => void
+}
+
+function Options({ list, options = [], state, query, active, onChoose }: OptionsProps) {
+  return (
+    <>
+      <p
+        role="status"
+        className={options.length > 0 || state === 'coming' ? 'sr-only' : 'px-3 py-3 text-sm text-ink-2'}
+      >
+        {state === 'failed' && m.mention_failed()}
+        {state === 'here' && m.mention_count({ n: options.length })}
+      </p>
+      {state === 'coming' && (
+        <div className="p-3">
+          <Lines widths={['w-4/5', 'w-3/5']} />
+        </div>
+      )}
+      <div id={list} role="listbox" aria-label={m.mention()} className="mt-1 max-h-56 overflow-y-auto">
+        {options.map((option, place) => (
+          <MentionRow
+            key={option.id}
+            id={`${list}-${place}`}
+            option={option}
+            query={query}
+            selected={place === active}
+            onChoose={() => onChoose(option)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Of what was found for the letters before those that still fit: what is chosen is what was meant. */
+const useOptions = (symbol: MentionSymbol, typed: string): Pick<OptionsProps, 'options' | 'state'> => {
+  const query = useAfterPause(typed)
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...askedBy(useViewer(), mentionable(symbol, query)),
+    networkMode: 'always',
+    retry: false,
+    placeholderData: (before) => before,
+  })
+  const key = mentionKey(typed)
+  const options = data?.filter((option) => option.symbol === symbol && mentionKey(option.name).includes(key))
+  if (isError) return { options: undefined, state: 'failed' }
+  const settled = options !== undefined && !isPlaceholderData && query === typed
+  return { options, state: settled || (options?.length ?? 0) > 0 ? 'here' : 'coming' }
+}
+
+interface FieldKeys {
+  list: string
+  option: string | undefined
+  onKeyDown: (event: globalThis.KeyboardEvent) => void
+}
+
+/** While one types on, the keys that move in the list belong to it, and the field says what is chosen there. */
+const useFieldKeys = (field: HTMLTextAreaElement, { list, option, onKeyDown }: FieldKeys): void => {
+  const press = useEffectEvent(onKeyDown)
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent): void => {
+      if (!event.isComposing) press(event)
+    }
+    const own = { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': list }
+    for (const [name, value] of Object.entries(own)) field.setAttribute(name, value)
+    field.addEventListener('keydown', listen, true)
+    return () => {
+      for (const name of Object.keys(own)) field.removeAttribute(name)
+      field.removeEventListener('keydown', listen, true)
+    }
+  }, [field, list])
+  useEffect(() => {
+    if (option === undefined) return
+    field.setAttribute('aria-activedescendant', option)
+    return () => field.removeAttribute('aria-activedescendant')
+  }, [field, option])
+}

@@ -1,0 +1,71 @@
+import { cutGraphemes, graphemeCount, mostPost } from '@sheds/contract/text/graphemes'
+import { useEffect, useState } from 'react'
+import { retype } from '../../../ui/form/retype.ts'
+import { type MentionWord, mentionWordAt } from './mention-word.ts'
+
+/** What somebody types into the field of a write or a reply. */
+export interface Post {
+  text: string
+  /** In characters as a person counts them. */
+  length: number
+  /** The last letters found no more room. */
+  refused: boolean
+  /** The mention that is being typed. */
+  word: MentionWord | undefined
+}
+
+const blank: Post = { text: '', length: 0, refused: false, word: undefined }
+
+/** Follows the field, and keeps it within the measure: what is typed or pasted beyond stays outside. */
+export const usePostField = (field: HTMLTextAreaElement | null): Post => {
+  const [post, setPost] = useState(blank)
+  useEffect(() => {
+    if (field === null) return
+    const look = (refused: boolean): void =>
+      setPost({ text: field.value, length: graphemeCount(field.value), refused, word: typedAt(field) })
+    const onInput = (event: Event): void => {
+      // A word that a keyboard is still composing is not cut in the middle.
+      look((event as InputEvent).isComposing ? false : keepWithin(field))
+    }
+    const onEnd = (): void => look(keepWithin(field))
+    const onMove = (): void => {
+      if (document.activeElement === field) setPost((before) => movedTo(before, wordAt(field)))
+    }
+    look(false)
+    field.addEventListener('input', onInput)
+    field.addEventListener('compositionend', onEnd)
+    document.addEventListener('selectionchange', onMove)
+    return () => {
+      field.removeEventListener('input', onInput)
+      field.removeEventListener('compositionend', onEnd)
+      document.removeEventListener('selectionchange', onMove)
+    }
+  }, [field])
+  return post
+}
+
+/** Writes into the field as a hand would. */
+export const putInto = (field: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }): void => {
+  retype(field, text)
+  field.setSelectionRange(caret, caret)
+}
+
+/** Cuts what is too much in front of the caret, where it came in; says whether something was. */
+const keepWithin = (field: HTMLTextAreaElement): boolean => {
+  const { value, selectionStart: caret } = field
+  if (graphemeCount(value, mostPost + 1) <= mostPost) return false
+  const after = cutGraphemes(value.slice(caret), mostPost)
+  const before = cutGraphemes(value.slice(0, caret), mostPost - graphemeCount(after))
+  putInto(field, { text: before + after, caret: before.length })
+  return true
+}
+
+/** A draft that comes back is nobody's typing. */
+const typedAt = (field: HTMLTextAreaElement): MentionWord | undefined =>
+  document.activeElement === field ? wordAt(field) : undefined
+
+const wordAt = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): MentionWord | undefined =>
+  selectionStart === selectionEnd ? mentionWordAt(value, selectionStart) : undefined
+
+const movedTo = (before: Post, word: MentionWord | undefined): Post =>
+  before.word?.start === word?.start && before.word?.end === word?.end ? before : { ...before, word }

@@ -1,0 +1,143 @@
+import { addWriteMedia, createWrite, type Write } from '@sheds/contract/writes'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, callApi } from '../../../lib/api/api.ts'
+import type { Draft } from '../../../lib/draft/draft.ts'
+import { type ContractForm, useContractForm } from '../../../lib/form/contract-form.ts'
+import type { FormFailure } from '../../../lib/form/form-end.tsx'
+import { useMakeOnce } from '../../../lib/form/make-once.ts'
+import { reasonOf } from '../../../lib/form/problem-text.ts'
+import { useUpload } from '../../../lib/upload/upload-hook.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { writesPath } from '../writes.address.ts'
+import { errorOf } from './post.messages.ts'
+import type { Attachments } from './use-attachments.ts'
+import type { Mentioning } from './use-mentioning.ts'
+import { putInto } from './use-post-field.ts'
+
+interface PostingPlan {
+  field: HTMLTextAreaElement
+  mentioning: Mentioning
+  attached: Attachments
+  draft: Draft
+  onPosted: (write: Write) => void
+}
+
+export interface Posting {
+  form: ContractForm
+  busy: boolean
+  /** The last try came to nothing. */
+  failed: boolean
+  problem: FormFailure | undefined
+  fieldError: string | undefined
+  /** Of a picture on its way. */
+  percent: number | undefined
+  stop: () => void
+  /** Offered when the picture did not come through: the write stands without it. */
+  leave: (() => void) | undefined
+  /** The good word, for as long as it is said. */
+  posted: string | undefined
+}
+
+const saidMs = 2000
+
+const rules = async () => (await import('@sheds/contract/writes/write-forms')).WriteForm
+
+/** Posts what stands in the field, once, however often it is tried; then its picture; then leads to the writes. */
+export const usePosting = ({ field, mentioning, attached, draft, onPosted }: PostingPlan): Posting => {
+  const makeOnce = useMakeOnce('write')
+  const done = useDone()
+  const picture = usePictureOf(attached.files, (write) => {
+    draft.drop()
+    attached.clear()
+    putInto(field, { text: '', caret: 0 })
+    onPosted(write)
+    done.say(m.write_posted())
+  })
+  const { form, errors, problem, busy } = useContractForm({
+    rules,
+    send: async ({ content }: { content: string }) => {
+      if (picture.sending) return
+      if (picture.of !== undefined) return picture.follow(picture.of)
+      const body = bodyOf(content, mentioning, attached)
+      const { write } = await makeOnce(body, (whole) => callApi(createWrite, { body: whole }))
+      picture.follow(write)
+    },
+  })
+  const fieldError = errorOf(errors, 'content')
+  return {
+    form,
+    busy: busy || picture.sending,
+    failed: problem !== undefined || fieldError !== undefined || picture.problem !== undefined,
+    problem: failureOf(problem) ?? picture.problem,
+    fieldError,
+    percent: picture.percent,
+    stop: picture.stop,
+    leave: picture.leave,
+    posted: done.said,
+  }
+}
+
+/** What is posted is followed by its picture, if it has one; it is done when that is there, or given up. */
+const usePictureOf = (files: readonly File[], onDone: (write: Write) => void) => {
+  const [of, setOf] = useState<Write>()
+  const finish = (write: Write): void => {
+    setOf(undefined)
+    onDone(write)
+  }
+  const { state, start, cancel } = useUpload(addWriteMedia, { onDone: ({ write }) => finish(write) })
+  const sending = state.phase === 'sending'
+  return {
+    of,
+    sending,
+    percent: sending ? state.percent : undefined,
+    problem: of && pictureFailure(state),
+    stop: cancel,
+    leave: of !== undefined && !sending ? () => finish(of) : undefined,
+    follow: (write: Write): void => {
+      if (files.length === 0) finish(write)
+      else {
+        setOf(write)
+        void start({ params: { id: write.id } }, { media: files })
+      }
+    },
+  }
+}
+
+const bodyOf = (content: string, mentioning: Mentioning, { product }: Attachments) => {
+  const mentions = mentioning.chosen(content).map(({ symbol, id }) => ({ symbol, id }))
+  return { content, ...(mentions.length > 0 && { mentions }), ...(product && { product_id: product.id }) }
+}
+
+/** Why it was not posted, and that it is safe. */
+const failureOf = (problem: unknown): FormFailure | undefined => {
+  if (problem === undefined) return undefined
+  if (problem instanceof ApiError && problem.status === 401) return undefined
+  if (problem instanceof ApiError && problem.status > 0)
+    return problem.said ?? m.write_failed({ status: problem.status })
+  return {
+    failure: m.write_not_sent(),
+    reason: reasonOf(problem, navigator.onLine ? m.write_kept_unanswered() : m.write_draft_kept()),
+  }
+}
+
+const pictureFailure = (state: ReturnType<typeof useUpload>['state']): FormFailure | undefined => {
+  if (state.phase !== 'failed') return undefined
+  return { failure: m.write_picture_failed(), reason: state.error.fields.media ?? state.error.said }
+}
+
+/** Says that it went well, for two seconds, and then leads to the writes. */
+const useDone = () => {
+  const [said, say] = useState<string>()
+  const navigate = useNavigate()
+  const goOn = useEffectEvent(() => {
+    say(undefined)
+    if (window.location.pathname !== writesPath) void navigate(writesPath)
+  })
+  useEffect(() => {
+    if (said === undefined) return
+    const timer = setTimeout(() => goOn(), saidMs)
+    return () => clearTimeout(timer)
+  }, [said])
+  return { said, say }
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { type DataRouter, matchRoutes, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { wake } from './first-interaction.ts'
+import { type FetchData, loadCode, prefetchLinks } from './prefetch.ts'
+import { reloadWhenStale } from './stale-build.ts'
+
+interface Life {
+  routes: RouteObject[]
+  /** Called when the routes on the screen have their code. */
+  makeRouter: () => DataRouter
+  /** Fetches what a page shows before somebody goes there. */
+  fetchData: FetchData
+  /** Whether the page on the screen is still on its way. */
+  isComing: () => boolean
+  /** Who is logged in likes, follows and owns, who follows a link may want more than the page; others were answered by the HTML. */
+  awake: boolean
+  /** What every page stands in, as it did on the server. */
+  around: (page: ReactNode) => ReactNode
+}
+
+/** Makes the server's HTML a living page. Without its code it stays what it is: readable, with links that work. */
+export const hydrate = (life: Life): void => {
+  start(life).catch(() => {
+    // A link that was kept for its code leads on without it.
+    letTapsGo()
+    window.addEventListener('online', () => window.location.reload(), { once: true })
+  })
+}
+
+/** Whoever kept a tap until now, lets it go: see the early entry. */
+const letTapsGo = (): void => void document.dispatchEvent(new Event('hydrated'))
+
+const start = async ({ routes, makeRouter, fetchData, isComing, awake, around }: Life): Promise<void> => {
+  await loadMatched(routes)
+  const router = makeRouter()
+  reloadWhenStale(router, isComing)
+  if (awake) wake()
+  prefetchLinks(routes, fetchData)
+  const root = document.getElementById('root')
+  if (root === null) return
+  startTransition(() => void hydrateRoot(root, around(<RouterProvider router={router} />)))
+  letTapsGo()
+}
+
+/** Loads the code of the page on the screen, so that the first render is what the server sent. */
+const loadMatched = async (routes: RouteObject[]): Promise<void> => {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(matches.map(({ route }) => loadCode(route)))
+}

@@ -1,0 +1,81 @@
+import { type AnyCall, type CallOf, type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
+import { documentBytesHeader } from '@sheds/contract/users/account-export'
+import { getMyInfo } from '../login/my-info.store.ts'
+import { ApiError, parsedJson, refusal, tellLoginNeeded } from './api.ts'
+
+interface DownloadOptions {
+  signal: AbortSignal
+  /** Bytes that came, and bytes in all. */
+  onBytes(received: number, total: number): void
+}
+
+/**
+ * Fetches a document that may be long, and takes nothing for whole that is not. Fetched, not linked: a token never stands in
+ * an address.
+ */
+export const downloadFile = async <E extends EndpointSpec>(
+  endpoint: E,
+  call: CallOf<E>,
+  { signal, onBytes }: DownloadOptions,
+): Promise<Blob> => {
+  const line = new AbortController()
+  const cut = (): void => line.abort()
+  signal.addEventListener('abort', cut)
+  // Browsers may leave it hanging for minutes.
+  window.addEventListener('offline', cut)
+  try {
+    const response = await ask(`/api${pathOf(endpoint, call as AnyCall)}`, line.signal)
+    const total = Number(response.headers.get(documentBytesHeader))
+    const blob = await gather(response, cut, (received) => onBytes(received, total))
+    if (blob.size !== total) throw new ApiError(0, {})
+    return blob
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(0, {})
+  } finally {
+    signal.removeEventListener('abort', cut)
+    window.removeEventListener('offline', cut)
+  }
+}
+
+const ask = async (path: string, signal: AbortSignal): Promise<Response> => {
+  const { token } = getMyInfo()
+  const response = await fetch(path, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    cache: 'no-store',
+    signal,
+  })
+  if (response.ok) return response
+  if (response.status === 401) tellLoginNeeded()
+  const { status, headers } = response
+  throw refusal({ status, header: (name) => headers.get(name) }, parsedJson(await response.text()))
+}
+
+/** Nothing came for this long: the line is gone, even if nobody said so. */
+const silentMs = 90_000
+
+/** Pieces lie in the page's own memory; a blob of them does not. */
+const gatheredBytes = 4 * 1024 * 1024
+
+const gather = async (
+  { body, headers }: Response,
+  cut: () => void,
+  onBytes: (received: number) => void,
+): Promise<Blob> => {
+  const reader = body?.getReader()
+  const kept: Blob[] = []
+  let fresh: Uint8Array<ArrayBuffer>[] = []
+  let [received, gathered] = [0, 0]
+  for (;;) {
+    const silence = setTimeout(cut, silentMs)
+    const { done = true, value } = (await reader?.read()) ?? {}
+    clearTimeout(silence)
+    if (done || value === undefined) return new Blob([...kept, ...fresh], { type: headers.get('content-type') ?? '' })
+    fresh.push(value)
+    received += value.length
+    onBytes(received)
+    if (received - gathered < gatheredBytes) continue
+    kept.push(new Blob(fresh))
+    fresh = []
+    gathered = received
+  }
+}

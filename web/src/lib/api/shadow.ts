@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentViewer } from '../login/my-info.store.ts'
+
+/** What a tap changed of one thing, as the server told it. */
+interface Shadow {
+  id: string
+  fields: Readonly<Record<string, unknown>>
+}
+
+const shadows: Shadow[] = []
+/** What the last tap on a thing wants, and how many are on their way: the last one wins. */
+const wanted = new Map<string, { wish: unknown; taps: number }>()
+const listeners = new Set<() => void>()
+
+export const onWish = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const wishOf = (key: string): unknown => wanted.get(key)?.wish
+
+export const wish = (key: string, wish: unknown): void => keep(key, { wish, taps: (wanted.get(key)?.taps ?? 0) + 1 })
+
+/** Answered or refused: with no other tap on its way, what the answers say is shown again. */
+export const endWish = (key: string): void => {
+  const known = wanted.get(key)
+  if (known !== undefined) keep(key, { ...known, taps: known.taps - 1 })
+}
+
+const keep = (key: string, next: { wish: unknown; taps: number }): void => {
+  if (next.taps > 0) wanted.set(key, next)
+  else wanted.delete(key)
+  for (const listener of listeners) listener()
+}
+
+/** For an answer that is asked for now: puts in what taps have changed before it came. */
+export const shadowing = (): (<Answer>(answer: Answer) => Answer) => {
+  const before = shadows.length
+  return (answer) => shadows.slice(before).reduce(underShadow, answer)
+}
+
+/** The server said yes: every answer that holds the thing says so from here on, in all tabs. */
+export const castShadow = (client: QueryClient, shadow: Shadow): void => {
+  cast(client, shadow)
+  try {
+    localStorage.setItem(shared, JSON.stringify({ ...shadow, viewer: currentViewer() }))
+    localStorage.removeItem(shared)
+  } catch {
+    // Where nothing may be stored, the other tabs learn it when they look again.
+  }
+}
+
+const shared = 'shadow'
+
+export const shareShadows = (client: QueryClient): void =>
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== shared || newValue === null) return
+    const { viewer, ...shadow } = JSON.parse(newValue) as Shadow & { viewer?: string }
+    if (viewer === currentViewer()) cast(client, shadow)
+  })
+
+const cast = (client: QueryClient, shadow: Shadow): void => {
+  shadows.push(shadow)
+  for (const query of client.getQueryCache().getAll()) {
+    const data = underShadow(query.state.data, shadow)
+    // It stays as old as it was.
+    if (data !== query.state.data) query.setState({ data })
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const underShadow = <Value>(value: Value, shadow: Shadow): Value => {
+  if (!isObject(value)) return value
+  if (value.id === shadow.id) return changed(value, shadow.fields) as Value
+  const entries = Object.entries(value).map(([name, each]) => [name, underShadow(each, shadow)] as const)
+  if (entries.every(([name, each]) => each === (value as Record<string, unknown>)[name])) return value
+  return (Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)) as Value
+}
+
+/** Only what is told of the thing here: a visitor's answer says nothing of the caller. */
+const changed = (thing: Record<string, unknown>, fields: Shadow['fields']): Record<string, unknown> => {
+  const told = Object.entries(fields).filter(([name]) => thing[name] !== undefined)
+  return {
+    ...thing,
+    ...Object.fromEntries(
+      told.map(([name, field]) => {
+        const own = thing[name]
+        return [name, isObject(own) && isObject(field) ? { ...own, ...field } : field]
+      }),
+    ),
+  }
+}

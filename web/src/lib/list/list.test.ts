@@ -1,0 +1,70 @@
+import { listProducts } from '@sheds/contract/products'
+import { tag } from '@sheds/contract/tags'
+import { listFollowers } from '@sheds/contract/users'
+import { InfiniteQueryObserver, onlineManager, QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { type Transport, travelBy } from '../api/api.ts'
+import { askedBy } from '../api/query.ts'
+import { firstPages, listOf, pageOf, pagesOf, rowsOf } from './list.ts'
+
+const asked: string[] = []
+
+const answerPages: Transport = async ({ path }) => {
+  asked.push(path)
+  const headers: Record<string, string> = path.includes('cursor')
+    ? {}
+    : { link: '</api/products?cursor=next&limit=20>; rel="next"', 'x-total-count': '1000+' }
+  return { status: 200, header: (name) => headers[name] ?? null, text: '[{"id":"a"}]' }
+}
+
+travelBy(answerPages)
+
+describe('a list of the API', () => {
+  it('is one page after the other, from the start or from the middle on', async () => {
+    const list = listOf(listProducts, {})
+    const client = new QueryClient()
+    const { pages } = await client.fetchInfiniteQuery({ ...pagesOf(list), pages: 2 })
+    expect(pages).toEqual([
+      { rows: [{ id: 'a' }], next: 'next', total: '1000+' },
+      { rows: [{ id: 'a' }], next: null, total: undefined },
+    ])
+    expect(await client.fetchQuery(pageOf(list, 'middle'))).toEqual(pages[1])
+    expect(asked).toEqual(['/api/products', '/api/products?cursor=next', '/api/products?cursor=middle'])
+  })
+
+  it('has its pages and each page under keys of their own, by who asks', () => {
+    const list = listOf(listProducts, {})
+    expect(pageOf(list).queryKey).toEqual(['/products', 'visitor', 'page'])
+    expect(firstPages(list, 'middle').queryKey).toEqual(['/products?cursor=middle', 'visitor', 'pages'])
+    expect(askedBy('ada', pagesOf(list)).queryKey).toEqual(['/products', 'ada', 'pages'])
+  })
+
+  it('goes on, in pages, with what a loader began', async () => {
+    const list = listOf(listProducts, {})
+    const client = new QueryClient()
+    client.mount()
+    onlineManager.setOnline(false)
+    const begun = client.fetchQuery(firstPages(list))
+    // Whoever looks asks for the same while the loader's call waits for the line.
+    const observer = new InfiniteQueryObserver(client, pagesOf(list))
+    const leave = observer.subscribe(() => undefined)
+    onlineManager.setOnline(true)
+    await begun
+    expect(observer.getCurrentResult().data?.pages.map(({ rows }) => rows)).toEqual([[{ id: 'a' }]])
+    leave()
+    client.unmount()
+  })
+
+  it('knows what its answers show', () => {
+    const list = listOf(listFollowers, { params: { id: 'ada' } }, ({ rows }) => rows)
+    expect(pageOf(list).meta.tags).toContain(tag.followers('ada'))
+  })
+
+  it('shows once what moved from one page to another', () => {
+    const pages = [
+      { rows: [{ id: 'a' }, { id: 'b' }], next: 'next' },
+      { rows: [{ id: 'b' }, { id: 'c' }], next: null },
+    ]
+    expect(rowsOf(pages).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+})

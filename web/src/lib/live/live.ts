@@ -1,0 +1,179 @@
+import { lastEventHeader, livePath } from '@sheds/contract/live-path'
+import { tag } from '@sheds/contract/tags'
+import { tellLoginEnded } from '../api/api.ts'
+import { markStale } from '../api/stale.ts'
+import { getMyInfo } from '../login/my-info.store.ts'
+import { setUnread } from './bell.store.ts'
+import { setLive } from './live.store.ts'
+import { pauseOf } from './live-pause.ts'
+import { createEventReader, type LiveEvent } from './live-reader.ts'
+
+/** One tab of the browser holds the stream; what comes is passed on to the others. */
+const name = 'live'
+
+/** Nothing for longer than three beats of the server: the line is dead, whatever the phone believes. */
+const silenceMs = 50_000
+
+/** Who held on for so long was served: the next cut is a new story. */
+const steadyMs = 30_000
+
+/** The number of the last event this browser has seen, whichever of its tabs saw it. */
+let last: number | undefined
+
+/** Keeps up with the server while the page is looked at; answers how to stop. */
+export const startLive = (): (() => void) => {
+  const stopping = new AbortController()
+  const { token } = getMyInfo()
+  const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
+  let isHolder = false
+  const take = (event: LiveEvent): void => {
+    takeState(event)
+    const isBack = last !== undefined
+    last = event.id ?? last
+    const isNew = event.unread !== undefined && setUnread(event.unread)
+    // What the page shows was asked for before the stream stood: a count that is another says that something came meanwhile.
+    if (event.name === 'balance' || event.name === 'notification' || (event.name === 'hello' && (isBack || isNew)))
+      markStale([tag.wallet, tag.fundRequests])
+    if (isNew || (event.unread !== undefined && event.name !== 'unread')) markStale([tag.notifications])
+  }
+  const takeAndPassOn = (event: LiveEvent): void => {
+    take(event)
+    if (event === opened || event === shut) isHolder = event === opened
+    if (!stopping.signal.aborted) others?.postMessage({ event, token })
+  }
+  if (others) {
+    others.onmessage = ({ data }: MessageEvent<{ event: LiveEvent; token: string | undefined }>) => {
+      if (data.token !== token) return
+      if (data.event.name !== newcomer.name) take(data.event)
+      else if (isHolder) others.postMessage({ event: opened, token })
+    }
+    others.postMessage({ event: newcomer, token })
+  }
+  void keepOpen(takeAndPassOn, token, stopping.signal)
+  return () => {
+    stopping.abort()
+    others?.close()
+    last = undefined
+    takeState(shut)
+  }
+}
+
+/** Said between tabs: the stream stands, it is cut, and somebody came who wants to know. */
+const opened: LiveEvent = { id: undefined, name: 'opened' }
+const shut: LiveEvent = { id: undefined, name: 'shut' }
+const newcomer: LiveEvent = { id: undefined, name: 'newcomer' }
+
+const takeState = ({ name }: LiveEvent): void => {
+  if (name === opened.name) setLive(({ writes }) => ({ isOpen: true, writes: writes + 1 }))
+  if (name === shut.name) setLive(() => ({ isOpen: false }))
+  if (name === 'writes') setLive(({ writes }) => ({ writes: writes + 1 }))
+}
+
+type Take = (event: LiveEvent) => void
+
+/** Open while somebody looks at this tab, and no other tab has it. */
+const keepOpen = async (take: Take, token: string | undefined, stopped: AbortSignal): Promise<void> => {
+  while (!stopped.aborted) {
+    await untilVisible(stopped)
+    if (stopped.aborted) return
+    const away = new AbortController()
+    const signal = AbortSignal.any([stopped, away.signal])
+    const onChange = (): void => {
+      if (document.visibilityState === 'hidden') away.abort()
+    }
+    document.addEventListener('visibilitychange', onChange)
+    const isOver = await alone(signal, () => follow(take, token, signal)).catch(() => false)
+    document.removeEventListener('visibilitychange', onChange)
+    if (isOver === 'login') return
+    // Told not to come back by itself: the next look at the page is a new wish.
+    if (isOver === 'too_many') await untilHidden(stopped)
+  }
+}
+
+/** What the work answers, in one tab at a time where the browser can tell. */
+const alone = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? await navigator.locks.request(name, { signal }, work) : await work()
+
+/** Connects, and connects again, until told to stop or not to come back. */
+const follow = async (take: Take, token: string | undefined, signal: AbortSignal) => {
+  let failures = 0
+  while (!signal.aborted) {
+    const startedAt = Date.now()
+    const outcome = await readOnce(take, token, signal).catch(() => ({ retryAfterSeconds: undefined }))
+    if (typeof outcome === 'string') return outcome
+    failures = Date.now() - startedAt > steadyMs ? 1 : failures + 1
+    await sleep(pauseOf(failures, outcome.retryAfterSeconds, Math.random()), signal)
+  }
+  return 'left' as const
+}
+
+type Outcome = 'login' | 'too_many' | { retryAfterSeconds: number | undefined }
+
+/** One connection, to its end. */
+const readOnce = async (take: Take, token: string | undefined, stopped: AbortSignal): Promise<Outcome> => {
+  const silent = new AbortController()
+  const signal = AbortSignal.any([stopped, silent.signal])
+  let timer = setTimeout(() => silent.abort(), silenceMs)
+  try {
+    const response = await fetch(`/api${livePath}`, { headers: headersOf(token), signal, cache: 'no-store' })
+    if (response.status === 401) return endOfLogin()
+    if (response.status !== 200 || response.body === null)
+      return { retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined }
+    take(opened)
+    const read = createEventReader()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return { retryAfterSeconds: undefined }
+      clearTimeout(timer)
+      timer = setTimeout(() => silent.abort(), silenceMs)
+      for (const event of read(value)) {
+        if (event.reason === 'login') return endOfLogin()
+        if (event.reason === 'too_many') return 'too_many'
+        take(event)
+      }
+    }
+  } finally {
+    clearTimeout(timer)
+    take(shut)
+  }
+}
+
+const headersOf = (token: string | undefined): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  ...(last !== undefined && { [lastEventHeader]: String(last) }),
+})
+
+const endOfLogin = (): 'login' => {
+  tellLoginEnded()
+  return 'login'
+}
+
+const untilVisible = (signal: AbortSignal): Promise<void> => untilState('visible', signal)
+const untilHidden = (signal: AbortSignal): Promise<void> => untilState('hidden', signal)
+
+const untilState = (state: DocumentVisibilityState, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (document.visibilityState !== state && !signal.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look, { once: true })
+    look()
+  })
+
+/** A connection that is back is tried at once, or nearly: everybody else's came back, too. */
+const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer)
+      window.removeEventListener('online', wakeSoon)
+      resolve()
+    }
+    const wakeSoon = (): void => void setTimeout(wake, Math.random() * 2000)
+    const timer = setTimeout(wake, milliseconds)
+    window.addEventListener('online', wakeSoon)
+    signal.addEventListener('abort', wake, { once: true })
+  })

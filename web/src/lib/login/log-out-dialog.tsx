@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonRow, Stack } from '../../ui/layout.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { draftOwner, draftsOf } from '../draft/draft.store.ts'
+import { logOut } from './log-out.ts'
+
+/** Names what was typed and not sent: it goes with the login. */
+export function LogOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [drafts] = useState(() => draftsOf(draftOwner()))
+  const [leaving, setLeaving] = useState(false)
+  const leave = (): void => {
+    setLeaving(true)
+    void logOut()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      onClose={onClose}
+      title={m.log_out_title()}
+      closeLabel={m.close()}
+      locked={leaving}
+    >
+      <Stack>
+        {drafts.length > 0 && <p>{m.log_out_loses()}</p>}
+        <ul className="list-disc ps-5">
+          {drafts.map(({ key, label }) => (
+            <li key={key} className="wrap-anywhere">
+              {label}
+            </li>
+          ))}
+        </ul>
+        <ButtonRow>
+          <Button onClick={onClose} disabled={leaving} autoFocus>
+            {m.stay()}
+          </Button>
+          <Button kind="danger" loading={leaving} onClick={leave}>
+            {m.logout()}
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Dialog>
+  )
+}

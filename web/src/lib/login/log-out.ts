@@ -1,0 +1,40 @@
+import { logOut as logOutCall } from '@sheds/contract/accounts'
+import { callLeaving } from '../api/api.ts'
+import { draftOwner } from '../draft/draft.store.ts'
+import { forgetDrafts } from '../draft/forget-drafts.ts'
+import { forgetMe } from './my-info.store.ts'
+import { endPage } from './page-end.ts'
+
+const patienceMs = 3000
+
+/** Forgets on this device everything that belongs to one person, and ends the session, if there is a line. */
+export const logOut = async (): Promise<void> => {
+  await leaveDevice(() => callLeaving(logOutCall, {}))
+  // The page that is left does not come back with Back.
+  window.location.replace('/login')
+}
+
+/** Forgets everything of the person who goes before anybody is told: whatever becomes of that, nothing stays. */
+export const leaveDevice = async (tell: () => Promise<unknown> = async () => undefined): Promise<void> => {
+  const owner = draftOwner()
+  endPage()
+  forgetMe()
+  const work = [forgetDrafts(owner), tell(), forgetCaches(), endPush()]
+  await Promise.race([Promise.allSettled(work), patience()])
+  // Another tab may have kept something before it heard.
+  forgetMe()
+}
+
+const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patienceMs))
+
+const forgetCaches = async (): Promise<void> => {
+  if (!('caches' in window)) return
+  const names = await caches.keys().catch(() => [])
+  await Promise.all(names.map((name) => caches.delete(name).catch(() => false)))
+}
+
+const endPush = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => false)
+}

@@ -1,0 +1,11 @@
+import { type Picture, thumbnailOf } from '@sheds/contract/files'
+import type { SlideSource } from '../../ui/picture/carousel-slides.tsx'
+
+/** A picture among others that are looked at one after the other. */
+export const slideOf = (picture: Picture, alt: string): SlideSource => ({
+  src: picture.src,
+  srcSet: picture.srcset.webp,
+  avif: picture.srcset.avif,
+  thumb: thumbnailOf(picture),
+  alt,
+})

@@ -1,0 +1,1 @@
+export const searchPath = '/render_search'

@@ -1,0 +1,35 @@
+import type { AnswerOf, EndpointSpec } from '@sheds/contract/endpoint'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { getMyInfo } from '../login/my-info.store.ts'
+import { createUpload, type Upload, type UploadState } from './upload-state.ts'
+
+export interface UploadNews<Answer> {
+  /** The files are there. */
+  onDone: (answer: Answer) => void
+  /** While something is on its way, whatever stands around should stay. */
+  onBusy?: ((busy: boolean) => void) | undefined
+}
+
+/** An upload of this screen: leaving the screen cancels it. */
+export const useUpload = <E extends EndpointSpec>(
+  endpoint: E,
+  { onDone, onBusy }: UploadNews<AnswerOf<E>>,
+): Omit<Upload<E>, 'get' | 'subscribe'> & { state: UploadState<AnswerOf<E>> } => {
+  const [{ start, retry, cancel, get, subscribe }] = useState(() =>
+    createUpload(endpoint, { token: () => getMyInfo().token }),
+  )
+  const state = useSyncExternalStore(subscribe, get, get)
+  useEffect(() => cancel, [cancel])
+  const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now))
+  const busy = state.phase === 'sending'
+  useEffect(() => {
+    tellBusy(busy)
+    return () => tellBusy(false)
+  }, [busy])
+  const tellDone = useEffectEvent(onDone)
+  const answer = state.phase === 'done' ? state.answer : undefined
+  useEffect(() => {
+    if (answer !== undefined) tellDone(answer)
+  }, [answer])
+  return { state, start, retry, cancel }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+
+export type Fact = { name: string; value: ReactNode }
+
+/** Names and values in two columns: a product's facts, a movement's details. */
+export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string | undefined }) {
+  return (
+    <dl className={cx('facts', className)}>
+      {facts.map((fact) => (
+        <div key={fact.name} className="contents">
+          <dt>{fact.name}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A small bill: lines, and the total under a rule. */
+export function Summary({
+  lines,
+  total,
+  className,
+}: {
+  lines: readonly Fact[]
+  total?: Fact | undefined
+  className?: string | undefined
+}) {
+  return (
+    <dl className={cx('sum', className)}>
+      {lines.map((line) => (
+        <div key={line.name}>
+          <dt>{line.name}</dt>
+          <dd>{line.value}</dd>
+        </div>
+      ))}
+      {total && (
+        <div className="sum-total">
+          <dt>{total.name}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

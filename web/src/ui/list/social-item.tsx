@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { Link, type LinkProps } from '../link.tsx'
+
+type Look = { icon: ReactNode; on?: boolean | undefined }
+
+/** A button of the bar under a card: like, reviews, approve. `on` makes it a toggle, filled when on. */
+export function SocialItem({ icon, on, className, children, ...rest }: ComponentProps<'button'> & Look) {
+  return (
+    <button type="button" aria-pressed={on} {...rest} className={cx('social-item', on && 'social-item-on', className)}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+export function SocialLink({ icon, on, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={cx('social-item', on && 'social-item-on', className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+type SocialBarProps = {
+  /** Between two lines, from edge to edge. */
+  ruled?: boolean | undefined
+  /** Without a line above: under words. */
+  bare?: boolean | undefined
+  children: ReactNode
+}
+
+/** Where these items stand. */
+export function SocialBar({ ruled, bare, children }: SocialBarProps) {
+  return <div className={cx('social', ruled && 'social-ruled', bare && 'social-bare')}>{children}</div>
+}

@@ -1,0 +1,49 @@
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from '../class-names.ts'
+import { Lines } from '../feedback/skeleton.tsx'
+import { IconButton } from '../icon-button.tsx'
+import type { DialogProps } from './dialog-popup.tsx'
+
+let frames = 0
+
+/** Whether one stands already: what takes its place does not come in anew. */
+export const isFramed = (): boolean => frames > 0
+
+/** What a tap sees while the dialog's code is on its way: the sheet, its title, a way out. */
+export function DialogFrame({
+  title,
+  closeLabel,
+  onClose,
+  width,
+}: Pick<DialogProps, 'title' | 'closeLabel' | 'onClose' | 'width'>) {
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    frames += 1
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      frames -= 1
+    }
+  }, [onClose])
+  return createPortal(
+    <>
+      <div className="scrim" />
+      <div className="sheet-stage">
+        <div className={cx('sheet', width === 'wide' && 'sheet-wide')} role="status" aria-busy="true">
+          <div className="sheet-head">
+            <p className="sheet-title">{title}</p>
+            <IconButton label={closeLabel} icon={<X />} onClick={onClose} />
+          </div>
+          <div className="sheet-body">
+            <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
+          </div>
+        </div>
+      </div>
+    </>,
+    document.body,
+  )
+}

@@ -1,0 +1,141 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../class-names.ts'
+import { HoldBack } from '../form/hold-back.tsx'
+import { iconButton } from '../icon-button.tsx'
+import { findOpener, openerNow, pageHeading } from './opener.ts'
+import { useDragDown } from './use-drag-down.ts'
+
+export type DialogProps = {
+  open: boolean
+  /** Esc, the close button, a press outside, a stroke down. */
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children: ReactNode
+  /** Buttons, under the scrolling body. A form in the body is sent by `<Button type="submit" form="its-id">`. */
+  footer?: ReactNode
+  width?: 'md' | 'wide' | undefined
+  /** Announced as urgent: deletions, payments. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** Cannot be closed now, not even by going back: an answer is on its way. */
+  locked?: boolean | undefined
+  /** Body without padding: lists. */
+  flush?: boolean | undefined
+}
+
+/** The dialog itself, with Base UI's behaviour: focus kept inside and given back, scroll locked, Esc. */
+export function DialogPopup({ instant, ...props }: DialogProps & { instant: boolean }) {
+  const { open, onClose, locked = false, width, role = 'dialog' } = props
+  const sheet = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const finalFocus = useWayBack(open, sheet)
+  const change: Base.Root.Props['onOpenChange'] = (next, details) => {
+    if (next) return
+    if (locked || isInToast(details.event.target)) return details.cancel()
+    onClose()
+  }
+  return (
+    <Base.Root open={open} onOpenChange={change}>
+      {open && locked && <HoldBack />}
+      <Base.Portal>
+        <Base.Backdrop className={cx('scrim', instant && 'is-instant')} />
+        <Base.Viewport className="sheet-stage">
+          <Base.Popup
+            ref={sheet}
+            role={role}
+            className={cx('sheet', width === 'wide' && 'sheet-wide', instant && 'is-instant')}
+            finalFocus={finalFocus}
+            initialFocus={(how) => (how === 'touch' ? true : (firstControl(body) ?? awaitControl(body)))}
+          >
+            <Inside {...props} sheet={sheet} body={body} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Where the focus goes back to from what was open before anything had it, such as after a reload. */
+function useWayBack(open: boolean, sheet: RefObject<HTMLElement | null>) {
+  const [wayBack, setWayBack] = useState<() => HTMLElement | null>()
+  useLayoutEffect(() => {
+    if (!open) return
+    const name = openerNow()
+    const lost = document.activeElement === document.body
+    setWayBack(() => (lost ? () => leaveSheet(sheet.current, findOpener(openerNow()) ?? findOpener(name)) : undefined))
+  }, [open, sheet])
+  return wayBack
+}
+
+/** To what opened it, to what it lies on, or to what the page is called; whoever is elsewhere by then stays there. */
+function leaveSheet(sheet: HTMLElement | null, opener: HTMLElement | undefined): HTMLElement | null {
+  const { activeElement: focused } = document
+  if (focused !== document.body && !sheet?.contains(focused)) return null
+  const below = [...document.querySelectorAll<HTMLElement>('.sheet')].findLast((each) => each !== sheet)
+  return opener ?? below ?? pageHeading()
+}
+
+type InsideProps = DialogProps & Readonly<Record<'sheet' | 'body', RefObject<HTMLDivElement | null>>>
+
+function Inside({ title, closeLabel, onClose, children, footer, locked = false, flush, sheet, body }: InsideProps) {
+  useDragDown(sheet, { able: !locked, onClose })
+  return (
+    <>
+      <div className="sheet-head">
+        <Base.Title className="sheet-title">{title}</Base.Title>
+        <Base.Close className={iconButton} aria-label={closeLabel} disabled={locked}>
+          <X />
+        </Base.Close>
+      </div>
+      <Body body={body} flush={flush}>
+        {children}
+      </Body>
+      {footer && <div className="sheet-foot">{footer}</div>}
+    </>
+  )
+}
+
+type BodyProps = { body: RefObject<HTMLDivElement | null>; flush: boolean | undefined; children: ReactNode }
+
+// A long text with nothing to focus must still scroll by keys.
+function Body({ body, flush, children }: BodyProps) {
+  useEffect(() => {
+    const box = body.current
+    if (box && box.scrollHeight > box.clientHeight && !box.querySelector(FOCUSABLE)) box.tabIndex = 0
+  }, [body])
+  return (
+    <div ref={body} className={cx('sheet-body', flush && 'p-0')}>
+      {children}
+    </div>
+  )
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
+
+function firstControl(body: RefObject<HTMLDivElement | null>): HTMLElement | null | undefined {
+  return body.current?.querySelector<HTMLElement>(':is(input:not([type="hidden"]), select, textarea):enabled')
+}
+
+/** A form whose code comes later takes the focus then, unless it was moved meanwhile. */
+function awaitControl({ current: box }: RefObject<HTMLDivElement | null>): true {
+  if (!box) return true
+  const sheet = box.parentElement
+  const observer = new MutationObserver(() => {
+    const control = firstControl({ current: box })
+    if (!control) return
+    observer.disconnect()
+    const focused = document.activeElement
+    // On the page behind it the focus is still on its way here.
+    const isBehind = focused?.closest('[role$="dialog"], .toasts') == null
+    if (isBehind || focused === sheet || focused === sheet?.querySelector('button')) control.focus()
+  })
+  observer.observe(box, { childList: true, subtree: true })
+  return true
+}
+
+// Pressing Retry on a toast must not close the dialog it speaks about.
+function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.toasts') !== null
+}
