@@ -40,6 +40,10 @@ export const tag = {
   shedProducts: one('shed-products'),
   productLikes: one('product-likes'),
   productReviews: one('product-reviews'),
+  musics: all('musics'),
+  music: one('music'),
+  musicLikes: one('music-likes'),
+  shedMusic: one('shed-music'),
   menu: one('menu'),
   dish: one('dish'),
   writes: all('writes'),
@@ -74,6 +78,8 @@ export const closedShedTags = (id: string, ownerId: string): Tag[] => [
   tag.products,
   tag.departures,
   tag.shedProducts(id),
+  tag.musics,
+  tag.shedMusic(id),
   tag.menu(id),
   tag.subscribers(id),
   tag.shedReviews(id),
@@ -89,6 +95,17 @@ export const productTags = (id: string, shedId: string): Tag[] => [
 
 /** What is about one product alone. */
 export const ownProductTags = (id: string): Tag[] => [tag.product(id), tag.productLikes(id), tag.productReviews(id)]
+
+/** Whatever shows a piece of music or tells of it. */
+export const musicTags = (id: string, shedId: string): Tag[] => [
+  ...ownMusicTags(id),
+  tag.musics,
+  tag.shedMusic(shedId),
+  tag.shed(shedId),
+]
+
+/** What is about one piece alone. */
+export const ownMusicTags = (id: string): Tag[] => [tag.music(id), tag.musicLikes(id)]
 
 export const dishTags = (id: string, shedId: string): Tag[] => [tag.dish(id), tag.menu(shedId)]
 

@@ -9,12 +9,12 @@ import { productStatuses } from './product-statuses.ts'
 export const mostQuantity = 1_000_000
 
 /** Whole francs as forms and calls send them: a number, or digits. */
-export const price = (required: string) =>
+export const price = (required: string, least: number = priceLimit.least) =>
   readAs(
     numberOf,
     z
       .int({ error: ({ input }) => (input === undefined ? required : 'field_price') })
-      .min(priceLimit.least, 'field_price')
+      .min(least, 'field_price')
       .max(priceLimit.most, 'field_price'),
   )
 

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { price } from '../products/product-forms.ts'
+import { ChosenId, Id, WalletId } from '../scalars.ts'
+import { longText, requiredText, shortText, textLimit } from '../text/text.ts'
+import { genres, groupKinds, musicCategories, musicLimits } from './music-terms.ts'
+
+/** What an owner may change later; each rule is that of the creation. */
+export const musicFields = {
+  title: requiredText('music_title_required').pipe(
+    shortText({ required: 'music_title_required', most: textLimit.name }),
+  ),
+  genre: requiredText('music_genre_required').pipe(z.enum(genres, 'music_genre_unknown')),
+  style: shortText({ most: musicLimits.style }),
+  category: requiredText('music_category_required').pipe(z.enum(musicCategories, 'field_invalid')),
+  price: price('music_price_required', 0),
+  description: longText({ most: textLimit.description }),
+  /** Buyers may give more than the price. */
+  name_your_price: z.boolean('field_invalid'),
+  credits: longText({ most: musicLimits.credits }),
+  lyrics: longText({ most: musicLimits.lyrics }),
+  group_kind: z.enum(groupKinds, 'field_invalid'),
+} as const
+
+/** Who is paid: the first is the owner's wallet. Whether one is needed depends on the price. */
+const walletChoice = z
+  .array(WalletId, 'field_invalid')
+  .max(musicLimits.wallets, { error: 'music_wallets_most', abort: true })
+  .refine((ids) => new Set(ids).size === ids.length, 'music_wallets_twice')
+
+const optional = {
+  style: musicFields.style.optional().default(''),
+  description: musicFields.description.optional().default(''),
+  name_your_price: musicFields.name_your_price.optional().default(false),
+  credits: musicFields.credits.optional().default(''),
+  lyrics: musicFields.lyrics.optional().default(''),
+} as const
+
+/** One wallet may be named bare, as forms send it. */
+const oneOrMore = z.preprocess((sent) => (typeof sent === 'string' && sent !== '' ? [sent] : sent), walletChoice)
+
+const isPaidSomewhere = ({ price: amount, wallet_choice: wallets }: { price: number; wallet_choice: string[] }) =>
+  amount === 0 || wallets.length > 0
+
+const walletNeeded = { error: 'music_wallet_required', path: ['wallet_choice'] }
+
+const single = {
+  ...musicFields,
+  ...optional,
+  id: ChosenId.optional(),
+  wallet_choice: oneOrMore.optional().default([]),
+  group_kind: z.unknown().optional(),
+} as const
+
+export const NewSingle = z.object(single).refine(isPaidSomewhere, walletNeeded)
+export const NewGroup = z
+  .object({ ...single, group_kind: musicFields.group_kind.optional().default('album') })
+  .refine(isPaidSomewhere, walletNeeded)
+
+export const MusicChange = z.object({ ...musicFields, wallet_choice: oneOrMore }).partial()
+
+/** All songs there are, in the order wanted; those not named go. */
+export const SongOrder = z.object({
+  songs: z
+    .array(
+      z.object({
+        id: Id,
+        title: shortText({ required: 'song_title_required', most: textLimit.name }).optional(),
+        /** Where the preview begins, in seconds. */
+        preview_from: z.number('field_invalid').min(0, 'field_invalid').optional(),
+      }),
+      'field_invalid',
+    )
+    .max(musicLimits.songs, { error: 'music_songs_most', abort: true }),
+})

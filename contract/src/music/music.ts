@@ -1,0 +1,342 @@
+import { z } from 'zod'
+import { cityFilter } from '../city-filter.ts'
+import { endpoint } from '../endpoint.ts'
+import { Picture } from '../files.ts'
+import { ById, ByShed, Id, Money, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
+import { Category } from '../sheds.ts'
+import { musicTags, ownMusicTags, tag } from '../tags.ts'
+import { filterText } from '../text/text.ts'
+import { MusicChange, NewGroup, NewSingle, SongOrder } from './music-forms.ts'
+import {
+  genres,
+  groupKinds,
+  musicCategories,
+  musicLimits,
+  projectTypes,
+  songFailures,
+  songStates,
+} from './music-terms.ts'
+
+/** A song as it may be heard by who asks: the preview, or for its owner and buyers the whole. */
+export const Song = z.object({
+  id: Id,
+  title: z.string(),
+  state: z.enum(songStates),
+  /** Of one that failed, why. */
+  failure: z.enum(songFailures).nullable(),
+  /** Null until it is ready. Of a preview a plain address that never changes; of the whole a signed one. */
+  audio_file: PlainText.nullable(),
+  /** The same sound in a small stream, for slow lines. */
+  small_file: PlainText.nullable(),
+  /** Whether `audio_file` is the whole song. */
+  whole: z.boolean(),
+  /** How long the whole song is. */
+  seconds: z.number().nullable(),
+  /** What of it anybody may hear: from where, for how long. */
+  preview: z.object({ from: z.number(), seconds: z.number() }).nullable(),
+  /** The wave of the whole song: `peakCount` signs of `peakSigns`. */
+  peaks: PlainText.nullable(),
+  /** By how many decibels playing should be louder, or softer, for all songs to be heard alike. */
+  gain: z.number().nullable(),
+  plays: z.int(),
+})
+export type Song = z.infer<typeof Song>
+
+/** A single or a group of songs, in a list or on its page. */
+export const Music = z.object({
+  id: Id,
+  title: z.string(),
+  genre: z.enum(genres),
+  style: z.string(),
+  category: z.enum(musicCategories),
+  project_type: z.enum(projectTypes),
+  /** Of a group. */
+  group_kind: z.enum(groupKinds).nullable(),
+  description: z.string(),
+  credits: z.string(),
+  lyrics: z.string(),
+  price: Money,
+  name_your_price: z.boolean(),
+  /** Its plain address. */
+  cover_art: PlainText.nullable(),
+  cover_data: Picture.nullable(),
+  /** All of them in order; in a list the first only. */
+  songs: z.array(Song),
+  song_count: z.int(),
+  /** Of all its songs, as far as they are known. */
+  seconds: z.number(),
+  play_count: z.int(),
+  like_count: z.int(),
+  /** The caller's own record only. */
+  paidMusic: z.array(z.object({ user_id: Id })),
+  /** For its owner only. */
+  wallet_choice: z.array(z.string()).optional(),
+  /** For its owner only: nobody else sees it before a song of it is ready. */
+  unfinished: z.boolean().optional(),
+  /** All its songs are ready. */
+  complete: z.boolean(),
+  createdAt: Time,
+  shed_id: Id,
+  user_id: Id,
+  shed_is: z.object({
+    id: Id,
+    name: z.string(),
+    category: Category,
+    location: z.string(),
+    logo: z.string().nullable(),
+  }),
+  owner_is: z.object({ id: Id, name: z.string() }),
+  reactions: z.array(z.object({ user_id: Id, reaction: z.literal(1) })),
+  viewer: Viewer.optional(),
+})
+export type Music = z.infer<typeof Music>
+
+const MusicList = z.array(Music)
+const cache = { seconds: 15 } as const
+
+const MusicFilter = PageQuery.extend({
+  name: filterText.optional(),
+  category: z.enum(musicCategories).optional().catch(undefined),
+  project_type: z.enum(projectTypes).optional().catch(undefined),
+})
+
+export const listMusic = endpoint({
+  method: 'GET',
+  path: '/musics',
+  summary: 'Music, newest first; `location` keeps that of sheds in that city, `name` what has it in its title',
+  auth: 'public',
+  query: MusicFilter.extend({ location: cityFilter, genre: z.enum(genres).optional().catch(undefined) }),
+  answers: { 200: MusicList },
+  cache,
+  tags: () => [tag.musics],
+})
+
+export const listMusicPicks = endpoint({
+  method: 'GET',
+  path: '/musics/picks',
+  summary: 'Music by plays, likes and freshness, all fading; a shed comes at most twice in a row',
+  auth: 'public',
+  query: PageQuery,
+  answers: { 200: MusicList },
+  cache,
+  tags: () => [tag.musics],
+})
+
+export const listShedMusic = endpoint({
+  method: 'GET',
+  path: '/sheds/:shed_id/musics',
+  summary: 'The music of one shed, newest first; its owner sees what is unfinished, too',
+  auth: 'public',
+  params: ByShed,
+  query: MusicFilter,
+  answers: { 200: MusicList },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'shed_not_found' },
+  cache,
+  tags: ({ params }) => [tag.shedMusic(params.shed_id), tag.departures],
+})
+
+export const listUserMusic = endpoint({
+  method: 'GET',
+  path: '/users/:id/musics',
+  summary: 'The music somebody put into their sheds, newest first',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: MusicList },
+  errors: ['not_found', 'deleted'],
+  cache,
+  tags: () => [tag.musics],
+})
+
+export const getMusic = endpoint({
+  method: 'GET',
+  path: '/music/:id/details',
+  summary: 'A piece’s page',
+  auth: 'public',
+  params: ById,
+  answers: { 200: Music },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'music_not_found' },
+  cache,
+  tags: ({ params }) => [tag.music(params.id), tag.departures],
+})
+
+const ByMusicOfShed = z.object({ shed_id: Id, music_id: Id })
+
+export const getShedMusic = endpoint({
+  method: 'GET',
+  path: '/sheds/:shed_id/music/:music_id/details',
+  summary: 'The same, by the shed it is in',
+  auth: 'public',
+  params: ByMusicOfShed,
+  answers: { 200: Music },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'music_not_found' },
+  cache,
+  tags: ({ params }) => [tag.music(params.music_id), tag.departures],
+})
+
+const ownMusicErrors = ['forbidden', 'not_found', 'deleted'] as const
+const MusicAnswer = z.object({ message: z.string(), music: Music })
+const changesOfMusic = (_: unknown, { music }: { music: Music }) => musicTags(music.id, music.shed_id)
+
+const newMusic = (kind: 'single' | 'group') => ({
+  method: 'POST' as const,
+  auth: 'user' as const,
+  params: ByShed,
+  answers: { 201: MusicAnswer },
+  errors: [...ownMusicErrors, 'wrong_category', 'conflict'] as const,
+  says: { not_found: 'shed_not_found' },
+  summary: `Puts a ${kind} into the caller’s own shed: its files come later. One with an \`id\` comes once`,
+  changes: changesOfMusic,
+})
+
+export const createSingle = endpoint({
+  ...newMusic('single'),
+  path: '/sheds/:shed_id/add_music/single',
+  body: NewSingle,
+})
+export const createGroup = endpoint({ ...newMusic('group'), path: '/sheds/:shed_id/add_music/group', body: NewGroup })
+
+export const setCoverArt = endpoint({
+  method: 'PATCH',
+  path: '/sheds/:shed_id/music/:music_id/cover_art',
+  summary: 'Takes the place of the piece’s cover',
+  auth: 'user',
+  params: ByMusicOfShed,
+  upload: { cover_art: { kind: 'image', required: 'cover_art_required', messages: { size: 'cover_art_size' } } },
+  answers: { 200: MusicAnswer },
+  errors: ownMusicErrors,
+  says: { not_found: 'music_not_found' },
+  changes: changesOfMusic,
+})
+
+export const setAudioFile = endpoint({
+  method: 'POST',
+  path: '/sheds/:shed_id/music/:music_id/adio_file',
+  summary: 'The song of a single; a second one takes its place when it is ready',
+  auth: 'user',
+  params: ByMusicOfShed,
+  upload: {
+    audio_file: {
+      kind: 'audio',
+      required: 'audio_file_required',
+      messages: { type: 'audio_format', size: 'audio_size' },
+    },
+  },
+  answers: { 201: MusicAnswer },
+  errors: [...ownMusicErrors, 'limit_reached'],
+  says: { not_found: 'music_not_found' },
+  changes: changesOfMusic,
+})
+
+export const addAudioFiles = endpoint({
+  method: 'POST',
+  path: '/sheds/:shed_id/music/:music_id/group_adio_file',
+  summary: 'Songs behind those that a group has; those that can not be taken are named, the others are',
+  auth: 'user',
+  params: ByMusicOfShed,
+  upload: { audio_file: { kind: 'audio', most: musicLimits.songs, required: 'audio_files_required' } },
+  answers: {
+    201: MusicAnswer.extend({ rejected: z.array(z.object({ name: z.string(), reason: z.string() })) }),
+  },
+  errors: [...ownMusicErrors, 'limit_reached'],
+  says: { not_found: 'music_not_found' },
+  changes: changesOfMusic,
+})
+
+export const updateMusic = endpoint({
+  method: 'PUT',
+  path: '/music/:id/update_music',
+  summary: 'Changes any fields of the caller’s own piece',
+  auth: 'user',
+  params: ById,
+  body: MusicChange,
+  answers: { 200: MusicAnswer },
+  errors: ownMusicErrors,
+  says: { not_found: 'music_not_found' },
+  changes: changesOfMusic,
+})
+
+export const arrangeSongs = endpoint({
+  method: 'PUT',
+  path: '/music/:id/songs',
+  summary: 'Puts a piece’s songs into this order and names them; those not named go',
+  auth: 'user',
+  params: ById,
+  body: SongOrder,
+  answers: { 200: MusicAnswer },
+  errors: ownMusicErrors,
+  says: { not_found: 'music_not_found' },
+  changes: changesOfMusic,
+})
+
+export const deleteMusic = endpoint({
+  method: 'PATCH',
+  path: '/music/:id/delete_music',
+  summary: 'Takes the caller’s own piece away',
+  auth: 'user',
+  params: ById,
+  body: z.object({ music_id: z.unknown().optional() }).optional(),
+  answers: { 200: z.object({ message: z.string(), shed_id: Id }) },
+  errors: ownMusicErrors,
+  says: { not_found: 'music_not_found' },
+  changes: ({ params }, { shed_id }) => musicTags(params.id, shed_id),
+})
+
+export const countPlay = endpoint({
+  method: 'POST',
+  path: '/music/:id/plays',
+  summary: 'Somebody heard a song for 30 seconds, or its whole preview: once a person and hour',
+  auth: 'public',
+  params: ById,
+  body: z.object({ song_id: Id }),
+  answers: { 200: z.object({ counted: z.boolean() }) },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'music_not_found' },
+  changes: () => [],
+})
+
+const LikeState = z.object({ liked: z.boolean(), like_count: z.int() })
+
+export const MusicReaction = z.object({ user_id: Id, name: z.string(), reaction: z.literal(1), createdAt: Time })
+
+export const listMusicReactions = endpoint({
+  method: 'GET',
+  path: '/music/:id/reactions',
+  summary: 'Who likes a piece, newest first; the caller’s own record comes before all others',
+  auth: 'public',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(MusicReaction) },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'music_not_found' },
+  cache,
+  tags: ({ params }) => [tag.musicLikes(params.id), tag.departures],
+})
+
+export const likeMusic = endpoint({
+  method: 'POST',
+  path: '/music/:id/reaction',
+  summary: 'Likes another’s piece; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  body: z.object({ reaction: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1) }).optional(),
+  answers: { 200: LikeState },
+  errors: ownMusicErrors,
+  says: { not_found: 'music_not_found', forbidden: 'own_music_like' },
+  changes: ({ params }) => ownMusicTags(params.id),
+})
+
+export const unlikeMusic = endpoint({
+  method: 'DELETE',
+  path: '/music/:id/reaction',
+  summary: 'Takes a like back; a second time changes nothing',
+  auth: 'user',
+  params: ById,
+  answers: { 200: LikeState },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'music_not_found' },
+  changes: ({ params }) => ownMusicTags(params.id),
+})
