@@ -17,33 +17,40 @@ interface Added {
   files: readonly UploadedFile[]
 }
 
-/** Throws for who may not add this many pictures to it; who comes first is decided with the product locked. */
+/** Throws for who may not add pictures to it. */
 export const mayAddMedia = async (
   context: Context,
   actor: Actor,
-  { shedId, productId, count }: Omit<Added, 'files'> & { count: number },
+  { shedId, productId }: Omit<Added, 'files'>,
 ): Promise<void> => {
   const product = await findOwnProduct(context, actor, productId)
   if (product.shedId !== shedId) throw new AppError('not_found')
-  if (product.pictures + count > mostPictures) throw wrongMedia('upload_too_many')
 }
 
-/** Behind the pictures it has, in the order they were sent; all of them or none. */
+/**
+ * Behind the pictures it has, in the order they were sent; all of them or none. What it has already, because the answer
+ * got lost and they were sent again, is there once.
+ */
 export const addProductMedia = async (
   context: Context,
   actor: Actor,
   { shedId, productId, files }: Added,
 ): Promise<Product> => {
   // Nobody's pictures are decoded in vain.
-  await mayAddMedia(context, actor, { shedId, productId, count: files.length })
+  await mayAddMedia(context, actor, { shedId, productId })
   const added = await acceptImages(context, actor.userId, files)
   await withOwnProduct(context, actor, productId, async (tx, { media }) => {
-    if (media.length + added.length > mostPictures) throw wrongMedia('upload_too_many')
-    await markUsed(tx, actor.userId, idsOf(added))
-    await updateProductMedia(tx, productId, [...media, ...added])
+    const all = [...media, ...added].filter(isFirstOfContent)
+    if (all.length > mostPictures) throw wrongMedia('upload_too_many')
+    await markUsed(tx, actor.userId, idsOf(all.slice(media.length)))
+    await updateProductMedia(tx, productId, all)
   })
   return getProduct(context, actor.userId, productId)
 }
+
+/** A picture's address is made of its content. */
+const isFirstOfContent = ({ src }: Picture, index: number, all: readonly Picture[]): boolean =>
+  all.findIndex((picture) => picture.src === src) === index
 
 const idsOf = (pictures: readonly Picture[]): Id[] => pictures.map(({ id }) => id)
 

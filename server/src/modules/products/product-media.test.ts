@@ -66,6 +66,18 @@ describe('pictures of a product', () => {
     expect((await test.call(listProducts, { query: {} })).body[0]?.media_data).toEqual(product.media_data)
   })
 
+  it('are there once, when they are sent again over a lost answer, one of ten too', async () => {
+    const own = await arriveWithProduct(test)
+    await add(own, pictures.slice(0, 6))
+    expect(widths((await add(own, pictures.slice(0, 6))).body.product)).toEqual([40, 41, 42, 43, 44, 45])
+    await Promise.all([1, 2].map(() => add(own, pictures.slice(4, 10))))
+    const { product } = (await add(own, pictures.slice(0, 10))).body
+    expect(widths(product)).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49])
+    expect(await usedFiles(own.owner.id)).toBe(10)
+    const eleventh = await test.refused(addProductMedia, callOf(own.product, pictures.slice(10, 11)), own.owner.token)
+    expect(eleventh.body.fields).toEqual({ media: 'Too many files' })
+  })
+
   it('are ten at most, and never more or less than were accepted, however many come at once', async () => {
     const own = await arriveWithProduct(test)
     const tooMany = await test.refused(addProductMedia, callOf(own.product, pictures), own.owner.token)

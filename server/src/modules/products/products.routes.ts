@@ -62,8 +62,7 @@ const ownBindings = (products: Context): Binding[] => [
   ),
   bindUpload(
     calls.addProductMedia,
-    ({ actor, params }) =>
-      mayAddMedia(products, actor, { shedId: params.shed_id, productId: params.product_id, count: 1 }),
+    ({ actor, params }) => mayAddMedia(products, actor, { shedId: params.shed_id, productId: params.product_id }),
     async ({ actor, params, files, locale }) => ({
       message: messageFor(locale, 'picture_saved'),
       product: await addProductMedia(products, actor, {

@@ -16,6 +16,13 @@ export const insertPicture = async (
     insert into ${table(tx, kind)} (user_id, file_id, src, created_at) values (${userId}, ${fileId}, ${src}, ${now})`
 }
 
+/** The address of what somebody shows now. */
+export const findPresentPicture = async (tx: Tx, kind: PictureKind, userId: string): Promise<string | undefined> => {
+  const [row] = await tx<{ src: string }[]>`
+    select src from ${table(tx, kind)} where user_id = ${userId} order by created_at desc, file_id desc limit 1`
+  return row?.src
+}
+
 /** Keeps the newest ones; answers the files that nothing shows any more. */
 export const deleteOldPictures = async (tx: Tx, kind: PictureKind, userId: string, kept: number): Promise<Id[]> => {
   const rows = await tx<{ id: Id }[]>`

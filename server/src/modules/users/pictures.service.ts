@@ -14,6 +14,7 @@ import { acceptImage, listPictures, markUsed, releaseFiles } from '../files/file
 import {
   deleteOldPictures,
   deletePictures,
+  findPresentPicture,
   insertPicture,
   type PictureKind,
   selectPictures,
@@ -70,6 +71,8 @@ const addPicture = async (users: Context, { userId, kind, file }: NewPicture): P
   const { id: fileId, src } = await acceptImage(users, userId, file)
   await transaction(users.database.sql, async (tx) => {
     if (!(await lockPerson(tx, userId))) throw new AppError('deleted')
+    // Sent once more, because the answer got lost or a cancelled one had arrived: it is there.
+    if ((await findPresentPicture(tx, kind, userId)) === src) return
     const now = users.clock.now()
     await markUsed(tx, userId, [fileId])
     await insertPicture(tx, kind, { userId, fileId, src, now: now.toISOString() })

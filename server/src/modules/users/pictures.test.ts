@@ -44,6 +44,22 @@ describe('pictures of a person', () => {
     expect(listed.body).toEqual([{ user_id: id, ...present }])
   })
 
+  it('are there once, when the same one is sent again over a lost answer', async () => {
+    const { id, token } = await arrive(test)
+    const [one, other] = [await picture(330), await picture(340)]
+    for (const upload of [uploadProfilePicture, uploadProfileCover]) {
+      for (const file of [one, one, other, one])
+        await test.call(upload, { params: { id }, files: { picture: file } }, token)
+      await Promise.all([1, 2].map(() => test.call(upload, { params: { id }, files: { picture: other } }, token)))
+    }
+    const { body } = await test.call(getProfile, { params: { id } })
+    const kept = (list: readonly { picture: string }[]) => list.map(({ picture: src }) => src)
+    const shown = kept(body.profile_picture)
+    expect(shown).toEqual([shown[0], shown[1], shown[0], shown[1]])
+    expect(new Set(shown).size).toBe(2)
+    expect(kept(body.cover_picture)).toEqual(shown)
+  })
+
   it('are the person’s own to change, and need a file', async () => {
     const owner = await arrive(test)
     const other = await arrive(test)
