@@ -7,6 +7,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export const watchFields = (form: HTMLFormElement, kept: DraftValues, onMet: (differs: boolean) => void) => {
   let first: DraftValues = {}
   let waiting = kept
+  /** What is just being filled in, field by field: each is heard of before the next one stands there. */
+  let filling: DraftValues = {}
   /** Fills in what waits for a field that is there now; one that was touched before that stays as it is. */
   const meet = (): void => {
     first = { ...firstValuesOf(form), ...first }
@@ -14,7 +16,9 @@ export const watchFields = (form: HTMLFormElement, kept: DraftValues, onMet: (di
     const met = Object.entries(waiting).filter(([field]) => field in now)
     waiting = without(waiting, now)
     const differing = met.filter(([field, value]) => value !== first[field])
-    for (const [field, value] of differing) if (now[field] === first[field]) fillIn(form, field, value)
+    filling = Object.fromEntries(differing.filter(([field]) => now[field] === first[field]))
+    for (const [field, value] of Object.entries(filling)) fillIn(form, field, value)
+    filling = {}
     if (met.length > 0) onMet(differing.length > 0)
   }
   const watch = new MutationObserver(meet)
@@ -25,7 +29,7 @@ export const watchFields = (form: HTMLFormElement, kept: DraftValues, onMet: (di
     over(said: DraftValues): DraftValues {
       const now = valuesOf(form)
       const typed = Object.entries(now).filter(([field, value]) => value !== (first[field] ?? ''))
-      return { ...without(said, now), ...Object.fromEntries(typed) }
+      return { ...without(said, now), ...filling, ...Object.fromEntries(typed) }
     },
     forget() {
       waiting = {}

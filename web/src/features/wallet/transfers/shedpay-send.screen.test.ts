@@ -384,9 +384,18 @@ describe('a refusal', () => {
     await sheet(page).getByText('Not sent: nothing was taken').waitFor()
     await sheet(page).getByText('Insufficient funds.').waitFor()
     expect(await moved()).toEqual(nothing)
-    // What was typed is still there, on the page and after it.
+    // What was typed is still there, on the page and after it, and never half: another tab may read it meanwhile.
+    await page.addInitScript(`(() => {
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key, text) {
+        if (key.startsWith('draft/')) (window.keptDrafts ??= []).push(Object.keys(JSON.parse(text).values))
+        setItem.call(this, key, text)
+      }
+    })()`)
     await page.goto('/shedpay?tab=send')
     await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('100,000')
+    const kept = (await page.evaluate('window.keptDrafts')) as string[][]
+    expect(new Set(kept.map((fields) => [...fields].sort().join(' ')))).toEqual(new Set(['amount recipient_wallet_id']))
     expect(await page.getByLabel('Receiver’s wallet ID').inputValue()).toBe(to.walletId)
   })
 
