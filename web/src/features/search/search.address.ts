@@ -82,7 +82,7 @@ export const cityNamed = (text: string): string => cities.find((city) => plain(c
 const plain = (city: string): string => city.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** As somebody types it: `20 000`, `20,000`, `20.000 FCFA`. What is no amount bounds nothing. */
-const readFrancs = (text: string): number | undefined => {
+export const readFrancs = (text: string): number | undefined => {
   const digits = text.replace(/[\s\u00a0\u202f.,'’]|f?cfa/gi, '')
   return /^\d{1,12}$/.test(digits) ? Math.min(Number(digits), priceLimit.most) : undefined
 }

@@ -210,6 +210,33 @@ describe('what was found', () => {
     await leave()
   })
 
+  it('is narrowed down by handles over the prices, which stand where the fields say', inChromium, async () => {
+    const { page, leave } = await story.open(search('pagne', '&type=product'), { viewport: desktop })
+    await pageHydrated(page)
+    const filters = page.getByRole('complementary', { name: /filters/i })
+    const [from, to] = [filters.getByRole('slider', { name: 'from' }), filters.getByRole('slider', { name: 'to' })]
+    await from.press('ArrowRight')
+    await expect.poll(() => filters.getByLabel('Lowest price').inputValue()).toMatch(/^\d,\d00$/)
+    await page.waitForURL(/min=\d+00$/)
+    expect(await from.getAttribute('aria-valuetext')).toBe(
+      `CFA\u00a0${await filters.getByLabel('Lowest price').inputValue()}`,
+    )
+    const place = (await to.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const y = place.y + place.height / 2
+    await page.mouse.move(place.x + place.width - 14, y)
+    await page.mouse.down()
+    await page.mouse.move(place.x + place.width / 2, y, { steps: 5 })
+    await page.mouse.up()
+    await page.waitForURL(/max=\d+/)
+    expect(await to.inputValue()).toBe('30')
+    await filters.getByLabel('Highest price').fill('')
+    await expect.poll(() => to.inputValue()).toBe('60')
+    await from.press('Home')
+    await page.waitForURL(/query=pagne$/)
+    expect(await filters.getByLabel('Lowest price').inputValue()).toBe('')
+    await leave()
+  })
+
   it('says that it did not come, and comes when asked again', async () => {
     const { page, expecting, leave } = await story.open('/terms', { viewport: desktop })
     await pageHydrated(page)

@@ -1,15 +1,14 @@
 import { productCategories, shedCategories } from '@sheds/contract/categories'
 import { cities } from '@sheds/contract/cities'
 import type { FoundPrices } from '@sheds/contract/search'
-import { categoryName, money, number } from '../../../lib/language/format.ts'
+import { categoryName } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Switch } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { TextInput } from '../../../ui/form/text-input.tsx'
 import { hasFilter, type SearchAddress, sortsOf } from '../search.address.ts'
 import { sortName } from '../search.messages.ts'
-import { PriceBars } from './price-bars.tsx'
+import { PriceRange } from './price-range.tsx'
 
 interface FilterFieldsProps {
   address: SearchAddress
@@ -32,7 +31,7 @@ export function FilterFields({ address, prices }: FilterFieldsProps) {
           />
         </Field>
       )}
-      {hasFilter(type, 'min') && <PriceFields address={address} prices={prices} />}
+      {hasFilter(type, 'min') && <PriceRange address={address} prices={prices} />}
       {hasFilter(type, 'location') && (
         <Field label={m.search_city()}>
           <Select
@@ -54,44 +53,5 @@ export function FilterFields({ address, prices }: FilterFieldsProps) {
         </Field>
       )}
     </>
-  )
-}
-
-/** From and to, over how many there are at which price. */
-function PriceFields({ address: { min, max }, prices }: FilterFieldsProps) {
-  return (
-    <Field
-      as="group"
-      label={m.filter_price()}
-      {...(prices && { note: m.filter_usual({ from: number(prices.usual[0]), to: money(prices.usual[1]) }) })}
-    >
-      {prices && prices.bars.length > 1 && <PriceBars prices={prices} min={min} max={max} />}
-      <div className="grid grid-cols-2 gap-2">
-        <Bound name="min" label={m.filter_lowest()} value={min} placeholder={m.filter_from_word()} />
-        <Bound name="max" label={m.filter_highest()} value={max} placeholder={m.filter_to_word()} />
-      </div>
-    </Field>
-  )
-}
-
-interface BoundProps {
-  name: 'min' | 'max'
-  label: string
-  value: number | undefined
-  placeholder: string
-}
-
-function Bound({ name, label, value, placeholder }: BoundProps) {
-  return (
-    <TextInput
-      name={name}
-      aria-label={label}
-      placeholder={placeholder}
-      defaultValue={value === undefined ? '' : number(value)}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={16}
-      className="tabular-nums"
-    />
   )
 }

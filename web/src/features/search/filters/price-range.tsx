@@ -1,0 +1,123 @@
+import type { FoundPrices } from '@sheds/contract/search'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { money, number } from '../../../lib/language/format.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { retype } from '../../../ui/form/retype.ts'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { readFrancs, type SearchAddress } from '../search.address.ts'
+import { PriceBars } from './price-bars.tsx'
+import { handleAt, priceAt, priceSteps } from './price-range.rules.ts'
+
+interface PriceRangeProps {
+  address: SearchAddress
+  prices: FoundPrices | null
+}
+
+type Bound = 'min' | 'max'
+
+/** From and to: two fields, and over them how many there are at which price, with a handle for each. */
+export function PriceRange({ address: { min, max }, prices }: PriceRangeProps) {
+  const [bounds, setBounds] = useState({ min, max })
+  const fields = useRef<HTMLDivElement>(null)
+  const typed = ({ target }: FormEvent<HTMLDivElement>): void => {
+    const { name, value } = target as HTMLInputElement
+    setBounds({ ...bounds, [name]: readFrancs(value) })
+  }
+  const move = (bound: Bound, value: number | undefined): void => {
+    const field = fields.current?.querySelector<HTMLInputElement>(`[name=${bound}]`)
+    if (field) retype(field, value === undefined ? '' : number(value))
+  }
+  return (
+    <Field
+      as="group"
+      label={m.filter_price()}
+      {...(prices && { note: m.filter_usual({ from: number(prices.usual[0]), to: money(prices.usual[1]) }) })}
+    >
+      {prices && prices.bars.length > 1 && (
+        <div className="px-3.5">
+          <PriceBars prices={prices} min={bounds.min} max={bounds.max} />
+          <Handles prices={prices} bounds={bounds} onMove={move} />
+        </div>
+      )}
+      <div ref={fields} onInput={typed} className="grid grid-cols-2 gap-2">
+        <BoundField name="min" label={m.filter_lowest()} value={min} placeholder={m.filter_from_word()} />
+        <BoundField name="max" label={m.filter_highest()} value={max} placeholder={m.filter_to_word()} />
+      </div>
+    </Field>
+  )
+}
+
+interface HandlesProps {
+  prices: FoundPrices
+  bounds: Partial<Record<Bound, number | undefined>>
+  /** To the very end, a handle bounds nothing. */
+  onMove: (bound: Bound, value: number | undefined) => void
+}
+
+/** They need a script; the fields do not. Neither passes the other. */
+function Handles({ prices, bounds, onMove }: HandlesProps) {
+  const low = handleAt(prices, bounds.min ?? prices.from)
+  const high = bounds.max === undefined ? priceSteps : handleAt(prices, bounds.max)
+  const moveLow = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const at = Math.min(target.valueAsNumber, high - 1)
+    onMove('min', at <= 0 ? undefined : priceAt(prices, at))
+  }
+  const moveHigh = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const at = Math.max(target.valueAsNumber, low + 1)
+    onMove('max', at >= priceSteps ? undefined : priceAt(prices, at))
+  }
+  return (
+    <div className="range noscript:hidden">
+      <svg viewBox={`0 0 ${priceSteps} 4`} preserveAspectRatio="none" aria-hidden="true">
+        <rect width={priceSteps} height="4" className="fill-surface-3" />
+        <rect x={low} width={Math.max(0, high - low)} height="4" className="fill-brand" />
+      </svg>
+      <Handle label={m.filter_from_word()} at={low} value={bounds.min ?? prices.from} onChange={moveLow} />
+      <Handle label={m.filter_to_word()} at={high} value={bounds.max ?? prices.to} onChange={moveHigh} />
+    </div>
+  )
+}
+
+interface HandleProps {
+  label: string
+  at: number
+  value: number
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+function Handle({ label, at, value, onChange }: HandleProps) {
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={money(value)}
+      min={0}
+      max={priceSteps}
+      value={at}
+      onChange={onChange}
+    />
+  )
+}
+
+interface BoundFieldProps {
+  name: Bound
+  label: string
+  value: number | undefined
+  placeholder: string
+}
+
+function BoundField({ name, label, value, placeholder }: BoundFieldProps) {
+  return (
+    <TextInput
+      name={name}
+      aria-label={label}
+      placeholder={placeholder}
+      defaultValue={value === undefined ? '' : number(value)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={16}
+      className="tabular-nums"
+    />
+  )
+}
