@@ -28,6 +28,9 @@ const pagesOf = ({ shed, product, category, write }: MarketPlaces): readonly Mar
   { path: `/shed/categories/${category}`, ...market },
   { path: '/writes', bars: { performance: 0.95 } },
   { path: `/writes/${write}`, bars: { performance: 0.95 } },
+  // What somebody looked for is not for search engines.
+  { path: '/render_search?query=robe', except: ['seo'], bars: { performance: 0.95 } },
+  { path: '/render_search?type=product&query=robe', except: ['seo'], bars: { performance: 0.95 } },
   // A browser logs the 404 of the page itself as an error in its console, which alone costs 0.04.
   { path: '/no-such-page', except: ['seo'], bars: { 'best-practices': 0.95 } },
 ]
