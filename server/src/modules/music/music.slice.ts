@@ -1,15 +1,18 @@
 import type { SongFailure } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import type { BaseContext, Context } from '../../platform/context.ts'
-import type { Slice } from '../../platform/slice.ts'
+import type { Slice, Subject } from '../../platform/slice.ts'
 import { registerHearing } from './hearing/hearing.routes.ts'
 import { createMusicSigner, type MusicSigner } from './hearing/hearing.service.ts'
 import { createMusicLikes, type MusicLikes } from './likes/likes.service.ts'
 import { rankMusic } from './lists/music-ranks.service.ts'
 import { hasMusic } from './music.queries.ts'
 import { musicBindings } from './music.routes.ts'
+import { musicBelongings } from './music-belongings.queries.ts'
 import { countOutMusic, deleteMusicIn, forgetListener } from './music-closings.service.ts'
+import { tellOfMusic } from './music-news.service.ts'
 import { forgetPlays } from './plays/plays.service.ts'
+import { coversOf } from './shelf.queries.ts'
 import type { AudioEngine } from './songs/audio-engine.ts'
 import { createWaitingEngine } from './songs/waiting-engine.ts'
 
@@ -28,7 +31,14 @@ declare module '../../platform/slice.ts' {
     /** A piece that strangers see from now on. */
     musicAdded: { musicId: Id; at: string }
     /** A file that could not be made into a song. */
-    songFailed: { musicId: Id; songId: Id; ownerId: Id; failure: SongFailure; at: string }
+    songFailed: {
+      songId: Id
+      ownerId: Id
+      failure: SongFailure
+      title: string
+      subject: Subject
+      at: string
+    }
   }
 }
 
@@ -46,6 +56,7 @@ export const createMusicSlice = (context: Context): Slice => ({
     { name: 'music.forget_plays', schedule: '37 * * * *', run: () => forgetPlays(context) },
   ],
   on: {
+    musicAdded: { later: (added) => tellOfMusic(context, added) },
     accountClosed: { later: ({ userId }, isTimeUp) => forgetListener(context, userId, isTimeUp) },
     shedClosed: {
       within: (tx, { shedId }) => countOutMusic(tx, shedId),
@@ -53,6 +64,8 @@ export const createMusicSlice = (context: Context): Slice => ({
     },
   },
   holds: hasMusic,
+  shelf: coversOf,
+  belongings: musicBelongings,
   register(app) {
     registerHearing(app, context)
     app.addHook('onClose', async () => context.audioEngine.close())

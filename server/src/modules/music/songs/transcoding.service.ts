@@ -11,6 +11,7 @@ import { newTempPath } from '../../../platform/temp-files.ts'
 import { copyAudio, keepPrivateAudio, keepPublicAudio, markUsed, releaseFiles } from '../../files/files.api.ts'
 import { lockOpenShed } from '../../sheds/sheds.api.ts'
 import { type LockedMusic, lockMusic, type Tracks } from '../music.queries.ts'
+import { musicSubject } from '../music.views.ts'
 import { settleStanding } from '../standing.service.ts'
 import type { MadeAudio, MadeFile, MadePreview, MakingAnswer } from './audio-engine.ts'
 import { filesOf, giveUpSongs } from './song-closings.service.ts'
@@ -176,8 +177,14 @@ const fail = async (
   if (song.state === 'ready') return updatePreviewKept(tx, song.id)
   if (song.source !== null) await releaseFiles(tx, [song.source], now)
   await updateToFailed(tx, song.id, failure)
-  const { id: musicId, userId: ownerId } = piece
-  await raise(context, tx, 'songFailed', { songId: song.id, musicId, ownerId, failure, at: now.toISOString() })
+  await raise(context, tx, 'songFailed', {
+    songId: song.id,
+    ownerId: piece.userId,
+    failure,
+    title: song.title,
+    subject: musicSubject(piece),
+    at: now.toISOString(),
+  })
 }
 
 /** Where it replaces another one it has that one's place and title from now on. */
