@@ -36,6 +36,8 @@ afterEach(() => {
 
 afterAll(() => test.close())
 
+const walletFormat = 'Invalid format. Use 3 letters followed by 3 digits (e.g., ABC123).'
+
 const fieldsOf = async (owner: TestPerson, shedId: string, form: object) => {
   const call = { params: { shed_id: shedId }, body: { ...someMusic(), ...form } }
   return (await test.refused(createSingle, call, owner.token)).body.fields
@@ -77,7 +79,8 @@ describe('a piece of music', () => {
       [{ price: 500_001, wallet_choice: ['ABC123'] }, { price: 'A price is 0, or from CFA 100 to CFA 500,000' }],
       [{ price: 100 }, { wallet_choice: 'Wallet is required' }],
       [{ price: 100, wallet_choice: [] }, { wallet_choice: 'Wallet is required' }],
-      [{ wallet_choice: ['A', 'B'] }, { wallet_choice: expect.any(String) }],
+      [{ wallet_choice: ['A', 'AB C'] }, { 'wallet_choice.0': walletFormat, 'wallet_choice.1': walletFormat }],
+      [{ wallet_choice: ['ABC123', 'ABC123'] }, { wallet_choice: 'Each wallet once only' }],
       [{ title: 'x' }, { title: 'This is too short.' }],
       [{ style: 'x'.repeat(31) }, { style: 'This is too long.' }],
       [{ description: 'a\u202eb' }, { description: expect.any(String) }],
