@@ -1,0 +1,32 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../../platform/config.ts'
+import { type AudioMaker, createAudioMaker } from '../audio/audio-maker.ts'
+
+/** What makes songs of files, from the first one on. */
+export interface AudioEngine {
+  maker(): Promise<AudioMaker>
+  close(): void
+}
+
+export const createAudioEngine = ({ dataDir }: Pick<Config, 'dataDir'>): AudioEngine => {
+  let made: Promise<AudioMaker> | undefined
+  let isClosed = false
+  const make = async (): Promise<AudioMaker> => {
+    const work = join(dataDir, 'tmp')
+    await mkdir(work, { recursive: true })
+    const maker = createAudioMaker({ folders: [await realpath(work)] })
+    if (isClosed) maker.close()
+    return maker
+  }
+  return {
+    maker() {
+      made ??= make()
+      return made
+    },
+    close() {
+      isClosed = true
+      made?.then((maker) => maker.close()).catch(() => undefined)
+    },
+  }
+}
