@@ -13,7 +13,7 @@ import {
   placesOfTables,
   type Track,
 } from './mp4-boxes.ts'
-import { BrokenSound, inTwoChannels, lengthOf, type Sound } from './sound.ts'
+import { BrokenSound, createCrackles, inTwoChannels, lengthOf, type Sound } from './sound.ts'
 
 type Decoder = Awaited<ReturnType<typeof createAacDecoder>>
 
@@ -92,15 +92,12 @@ async function* framesAt(file: AudioFile, places: readonly FramePlace[]): AsyncG
   }
 }
 
-/** Of this many frames that can not be read, the file is broken, however much sound came before. */
-const mostFailures = 200
-
 async function* decoded(
   decoder: Decoder,
   batches: AsyncGenerator<Uint8Array[]>,
   isAlac: boolean,
 ): AsyncGenerator<Sound> {
-  let failures = 0
+  const crackles = createCrackles()
   try {
     for await (const frames of batches) {
       if (isAlac && !frames.every(isSaneAlacFrame)) throw new BrokenSound('alac frame')
@@ -109,8 +106,7 @@ async function* decoded(
         sampleRate,
         errors = 0,
       } = decoder.decode(frames) as ReturnType<Decoder['decode']> & { errors?: number }
-      failures += errors
-      if (failures > mostFailures) throw new BrokenSound('frames')
+      crackles(errors, frames.length)
       const samples = inTwoChannels(channelData)
       if (lengthOf(samples) > 0) yield { rate: sampleRate, samples }
     }

@@ -6,7 +6,8 @@ import { isStorageFailure } from '../../../platform/storage-failure.ts'
 import { answerTasks, type TaskMessage } from '../../../platform/work/worker-tasks.ts'
 import { openAudioFile } from './audio-file.ts'
 import type { AudioAnswer, AudioTask, MadeFile, SoundFormat } from './audio-maker.ts'
-import { previewsOf, RefusedSong, songOf } from './song-maker.ts'
+import { previewsOf, songOf } from './song-maker.ts'
+import { RefusedSong } from './sound.ts'
 
 /** A process of its own for strangers' sound: whatever it does, the server only loses a helper. */
 const mostMemoryBytes = 500 * 1024 * 1024

@@ -40,9 +40,7 @@ export const createMp3File = async ({ rate, channels }: EncoderShape, quality: M
     },
     end() {
       parts.push(encoder.finalize().slice())
-      const made = Buffer.concat(parts)
-      // Its first frame keeps the place of a table that it can not write any more.
-      const frames = made.subarray(frameHeadAt(made, 0)?.bytes ?? 0)
+      const frames = Buffer.concat(parts)
       const padding = samplesOf(frames) - lameDelay - samplesIn
       return Buffer.concat([mp3Table(frames, { delay: lameDelay, padding: Math.max(0, padding) }), frames])
     },

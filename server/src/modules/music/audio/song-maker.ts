@@ -1,4 +1,3 @@
-import type { SongFailure } from '@sheds/contract/music/music-terms'
 import { soundOfAdts, soundOfMp4 } from './aac-sound.ts'
 import type { AudioFile } from './audio-file.ts'
 import { audioLimits } from './audio-limits.ts'
@@ -10,18 +9,9 @@ import { mp3Table } from './mp3-writer.ts'
 import { soundOfOgg } from './ogg-sound.ts'
 import { createPreviewKeeper, faded, type Preview } from './preview-keeper.ts'
 import { createResampler } from './resample.ts'
-import { BrokenSound, lengthOf, partOf, type Samples, type Sound } from './sound.ts'
+import { BrokenSound, lengthOf, partOf, RefusedSong, type Samples, type Sound } from './sound.ts'
 import { createMeasures, gainFor, peaksOf } from './sound-measures.ts'
 import { soundOfWav } from './wav-sound.ts'
-
-/** The file is what it is, but no song of ours can come of it. */
-export class RefusedSong extends Error {
-  readonly failure: SongFailure
-  constructor(failure: SongFailure) {
-    super(failure)
-    this.failure = failure
-  }
-}
 
 export interface Previews {
   preview: Uint8Array
