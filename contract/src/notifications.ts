@@ -45,7 +45,7 @@ export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
 export const NotificationSubject = z.object({
-  kind: z.enum(['product', 'shed', 'write']),
+  kind: z.enum(['product', 'shed', 'write', 'music']),
   id: Id,
   /** Of a write its first words. */
   name: z.string(),

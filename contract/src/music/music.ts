@@ -237,7 +237,16 @@ export const addAudioFiles = endpoint({
   summary: 'Songs behind those that a group has; those that can not be taken are named, the others are',
   auth: 'user',
   params: ByMusicOfShed,
-  upload: { audio_file: { kind: 'audio', most: musicLimits.songs, required: 'audio_files_required' } },
+  upload: {
+    audio_file: {
+      kind: 'audio',
+      most: musicLimits.songs,
+      bytesTogether: musicLimits.callBytes,
+      lenient: true,
+      required: 'audio_files_required',
+      messages: { count: 'music_songs_most', size: 'audio_call_size' },
+    },
+  },
   answers: {
     201: MusicAnswer.extend({ rejected: z.array(z.object({ name: z.string(), reason: z.string() })) }),
   },
