@@ -1,10 +1,12 @@
 import type { Music } from '@sheds/contract/music/music'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Play from 'lucide-react/icons/play'
-import { playSongs, toggleSound, useGlance } from '../../lib/player/player-door.ts'
+import { playSongs, toggleSound } from '../../lib/player/player-door.ts'
+import { useGlance } from '../../lib/player/player-glance.ts'
 import type { PlayedFrom } from '../../lib/player/track.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
+import { cover, equalizer, turning } from '../../ui/player/player-classes.ts'
 import { CoverPicture } from './music-cover.tsx'
 import { requestOf } from './tracks.ts'
 
@@ -22,7 +24,7 @@ interface CoverKeyProps {
 export function CoverKey({ music, pieces, from, eager, large }: CoverKeyProps) {
   const [song] = music.songs
   return (
-    <span className={cx('cover', large && 'cover-large', music.project_type === 'group' && !large && 'cover-group')}>
+    <span className={cx(cover.box, large && cover.large, music.project_type === 'group' && !large && cover.group)}>
       <CoverPicture music={music} sizes={large ? '10.5rem' : '4rem'} {...(eager && { eager })} />
       {song?.audio_file != null && <Key music={music} pieces={pieces} from={from} />}
     </span>
@@ -40,11 +42,11 @@ function Key({ music, pieces, from }: CoverKeyProps) {
   return (
     <button
       type="button"
-      className="cover-play noscript:hidden"
+      className={`${cover.key} noscript:hidden`}
       aria-label={isOn ? m.player_pause({ title: music.title }) : m.player_play({ title: music.title })}
       onClick={press}
     >
-      <span className="cover-disc">
+      <span className={cover.disc}>
         <Face phase={phase} />
       </span>
     </button>
@@ -52,14 +54,14 @@ function Key({ music, pieces, from }: CoverKeyProps) {
 }
 
 function Face({ phase }: { phase: string }) {
-  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className="spin" />
-  return phase === 'playing' ? <Bars /> : <Play className="fill-current ms-0.5" />
+  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className={turning} />
+  return phase === 'playing' ? <EqualizerBars /> : <Play className="fill-current ms-0.5" />
 }
 
 /** Three bars that move while it sounds. */
-export function Bars() {
+export function EqualizerBars() {
   return (
-    <span className="eq" aria-hidden="true">
+    <span className={equalizer} aria-hidden="true">
       <i />
       <i />
       <i />

@@ -14,7 +14,12 @@ interface MusicCoverProps {
 }
 
 /** A cover; the default picture where there is none, and where it does not load. */
-export function CoverPicture({ music: { id, cover_art: plain, cover_data: data }, sizes, alt = '', eager }: MusicCoverProps) {
+export function CoverPicture({
+  music: { id, cover_art: plain, cover_data: data },
+  sizes,
+  alt = '',
+  eager,
+}: MusicCoverProps) {
   const src = data?.src ?? plain ?? undefined
   const picture = usePicture(src)
   if (picture.broken)

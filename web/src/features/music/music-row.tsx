@@ -1,15 +1,15 @@
 import type { Music } from '@sheds/contract/music/music'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/language/format.ts'
-import { useGlance } from '../../lib/player/player-door.ts'
+import { useGlance } from '../../lib/player/player-glance.ts'
 import type { PlayedFrom } from '../../lib/player/track.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
-import { row, rowBody } from '../../ui/list/row.ts'
+import { row, rowBody, rowMeta, rowTitle } from '../../ui/list/row.ts'
 import { CoverKey } from './cover-key.tsx'
 import { musicHref } from './music.address.ts'
-import { kindName, lengthText, playsText, styleOf } from './music.messages.ts'
+import { lengthText, musicKindName, playsText, styleOf } from './music.messages.ts'
 
 interface MusicRowProps {
   music: Music
@@ -32,20 +32,20 @@ export function MusicRow({ music, pieces, from, shed, eager, end, children }: Mu
     <div className={cx(row, 'min-h-20 flex-nowrap! large-text:flex-wrap!')}>
       <CoverKey music={music} pieces={pieces} from={from} eager={eager} />
       <Link className={rowBody} href={musicHref(music.id)}>
-        <span className={cx('row-title', isOn && 'text-brand-text')}>
+        <span className={cx(rowTitle, isOn && 'text-brand-text')}>
           {music.title} <Kind music={music} />
         </span>
-        <span className="row-meta">{about}</span>
-        {children ?? <span className="row-meta tabular-nums">{playsText(music.play_count)}</span>}
+        <span className={rowMeta}>{about}</span>
+        {children ?? <span className={`${rowMeta} tabular-nums`}>{playsText(music.play_count)}</span>}
       </Link>
-      {end ?? <span className="text-sm font-[650] whitespace-nowrap tabular-nums">{priceText(music)}</span>}
+      {end ?? <span className="text-sm font-[650] whitespace-nowrap tabular-nums">{musicPriceText(music)}</span>}
     </div>
   )
 }
 
 /** In brackets, lighter than the title. */
 export function Kind({ music }: { music: Pick<Music, 'group_kind'> }) {
-  return <span className="font-text text-ink-3">({kindName(music)})</span>
+  return <span className="font-text text-ink-3">({musicKindName(music)})</span>
 }
 
-export const priceText = ({ price }: Pick<Music, 'price'>): string => (price === 0 ? m.music_free() : money(price))
+export const musicPriceText = ({ price }: Pick<Music, 'price'>): string => (price === 0 ? m.music_free() : money(price))

@@ -3,7 +3,7 @@ import type { PlayedFrom } from '../../lib/player/track.ts'
 import { Link } from '../../ui/link.tsx'
 import { CoverKey } from './cover-key.tsx'
 import { musicHref } from './music.address.ts'
-import { priceText } from './music-row.tsx'
+import { musicPriceText } from './music-row.tsx'
 
 interface MusicTileProps {
   music: Music
@@ -19,7 +19,7 @@ export function MusicTile({ music, pieces, from }: MusicTileProps) {
       <Link href={musicHref(music.id)} className="block pt-1.5">
         <span className="block truncate text-sm font-[650]">{music.title}</span>
         <span className="block truncate text-xs text-ink-3">{music.shed_is.name}</span>
-        <span className="block text-xs font-label tabular-nums">{priceText(music)}</span>
+        <span className="block text-xs font-label tabular-nums">{musicPriceText(music)}</span>
       </Link>
     </div>
   )

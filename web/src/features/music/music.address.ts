@@ -1,9 +1,4 @@
-import {
-  type MusicCategory,
-  musicCategories,
-  type ProjectType,
-  projectTypes,
-} from '@sheds/contract/music/music-terms'
+import { type MusicCategory, musicCategories, type ProjectType, projectTypes } from '@sheds/contract/music/music-terms'
 
 /** What of a shed's music is shown. */
 export interface MusicFilter {

@@ -5,7 +5,7 @@ import type { Head } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cutAt } from '../../ui/more-text.tsx'
 import { musicHref } from './music.address.ts'
-import { kindName, styleOf } from './music.messages.ts'
+import { musicKindName, styleOf } from './music.messages.ts'
 
 const mostDescription = 200
 
@@ -18,7 +18,7 @@ export const musicHead = (music: Music): Head => {
   const whole = said === '' ? words : `${words} · ${said}`
   const image = data?.src ?? plain
   return {
-    title: `${title} (${kindName(music)}) · ${shed.name} · Sheds`,
+    title: `${title} (${musicKindName(music)}) · ${shed.name} · Sheds`,
     description: whole.slice(0, cutAt(whole, mostDescription)),
     ...(image != null && { image }),
     ...(music.unfinished && { index: false as const }),

@@ -1,7 +1,7 @@
 import type { Music, Song } from '@sheds/contract/music/music'
 import type { Genre, GroupKind, MusicCategory, SongFailure } from '@sheds/contract/music/music-terms'
 import { number } from '../../lib/language/format.ts'
-import { clockOf } from '../../lib/player/clock.ts'
+import { lengthClock } from '../../lib/player/length-clock.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 const genres: Readonly<Record<Genre, () => string>> = {
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<GroupKind | 'single', () => string>> = {
 }
 
 /** Single, Album, EP or Mix. */
-export const kindName = ({ group_kind: kind }: Pick<Music, 'group_kind'>): string => kinds[kind ?? 'single']()
+export const musicKindName = ({ group_kind: kind }: Pick<Music, 'group_kind'>): string => kinds[kind ?? 'single']()
 
 const failures: Readonly<Record<SongFailure, () => string>> = {
   broken: m.song_failed_broken,
@@ -50,7 +50,7 @@ export const styleOf = ({ genre, style }: Pick<Music, 'genre' | 'style'>): strin
 
 /** `3:42`, or how many songs there are and how long they are together. */
 export const lengthText = ({ project_type: type, song_count: count, seconds }: Music): string => {
-  const long = seconds > 0 ? clockOf(seconds) : ''
+  const long = seconds > 0 ? lengthClock(seconds) : ''
   return type === 'single' ? long : [songsText(count), long].filter(Boolean).join(' · ')
 }
 

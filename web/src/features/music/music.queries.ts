@@ -15,4 +15,5 @@ export const musicIn = (city: string) => listOf(listMusic, { query: inCity(city)
 
 export const musicPicks = listOf(listMusicPicks, { query: { limit: 10 } })
 
-export const musicOfUser = (userId: string) => listOf(listUserMusic, { params: { id: userId as Id }, query: { limit: 5 } })
+export const musicOfUser = (userId: string) =>
+  listOf(listUserMusic, { params: { id: userId as Id }, query: { limit: 5 } })

@@ -2,6 +2,7 @@ import type { Music } from '@sheds/contract/music/music'
 import type { PlayedFrom } from '../../lib/player/track.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { rowMeta } from '../../ui/list/row.ts'
 import { mediaHref } from './music.address.ts'
 import { failureText, playsText } from './music.messages.ts'
 import { MusicRow } from './music-row.tsx'
@@ -30,7 +31,7 @@ export function OwnMusicRow({ music, pieces, from }: OwnMusicRowProps) {
         ) : undefined
       }
     >
-      <span className={failed === undefined ? 'row-meta tabular-nums' : 'block text-xs text-danger'}>
+      <span className={failed === undefined ? `${rowMeta} tabular-nums` : 'block text-xs text-danger'}>
         {stateText(music)}
       </span>
     </MusicRow>

@@ -48,7 +48,16 @@ export const dishData = ({ id, name, price, picture_data, available, shed_is }: 
 }
 
 /** A song, or an album of them. */
-export const musicData = ({ id, title, genre, description, cover_data, shed_is, project_type, ...music }: Music): Data => {
+export const musicData = ({
+  id,
+  title,
+  genre,
+  description,
+  cover_data,
+  shed_is,
+  project_type,
+  ...music
+}: Music): Data => {
   const url = `/music/${id}/details`
   return {
     '@context': context,

@@ -2,9 +2,11 @@ import ListMusic from 'lucide-react/icons/list-music'
 import Volume2 from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
 import * as m from '../../messages/compiled/messages.ts'
+import { ChipLink } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { clockOf } from './clock.ts'
+import { rowBody, rowMeta, rowTitle } from '../../ui/list/row.ts'
+import { playerLook as look } from '../../ui/player/player-classes.ts'
+import { lengthClock } from './length-clock.ts'
 import type { Player } from './player.ts'
 import { PlayerCover } from './player-cover.tsx'
 import { NextKey, PlayKey, PreviousKey } from './player-keys.tsx'
@@ -22,26 +24,26 @@ export interface PlayerShown {
 export function PlayerBar({ player, state, track, onOpen }: PlayerShown & { onOpen: () => void }) {
   const { phase, second } = state
   return (
-    <section className="player" aria-label={m.player()}>
-      <progress className="player-line" value={second} max={audibleSeconds(track)} aria-hidden="true" />
-      <span className="player-thing">
+    <section className={look.bar} aria-label={m.player()}>
+      <progress className={look.line} value={second} max={audibleSeconds(track)} aria-hidden="true" />
+      <span className={look.thing}>
         <PlayerCover cover={track.cover} />
-        <span className="row-body">
-          <button type="button" className="row-title player-open" aria-haspopup="dialog" onClick={onOpen}>
+        <span className={rowBody}>
+          <button type="button" className={`${rowTitle} ${look.open}`} aria-haspopup="dialog" onClick={onOpen}>
             {track.title}
           </button>
-          <span className="row-meta tabular-nums">{lineUnder(state, track)}</span>
+          <span className={`${rowMeta} tabular-nums`}>{lineUnder(state, track)}</span>
         </span>
       </span>
-      <span className="player-keys">
+      <span className={look.keys}>
         <PreviousKey player={player} className="max-md:hidden" />
         <PlayKey player={player} phase={phase} track={track} />
         <NextKey player={player} />
       </span>
-      <span className="player-seek">
-        <span>{clockOf(second)}</span>
+      <span className={look.seek}>
+        <span>{lengthClock(second)}</span>
         <SeekLine track={track} second={second} onSeek={(to) => player.seek(to)} />
-        <span>{clockOf(audibleSeconds(track))}</span>
+        <span>{lengthClock(audibleSeconds(track))}</span>
       </span>
       <PlayerEnd player={player} state={state} track={track} onOpen={onOpen} />
     </section>
@@ -50,13 +52,16 @@ export function PlayerBar({ player, state, track, onOpen }: PlayerShown & { onOp
 
 function PlayerEnd({ player, state, track, onOpen }: PlayerShown & { onOpen: () => void }) {
   return (
-    <span className="player-end">
+    <span className={look.end}>
       {state.phase === 'ended' && (
-        <Link className="chip border-on-player-2! bg-transparent! text-on-player!" href={`/music/${track.musicId}/details`}>
+        <ChipLink
+          className="border-on-player-2! bg-transparent! text-on-player!"
+          href={`/music/${track.musicId}/details`}
+        >
           {m.player_to_piece()}
-        </Link>
+        </ChipLink>
       )}
-      <label className="player-volume">
+      <label className={look.volume}>
         <Volume2 aria-hidden="true" />
         <input
           type="range"

@@ -7,6 +7,7 @@ import SkipForward from 'lucide-react/icons/skip-forward'
 import * as m from '../../messages/compiled/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { roundPlay, turning } from '../../ui/player/player-classes.ts'
 import type { Player } from './player.ts'
 import { isOn } from './player-words.ts'
 import type { Phase, Track } from './track.ts'
@@ -25,14 +26,14 @@ export function PlayKey({ player, phase, track, round }: KeyProps & { phase: Pha
   const press = (): void => player.toggle()
   if (!round) return <IconButton label={label} icon={face} onClick={press} className="text-inherit!" />
   return (
-    <button type="button" aria-label={label} className="round-play bg-on-player text-player" onClick={press}>
+    <button type="button" aria-label={label} className={`${roundPlay} bg-on-player! text-player!`} onClick={press}>
       {face}
     </button>
   )
 }
 
 export function PlayFace({ phase }: { phase: Phase }) {
-  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className="spin" />
+  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className={turning} />
   if (phase === 'playing') return <Pause className={filled} />
   return phase === 'ended' ? <RotateCcw /> : <Play className={cx(filled, 'ms-0.5')} />
 }

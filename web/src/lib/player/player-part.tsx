@@ -2,10 +2,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useOverlay } from '../overlay/overlay.ts'
 import { Player } from './player.ts'
 import { PlayerBar } from './player-bar.tsx'
-import { showGlance, takeBegun } from './player-door.ts'
+import { showGlance, takeBegun } from './player-glance.ts'
 import { readKept } from './player-kept.ts'
-import { PlayerSheet } from './player-sheet.tsx'
 import { shareSession } from './player-session.ts'
+import { PlayerSheet } from './player-sheet.tsx'
 import { shareTabs } from './player-tabs.ts'
 import { playerTools } from './player-tools.ts'
 
@@ -20,7 +20,11 @@ export const player = (): Player => {
 const makePlayer = (): Player => {
   const { sound, request } = takeBegun()
   const tabs = 'BroadcastChannel' in window ? shareTabs(new BroadcastChannel('player'), () => one.pause()) : undefined
-  const one = new Player(sound, { ...readKept(), phase: 'paused' }, playerTools(() => tabs?.claim()))
+  const one = new Player(
+    sound,
+    { ...readKept(), phase: 'paused' },
+    playerTools(() => tabs?.claim()),
+  )
   one.subscribe(() => {
     const track = one.track()
     showGlance(track && { songId: track.songId, musicId: track.musicId, phase: one.get().phase })

@@ -1,17 +1,19 @@
-import { money } from '../language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Segments } from '../../ui/list/segments.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Segments } from '../../ui/list/segments.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { clockOf } from './clock.ts'
+import { playerSheet } from '../../ui/player/player-classes.ts'
+import { money } from '../language/format.ts'
+import { lengthClock } from './length-clock.ts'
 import type { PlayerShown } from './player-bar.tsx'
 import { PlayerCover } from './player-cover.tsx'
 import { NextKey, PlayKey, PreviousKey } from './player-keys.tsx'
 import { lineUnder } from './player-words.ts'
 import { SeekLine } from './seek-line.tsx'
-import { isSmall } from './sound-choice.ts'
+import { isSmall, playsSmall } from './sound-choice.ts'
 import { audibleSeconds, type Stream, type Track } from './track.ts'
 
 type SheetProps = PlayerShown & { open: boolean; onClose: () => void }
@@ -20,7 +22,7 @@ type SheetProps = PlayerShown & { open: boolean; onClose: () => void }
 export function PlayerSheet({ open, onClose, ...shown }: SheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.player()} closeLabel={m.player_close_sheet()}>
-      <div className="player-sheet">
+      <div className={playerSheet.box}>
         <Playing {...shown} onLeave={onClose} />
         <Queue {...shown} />
       </div>
@@ -33,7 +35,7 @@ function Playing({ player, state, track, onLeave }: PlayerShown & { onLeave: () 
   const left = audibleSeconds(track) - second
   return (
     <>
-      <PlayerCover cover={track.cover} className="player-art" />
+      <PlayerCover cover={track.cover} className={playerSheet.art} />
       <h2 className="text-xl mt-4 wrap-anywhere">
         <Link href={`/music/${track.musicId}/details`} replace onClick={onLeave}>
           {track.title}
@@ -42,17 +44,19 @@ function Playing({ player, state, track, onLeave }: PlayerShown & { onLeave: () 
       <p className="text-sm text-on-player-2">{[track.shed.name, track.piece].filter(Boolean).join(' · ')}</p>
       <SeekLine track={track} second={second} onSeek={(to) => player.seek(to)} />
       <p className="flex justify-between gap-3 text-xs text-on-player-2 tabular-nums">
-        <span>{clockOf(second)}</span>
-        <span role="status">{phase === 'playing' || phase === 'paused' ? streamWord(state, track) : lineUnder(state, track)}</span>
-        <span>{`\u2212${clockOf(left)}`}</span>
+        <span>{lengthClock(second)}</span>
+        <span role="status">
+          {phase === 'playing' || phase === 'paused' ? streamWord(state, track) : lineUnder(state, track)}
+        </span>
+        <span>{`\u2212${lengthClock(left)}`}</span>
       </p>
-      <div className="player-sheet-keys">
+      <div className={playerSheet.keys}>
         <PreviousKey player={player} />
         <PlayKey player={player} phase={phase} track={track} round />
         <NextKey player={player} />
       </div>
       {phase === 'ended' && <Ended player={player} state={state} track={track} />}
-      {track.small !== null && <StreamChoice player={player} state={state} track={track} />}
+      {track.small !== null && playsSmall() && <StreamChoice player={player} state={state} track={track} />}
     </>
   )
 }
@@ -65,13 +69,13 @@ function Ended({ player, track }: PlayerShown) {
   return (
     <div className="mt-3 grid gap-2">
       <p className="text-sm">{m.player_ended_price({ title: track.title, price: money(track.price) })}</p>
-      <div className="button-row">
+      <ButtonRow>
         <Button onClick={() => player.toggle()}>{m.again()}</Button>
         {player.hasNext() && <Button onClick={() => player.next()}>{m.player_next_preview()}</Button>}
         <ButtonLink href={`/music/${track.musicId}/details`} replace>
           {m.player_to_piece()}
         </ButtonLink>
-      </div>
+      </ButtonRow>
     </div>
   )
 }
@@ -101,12 +105,12 @@ function Queue({ player, state }: PlayerShown) {
   return (
     <section className="mt-4" aria-label={m.player_queue()}>
       <h3 className="text-sm font-label text-on-player-2">{m.player_from({ name: from.label })}</h3>
-      <ol className="player-queue">
+      <ol className={playerSheet.queue}>
         {tracks.map((track, at) => (
           <li key={track.songId}>
             <button type="button" aria-current={at === place || undefined} onClick={() => player.go(at)}>
               <span className={cx('min-w-0 truncate', at === place && 'text-accent')}>{track.title}</span>
-              <span className="text-xs text-on-player-2 tabular-nums">{clockOf(audibleSeconds(track))}</span>
+              <span className="text-xs text-on-player-2 tabular-nums">{lengthClock(audibleSeconds(track))}</span>
             </button>
           </li>
         ))}

@@ -7,7 +7,7 @@ interface Start {
 export const isLater = (one: Start, other: Start): boolean =>
   one.at === other.at ? one.tab > other.tab : one.at > other.at
 
-export interface Tabs {
+export interface PlayingTab {
   /** This tab is heard now, all others are silent. */
   claim(): void
 }
@@ -18,7 +18,7 @@ interface Line {
 }
 
 /** Of all tabs of a browser one plays; `onSilenced` when another has begun. */
-export const shareTabs = (line: Line, onSilenced: () => void, tab = `${Math.random()}`, now = Date.now): Tabs => {
+export const shareTabs = (line: Line, onSilenced: () => void, tab = `${Math.random()}`, now = Date.now): PlayingTab => {
   let own: Start = { at: 0, tab }
   line.addEventListener('message', ({ data }) => {
     if (isLater(data as Start, own)) onSilenced()

@@ -2,7 +2,7 @@ import { countPlay, getMusic } from '@sheds/contract/music/music'
 import type { Id } from '@sheds/contract/scalars'
 import { ApiError, callApi } from '../api/api.ts'
 import { keep } from './player-kept.ts'
-import type { PlayerTools } from './player.ts'
+import type { PlayerTools } from './player-parts.ts'
 import type { Track } from './track.ts'
 
 /** What the player does beyond its own sound. */

@@ -1,5 +1,5 @@
 import * as m from '../../messages/compiled/messages.ts'
-import { clockOf } from './clock.ts'
+import { lengthClock } from './length-clock.ts'
 import { audibleSeconds, type PlayerState, type Track } from './track.ts'
 
 /** Under the title: how far it is, or what keeps it. */
@@ -7,7 +7,7 @@ export const lineUnder = ({ phase, second }: Pick<PlayerState, 'phase' | 'second
   if (phase === 'waiting') return m.player_waiting()
   if (phase === 'failed') return m.player_failed()
   if (phase === 'ended') return m.player_ended()
-  const times = m.player_times({ at: clockOf(second), of: clockOf(audibleSeconds(track)) })
+  const times = m.player_times({ at: lengthClock(second), of: lengthClock(audibleSeconds(track)) })
   return track.whole ? `${track.shed.name} · ${times}` : m.player_preview({ times })
 }
 

@@ -1,28 +1,8 @@
 import { type WatchedValue, watched } from '../watched.ts'
+import type { PlayerTools, Sound } from './player-parts.ts'
 import { Listening } from './player-plays.ts'
 import { addressOf, volumeOf } from './sound-choice.ts'
-import { audibleSeconds, type Phase, type PlayRequest, type PlayerState, type Stream, type Track } from './track.ts'
-
-/** What of an `<audio>` the player uses. */
-export type Sound = Pick<HTMLAudioElement, 'play' | 'pause' | 'addEventListener' | 'removeAttribute' | 'load'> & {
-  src: string
-  currentTime: number
-  volume: number
-  readonly ended: boolean
-  readonly paused: boolean
-  readonly readyState: number
-}
-
-export interface PlayerTools {
-  /** Its song as it is now: addresses of whole songs are over after a while. Undefined when there is none any more. */
-  ask(track: Track): Promise<Track | undefined>
-  count(track: Track): void
-  /** This tab is heard now. */
-  claim(): void
-  keep(state: PlayerState): void
-  /** Until then, or sooner when there is a line again. */
-  pause(ms: number): Promise<void>
-}
+import { audibleSeconds, type Phase, type PlayerState, type PlayRequest, type Stream, type Track } from './track.ts'
 
 /** How long it waits between tries, in milliseconds; the last one again and again. */
 const waits = [0, 1000, 2000, 4000, 8000, 15_000, 30_000]
@@ -68,7 +48,10 @@ export class Player {
   play({ tracks, place, from, rest }: PlayRequest): void {
     this.#show({ tracks, place, from })
     this.#begin(0)
-    void rest?.().then((all) => this.#extend(all), () => undefined)
+    void rest?.().then(
+      (all) => this.#extend(all),
+      () => undefined,
+    )
   }
 
   /** The door has begun it within the tap. */
@@ -79,14 +62,17 @@ export class Player {
     this.#wanted = true
     this.#turn += 1
     if (this.#loaded) this.#listening.begin(this.#loaded, 0)
-    void rest?.().then((all) => this.#extend(all), () => undefined)
+    void rest?.().then(
+      (all) => this.#extend(all),
+      () => undefined,
+    )
     this.#resume()
   }
 
   toggle(): void {
     const { phase, second } = this.get()
-    if (phase === 'playing' || phase === 'loading' || phase === 'waiting') return this.pause()
-    this.#begin(phase === 'ended' ? 0 : second)
+    if (phase === 'playing' || phase === 'loading' || phase === 'waiting') this.pause()
+    else this.#begin(phase === 'ended' ? 0 : second)
   }
 
   pause(): void {
@@ -190,7 +176,10 @@ export class Player {
   }
 
   #hearing(): void {
-    if (!this.#wanted) return this.#sound.pause()
+    if (!this.#wanted) {
+      this.#sound.pause()
+      return
+    }
     this.#show({ phase: 'playing' })
     this.#tools.claim()
     this.#watch()
@@ -221,7 +210,11 @@ export class Player {
     const track = this.#loaded
     if (track === undefined || !this.#wanted) return
     if (this.#listening.hear(track, audibleSeconds(track))) this.#tools.count(track)
-    if (track.whole && this.hasNext()) return this.next()
+    if (track.whole && this.hasNext()) this.next()
+    else this.#rest(track)
+  }
+
+  #rest(track: Track): void {
     this.#wanted = false
     this.#turn += 1
     clearTimeout(this.#silence)

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import * as m from '../../messages/compiled/messages.ts'
-import { clockOf } from './clock.ts'
+import { seekBox } from '../../ui/player/player-classes.ts'
+import { lengthClock } from './length-clock.ts'
 import { audibleFrom, audibleSeconds, type Track } from './track.ts'
 import { Wave } from './wave.tsx'
 
@@ -18,7 +19,7 @@ export function SeekLine({ track, second, onSeek }: SeekLineProps) {
   const whole = Math.max(track.seconds, from + long, 1)
   const seek = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => onSeek(currentTarget.valueAsNumber - from)
   return (
-    <span className="seek">
+    <span className={seekBox}>
       <Wave peaks={track.peaks} from={from / whole} to={(from + long) / whole} at={(from + second) / whole} />
       <input
         type="range"
@@ -28,7 +29,7 @@ export function SeekLine({ track, second, onSeek }: SeekLineProps) {
         value={Math.round(from + second)}
         onChange={seek}
         aria-label={m.player_seek({ title: track.title })}
-        aria-valuetext={m.player_at({ at: clockOf(second), of: clockOf(long) })}
+        aria-valuetext={m.player_at({ at: lengthClock(second), of: lengthClock(long) })}
       />
     </span>
   )

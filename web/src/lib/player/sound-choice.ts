@@ -12,9 +12,18 @@ const isSlow = (): boolean => savesData() || /2g|3g/.test(lineNow()?.effectiveTy
 
 const lineNow = (): Line | undefined => (navigator as { connection?: Line }).connection
 
+const smallType = 'audio/ogg; codecs=opus'
+let plays: boolean | undefined
+
+/** Some browsers can not play what it is made of. */
+export const playsSmall = (): boolean => {
+  plays ??= document.createElement('audio').canPlayType(smallType) !== ''
+  return plays
+}
+
 /** The small stream on slow lines, unless somebody chose. */
 export const isSmall = ({ small }: Pick<Track, 'small'>, stream: Stream): boolean =>
-  small !== null && (stream === 'small' || (stream === 'auto' && isSlow()))
+  small !== null && (stream === 'small' || (stream === 'auto' && isSlow())) && playsSmall()
 
 export const addressOf = (track: Track, stream: Stream): string =>
   (isSmall(track, stream) ? track.small : null) ?? track.audio

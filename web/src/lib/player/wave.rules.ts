@@ -7,7 +7,7 @@ export const waveHeight = 10
 const least = 2
 
 /** The wave in so many bars, each from 0 to 1: the loudest of what a bar stands for, and between two peaks a way from one to the other. */
-export const barsOf = (peaks: string, count: number): number[] => {
+export const waveBars = (peaks: string, count: number): number[] => {
   const heights = Array.from(peaks, (sign) => Math.max(0, peakSigns.indexOf(sign)) / (peakSigns.length - 1))
   if (heights.length === 0) return Array.from({ length: count }, () => 0)
   return Array.from({ length: count }, (_, bar) => {
@@ -21,7 +21,7 @@ export const barsOf = (peaks: string, count: number): number[] => {
 
 /** One path for all bars, in halves of a pixel. */
 export const wavePath = (peaks: string, count: number): string =>
-  barsOf(peaks, count)
+  waveBars(peaks, count)
     .map((height, bar) => {
       const long = Math.max(least, Math.round(height * waveHeight * 2) / 2)
       return `M${bar * barPitch + 1} ${(waveHeight - long) / 2}v${long}`

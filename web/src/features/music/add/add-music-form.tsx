@@ -41,7 +41,6 @@ export function AddMusicForm({ shedId, group, onMade }: AddMusicFormProps) {
         draft.drop()
         onMade(music)
       } catch (error) {
-        console.warn('Music was not created.', error)
         show({ text: m.music_not_made(), kind: 'error' })
         throw error
       }

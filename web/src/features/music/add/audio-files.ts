@@ -13,7 +13,7 @@ export interface AudioFile {
 export type Keepable = Pick<AudioFile, 'name' | 'size' | 'title'> & { sent: boolean }
 
 /** `01 Cloche du bac.mp3` as a title. */
-export const titleOf = (name: string): string => name.replace(/\.[^.]*$/, '').trim()
+export const titleOfFile = (name: string): string => name.replace(/\.[^.]*$/, '').trim()
 
 let made = 0
 
@@ -24,7 +24,7 @@ const fresh = (file: File): AudioFile => {
     file,
     name: file.name,
     size: file.size,
-    title: titleOf(file.name),
+    title: titleOfFile(file.name),
     state: 'waiting',
   }
 }
@@ -35,7 +35,8 @@ const isSame = (one: Pick<AudioFile, 'name' | 'size'>, other: Pick<AudioFile, 'n
 /** With what was chosen now; what is here already, or was sent before, comes once. */
 export const withChosen = (known: readonly AudioFile[], chosen: readonly File[]): AudioFile[] => [
   ...known.map((each) => {
-    const again = each.file === undefined && each.state === 'waiting' ? chosen.find((file) => isSame(each, file)) : undefined
+    const again =
+      each.file === undefined && each.state === 'waiting' ? chosen.find((file) => isSame(each, file)) : undefined
     return again === undefined ? each : { ...each, file: again }
   }),
   ...chosen.filter((file) => !known.some((each) => isSame(each, file))).map(fresh),

@@ -10,6 +10,7 @@ import { megabytes } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { turning } from '../../../ui/player/player-classes.ts'
 import type { AudioFile } from './audio-files.ts'
 import { FilePreview } from './file-preview.tsx'
 
@@ -26,31 +27,12 @@ interface AudioListProps {
 export function AudioList({ files, group, sentOfFile, locked, onFiles }: AudioListProps) {
   const change = (key: string, by: Partial<AudioFile>): void =>
     onFiles(files.map((file) => (file.key === key ? { ...file, ...by } : file)))
-  const move = (place: number, by: number): void => {
-    const [file, other] = [files[place], files[place + by]]
-    if (file === undefined || other === undefined) return
-    onFiles(files.map((each, at) => (at === place ? other : at === place + by ? file : each)))
-  }
-  const canMove = (place: number): boolean => !locked && group && files[place]?.state === 'waiting'
   return (
     <ul className="grid gap-2">
       {files.map((file, place) => (
         <li key={file.key} className="rounded-sm border p-2">
           <FileHead file={file} sentOfFile={sentOfFile}>
-            {canMove(place) && canMove(place - 1) && (
-              <IconButton
-                label={m.audio_earlier({ title: file.title })}
-                icon={<ArrowUp className="size-4.5" />}
-                onClick={() => move(place, -1)}
-              />
-            )}
-            {canMove(place) && canMove(place + 1) && (
-              <IconButton
-                label={m.audio_later({ title: file.title })}
-                icon={<ArrowDown className="size-4.5" />}
-                onClick={() => move(place, 1)}
-              />
-            )}
+            {!locked && group && <MoveKeys files={files} place={place} onFiles={onFiles} />}
             {!locked && file.state !== 'sent' && (
               <IconButton
                 label={m.audio_remove({ name: file.name })}
@@ -72,6 +54,38 @@ export function AudioList({ files, group, sentOfFile, locked, onFiles }: AudioLi
         </li>
       ))}
     </ul>
+  )
+}
+
+type MoveKeysProps = Pick<AudioListProps, 'files' | 'onFiles'> & { place: number }
+
+/** What was sent has its place already. */
+function MoveKeys({ files, place, onFiles }: MoveKeysProps) {
+  const file = files[place]
+  const canGo = (by: number): boolean => file?.state === 'waiting' && files[place + by]?.state === 'waiting'
+  const move = (by: number): void => {
+    const other = files[place + by]
+    if (file === undefined || other === undefined) return
+    onFiles(files.map((each, at) => (at === place ? other : at === place + by ? file : each)))
+  }
+  const title = file?.title ?? ''
+  return (
+    <>
+      {canGo(-1) && (
+        <IconButton
+          label={m.audio_earlier({ title })}
+          icon={<ArrowUp className="size-4.5" />}
+          onClick={() => move(-1)}
+        />
+      )}
+      {canGo(1) && (
+        <IconButton
+          label={m.audio_later({ title })}
+          icon={<ArrowDown className="size-4.5" />}
+          onClick={() => move(1)}
+        />
+      )}
+    </>
   )
 }
 
@@ -99,7 +113,7 @@ function FileHead({ file, sentOfFile, children }: FileHeadProps) {
 function FileIcon({ state }: Pick<AudioFile, 'state'>) {
   if (state === 'sent') return <Check className="text-success" />
   if (state === 'refused') return <CircleAlert className="text-danger" />
-  return state === 'sending' ? <LoaderCircle className="spin" /> : <FileMusic />
+  return state === 'sending' ? <LoaderCircle className={turning} /> : <FileMusic />
 }
 
 function FileState({ file, sentOfFile }: { file: AudioFile; sentOfFile: number }) {
@@ -111,4 +125,3 @@ function FileState({ file, sentOfFile }: { file: AudioFile; sentOfFile: number }
     return <span className={look}>{m.audio_sent_of({ sent: megabytes(sentOfFile), total: megabytes(file.size) })}</span>
   return <span className={look}>{file.file === undefined ? m.audio_choose_again() : size}</span>
 }
-

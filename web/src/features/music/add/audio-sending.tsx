@@ -23,5 +23,7 @@ export function AudioSending({ state: { percent, sent, total, secondsLeft, phase
 
 const leftText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)
-  return seconds <= 50 ? m.audio_seconds_left({ n: Math.max(5, Math.ceil(seconds / 5) * 5) }) : m.audio_minutes_left({ n: minutes })
+  return seconds <= 50
+    ? m.audio_seconds_left({ n: Math.max(5, Math.ceil(seconds / 5) * 5) })
+    : m.audio_minutes_left({ n: minutes })
 }

@@ -9,13 +9,13 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { DropZone } from '../../../ui/form/drop-zone.tsx'
 import { FieldNote } from '../../../ui/form/field.tsx'
 import { Stack } from '../../../ui/layout.tsx'
+import { AudioButtons } from './audio-buttons.tsx'
 import { type AudioFile, firstMissing, resumed, withChosen } from './audio-files.ts'
 import { AudioList } from './audio-list.tsx'
-import { AudioSending } from './audio-sending.tsx'
-import { AudioButtons } from './audio-buttons.tsx'
 import { audioProblem } from './audio-problem.ts'
-import { AudioUpload, audioTools } from './audio-upload.ts'
+import { AudioSending } from './audio-sending.tsx'
 import { keepUpload, keptUpload } from './audio-upload.store.ts'
+import { AudioUpload, audioTools } from './audio-upload.ts'
 
 interface AudioStepProps {
   music: Music
@@ -40,8 +40,8 @@ export function AudioStep({ music, onDone, onBusy }: AudioStepProps) {
     upload.put(withChosen(group ? files : [], taken))
   }
   const send = (): void => {
-    if (firstMissing(files) === undefined) return setEarly(true)
-    void upload.start()
+    if (firstMissing(files) === undefined) setEarly(true)
+    else void upload.start()
   }
   const busyOrDone = busy || phase === 'done'
   return (

@@ -4,7 +4,7 @@ import { paced, paceOf, percentOf } from '../../../lib/upload/upload-progress.ts
 import { sendUpload } from '../../../lib/upload/upload-request.ts'
 import { watched } from '../../../lib/watched.ts'
 import { type AudioFile, bytesToSend, firstMissing, renamed } from './audio-files.ts'
-import { Pace } from './time-left.ts'
+import { SendingPace } from './time-left.ts'
 
 export interface AudioUploadState {
   files: readonly AudioFile[]
@@ -57,7 +57,7 @@ export const audioTools = (token: () => string | undefined, keep: AudioUploadToo
 export class AudioUpload {
   readonly #state = watched<AudioUploadState>(start)
   readonly #tools: AudioUploadTools
-  readonly #pace = new Pace()
+  readonly #pace = new SendingPace()
   #music: Music
   #running: AbortController | undefined
   #tries = 0
@@ -188,7 +188,12 @@ export class AudioUpload {
     this.#pace.see(this.#tools.now(), sent)
     if (phase !== 'sending') return
     const secondsLeft = this.#pace.left(total)
-    this.#show({ sent, percent: percentOf(sent, total), sentOfFile: Math.max(0, sent - this.#sentBytes()), secondsLeft })
+    this.#show({
+      sent,
+      percent: percentOf(sent, total),
+      sentOfFile: Math.max(0, sent - this.#sentBytes()),
+      secondsLeft,
+    })
   }
 
   #sentBytes = (): number =>

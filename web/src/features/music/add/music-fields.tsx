@@ -3,21 +3,23 @@ import type { FieldErrors } from '../../../lib/form/contract-form.ts'
 import { errorsIn } from '../../../lib/form/field-errors.ts'
 import { PriceInput } from '../../../lib/form/price-input.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
+import { Fold } from '../../../ui/fold.tsx'
 import { Switch } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { Fold } from '../../../ui/fold.tsx'
 import { Segments } from '../../../ui/list/segments.tsx'
-import { genreName, kindName, musicCategoryName } from '../music.messages.ts'
+import { genreName, musicCategoryName, musicKindName } from '../music.messages.ts'
 
 /** What to print under a field of a form about music. */
 export const errorOf = errorsIn({
-  field_price: m.music_price_wrong,
+  field_price: m.music_price,
+  music_price: m.music_price,
+  song_title_required: m.song_title_required,
   music_title_required: m.music_title_required,
   music_genre_required: m.music_genre_required,
-  music_genre_unknown: m.music_genre_required,
+  music_genre_unknown: m.music_genre_unknown,
   music_category_required: m.music_category_required,
   music_price_required: m.music_price_required,
   music_wallet_required: m.music_wallet_required,
@@ -29,7 +31,8 @@ export interface MusicFieldsProps {
   group: boolean
 }
 
-const text = (value: string | boolean | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
+const text = (value: string | boolean | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined
 
 /** What every piece has: its title, its kind of music, its price. */
 export function MusicFields({ values, errors, group }: MusicFieldsProps) {
@@ -40,7 +43,7 @@ export function MusicFields({ values, errors, group }: MusicFieldsProps) {
           <Segments
             name="group_kind"
             defaultValue={text(values.group_kind) ?? 'album'}
-            options={groupKinds.map((value) => ({ value, label: kindName({ group_kind: value }) }))}
+            options={groupKinds.map((value) => ({ value, label: musicKindName({ group_kind: value }) }))}
           />
         </Field>
       )}
@@ -65,7 +68,7 @@ export function MusicFields({ values, errors, group }: MusicFieldsProps) {
           />
         </Field>
       </div>
-      <Field label={m.music_price()} note={m.music_price_note()} error={errorOf(errors, 'price')} required>
+      <Field label={m.music_price_label()} note={m.music_price_note()} error={errorOf(errors, 'price')} required>
         <PriceInput name="price" defaultValue={text(values.price)} />
       </Field>
       <Switch

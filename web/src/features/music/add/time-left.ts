@@ -3,7 +3,7 @@ const windowMs = 20_000
 const leastMs = 3000
 
 /** Tells how long it still takes, by how fast it went lately. */
-export class Pace {
+export class SendingPace {
   #seen: { at: number; sent: number }[] = []
 
   see(at: number, sent: number): void {

@@ -7,13 +7,14 @@ import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { isGone } from '../../../lib/form/confirm-delete.tsx'
 import { FormEnd } from '../../../lib/form/form-end.tsx'
 import { failureOf } from '../../../lib/form/problem-text.ts'
-import { clockOf } from '../../../lib/player/clock.ts'
+import { lengthClock } from '../../../lib/player/length-clock.ts'
 import { Wave } from '../../../lib/player/wave.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Form } from '../../../ui/layout.tsx'
+import { seekBox } from '../../../ui/player/player-classes.ts'
 import { type Arranged, arrangedFrom, moveSong, toSend } from './songs.rules.ts'
 
 interface SongsEditorProps {
@@ -24,29 +25,11 @@ interface SongsEditorProps {
 
 /** The order of a group's songs, what they are called, and what of each anybody may hear. */
 export function SongsEditor({ music, onSaved, onGone }: SongsEditorProps) {
-  const group = music.project_type === 'group'
   const [songs, setSongs] = useState<readonly Arranged[]>(() => arrangedFrom(music.songs))
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>()
+  const { save, busy, problem } = useArranging(music, songs, { onSaved, onGone })
+  const said = problem instanceof ApiError ? Object.values(problem.fields)[0] : undefined
   const change = (id: string, by: Partial<Arranged>): void =>
     setSongs(songs.map((song) => (song.id === id ? { ...song, ...by } : song)))
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const body = { songs: toSend(music.songs, songs) } as Parameters<typeof callApi<typeof arrangeSongs>>[1]['body']
-      const { message } = await callApi(arrangeSongs, { params: { id: music.id }, body })
-      onSaved(message || m.edited())
-    } catch (error) {
-      if (isGone(error)) return onGone()
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const said = problem instanceof ApiError ? Object.values(problem.fields)[0] : undefined
   return (
     <Form noValidate method="post" onSubmit={(event) => void save(event)}>
       <ol className="grid gap-4">
@@ -56,7 +39,7 @@ export function SongsEditor({ music, onSaved, onGone }: SongsEditorProps) {
               song={song}
               place={place}
               last={songs.length - 1}
-              group={group}
+              group={music.project_type === 'group'}
               onTitle={(title) => change(song.id, { title })}
               onMove={(by) => setSongs(moveSong(songs, song.id, by))}
               onRemove={() => setSongs(songs.filter(({ id }) => id !== song.id))}
@@ -72,6 +55,32 @@ export function SongsEditor({ music, onSaved, onGone }: SongsEditorProps) {
       <FormEnd label={m.save()} busy={busy} problem={said ?? failureOf(problem, m.not_saved())} />
     </Form>
   )
+}
+
+const useArranging = (
+  music: Music,
+  songs: readonly Arranged[],
+  { onSaved, onGone }: Pick<SongsEditorProps, 'onSaved' | 'onGone'>,
+) => {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const body = { songs: toSend(music.songs, songs) } as Parameters<typeof callApi<typeof arrangeSongs>>[1]['body']
+      const { message } = await callApi(arrangeSongs, { params: { id: music.id }, body })
+      onSaved(message || m.edited())
+    } catch (error) {
+      if (isGone(error)) onGone()
+      else setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, busy, problem }
 }
 
 interface SongLineProps {
@@ -133,7 +142,7 @@ function PreviewStart({ song, from, onFrom }: PreviewStartProps) {
   const most = Math.max(0, song.seconds - long)
   return (
     <div>
-      <span className="seek">
+      <span className={seekBox}>
         <Wave peaks={song.peaks} from={from / song.seconds} to={(from + long) / song.seconds} at={0} />
         <input
           type="range"
@@ -142,12 +151,12 @@ function PreviewStart({ song, from, onFrom }: PreviewStartProps) {
           step={1}
           value={from}
           aria-label={m.songs_preview_of({ title: song.title })}
-          aria-valuetext={m.songs_from_to({ from: clockOf(from), to: clockOf(from + long) })}
+          aria-valuetext={m.songs_from_to({ from: lengthClock(from), to: lengthClock(from + long) })}
           onChange={({ currentTarget }) => onFrom(currentTarget.valueAsNumber)}
         />
       </span>
       <p className="text-xs text-ink-3 tabular-nums">
-        {m.songs_preview_is({ from: clockOf(from), to: clockOf(from + long) })}
+        {m.songs_preview_is({ from: lengthClock(from), to: lengthClock(from + long) })}
       </p>
     </div>
   )

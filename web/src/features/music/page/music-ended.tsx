@@ -2,7 +2,7 @@ import type { Music } from '@sheds/contract/music/music'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import { money } from '../../../lib/language/format.ts'
-import { clockOf } from '../../../lib/player/clock.ts'
+import { lengthClock } from '../../../lib/player/length-clock.ts'
 import { playerPart } from '../../../lib/player/player-door.ts'
 import { audibleSeconds, type Track } from '../../../lib/player/track.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -13,7 +13,7 @@ import { ButtonRow } from '../../../ui/layout.tsx'
 export function MusicEnded({ music, track }: { music: Music; track: Track }) {
   const player = playerPart.get()?.player()
   if (player === undefined) return null
-  const left = clockOf(track.seconds - audibleSeconds(track))
+  const left = lengthClock(track.seconds - audibleSeconds(track))
   return (
     <section className="mb-3 grid gap-3 rounded-lg bg-surface-2 p-4" aria-label={m.player_ended()}>
       <div role="status">

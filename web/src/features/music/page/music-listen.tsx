@@ -2,10 +2,12 @@ import type { Music } from '@sheds/contract/music/music'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { clockOf } from '../../../lib/player/clock.ts'
-import { playSongs, toggleSound, useGlance } from '../../../lib/player/player-door.ts'
+import { lengthClock } from '../../../lib/player/length-clock.ts'
+import { playSongs, toggleSound } from '../../../lib/player/player-door.ts'
+import { useGlance } from '../../../lib/player/player-glance.ts'
 import { audibleFrom, audibleSeconds, type Track } from '../../../lib/player/track.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { roundPlay, turning } from '../../../ui/player/player-classes.ts'
 import { musicHref } from '../music.address.ts'
 import { failureText } from '../music.messages.ts'
 import { tracksOf } from '../tracks.ts'
@@ -28,7 +30,7 @@ export function MusicListen({ music }: { music: Music }) {
       </div>
       <p className="flex justify-between gap-3 text-xs text-ink-3 tabular-nums">
         <span>{heardText(current)}</span>
-        <span>{clockOf(current.seconds)}</span>
+        <span>{lengthClock(current.seconds)}</span>
       </p>
       <WithoutScripts tracks={tracks} />
     </div>
@@ -52,21 +54,21 @@ function ListenKey({ music, track, tracks, phase }: ListenKeyProps) {
   }
   const label = isOn ? m.player_pause({ title: track.title }) : m.player_play({ title: track.title })
   return (
-    <button type="button" className="round-play noscript:hidden" aria-label={label} onClick={press}>
+    <button type="button" className={`${roundPlay} noscript:hidden`} aria-label={label} onClick={press}>
       <ListenFace phase={phase} />
     </button>
   )
 }
 
 function ListenFace({ phase }: { phase: string }) {
-  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className="spin" />
+  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className={turning} />
   return phase === 'playing' ? <Pause className="fill-current" /> : <Play className="fill-current ms-0.5" />
 }
 
 const heardText = (track: Track): string =>
   track.whole
     ? ''
-    : m.music_preview_from({ long: clockOf(audibleSeconds(track)), from: clockOf(audibleFrom(track)) })
+    : m.music_preview_from({ long: lengthClock(audibleSeconds(track)), from: lengthClock(audibleFrom(track)) })
 
 /** The browser's own player, where there is no other. */
 function WithoutScripts({ tracks }: { tracks: readonly Track[] }) {

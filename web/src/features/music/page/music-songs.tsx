@@ -1,10 +1,11 @@
 import type { Music, Song } from '@sheds/contract/music/music'
-import { clockOf } from '../../../lib/player/clock.ts'
-import { playSongs, toggleSound, useGlance } from '../../../lib/player/player-door.ts'
+import { lengthClock } from '../../../lib/player/length-clock.ts'
+import { playSongs, toggleSound } from '../../../lib/player/player-door.ts'
+import { useGlance } from '../../../lib/player/player-glance.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Bars } from '../cover-key.tsx'
+import { EqualizerBars } from '../cover-key.tsx'
 import { musicHref } from '../music.address.ts'
 import { failureText } from '../music.messages.ts'
 import { tracksOf } from '../tracks.ts'
@@ -35,10 +36,12 @@ function SongRow({ music, song, place }: SongRowProps) {
   const isOn = songId === song.id
   const face = (
     <>
-      <span className="text-xs text-ink-3 tabular-nums">{isOn && phase === 'playing' ? <Bars /> : place + 1}</span>
+      <span className="text-xs text-ink-3 tabular-nums">
+        {isOn && phase === 'playing' ? <EqualizerBars /> : place + 1}
+      </span>
       <b className={cx('truncate font-[650]', isOn && 'text-brand-text')}>{song.title}</b>
       <SongState song={song} isOn={isOn} />
-      <time className="text-xs text-ink-3 tabular-nums">{song.seconds === null ? '' : clockOf(song.seconds)}</time>
+      <time className="text-xs text-ink-3 tabular-nums">{song.seconds === null ? '' : lengthClock(song.seconds)}</time>
     </>
   )
   if (song.audio_file === null) return <div className={look}>{face}</div>

@@ -1,5 +1,5 @@
-import { BackLink } from '../../../ui/back-link.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { SectionHead } from '../../../ui/list/section-head.tsx'
 import { musicIn } from '../../music/music.queries.ts'

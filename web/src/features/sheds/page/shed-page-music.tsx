@@ -1,5 +1,5 @@
-import type { Shed } from '@sheds/contract/sheds'
 import { type MusicCategory, type ProjectType, projectTypes } from '@sheds/contract/music/music-terms'
+import type { Shed } from '@sheds/contract/sheds'
 import Search from 'lucide-react/icons/search'
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -100,16 +100,7 @@ const projects: Readonly<Record<ProjectType | '', () => string>> = {
 
 /** A form, so that it works without JavaScript; with it, the list follows what is typed. */
 function Pick({ shed, filter }: FilterProps) {
-  const navigate = useNavigate()
-  const [name, setName] = useState(filter.name)
-  const go = (change: Partial<MusicFilter>): void =>
-    void navigate(hrefOf(shed.id, { ...filter, ...change }), { replace: true, preventScrollReset: true })
-  const goOn = useEffectEvent(() => name.trim() !== filter.name && go({ name: name.trim() }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each letter
-  useEffect(() => {
-    const timer = setTimeout(() => goOn(), pauseMs)
-    return () => clearTimeout(timer)
-  }, [name])
+  const { name, setName, go } = usePick(shed, filter)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     go({ name: name.trim() })
@@ -146,4 +137,18 @@ function Pick({ shed, filter }: FilterProps) {
       </noscript>
     </form>
   )
+}
+
+const usePick = (shed: Shed, filter: MusicFilter) => {
+  const navigate = useNavigate()
+  const [name, setName] = useState(filter.name)
+  const go = (change: Partial<MusicFilter>): void =>
+    void navigate(hrefOf(shed.id, { ...filter, ...change }), { replace: true, preventScrollReset: true })
+  const follow = useEffectEvent(() => name.trim() !== filter.name && go({ name: name.trim() }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each letter
+  useEffect(() => {
+    const timer = setTimeout(() => follow(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [name])
+  return { name, setName, go }
 }
