@@ -51,6 +51,9 @@ create index music_shed on music (shed_id, id desc) where deleted_at is null;
 create index music_user on music (user_id, id desc) where is_shown;
 create index music_grams on music using gin (title_grams) with (fastupdate = off) where is_shown;
 
+-- As mentions compare titles.
+create index music_mentioned on music (translate(title_key, ' ', '-') text_pattern_ops) where is_shown;
+
 -- What moves often, apart from what is long.
 create table music_counts (
   music_id uuid primary key references music (id),

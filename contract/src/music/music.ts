@@ -226,7 +226,7 @@ export const setAudioFile = endpoint({
     },
   },
   answers: { 201: MusicAnswer },
-  errors: [...ownMusicErrors, 'limit_reached'],
+  errors: ownMusicErrors,
   says: { not_found: 'music_not_found' },
   changes: changesOfMusic,
 })
@@ -250,7 +250,7 @@ export const addAudioFiles = endpoint({
   answers: {
     201: MusicAnswer.extend({ rejected: z.array(z.object({ name: z.string(), reason: z.string() })) }),
   },
-  errors: [...ownMusicErrors, 'limit_reached'],
+  errors: ownMusicErrors,
   says: { not_found: 'music_not_found' },
   changes: changesOfMusic,
 })

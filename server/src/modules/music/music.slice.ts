@@ -1,17 +1,21 @@
 import type { SongFailure } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import type { BaseContext, Context } from '../../platform/context.ts'
-import type { Slice } from '../../platform/slice.ts'
+import type { Slice, Subject } from '../../platform/slice.ts'
 import { registerHearing } from './hearing/hearing.routes.ts'
 import { createMusicSigner, type MusicSigner } from './hearing/hearing.service.ts'
 import { createMusicLikes, type MusicLikes } from './likes/likes.service.ts'
 import { rankMusic } from './lists/music-ranks.service.ts'
 import { hasMusic } from './music.queries.ts'
 import { musicBindings } from './music.routes.ts'
+import { musicBelongings } from './music-belongings.queries.ts'
 import { countOutMusic, deleteMusicIn, forgetListener } from './music-closings.service.ts'
+import { tellOfMusic } from './music-news.service.ts'
 import { forgetPlays } from './plays/plays.service.ts'
-import type { AudioEngine } from './songs/audio-engine.ts'
-import { createWaitingEngine } from './songs/waiting-engine.ts'
+import { coversOf } from './shelf.queries.ts'
+import { type AudioEngine, createAudioEngine } from './songs/audio-engine.ts'
+import { forgetSpent, transcodeWaiting } from './songs/transcoding.service.ts'
+import { type Lane, transcodingJob } from './songs/transcoding-jobs.ts'
 
 interface MusicParts {
   musicLikes: MusicLikes
@@ -28,14 +32,21 @@ declare module '../../platform/slice.ts' {
     /** A piece that strangers see from now on. */
     musicAdded: { musicId: Id; at: string }
     /** A file that could not be made into a song. */
-    songFailed: { musicId: Id; songId: Id; ownerId: Id; failure: SongFailure; at: string }
+    songFailed: {
+      songId: Id
+      ownerId: Id
+      failure: SongFailure
+      title: string
+      subject: Subject
+      at: string
+    }
   }
 }
 
 export const createMusicParts = (below: BaseContext): MusicParts => ({
   musicLikes: createMusicLikes(below),
   musicSigner: createMusicSigner(below),
-  audioEngine: createWaitingEngine(),
+  audioEngine: createAudioEngine(below.config),
 })
 
 export const createMusicSlice = (context: Context): Slice => ({
@@ -44,8 +55,11 @@ export const createMusicSlice = (context: Context): Slice => ({
   jobs: [
     { name: 'music.rank', schedule: '2-59/5 * * * *', atStart: true, run: () => rankMusic(context) },
     { name: 'music.forget_plays', schedule: '37 * * * *', run: () => forgetPlays(context) },
+    { name: 'music.forget_spent', schedule: '47 * * * *', run: () => forgetSpent(context) },
+    { name: transcodingJob, run: ({ lane }) => transcodeWaiting(context, lane as Lane) },
   ],
   on: {
+    musicAdded: { later: (added) => tellOfMusic(context, added) },
     accountClosed: { later: ({ userId }, isTimeUp) => forgetListener(context, userId, isTimeUp) },
     shedClosed: {
       within: (tx, { shedId }) => countOutMusic(tx, shedId),
@@ -53,6 +67,8 @@ export const createMusicSlice = (context: Context): Slice => ({
     },
   },
   holds: hasMusic,
+  shelf: coversOf,
+  belongings: musicBelongings,
   register(app) {
     registerHearing(app, context)
     app.addHook('onClose', async () => context.audioEngine.close())
