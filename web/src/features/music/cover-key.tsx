@@ -5,8 +5,9 @@ import { playSongs, toggleSound } from '../../lib/player/player-door.ts'
 import { useGlance } from '../../lib/player/player-glance.ts'
 import type { PlayedFrom } from '../../lib/player/track.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { spinning } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { cover, equalizer, turning } from '../../ui/player/player-classes.ts'
+import { coverBox, coverDisc, coverGroup, coverLarge, coverPress, equalizer } from '../../ui/player/player-classes.ts'
 import { CoverPicture } from './music-cover.tsx'
 import { requestOf } from './tracks.ts'
 
@@ -24,7 +25,7 @@ interface CoverKeyProps {
 export function CoverKey({ music, pieces, from, eager, large }: CoverKeyProps) {
   const [song] = music.songs
   return (
-    <span className={cx(cover.box, large && cover.large, music.project_type === 'group' && !large && cover.group)}>
+    <span className={cx(coverBox, large && coverLarge, music.project_type === 'group' && !large && coverGroup)}>
       <CoverPicture music={music} sizes={large ? '10.5rem' : '4rem'} {...(eager && { eager })} />
       {song?.audio_file != null && <Key music={music} pieces={pieces} from={from} />}
     </span>
@@ -42,11 +43,11 @@ function Key({ music, pieces, from }: CoverKeyProps) {
   return (
     <button
       type="button"
-      className={`${cover.key} noscript:hidden`}
+      className={`${coverPress} noscript:hidden`}
       aria-label={isOn ? m.player_pause({ title: music.title }) : m.player_play({ title: music.title })}
       onClick={press}
     >
-      <span className={cover.disc}>
+      <span className={coverDisc}>
         <Face phase={phase} />
       </span>
     </button>
@@ -54,7 +55,7 @@ function Key({ music, pieces, from }: CoverKeyProps) {
 }
 
 function Face({ phase }: { phase: string }) {
-  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className={turning} />
+  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className={spinning} />
   return phase === 'playing' ? <EqualizerBars /> : <Play className="fill-current ms-0.5" />
 }
 

@@ -5,7 +5,16 @@ import * as m from '../../messages/compiled/messages.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { rowBody, rowMeta, rowTitle } from '../../ui/list/row.ts'
-import { playerLook as look } from '../../ui/player/player-classes.ts'
+import {
+  playerBox,
+  playerEnd,
+  playerKeys,
+  playerLine,
+  playerOpen,
+  playerThing,
+  playerTimes,
+  playerVolume,
+} from '../../ui/player/player-classes.ts'
 import { lengthClock } from './length-clock.ts'
 import type { Player } from './player.ts'
 import { PlayerCover } from './player-cover.tsx'
@@ -24,23 +33,23 @@ export interface PlayerShown {
 export function PlayerBar({ player, state, track, onOpen }: PlayerShown & { onOpen: () => void }) {
   const { phase, second } = state
   return (
-    <section className={look.bar} aria-label={m.player()}>
-      <progress className={look.line} value={second} max={audibleSeconds(track)} aria-hidden="true" />
-      <span className={look.thing}>
+    <section className={playerBox} aria-label={m.player()}>
+      <progress className={playerLine} value={second} max={audibleSeconds(track)} aria-hidden="true" />
+      <span className={playerThing}>
         <PlayerCover cover={track.cover} />
         <span className={rowBody}>
-          <button type="button" className={`${rowTitle} ${look.open}`} aria-haspopup="dialog" onClick={onOpen}>
+          <button type="button" className={`${rowTitle} ${playerOpen}`} aria-haspopup="dialog" onClick={onOpen}>
             {track.title}
           </button>
           <span className={`${rowMeta} tabular-nums`}>{lineUnder(state, track)}</span>
         </span>
       </span>
-      <span className={look.keys}>
+      <span className={playerKeys}>
         <PreviousKey player={player} className="max-md:hidden" />
         <PlayKey player={player} phase={phase} track={track} />
         <NextKey player={player} />
       </span>
-      <span className={look.seek}>
+      <span className={playerTimes}>
         <span>{lengthClock(second)}</span>
         <SeekLine track={track} second={second} onSeek={(to) => player.seek(to)} />
         <span>{lengthClock(audibleSeconds(track))}</span>
@@ -52,7 +61,7 @@ export function PlayerBar({ player, state, track, onOpen }: PlayerShown & { onOp
 
 function PlayerEnd({ player, state, track, onOpen }: PlayerShown & { onOpen: () => void }) {
   return (
-    <span className={look.end}>
+    <span className={playerEnd}>
       {state.phase === 'ended' && (
         <ChipLink
           className="border-on-player-2! bg-transparent! text-on-player!"
@@ -61,7 +70,7 @@ function PlayerEnd({ player, state, track, onOpen }: PlayerShown & { onOpen: () 
           {m.player_to_piece()}
         </ChipLink>
       )}
-      <label className={look.volume}>
+      <label className={playerVolume}>
         <Volume2 aria-hidden="true" />
         <input
           type="range"

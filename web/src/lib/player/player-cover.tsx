@@ -1,13 +1,13 @@
 import Music from 'lucide-react/icons/music'
 import { cx } from '../../ui/class-names.ts'
 import { usePicture } from '../../ui/picture/use-picture.ts'
-import { playerLook } from '../../ui/player/player-classes.ts'
+import { playerPicture } from '../../ui/player/player-classes.ts'
 
 /** A small cover; the default picture where there is none, or where it does not come. */
 export function PlayerCover({ cover, className }: { cover: string | null; className?: string }) {
   const picture = usePicture(cover ?? undefined)
   return (
-    <span className={cx(playerLook.cover, className)}>
+    <span className={cx(playerPicture, className)}>
       {picture.broken ? (
         <Music aria-hidden="true" />
       ) : (

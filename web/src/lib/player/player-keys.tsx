@@ -5,9 +5,10 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import SkipBack from 'lucide-react/icons/skip-back'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import * as m from '../../messages/compiled/messages.ts'
+import { spinning } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { roundPlay, turning } from '../../ui/player/player-classes.ts'
+import { roundPlay } from '../../ui/player/player-classes.ts'
 import type { Player } from './player.ts'
 import { isOn } from './player-words.ts'
 import type { Phase, Track } from './track.ts'
@@ -33,7 +34,7 @@ export function PlayKey({ player, phase, track, round }: KeyProps & { phase: Pha
 }
 
 export function PlayFace({ phase }: { phase: Phase }) {
-  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className={turning} />
+  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className={spinning} />
   if (phase === 'playing') return <Pause className={filled} />
   return phase === 'ended' ? <RotateCcw /> : <Play className={cx(filled, 'ms-0.5')} />
 }

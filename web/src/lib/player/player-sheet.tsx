@@ -5,7 +5,7 @@ import { ButtonRow } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/list/segments.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { playerSheet } from '../../ui/player/player-classes.ts'
+import { playerArt, playerOpened, playerOpenedKeys, playerQueue } from '../../ui/player/player-classes.ts'
 import { money } from '../language/format.ts'
 import { lengthClock } from './length-clock.ts'
 import type { PlayerShown } from './player-bar.tsx'
@@ -22,7 +22,7 @@ type SheetProps = PlayerShown & { open: boolean; onClose: () => void }
 export function PlayerSheet({ open, onClose, ...shown }: SheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.player()} closeLabel={m.player_close_sheet()}>
-      <div className={playerSheet.box}>
+      <div className={playerOpened}>
         <Playing {...shown} onLeave={onClose} />
         <Queue {...shown} />
       </div>
@@ -35,7 +35,7 @@ function Playing({ player, state, track, onLeave }: PlayerShown & { onLeave: () 
   const left = audibleSeconds(track) - second
   return (
     <>
-      <PlayerCover cover={track.cover} className={playerSheet.art} />
+      <PlayerCover cover={track.cover} className={playerArt} />
       <h2 className="text-xl mt-4 wrap-anywhere">
         <Link href={`/music/${track.musicId}/details`} replace onClick={onLeave}>
           {track.title}
@@ -50,7 +50,7 @@ function Playing({ player, state, track, onLeave }: PlayerShown & { onLeave: () 
         </span>
         <span>{`\u2212${lengthClock(left)}`}</span>
       </p>
-      <div className={playerSheet.keys}>
+      <div className={playerOpenedKeys}>
         <PreviousKey player={player} />
         <PlayKey player={player} phase={phase} track={track} round />
         <NextKey player={player} />
@@ -105,7 +105,7 @@ function Queue({ player, state }: PlayerShown) {
   return (
     <section className="mt-4" aria-label={m.player_queue()}>
       <h3 className="text-sm font-label text-on-player-2">{m.player_from({ name: from.label })}</h3>
-      <ol className={playerSheet.queue}>
+      <ol className={playerQueue}>
         {tracks.map((track, at) => (
           <li key={track.songId}>
             <button type="button" aria-current={at === place || undefined} onClick={() => player.go(at)}>

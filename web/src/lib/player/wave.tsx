@@ -1,6 +1,6 @@
 import { peakCount } from '@sheds/contract/music/music-terms'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { wave } from '../../ui/player/player-classes.ts'
+import { waveBox, waveFree, waveHeard, waveLine, waveRest } from '../../ui/player/player-classes.ts'
 import { barPitch, waveHeight, wavePath } from './wave.rules.ts'
 
 interface WaveProps {
@@ -22,14 +22,14 @@ export function Wave({ peaks, from, to, at }: WaveProps) {
   // As many bars as there is room for, once that is known; before, as many as there are peaks, closer or further apart.
   const view = bars === undefined ? `0 0 ${peakCount * barPitch} ${waveHeight}` : undefined
   return (
-    <svg ref={box} className={wave.box} viewBox={view} preserveAspectRatio="none" aria-hidden="true">
+    <svg ref={box} className={waveBox} viewBox={view} preserveAspectRatio="none" aria-hidden="true">
       <mask id={id} maskUnits="userSpaceOnUse" x="0" y="0" width="100%" height="100%">
-        <path d={path} className={wave.bars} />
+        <path d={path} className={waveLine} />
       </mask>
       <g mask={`url(#${id})`}>
-        <rect width="100%" height="100%" className={wave.rest} />
-        <rect x={percent(from)} width={percent(to - from)} height="100%" className={wave.free} />
-        <rect x={percent(from)} width={percent(at - from)} height="100%" className={wave.heard} />
+        <rect width="100%" height="100%" className={waveRest} />
+        <rect x={percent(from)} width={percent(to - from)} height="100%" className={waveFree} />
+        <rect x={percent(from)} width={percent(at - from)} height="100%" className={waveHeard} />
       </g>
     </svg>
   )

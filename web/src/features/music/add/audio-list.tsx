@@ -8,9 +8,9 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { megabytes } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { spinning } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { turning } from '../../../ui/player/player-classes.ts'
 import type { AudioFile } from './audio-files.ts'
 import { FilePreview } from './file-preview.tsx'
 
@@ -113,7 +113,7 @@ function FileHead({ file, sentOfFile, children }: FileHeadProps) {
 function FileIcon({ state }: Pick<AudioFile, 'state'>) {
   if (state === 'sent') return <Check className="text-success" />
   if (state === 'refused') return <CircleAlert className="text-danger" />
-  return state === 'sending' ? <LoaderCircle className={turning} /> : <FileMusic />
+  return state === 'sending' ? <LoaderCircle className={spinning} /> : <FileMusic />
 }
 
 function FileState({ file, sentOfFile }: { file: AudioFile; sentOfFile: number }) {

@@ -7,7 +7,8 @@ import { playSongs, toggleSound } from '../../../lib/player/player-door.ts'
 import { useGlance } from '../../../lib/player/player-glance.ts'
 import { audibleFrom, audibleSeconds, type Track } from '../../../lib/player/track.ts'
 import * as m from '../../../messages/compiled/messages.ts'
-import { roundPlay, turning } from '../../../ui/player/player-classes.ts'
+import { spinning } from '../../../ui/button.tsx'
+import { roundPlay } from '../../../ui/player/player-classes.ts'
 import { musicHref } from '../music.address.ts'
 import { failureText } from '../music.messages.ts'
 import { tracksOf } from '../tracks.ts'
@@ -61,7 +62,7 @@ function ListenKey({ music, track, tracks, phase }: ListenKeyProps) {
 }
 
 function ListenFace({ phase }: { phase: string }) {
-  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className={turning} />
+  if (phase === 'loading' || phase === 'waiting') return <LoaderCircle className={spinning} />
   return phase === 'playing' ? <Pause className="fill-current" /> : <Play className="fill-current ms-0.5" />
 }
 
