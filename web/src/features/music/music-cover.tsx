@@ -25,7 +25,7 @@ export function CoverPicture({
   if (picture.broken)
     return (
       <span className={cx('absolute inset-0 grid place-items-center rounded-[inherit]', clothClass(clothOf(id)))}>
-        <span className="grid size-1/2 max-h-16 max-w-16 place-items-center rounded-full bg-surface-1 text-ink-2">
+        <span className="grid size-1/3 max-h-16 max-w-16 min-h-9 min-w-9 place-items-center rounded-full bg-surface-1 text-ink-2">
           <MusicIcon className="size-1/2" aria-hidden="true" />
         </span>
         {alt && <span className="sr-only">{alt}</span>}

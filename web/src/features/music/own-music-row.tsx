@@ -16,7 +16,7 @@ interface OwnMusicRowProps {
 /** A piece in its owner's list: plays, or what is still to do. */
 export function OwnMusicRow({ music, pieces, from }: OwnMusicRowProps) {
   const failed = music.songs.find(({ state }) => state === 'failed')
-  const isEmpty = music.song_count === 0
+  const isEmpty = music.songs.length === 0
   const todo = isEmpty ? m.music_go_on() : m.music_replace()
   return (
     <MusicRow
@@ -38,9 +38,9 @@ export function OwnMusicRow({ music, pieces, from }: OwnMusicRowProps) {
   )
 }
 
-const stateText = ({ songs, song_count: count, complete, play_count: plays }: Music): string => {
+const stateText = ({ songs, complete, play_count: plays }: Music): string => {
   const failed = songs.find(({ state }) => state === 'failed')
   if (failed !== undefined) return failureText(failed)
-  if (count === 0) return m.music_to_finish()
+  if (songs.length === 0) return m.music_to_finish()
   return complete ? playsText(plays) : m.song_preparing()
 }

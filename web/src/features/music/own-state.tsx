@@ -12,7 +12,7 @@ export function OwnState({ music }: { music: Music }) {
   const waiting = music.songs.filter(({ state }) => state === 'transcoding').length
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      {music.song_count === 0 && <Badge tone="warn">{m.music_to_finish()}</Badge>}
+      {music.songs.length === 0 && <Badge tone="warn">{m.music_to_finish()}</Badge>}
       {waiting > 0 && <Badge>{m.songs_preparing({ n: waiting })}</Badge>}
       {failed.map((song) => (
         <span key={song.id} className="inline-flex items-center gap-1 text-danger">
@@ -20,7 +20,9 @@ export function OwnState({ music }: { music: Music }) {
           {m.song_failed({ title: song.title, why: failureText(song) })}
         </span>
       ))}
-      {music.unfinished === true && music.song_count > 0 && <span className="text-ink-2">{m.music_unfinished()}</span>}
+      {music.unfinished === true && music.songs.length > 0 && (
+        <span className="text-ink-2">{m.music_unfinished()}</span>
+      )}
       {music.cover_art === null && <TextLink href={mediaHref(music)}>{m.add_cover_art()}</TextLink>}
       {music.complete && <span className="text-ink-2 tabular-nums">{playsText(music.play_count)}</span>}
     </span>

@@ -23,6 +23,11 @@ export class Listening {
     return isEnough
   }
 
+  /** What lies between was not heard. */
+  jump(second: number): void {
+    this.#last = second
+  }
+
   begin({ songId }: Track, second: number): void {
     this.#last = second
     if (songId === this.#song && second > 0) return

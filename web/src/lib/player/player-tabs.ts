@@ -14,13 +14,13 @@ export interface PlayingTab {
 
 interface Line {
   postMessage(message: unknown): void
-  addEventListener(kind: 'message', hear: (event: MessageEvent) => void): void
+  addEventListener(kind: 'message', hear: (event: never) => void): void
 }
 
 /** Of all tabs of a browser one plays; `onSilenced` when another has begun. */
 export const shareTabs = (line: Line, onSilenced: () => void, tab = `${Math.random()}`, now = Date.now): PlayingTab => {
   let own: Start = { at: 0, tab }
-  line.addEventListener('message', ({ data }) => {
+  line.addEventListener('message', ({ data }: MessageEvent) => {
     if (isLater(data as Start, own)) onSilenced()
   })
   return {

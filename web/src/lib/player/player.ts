@@ -110,7 +110,7 @@ export class Player {
     const track = this.track()
     if (track === undefined) return
     const to = Math.min(Math.max(0, second), Math.max(0, audibleSeconds(track) - 0.1))
-    this.#listening.begin(track, to)
+    this.#listening.jump(to)
     this.#show({ second: to, ...(this.get().phase === 'ended' && { phase: 'paused' as const }) })
     if (this.#loaded !== undefined) this.#sound.currentTime = to
     this.#keep()

@@ -26,7 +26,9 @@ export function CoverStep({ music: { id, shed_id, cover_art: now }, onDone, onSk
         endpoint={setCoverArt}
         params={{ shed_id, music_id: id }}
         field="cover_art"
-        preview={(src) => <Photo src={src} alt={m.picture_preview()} rounded eager className="mx-auto max-w-80" />}
+        preview={(src) => (
+          <Photo src={src} alt={m.picture_preview()} rounded eager className="mx-auto w-full max-w-80" />
+        )}
         words={{
           required: m.cover_art_required(),
           refused: m.cover_art_failed(),

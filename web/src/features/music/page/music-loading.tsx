@@ -3,7 +3,6 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { breathing, Lines, Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { Kind } from '../music-row.tsx'
 
 /** Where things stand on a piece's page, also while it is on its way. */
 export const musicLook = {
@@ -26,9 +25,7 @@ export function MusicLoading({ music, picture }: { music?: Music | undefined; pi
           </div>
           <div>
             {music ? (
-              <h1 className="mt-3 text-xl text-balance wrap-anywhere md:mt-0 md:text-2xl">
-                {music.title} <Kind music={music} />
-              </h1>
+              <h1 className="mt-3 text-xl text-balance wrap-anywhere md:mt-0 md:text-2xl">{music.title}</h1>
             ) : (
               <Skeleton className="mt-3 h-6 w-4/5 md:mt-0" />
             )}
