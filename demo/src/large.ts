@@ -1,9 +1,10 @@
 import { type ShedCategory, shedCategories } from '@sheds/contract/categories'
 import { captions } from './catalogue/captions.ts'
 import { type Good, goods, type Stocked } from './catalogue/goods.ts'
+import { musicBook } from './catalogue/music.ts'
 import { roundPrice } from './catalogue/products.ts'
 import { qualifiers } from './catalogue/qualifiers.ts'
-import { dishBook, songBook } from './catalogue/shed-book.ts'
+import { dishBook } from './catalogue/shed-book.ts'
 import { closings, details, shelfOf } from './catalogue/words.ts'
 import { endings, englishWrites, frenchWrites } from './catalogue/write-book.ts'
 import type { PictureKind } from './drawings/kinds.ts'
@@ -213,7 +214,7 @@ function plain(template: string, random: Random, city: City): string {
     if (slot === 'quarter') return random.pick(city.quarters)
     if (slot === 'city') return random.pick(cities).name
     if (slot === 'dish') return (random.pick(dishBook)[0].split(',')[0] as string).toLowerCase()
-    if (slot === 'song') return random.pick(songBook)[0]
+    if (slot === 'song') return random.pick(musicBook).title
     if (slot === 'price') return `${random.int(1, 60) * 500} F`
     if (slot === 'n') return String(random.int(2, 90))
     return random.pick(NOUNS[city.tongue])

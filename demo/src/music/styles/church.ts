@@ -10,7 +10,7 @@ export const gospel: Style = {
   verses: ['1 1M.7 4 4m', '1 6.7 2.7 5.7', '1 3M.7 4 5.7'],
   refrains: ['4 1 5.7 1', '1/3M.7 6.7 2.7/5.7 1', '4 4m 1/6.7 2.7/5.7'],
   words: {
-    verse: ['je su ne di na mi', 'se nyo wo ma lu mi e', 'ma ma i wa a wo nda'],
+    verse: ['je su le di vi na mi', 'se nyo wo ma lu mi e', 'ma me da ta me'],
     refrain: ['ha le lu ya', 'ha le lu ya a me n', 'o se nyo a le lu ya'],
   },
   ends: 'stop',
@@ -52,7 +52,7 @@ export const praise: Style = {
   verses: ['1 1 4 1', '1 4 5 1', '1 6 4 5'],
   refrains: ['4 5 1 6', '1 4 1 5', '4 1 5 1'],
   words: {
-    verse: ['ye so a de', 'ma se di ni wo', 'na yu ba la la', 'we de pre se'],
+    verse: ['ye so a de', 'ma sa we de ko', 'na yu bi pa pa', 'we de pre se'],
     refrain: ['ha le lu ya', 'o sa na e', 'ye so e ye so'],
   },
   ends: 'stop',

@@ -10,7 +10,7 @@ export const mboko: Style = {
   verses: ['1 1 6 b7', '1 6 4 5', '1 1 4 b7'],
   refrains: ['6 b7 1 1', '1 6 b7 1', '4 6 1 b7'],
   words: {
-    verse: ['le kwa ti le so', 'mo la mo la', 'on va fe ko man', 'a ka ma wa'],
+    verse: ['le kwa ti le so', 'mo la mo la', 'on va fe ko man', 'a ka wa ka'],
     refrain: ['mbo ko mbo ko', 'he he ma la', 'le kwa ti e', 'wo o wo'],
   },
   ends: 'stop',
@@ -122,8 +122,8 @@ export const pop: Style = {
   verses: ['1 5 6 4', '6 4 1 5', '1 6 4 5', '4 5 6 1'],
   refrains: ['4 1 5 6', '1 5 6 4', '6 4 1 5'],
   words: {
-    verse: ['de ma ni mwa', 'ju ska la me', 'be bi no wo ri', 'je te di wi'],
-    refrain: ['o mon ne ko', 'fe mwa si nye', 'o la la e', 'e na mu na'],
+    verse: ['de ma re jwe mwa', 'ju ska la me', 'be bi no wo ri', 'je te di wi'],
+    refrain: ['o mo ne ko', 'fe mwa si nye', 'o la la e', 'e na mu na'],
   },
   ends: 'stop',
   lifts: true,
