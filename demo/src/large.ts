@@ -13,9 +13,12 @@ import { type City, cities } from './places.ts'
 import { type Random, seeded, uuidv7 } from './random.ts'
 
 export type LargeSize = Readonly<
-  Record<Kind | 'follows' | 'likes' | 'subscriptions' | 'contacts' | 'approvals' | 'replies' | 'postings', number>
+  Record<
+    Kind | 'enjoys' | 'follows' | 'likes' | 'subscriptions' | 'contacts' | 'approvals' | 'replies' | 'postings',
+    number
+  >
 >
-type Kind = 'people' | 'sheds' | 'products' | 'writes'
+type Kind = 'people' | 'sheds' | 'products' | 'writes' | 'music'
 
 /** The large market, and one of the same shape to compare it with. */
 export const largeSizes = {
@@ -24,6 +27,8 @@ export const largeSizes = {
     sheds: 20_000,
     products: 1_000_000,
     writes: 1_000_000,
+    music: 100_000,
+    enjoys: 500_000,
     follows: 2_000_000,
     likes: 3_000_000,
     subscriptions: 2_000_000,
@@ -37,6 +42,8 @@ export const largeSizes = {
     sheds: 200,
     products: 10_000,
     writes: 10_000,
+    music: 1000,
+    enjoys: 5000,
     follows: 20_000,
     likes: 30_000,
     subscriptions: 20_000,
@@ -51,6 +58,8 @@ export const largeSizes = {
     sheds: 40,
     products: 2000,
     writes: 2000,
+    music: 200,
+    enjoys: 1000,
     follows: 4000,
     likes: 6000,
     subscriptions: 4000,
@@ -71,6 +80,7 @@ const ERAS: Readonly<Record<Kind, readonly [number, number]>> = {
   sheds: [800, 420],
   products: [420, 0.01],
   writes: [420, 0.01],
+  music: [420, 0.01],
 }
 
 export type LargePerson = Person & { readonly id: string; readonly createdAt: Date }
@@ -161,7 +171,8 @@ function shed(town: LargeTown, index: number): LargeShed {
   }
 }
 
-function shedPlace(index: number): { random: Random; city: City; category: ShedCategory } {
+/** Where a shed is and what it sells. */
+export function shedPlace(index: number): { random: Random; city: City; category: ShedCategory } {
   const random = seeded('large-shed', index)
   const city = random.weighted(CITY_WEIGHTS)
   return { random, city, category: random.weighted(CATEGORY_WEIGHTS) }

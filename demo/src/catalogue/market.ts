@@ -82,16 +82,17 @@ export function smallMarket(now: Date): Market {
   const products = sheds.flatMap((shed) => stockShed(shed, now, told))
   const town = { members, sheds, products, now }
   const { writes, replies } = writesOf(town)
+  const music = piecesOf(sheds, now)
   return {
     members,
     sheds,
     products,
     dishes: dishes(sheds, now),
-    music: piecesOf(sheds, now),
+    music,
     writes,
     replies,
     reviews: reviewsOf(town),
-    bonds: bonds({ ...town, writes }),
+    bonds: bonds({ ...town, writes, music }),
     contacts: contactsOf(town),
   }
 }

@@ -55,13 +55,13 @@ function pieceOf(entry: Entry, at: number, shed: Shed, now: Date): Piece {
 }
 
 const motifs: Readonly<Partial<Record<StyleName, readonly CoverMotif[]>>> = {
-  bikutsi: ['bars', 'drum'],
+  bikutsi: ['bars', 'dancers'],
   ngoma: ['drum'],
   gospel: ['choir', 'doorway'],
   praise: ['choir', 'burst'],
   koraLoop: ['rain'],
   reggae: ['boat'],
-  trap: ['windows'],
+  trap: ['sunset'],
   hiphop: ['windows'],
   jazz: ['keys'],
 }

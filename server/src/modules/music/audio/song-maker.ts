@@ -3,7 +3,15 @@ import { soundOfAdts, soundOfMp4 } from './aac-sound.ts'
 import type { AudioFile } from './audio-file.ts'
 import { audioLimits } from './audio-limits.ts'
 import type { AudioType } from './audio-type.ts'
-import { createMp3File, createOpusFile, type EncoderShape, encodedWhole, previewMp3, wholeMp3 } from './encoders.ts'
+import {
+  createMp3File,
+  createOpusFile,
+  type EncoderShape,
+  encodedWhole,
+  previewMp3,
+  thriftyMp3,
+  wholeMp3,
+} from './encoders.ts'
 import type { Mp3Frame } from './mp3-frames.ts'
 import { type Mp3Shape, secondsOfMp3, shapeOfMp3, soundOfMp3, soundOfMp3From } from './mp3-sound.ts'
 import { mp3Table } from './mp3-writer.ts'
@@ -30,9 +38,11 @@ export interface Previews {
   previewSeconds: number
 }
 
-export interface Song extends Previews {
+/** Of a thrifty one there is nothing smaller. */
+export interface Song extends Omit<Previews, 'smallPreview'> {
   whole: Uint8Array
-  small: Uint8Array
+  small: Uint8Array | undefined
+  smallPreview: Uint8Array | undefined
   seconds: number
   peaks: string
   gain: number
@@ -43,16 +53,17 @@ const readers = { wav: soundOfWav, ogg: soundOfOgg, mp4: soundOfMp4, adts: sound
 interface Wanted {
   type: AudioType
   previewFrom?: number
+  isThrifty?: boolean
 }
 
 /** One decoding gives all. An MP3 that is clean stays as it is, frame by frame; what else was in its file goes. */
-export const songOf = async (file: AudioFile, { type, previewFrom }: Wanted): Promise<Song> => {
-  if (type !== 'mp3') return songOfSound(readers[type](file), previewFrom)
+export const songOf = async (file: AudioFile, { type, ...wanted }: Wanted): Promise<Song> => {
+  if (type !== 'mp3') return songOfSound(readers[type](file), wanted)
   const shape = await shapeOfMp3(file)
-  if (!shape.isClean) return songOfSound(soundOfMp3(file, { shape }), previewFrom)
+  if (!shape.isClean) return songOfSound(soundOfMp3(file, { shape }), wanted)
   const kept: Uint8Array[] = []
   const sound = soundOfMp3(file, { shape, onFrame: ({ bytes }: Mp3Frame) => kept.push(bytes) })
-  return songOfSound(sound, previewFrom, () => copied(kept, shape))
+  return songOfSound(sound, wanted, () => copied(kept, shape))
 }
 
 const copied = (frames: readonly Uint8Array[], { gaps }: Mp3Shape): Uint8Array => {
@@ -63,24 +74,28 @@ const copied = (frames: readonly Uint8Array[], { gaps }: Mp3Shape): Uint8Array =
 /** What goes by is measured, encoded, and kept as far as the preview may need it. */
 const songOfSound = async (
   sound: AsyncGenerator<Sound>,
-  previewFrom: number | undefined,
+  wanted: Omit<Wanted, 'type'>,
   copy?: () => Uint8Array,
 ): Promise<Song> => {
   let line: Awaited<ReturnType<typeof createLine>> | undefined
   for await (const samples of evenSound(sound)) {
-    line ??= await createLine({ rate: samples.rate, channels: samples.samples.length }, previewFrom, copy)
+    line ??= await createLine({ rate: samples.rate, channels: samples.samples.length }, wanted, copy)
     line.add(samples.samples)
   }
   if (line === undefined) throw new BrokenSound('no sound')
   return line.end()
 }
 
-const createLine = async (shape: EncoderShape, previewFrom: number | undefined, copy?: () => Uint8Array) => {
+const createLine = async (
+  shape: EncoderShape,
+  { previewFrom, isThrifty = false }: Omit<Wanted, 'type'>,
+  copy?: () => Uint8Array,
+) => {
   const { rate, channels } = shape
   const measures = createMeasures(rate, channels)
   const keeper = createPreviewKeeper(rate, channels, previewFrom)
-  const whole = copy === undefined ? await createMp3File(shape, wholeMp3) : undefined
-  const small = await createOpusFile(shape)
+  const whole = copy === undefined ? await createMp3File(shape, isThrifty ? thriftyMp3.whole : wholeMp3) : undefined
+  const small = isThrifty ? undefined : await createOpusFile(shape)
   let total = 0
   return {
     add(samples: Samples) {
@@ -89,7 +104,7 @@ const createLine = async (shape: EncoderShape, previewFrom: number | undefined, 
       measures.add(samples)
       keeper.add(samples, measures.energies)
       whole?.add(samples)
-      small.add(samples)
+      small?.add(samples)
     },
     async end(): Promise<Song> {
       const seconds = total / rate
@@ -97,8 +112,8 @@ const createLine = async (shape: EncoderShape, previewFrom: number | undefined, 
       if (measures.peak() < audioLimits.silence) throw new RefusedSong('silent')
       return {
         whole: whole?.end() ?? copy?.() ?? new Uint8Array(0),
-        small: small.end(),
-        ...(await encodedPreview(keeper.preview(), rate)),
+        small: small?.end(),
+        ...(await (isThrifty ? thriftyPreview : encodedPreview)(keeper.preview(), rate)),
         seconds,
         peaks: peaksOf(measures.energies),
         gain: gainFor({ loudness: measures.loudness(), peak: measures.peak() }),
@@ -116,6 +131,13 @@ const encodedPreview = async ({ samples, from, seconds }: Preview, rate: number)
     previewSeconds: seconds,
   }
 }
+
+const thriftyPreview = async ({ samples, from, seconds }: Preview, rate: number) => ({
+  preview: encodedWhole(await createMp3File({ rate, channels: samples.length }, thriftyMp3.preview), samples),
+  smallPreview: undefined,
+  previewFrom: from,
+  previewSeconds: seconds,
+})
 
 /** Rates that everything plays, and that a hundredth of a second divides. */
 const kept = [32_000, 44_100, 48_000]
