@@ -4,13 +4,13 @@ import {
   deleteMusic,
   getMusic,
   getShedMusic,
-  likeMusic,
   listMusic,
   listMusicPicks,
   listShedMusic,
   listUserMusic,
   updateMusic,
 } from '@sheds/contract/music/music'
+import { likeMusic } from '@sheds/contract/music/music-listeners'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { addGroup, addSingle, arriveWithSingle, sendAudio, someMusic, someWav } from '../../testing/music.ts'
