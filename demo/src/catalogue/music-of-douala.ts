@@ -77,7 +77,7 @@ export const musicOfDouala: readonly Entry[] = [
     style: 'afrobeat',
     category: 'song',
     price: 500,
-    songs: [['Njangi Money', 'afrobeat', 74]],
+    songs: [['Njangi Money', 'afrobeat', 66]],
     about: 'Who chop the njangi money? Everybody knows, nobody says. Brass and drums say it for you.',
     credits: 'Fako Brothers Band, with the Akwa horns',
     lyrics: 'I dey waka, na so i dey\nNo be lie o, mama sabi\n\nO lo wo o\nÉya é\nWe go dey',
@@ -107,7 +107,7 @@ export const musicOfDouala: readonly Entry[] = [
     style: 'boom bap',
     category: 'song',
     price: 300,
-    songs: [['Akwa 4 h du matin', 'hiphop', 66]],
+    songs: [['Akwa 4 h du matin', 'hiphop', 56]],
     about:
       'Les derniers beignets, les premiers taxis. Piano électrique et kora, batterie un peu en retard, comme nous.',
     credits: 'Akwa Trois',
@@ -119,7 +119,7 @@ export const musicOfDouala: readonly Entry[] = [
     style: 'mboko',
     category: 'beatz',
     price: 5000,
-    songs: [['Beat du carrefour', 'mboko', 48]],
+    songs: [['Beat du carrefour', 'mboko', 60]],
     about: '102 à la minute, nkul et basse lourde. Licence simple : citez Mboko Factory.',
   },
   {

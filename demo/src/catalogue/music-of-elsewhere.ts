@@ -25,9 +25,9 @@ export const musicOfElsewhere: readonly Entry[] = [
     price: 2500,
     open: true,
     songs: [
-      ['Morning Has Found Us', 'gospel', 72],
+      ['Morning Has Found Us', 'gospel', 64],
       ['He Carried My Load', 'praise', 58],
-      ['Mami, Kneel Down', 'gospel', 66],
+      ['Mami, Kneel Down', 'gospel', 62],
       ['Ngoma for the Harvest', 'ngoma', 54],
     ],
     about: 'One evening in the big hall, all windows open. The drums of the last song came in from the yard.',
@@ -40,7 +40,7 @@ export const musicOfElsewhere: readonly Entry[] = [
     style: 'gospel',
     category: 'song',
     price: 500,
-    songs: [['Alléluia à l’aube', 'gospel', 70]],
+    songs: [['Alléluia à l’aube', 'gospel', 62]],
     about: 'Lentement d’abord. Puis le chœur monte d’un demi-ton, et vous avec.',
     credits: 'Sister Blessing : voix\nChœur de Ntarinkon',
     lyrics:
@@ -56,7 +56,7 @@ export const musicOfElsewhere: readonly Entry[] = [
     price: 1500,
     songs: [
       ['Lumière sur la Sanaga', 'jazz', 68],
-      ['Nsimeyong Blues', 'jazz', 62],
+      ['Nsimeyong Blues', 'jazz', 54],
       ['Le tam-tam de mon père', 'ngoma', 58],
     ],
     about: 'Une contrebasse qui marche, des balais, et le balafon de l’atelier qui tient la mélodie.',
@@ -135,7 +135,7 @@ export const musicOfElsewhere: readonly Entry[] = [
     songs: [
       ['Down Beach Dub', 'reggae', 60],
       ['Salt and Palm Wine', 'highlife', 62],
-      ['Okada Riddim', 'reggae', 56],
+      ['Okada Riddim', 'reggae', 66],
       ['Letter to Kumba', 'highlife', 60],
     ],
     about: 'Four songs for black sand and roasted fish. Keep the order, it follows the tide.',
@@ -148,7 +148,7 @@ export const musicOfElsewhere: readonly Entry[] = [
     style: 'afrobeat',
     category: 'song',
     price: 500,
-    songs: [['Mama, I made it to Molyko', 'afrobeat', 72]],
+    songs: [['Mama, I made it to Molyko', 'afrobeat', 62]],
     about: 'First rent paid, first song out. Play it loud on the night bus.',
     credits: 'Fako Brothers Band',
   },
@@ -159,7 +159,7 @@ export const musicOfElsewhere: readonly Entry[] = [
     style: 'afropop',
     category: 'song',
     price: 300,
-    songs: [['Fais-moi signe', 'pop', 68]],
+    songs: [['Fais-moi signe', 'pop', 64]],
     about: 'Elle a vu le message. Deux coches bleues, et puis rien. Un refrain pour tenir jusqu’à demain.',
     credits: 'Solange K. : voix\nThe Hilltops',
     lyrics:

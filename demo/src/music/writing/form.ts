@@ -19,6 +19,7 @@ const forms = {
   ],
   groove: [
     'i2 v4 b2 r4 o2',
+    'i2 v4 r4 b2 r4 o2',
     'i4 v4 r4 b4 r4 o2',
     'i4 v8 r4 b4 r8 o2',
     'i4 r4 v8 r4 b8 r8 o4',

@@ -100,7 +100,7 @@ export function notesOf(sheet: Sheet, section: Section, tune: Tune, low: number)
       if (here >= section.bar + section.bars) continue
       const within = step % sheet.steps
       const tonic = tonicAt(sheet, here)
-      const key = octaveAbove(tonic, low) + degreeOf(sheet.scale, degree)
+      const key = octaveAbove(tonic, low - 5) + degreeOf(sheet.scale, degree)
       const firm = within % beat === 0 || length >= beat
       const pitch = firm ? nearestTone(chordAt(sheet, here, within), tonic, key, 2) : key
       notes.push({ bar: here, step: within, length, pitch, degree, phrase })
