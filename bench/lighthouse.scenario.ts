@@ -50,6 +50,7 @@ export const measure = async (): Promise<void> => {
       RATE_LIMITS: 'off',
       DEMO: '1',
       DEMO_PICTURES: '250',
+      DEMO_SONGS: '0',
     }),
   )
   const browser = await launchForLighthouse()

@@ -1,11 +1,17 @@
 import { type LargeTown, largeTime, scatter } from './large.ts'
 import { seeded } from './random.ts'
 
-/** Who follows whom, likes which product, subscribes to which shed: by number. */
+/** Who follows whom, likes which product or piece of music, subscribes to which shed: by number. */
 export type LargeBond = { readonly from: number; readonly to: number; readonly createdAt: Date }
 
-type BondKind = 'follows' | 'likes' | 'subscriptions' | 'approvals'
-const TARGETS = { follows: 'people', likes: 'products', subscriptions: 'sheds', approvals: 'writes' } as const
+type BondKind = 'enjoys' | 'follows' | 'likes' | 'subscriptions' | 'approvals'
+const TARGETS = {
+  follows: 'people',
+  likes: 'products',
+  subscriptions: 'sheds',
+  approvals: 'writes',
+  enjoys: 'music',
+} as const
 
 const BLOCK = 100
 

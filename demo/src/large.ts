@@ -1,9 +1,10 @@
 import { type ShedCategory, shedCategories } from '@sheds/contract/categories'
 import { captions } from './catalogue/captions.ts'
 import { type Good, goods, type Stocked } from './catalogue/goods.ts'
+import { musicBook } from './catalogue/music.ts'
 import { roundPrice } from './catalogue/products.ts'
 import { qualifiers } from './catalogue/qualifiers.ts'
-import { dishBook, songBook } from './catalogue/shed-book.ts'
+import { dishBook } from './catalogue/shed-book.ts'
 import { closings, details, shelfOf } from './catalogue/words.ts'
 import { endings, englishWrites, frenchWrites } from './catalogue/write-book.ts'
 import type { PictureKind } from './drawings/kinds.ts'
@@ -12,9 +13,12 @@ import { type City, cities } from './places.ts'
 import { type Random, seeded, uuidv7 } from './random.ts'
 
 export type LargeSize = Readonly<
-  Record<Kind | 'follows' | 'likes' | 'subscriptions' | 'contacts' | 'approvals' | 'replies' | 'postings', number>
+  Record<
+    Kind | 'enjoys' | 'follows' | 'likes' | 'subscriptions' | 'contacts' | 'approvals' | 'replies' | 'postings',
+    number
+  >
 >
-type Kind = 'people' | 'sheds' | 'products' | 'writes'
+type Kind = 'people' | 'sheds' | 'products' | 'writes' | 'music'
 
 /** The large market, and one of the same shape to compare it with. */
 export const largeSizes = {
@@ -23,6 +27,8 @@ export const largeSizes = {
     sheds: 20_000,
     products: 1_000_000,
     writes: 1_000_000,
+    music: 100_000,
+    enjoys: 500_000,
     follows: 2_000_000,
     likes: 3_000_000,
     subscriptions: 2_000_000,
@@ -36,6 +42,8 @@ export const largeSizes = {
     sheds: 200,
     products: 10_000,
     writes: 10_000,
+    music: 1000,
+    enjoys: 5000,
     follows: 20_000,
     likes: 30_000,
     subscriptions: 20_000,
@@ -50,6 +58,8 @@ export const largeSizes = {
     sheds: 40,
     products: 2000,
     writes: 2000,
+    music: 200,
+    enjoys: 1000,
     follows: 4000,
     likes: 6000,
     subscriptions: 4000,
@@ -70,6 +80,7 @@ const ERAS: Readonly<Record<Kind, readonly [number, number]>> = {
   sheds: [800, 420],
   products: [420, 0.01],
   writes: [420, 0.01],
+  music: [420, 0.01],
 }
 
 export type LargePerson = Person & { readonly id: string; readonly createdAt: Date }
@@ -160,7 +171,8 @@ function shed(town: LargeTown, index: number): LargeShed {
   }
 }
 
-function shedPlace(index: number): { random: Random; city: City; category: ShedCategory } {
+/** Where a shed is and what it sells. */
+export function shedPlace(index: number): { random: Random; city: City; category: ShedCategory } {
   const random = seeded('large-shed', index)
   const city = random.weighted(CITY_WEIGHTS)
   return { random, city, category: random.weighted(CATEGORY_WEIGHTS) }
@@ -213,7 +225,7 @@ function plain(template: string, random: Random, city: City): string {
     if (slot === 'quarter') return random.pick(city.quarters)
     if (slot === 'city') return random.pick(cities).name
     if (slot === 'dish') return (random.pick(dishBook)[0].split(',')[0] as string).toLowerCase()
-    if (slot === 'song') return random.pick(songBook)[0]
+    if (slot === 'song') return random.pick(musicBook).title
     if (slot === 'price') return `${random.int(1, 60) * 500} F`
     if (slot === 'n') return String(random.int(2, 90))
     return random.pick(NOUNS[city.tongue])

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listMusic } from '@sheds/contract/music/music'
 import type { Id } from '@sheds/contract/scalars'
 import { findMentions } from '@sheds/server/modules/writes/writes.api'
 import { startTestApp, type TestApp } from '@sheds/server/testing/test-app'
@@ -8,16 +9,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { marketSize } from './catalogue/market.ts'
 import { demoParts } from './parts.ts'
 import { plantDemo } from './plant.ts'
+import { composeSongs } from './studio.ts'
 import { hangPictures } from './wall.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'demo-parts-'))
 let app: TestApp
 
 const pictures = 8
+const songs = 2
 
 beforeAll(async () => {
   app = await startTestApp({ env: { DATA_DIR: dataDir } })
-  await plantDemo(app.context.database.sql, demoParts, { size: 'small', log: () => {}, pictures })
+  await plantDemo(app.context.database.sql, demoParts, { size: 'small', log: () => {}, pictures, songs })
 })
 
 afterAll(async () => {
@@ -156,5 +159,47 @@ describe('the planted market', () => {
     expect(await numbers`select count(*)::int as unused from files where unused_since is not null`).toEqual({
       unused: 1,
     })
+  })
+
+  test('gets its songs one by one: each piece is there once it can be heard, under its sleeve, and nobody is told', async () => {
+    const left = () => numbers`select count(*)::int as left from demo_songs`
+    const listed = async () => (await app.call(listMusic, { query: { limit: 50 } })).body
+    expect(await left()).toEqual({ left: songs })
+    expect(await listed()).toEqual([])
+    const told = await numbers`select count(*)::int as told from notifications`
+    while ((await left()).left !== 0) await composeSongs(app.context)
+    const pieces = await listed()
+    expect(pieces).toHaveLength(songs)
+    for (const { cover_art, songs: heard, price, play_count } of pieces) {
+      expect(price === 0 || price >= 100).toBe(true)
+      expect(heard[0]).toMatchObject({ state: 'ready', whole: false, plays: play_count })
+      expect(heard[0]?.seconds).toBeGreaterThan(40)
+      expect(heard[0]?.peaks).toMatch(/^[0-9a-z]{100}$/)
+      expect(new Set(heard[0]?.peaks).size).toBeGreaterThan(6)
+      for (const url of [cover_art, heard[0]?.audio_file, heard[0]?.small_file]) {
+        const { statusCode } = await app.app.inject({ url: url ?? '', headers: { host: 'localhost' } })
+        expect([url, statusCode]).toEqual([url, 200])
+      }
+    }
+    expect(await numbers`select count(*)::int as told from notifications`).toEqual(told)
+    expect(
+      await numbers`
+        select (select sum(pieces)::int from music_totals) as listed,
+          (select count(*)::int from music where not is_shown and shown_at is null) as untold,
+          (select count(*)::int from music_counts c where like_count <>
+            (select count(*) from music_likes l where l.music_id = c.music_id)) as uncounted,
+          (select count(*)::int from music where price > 0 and wallets = '{}') as unpaid`,
+    ).toEqual({ listed: songs, untold: 0, uncounted: 0, unpaid: 0 })
+  })
+
+  test('a song that was composed twice is there once', async () => {
+    const { sql } = app.context.database
+    await sql`
+      insert into demo_songs (position, song_id, music_id, owner_id, place, title, plays, recipe)
+      select 0, s.id, s.music_id, m.user_id, 0, s.title, 9, '{"style": "no such style", "seed": "x", "seconds": 30}'
+      from songs s join music m on m.id = s.music_id limit 1`
+    await composeSongs(app.context)
+    expect(await numbers`select count(*)::int as songs from songs`).toEqual({ songs })
+    expect(await numbers`select count(*)::int as left from demo_songs`).toEqual({ left: 0 })
   })
 })

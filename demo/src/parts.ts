@@ -1,4 +1,5 @@
 import { menuPart } from './parts/menu.ts'
+import { musicPart } from './parts/music.ts'
 import { peoplePart } from './parts/people.ts'
 import { picturesPart } from './parts/pictures.ts'
 import { productsPart } from './parts/products.ts'
@@ -16,4 +17,5 @@ export const demoParts: readonly DemoPart[] = [
   picturesPart,
   writesPart,
   walletsPart,
+  musicPart,
 ]

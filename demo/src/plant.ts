@@ -19,6 +19,8 @@ export type DemoContext = {
   readonly keep: ((svg: string) => Promise<Picture>) | undefined
   /** How many pictures are drawn at most, first those seen first. */
   readonly pictures: number
+  /** How many songs are composed at most. */
+  readonly songs: number
 }
 
 /** What one slice plants. Runs once per database, in its own transaction. */
@@ -35,6 +37,7 @@ export type PlantOptions = {
   readonly now?: Date
   readonly keep?: DemoContext['keep']
   readonly pictures?: number
+  readonly songs?: number
 }
 
 /**
@@ -129,7 +132,7 @@ async function plantPart(sql: Sql, part: DemoPart, planting: Planting): Promise<
 function contextFor(
   tx: Tx,
   part: DemoPart,
-  { size, log, now, keep, pictures = Number.POSITIVE_INFINITY }: Planting,
+  { size, log, now, keep, pictures = Number.POSITIVE_INFINITY, songs = Number.POSITIVE_INFINITY }: Planting,
 ): DemoContext {
   return {
     sql: tx,
@@ -138,6 +141,7 @@ function contextFor(
     log,
     keep,
     pictures,
+    songs,
     copy: async (table, columns, rows) => {
       const started = performance.now()
       const count = await (size === 'small' ? copyRows : copyInBulk)(tx, { table, columns, rows })

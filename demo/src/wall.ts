@@ -6,14 +6,12 @@ import { acceptImage, markUsed } from '@sheds/server/modules/files/files.api'
 import { lockPerson } from '@sheds/server/modules/users/users.api'
 import type { Context } from '@sheds/server/platform/context'
 import { asJson, type Queryable, type Tx, transaction } from '@sheds/server/platform/db/database'
-import { enqueue } from '@sheds/server/platform/jobs/jobs'
 import { newTempPath } from '@sheds/server/platform/temp-files'
 import { type Drawing, draw } from './catalogue/pictures.ts'
+import { enqueueNext } from './turns.ts'
 
 /** What a picture hangs on. */
 export type Spot = 'profile' | 'logo' | 'cover' | 'product' | 'dish'
-
-export const hangJob = 'hang_demo_pictures'
 
 type Waiting = {
   readonly position: number
@@ -39,9 +37,7 @@ export const hangPictures = async (context: Context): Promise<void> => {
   await transaction(sql, async (tx) => {
     const taken = await take(tx, waiting)
     for (const one of taken) await hang(tx, one, pictures.get(one.position) as Picture)
-    const [left] = await tx`select from demo_pictures limit 1`
-    // Without a queue of its own: this one is not over yet, and the next would be looked for again only seconds later.
-    if (left !== undefined) await enqueue(tx, hangJob, {}, { key: hangJob })
+    await enqueueNext(tx, 'pictures')
   })
   await context.invalidate(waiting.flatMap(tagsOf))
 }

@@ -2,7 +2,9 @@ import { demoParts } from '@sheds/demo/parts'
 import { demoPassword, demoPerson } from '@sheds/demo/parts/people'
 import { demoWalletPassword } from '@sheds/demo/parts/wallets'
 import { plantDemo } from '@sheds/demo/plant'
-import { hangJob, hangPictures } from '@sheds/demo/wall'
+import { composeSongs } from '@sheds/demo/studio'
+import { composeJob, hangJob } from '@sheds/demo/turns'
+import { hangPictures } from '@sheds/demo/wall'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import type { Job } from './platform/jobs/jobs.ts'
@@ -13,7 +15,7 @@ export const demoLogin = { name: demoPerson, password: demoPassword, walletPassw
 
 /**
  * Plants the demo market in a database made just now, and what a newer release adds to it in one that has it.
- * Rows only, some seconds: whoever comes first finds a market. Its pictures are drawn later, by a job.
+ * Rows only, some seconds: whoever comes first finds a market. Its pictures are drawn and its songs composed later, by jobs.
  */
 export const plantDemoMarket = async ({ context, isNew }: Platform, config: Config): Promise<void> => {
   const { database, cache, log } = context
@@ -21,10 +23,14 @@ export const plantDemoMarket = async ({ context, isNew }: Platform, config: Conf
   const [known] = await database.sql`select to_regclass('demo_parts') is not null as planted`
   const isAsked = config.database.url !== undefined
   if (!isNew && !isAsked && known?.planted !== true) return
-  const options = { size: 'small', pictures: config.demoPictures, log: (line: string) => log.info(line) } as const
+  const chosen = { pictures: config.demoPictures, songs: config.demoSongs }
+  const options = { size: 'small', ...chosen, log: (line: string) => log.info(line) } as const
   const planted = await plantDemo(database.sql, demoParts, options)
   if (planted.length > 0) cache.clear()
 }
 
 /** What goes on in a demo market after it was planted. Nothing enqueues these where there is none. */
-export const demoJobs = (context: Context): readonly Job[] => [{ name: hangJob, run: () => hangPictures(context) }]
+export const demoJobs = (context: Context): readonly Job[] => [
+  { name: hangJob, run: () => hangPictures(context) },
+  { name: composeJob, run: () => composeSongs(context) },
+]

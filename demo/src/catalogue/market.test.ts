@@ -9,7 +9,7 @@ import { mention } from './writes.ts'
 
 const now = new Date('2025-06-15T10:00:00Z')
 const market = smallMarket(now)
-const { members, sheds, products, dishes, songs, writes, replies, reviews, bonds, contacts } = market
+const { members, sheds, products, dishes, music, writes, replies, reviews, bonds, contacts } = market
 const graphemes = (text: string): number => [...new Intl.Segmenter().segment(text)].length
 
 describe('the small market', () => {
@@ -23,12 +23,14 @@ describe('the small market', () => {
       sheds: sheds.length,
       products: products.length,
       dishes: dishes.length,
+      pieces: music.length,
+      songs: music.flatMap((piece) => piece.songs).length,
       writes: writes.length,
       replies: replies.length,
     }).toEqual(marketSize)
     expect(new Set(sheds.map((shed) => shed.category))).toEqual(new Set(shedCategories))
     expect(new Set(sheds.map((shed) => shed.city))).toEqual(new Set(cities.map((city) => city.name)))
-    expect(new Set(songs.map((song) => song.genre))).toEqual(
+    expect(new Set(music.map((piece) => piece.genre))).toEqual(
       new Set(['afrobeat', 'amapiano', 'hiphop', 'jazz', 'mboko', 'pop', 'reggae', 'gospel']),
     )
   })
@@ -50,7 +52,7 @@ describe('the small market', () => {
   })
 
   test('leaves no slot open and no word undefined', () => {
-    const texts = [products, sheds, dishes, songs, writes, replies, reviews].map((list) =>
+    const texts = [products, sheds, dishes, music, writes, replies, reviews].map((list) =>
       JSON.stringify(list, (key, value) => (key === 'createdAt' ? undefined : value)),
     )
     for (const text of texts) expect(text.replaceAll(/"[^"]*":|[[\]{}],?/g, ' ')).not.toMatch(/\{\w+\}|undefined|NaN/)
@@ -67,7 +69,7 @@ describe('the small market', () => {
       if (category === 'services') expect(price).toBeNull()
       else expect(price).toSatisfy((value: number) => Number.isInteger(value) && value >= 1 && value <= 100_000_000)
     }
-    for (const { price } of songs) expect(price === 0 || (price >= 100 && price <= 500_000)).toBe(true)
+    for (const { price } of music) expect(price === 0 || (price >= 100 && price <= 500_000)).toBe(true)
   })
 
   test('has long captions to fold, several pictures to slide, and a few things sold', () => {
@@ -104,7 +106,7 @@ describe('the small market', () => {
       ...sheds,
       ...products,
       ...dishes,
-      ...songs,
+      ...music,
       ...writes,
       ...replies,
       ...reviews,
@@ -152,7 +154,7 @@ describe('the small market', () => {
   })
 
   test('ids are unique', () => {
-    const ids = [...members, ...sheds, ...products, ...dishes, ...songs, ...writes, ...replies, ...reviews].map(
+    const ids = [...members, ...sheds, ...products, ...dishes, ...music, ...writes, ...replies, ...reviews].map(
       (thing) => thing.id,
     )
     expect(new Set(ids).size).toBe(ids.length)

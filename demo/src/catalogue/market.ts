@@ -5,13 +5,23 @@ import { cityNamed } from '../places.ts'
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import { type Contact, contactsOf } from './contacts.ts'
 import { goods } from './goods.ts'
+import { type Piece, piecesOf } from './music.ts'
 import { type Product, stockShed } from './products.ts'
-import { dishBook, shedBook, songBook } from './shed-book.ts'
+import { dishBook, shedBook } from './shed-book.ts'
 import { type Bond, bonds, type Review, reviewsOf } from './society.ts'
 import { specialties } from './specialties.ts'
 import { type Reply, type Write, writesOf } from './writes.ts'
 
-export const marketSize = { people: 200, sheds: 60, products: 600, dishes: 40, writes: 600, replies: 1500 } as const
+export const marketSize = {
+  people: 200,
+  sheds: 60,
+  products: 600,
+  dishes: 40,
+  pieces: 25,
+  songs: 40,
+  writes: 600,
+  replies: 1500,
+} as const
 
 export type Member = Person & { readonly id: string; readonly createdAt: Date }
 
@@ -45,25 +55,12 @@ export type Dish = {
   readonly createdAt: Date
 }
 
-export type Song = {
-  readonly id: string
-  readonly shed: number
-  readonly title: string
-  readonly genre: string
-  readonly category: 'song' | 'sample' | 'beatz'
-  readonly project: 'single' | 'group'
-  readonly tracks: readonly string[]
-  readonly description: string
-  readonly price: number
-  readonly createdAt: Date
-}
-
 export type Market = {
   readonly members: readonly Member[]
   readonly sheds: readonly Shed[]
   readonly products: readonly Product[]
   readonly dishes: readonly Dish[]
-  readonly songs: readonly Song[]
+  readonly music: readonly Piece[]
   readonly writes: readonly Write[]
   readonly replies: readonly Reply[]
   readonly reviews: readonly Review[]
@@ -85,16 +82,17 @@ export function smallMarket(now: Date): Market {
   const products = sheds.flatMap((shed) => stockShed(shed, now, told))
   const town = { members, sheds, products, now }
   const { writes, replies } = writesOf(town)
+  const music = piecesOf(sheds, now)
   return {
     members,
     sheds,
     products,
     dishes: dishes(sheds, now),
-    songs: songs(sheds, now),
+    music,
     writes,
     replies,
     reviews: reviewsOf(town),
-    bonds: bonds({ ...town, writes }),
+    bonds: bonds({ ...town, writes, music }),
     contacts: contactsOf(town),
   }
 }
@@ -175,29 +173,6 @@ function dishes(sheds: readonly Shed[], now: Date): Dish[] {
   })
 }
 
-function songs(sheds: readonly Shed[], now: Date): Song[] {
-  const labels = sheds.filter((shed) => shed.category === 'music')
-  return songBook.map(([title, genre, project, category], at) => {
-    const random = seeded('songs', at)
-    const shed = labels[at % labels.length] as Shed
-    const createdAt = soonAfter(shed.createdAt, now, random)
-    const tracks = project === 'single' ? [title] : random.sample(TRACKS, random.int(4, 9))
-    const price = random.chance(0.15) ? 0 : random.int(2, project === 'group' ? 60 : 20) * 100 + 100
-    return {
-      id: uuidv7(createdAt.getTime(), random),
-      shed: shed.index,
-      title,
-      genre,
-      category,
-      project,
-      tracks,
-      description: `${random.pick(SLEEVES[shed.tongue])} ${shed.city}.`,
-      price,
-      createdAt,
-    }
-  })
-}
-
 export function soonAfter(start: Date, now: Date, random: Random): Date {
   const span = Math.max(1, now.getTime() - start.getTime() - 600_000)
   return new Date(start.getTime() + Math.floor(random.next() ** 0.8 * span))
@@ -237,36 +212,5 @@ const MOTTOS = {
     'We smile even on Mondays.',
     'From our hands to your door.',
     'Small shed, big heart.',
-  ],
-} as const
-const TRACKS = [
-  'Ouverture',
-  'Le matin d’Akwa',
-  'Interlude au marché',
-  'Ma co’o',
-  'Danse des parasols',
-  'Mile 17',
-  'Sous la véranda',
-  'Na so',
-  'Lettre à maman',
-  'Rappel',
-  'Rain on Zinc',
-  'Nuit blanche à Kribi',
-  'Down Beach',
-  'Tam-tam retour',
-  'Final',
-] as const
-const SLEEVES = {
-  fr: [
-    'Enregistré en une nuit, voix et instruments dans la même pièce, à',
-    'Percussions de rue, basse ronde et chœurs du quartier, à',
-    'Écrit pendant la saison des pluies à',
-    'Pour danser lentement ou conduire vite, mixé à',
-  ],
-  en: [
-    'Recorded live in one room, one night, in',
-    'Street drums, round bass and neighbours on the chorus, from',
-    'Written through the rainy season in',
-    'For slow dancing or fast driving, mixed in',
   ],
 } as const

@@ -1,10 +1,11 @@
 import { shedBanner, shedLogo } from '../drawings/banners.ts'
-import { musicCover } from '../drawings/covers.ts'
+import { type CoverMotif, musicCover } from '../drawings/covers.ts'
 import { type PictureKind, productPicture } from '../drawings/kinds.ts'
 import { drawFace } from '../drawings/people/faces.ts'
 import type { Sitter } from '../drawings/people/sitter.ts'
 import type { Person } from '../people.ts'
-import type { Dish, Market, Shed, Song } from './market.ts'
+import type { Dish, Market, Shed } from './market.ts'
+import type { Piece } from './music.ts'
 import type { Product } from './products.ts'
 
 /** What to draw, as plain data: it can wait in a table until somebody has time to draw it. */
@@ -13,14 +14,14 @@ export type Drawing =
   | { readonly of: 'thing'; readonly kind: PictureKind; readonly seed: string; readonly variant: number }
   | { readonly of: 'logo'; readonly kind: PictureKind; readonly seed: string }
   | { readonly of: 'banner'; readonly kinds: readonly PictureKind[]; readonly seed: string }
-  | { readonly of: 'cover'; readonly seed: string }
+  | { readonly of: 'cover'; readonly seed: string; readonly motif: CoverMotif }
 
 /** SVG text, to be turned into pixels by whoever stores it. */
 export function draw(drawing: Drawing): string {
   if (drawing.of === 'face') return drawFace(drawing.sitter)
   if (drawing.of === 'thing') return productPicture(drawing.kind, drawing.seed, drawing.variant)
   if (drawing.of === 'logo') return shedLogo(drawing.kind, drawing.seed)
-  return drawing.of === 'banner' ? shedBanner(drawing.kinds, drawing.seed) : musicCover(drawing.seed)
+  return drawing.of === 'banner' ? shedBanner(drawing.kinds, drawing.seed) : musicCover(drawing.seed, drawing.motif)
 }
 
 /** What there is to draw for everything in the catalogue. */
@@ -38,7 +39,7 @@ export const drawings = {
   product: ({ kind, name, shed, pictures }: Product): Drawing[] =>
     Array.from({ length: pictures }, (_, variant) => ({ of: 'thing', kind, seed: name + shed, variant })),
   dish: ({ kind, name }: Dish): Drawing => ({ of: 'thing', kind, seed: name, variant: 0 }),
-  song: ({ title }: Song): Drawing => ({ of: 'cover', seed: title }),
+  sleeve: ({ title, motif }: Piece): Drawing => ({ of: 'cover', seed: title, motif }),
   /** None for sheds that fly their cloth. */
   logo: ({ hasLogo, kinds, name }: Shed): Drawing[] =>
     hasLogo ? [{ of: 'logo', kind: kinds[0] as PictureKind, seed: name }] : [],
@@ -57,5 +58,5 @@ export function* allPictures(market: Market): Generator<readonly [name: string, 
       yield [`product-${product.id}-${at}`, draw(drawing)]
   }
   for (const dish of market.dishes) yield [`dish-${dish.id}`, draw(drawings.dish(dish))]
-  for (const song of market.songs) yield [`song-${song.id}`, draw(drawings.song(song))]
+  for (const piece of market.music) yield [`sleeve-${piece.id}`, draw(drawings.sleeve(piece))]
 }

@@ -1,6 +1,7 @@
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import type { Member, Shed } from './market.ts'
 import { soonAfter } from './market.ts'
+import type { Piece } from './music.ts'
 import type { Product } from './products.ts'
 import { reviewBook } from './write-book.ts'
 import type { Town, Write } from './writes.ts'
@@ -15,9 +16,9 @@ export type Review = {
   readonly createdAt: Date
 }
 
-/** Who follows, subscribes to, likes or approves what: indexes into the market's lists. */
+/** Who follows, subscribes to, likes, approves or enjoys what: indexes into the market's lists. */
 export type Bond = {
-  readonly kind: 'follow' | 'subscribe' | 'like' | 'approve'
+  readonly kind: 'follow' | 'subscribe' | 'like' | 'approve' | 'enjoy'
   readonly from: number
   readonly to: number
   readonly createdAt: Date
@@ -87,8 +88,10 @@ function review({
   }
 }
 
+type Made = { readonly writes: readonly Write[]; readonly music: readonly Piece[] }
+
 /** Popularity follows a long tail: some are known to everybody, most to a few friends. */
-export function bonds({ members, sheds, products, writes, now }: Town & { writes: readonly Write[] }): Bond[] {
+export function bonds({ members, sheds, products, writes, music, now }: Town & Made): Bond[] {
   const draw = (kind: Bond['kind'], targets: readonly Target[], most: number): Bond[] => {
     const order = seeded('bonds', kind).shuffle(targets)
     return members.flatMap((member) => {
@@ -117,6 +120,7 @@ export function bonds({ members, sheds, products, writes, now }: Town & { writes
     ),
     ...draw('subscribe', owned(sheds), 24),
     ...draw('like', owned(products), 90),
+    ...draw('enjoy', owned(music), 12),
     ...draw(
       'approve',
       writes.map((post, at) => ({ at, owner: post.author, since: post.createdAt })),
@@ -125,7 +129,7 @@ export function bonds({ members, sheds, products, writes, now }: Town & { writes
   ]
 }
 
-function owned(list: readonly (Shed | Product)[]): Target[] {
+function owned(list: readonly (Shed | Product | Piece)[]): Target[] {
   return list.map((thing, at) => ({ at, owner: thing.owner, since: thing.createdAt }))
 }
 

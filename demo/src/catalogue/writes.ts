@@ -1,7 +1,8 @@
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import type { Member, Shed } from './market.ts'
+import { musicBook } from './music.ts'
 import type { Product } from './products.ts'
-import { dishBook, songBook } from './shed-book.ts'
+import { dishBook } from './shed-book.ts'
 import { endings, englishReplies, englishWrites, frenchReplies, frenchWrites } from './write-book.ts'
 
 export type Write = {
@@ -107,7 +108,7 @@ function fillSlots(text: string, town: Town, { random, author, product, answered
     .replaceAll('{quarter}', () => random.pick(city.quarters))
     .replaceAll('{city}', () => random.pick([city.name, city.name, random.pick(town.sheds).city]))
     .replaceAll('{dish}', () => (random.pick(dishBook)[0].split(/,| et | and /)[0] as string).toLowerCase())
-    .replaceAll('{song}', () => random.pick(songBook)[0])
+    .replaceAll('{song}', () => random.pick(musicBook).title)
     .replaceAll('{price}', () => `${random.pick([500, 1000, 1500, 2500, 5000, 10000, 15000])} F`)
     .replaceAll('{n}', () => String(random.int(3, 40)))
 }

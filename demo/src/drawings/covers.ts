@@ -2,9 +2,9 @@ import { type Random, seeded } from '../random.ts'
 import { clothPattern, cloths } from './cloths.ts'
 import { kinds } from './kinds.ts'
 import { darker, disc, fill, group, hoop, ink, lighter, stroke, times } from './pencil.ts'
+import type { Palette } from './sleeves.ts'
+import * as sleeves from './sleeves.ts'
 import { cutOut, picture } from './stage.ts'
-
-type Palette = readonly [ground: string, main: string, second: string, third: string]
 
 const PALETTES: readonly Palette[] = [
   [ink.night, ink.safran, ink.folere, ink.cream],
@@ -18,13 +18,32 @@ const PALETTES: readonly Palette[] = [
   ['#b70e50', ink.safran, ink.night, ink.rose],
 ]
 
+const motifs = {
+  sunset,
+  doorway,
+  burst,
+  rainbows,
+  singer,
+  waves,
+  tiles,
+  dancers,
+  moonRoad,
+  ...sleeves,
+} as const satisfies Readonly<Record<string, (palette: Palette, random: Random) => string>>
+
+export type CoverMotif = keyof typeof motifs
+export const coverMotifs = Object.keys(motifs) as CoverMotif[]
+
 /** Cover art, 600 by 600: big flat shapes, the way record sleeves were printed. */
-export function musicCover(seed: string): string {
+export function musicCover(seed: string, motif?: CoverMotif): string {
   const random = seeded('cover', seed)
   const [ground, ...inks] = random.pick(PALETTES)
   const palette = [ground, ...random.shuffle(inks)] as unknown as Palette
-  const style = random.pick([sunset, doorway, burst, rainbows, singer, waves, tiles, dancers, moonRoad])
-  return picture(600, 600, `${fill(ground, 'M0 0h600v600H0z')}${style(palette, random)}`)
+  return picture(
+    600,
+    600,
+    `${fill(ground, 'M0 0h600v600H0z')}${motifs[motif ?? random.pick(coverMotifs)](palette, random)}`,
+  )
 }
 
 function sunset([ground, main, second]: Palette, random: Random): string {

@@ -1,7 +1,8 @@
 import { enqueue } from '@sheds/server/platform/jobs/jobs'
 import { type Drawing, drawings } from '../catalogue/pictures.ts'
 import type { DemoPart } from '../plant.ts'
-import { hangJob, type Spot } from '../wall.ts'
+import { hangJob } from '../turns.ts'
+import type { Spot } from '../wall.ts'
 import { type SmallTown, smallTown } from './town.ts'
 
 /** Which pictures are still to be drawn, in the order in which people come to see them; a job does it bit by bit. */

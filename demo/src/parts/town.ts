@@ -3,10 +3,11 @@ import type { DemoContext } from '../plant.ts'
 
 /** The small market as it can stand in this database: who left in the meantime took everything of theirs along. */
 export type SmallTown = Market & {
-  /** The ids of people, sheds and products by their number; undefined for what is not there. */
+  /** The ids of people, sheds, products and pieces of music by their number; undefined for what is not there. */
   readonly memberId: (index: number) => string | undefined
   readonly shedId: (index: number) => string | undefined
   readonly productId: (index: number) => string | undefined
+  readonly pieceId: (index: number) => string | undefined
 }
 
 /** All parts lead up to one moment, so that the market is made once. */
@@ -32,5 +33,6 @@ export const smallTown = async ({ sql, now }: DemoContext): Promise<SmallTown> =
     memberId,
     shedId: (index) => ofOwner(market.sheds[index]),
     productId: (index) => ofOwner(market.products[index]),
+    pieceId: (index) => ofOwner(market.music[index]),
   }
 }

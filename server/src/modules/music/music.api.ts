@@ -1,3 +1,5 @@
 export { listMusicOfOpenShed, listSomeMusic } from './lists/music-lists.service.ts'
+export { heatPoints } from './music.rules.ts'
 export { findSeenMusic, holdMusic } from './music.service.ts'
 export { findReportedMusic } from './music-subjects.service.ts'
+export { plantSong } from './songs/planted-songs.service.ts'

@@ -45,6 +45,8 @@ export interface MakeTask {
   /** Where what is made goes. */
   folder: string
   previewFrom?: number
+  /** Small files, of which the small stream is the same. */
+  isThrifty?: boolean
 }
 
 export interface PreviewTask {

@@ -2,7 +2,15 @@ import { soundOfAdts, soundOfMp4 } from './aac-sound.ts'
 import type { AudioFile } from './audio-file.ts'
 import { audioLimits } from './audio-limits.ts'
 import type { AudioType } from './audio-type.ts'
-import { createMp3File, createOpusFile, type EncoderShape, encodedWhole, previewMp3, wholeMp3 } from './encoders.ts'
+import {
+  createMp3File,
+  createOpusFile,
+  type EncoderShape,
+  encodedWhole,
+  previewMp3,
+  thriftyMp3,
+  wholeMp3,
+} from './encoders.ts'
 import type { Mp3Frame } from './mp3-frames.ts'
 import { type Mp3Shape, secondsOfMp3, shapeOfMp3, soundOfMp3, soundOfMp3From } from './mp3-sound.ts'
 import { mp3Table } from './mp3-writer.ts'
@@ -20,9 +28,11 @@ export interface Previews {
   previewSeconds: number
 }
 
-export interface Song extends Previews {
+/** Of a thrifty one there is nothing smaller. */
+export interface Song extends Omit<Previews, 'smallPreview'> {
   whole: Uint8Array
-  small: Uint8Array
+  small: Uint8Array | undefined
+  smallPreview: Uint8Array | undefined
   seconds: number
   peaks: string
   gain: number
@@ -35,6 +45,7 @@ interface Wanted {
   previewFrom?: number
   /** It computed for too long. */
   isLate: () => boolean
+  isThrifty?: boolean
 }
 
 /** One decoding gives all. An MP3 that is clean stays as it is, frame by frame; what else was in its file goes. */
@@ -70,12 +81,12 @@ const songOfSound = async (sound: AsyncGenerator<Sound>, wanted: Line): Promise<
   return line.end()
 }
 
-const createLine = async (shape: EncoderShape, { previewFrom, copy }: Line) => {
+const createLine = async (shape: EncoderShape, { previewFrom, copy, isThrifty = false }: Line) => {
   const { rate, channels } = shape
   const measures = createMeasures(rate, channels)
   const keeper = createPreviewKeeper(rate, channels, previewFrom)
-  const whole = copy === undefined ? await createMp3File(shape, wholeMp3) : undefined
-  const small = await createOpusFile(shape)
+  const whole = copy === undefined ? await createMp3File(shape, isThrifty ? thriftyMp3.whole : wholeMp3) : undefined
+  const small = isThrifty ? undefined : await createOpusFile(shape)
   let total = 0
   return {
     add(samples: Samples) {
@@ -84,7 +95,7 @@ const createLine = async (shape: EncoderShape, { previewFrom, copy }: Line) => {
       measures.add(samples)
       keeper.add(samples, measures.energies)
       whole?.add(samples)
-      small.add(samples)
+      small?.add(samples)
     },
     async end(): Promise<Song> {
       const seconds = total / rate
@@ -92,8 +103,8 @@ const createLine = async (shape: EncoderShape, { previewFrom, copy }: Line) => {
       if (measures.peak() < audioLimits.silence) throw new RefusedSong('silent')
       return {
         whole: whole?.end() ?? copy?.() ?? new Uint8Array(0),
-        small: small.end(),
-        ...(await encodedPreview(keeper.preview(), rate)),
+        small: small?.end(),
+        ...(await (isThrifty ? thriftyPreview : encodedPreview)(keeper.preview(), rate)),
         seconds,
         peaks: peaksOf(measures.energies),
         gain: gainFor({ loudness: measures.loudness(), peak: measures.peak() }),
@@ -111,6 +122,13 @@ const encodedPreview = async ({ samples, from, seconds }: Preview, rate: number)
     previewSeconds: seconds,
   }
 }
+
+const thriftyPreview = async ({ samples, from, seconds }: Preview, rate: number) => ({
+  preview: encodedWhole(await createMp3File({ rate, channels: samples.length }, thriftyMp3.preview), samples),
+  smallPreview: undefined,
+  previewFrom: from,
+  previewSeconds: seconds,
+})
 
 /** Rates that everything plays, and that a hundredth of a second divides. */
 const kept = [32_000, 44_100, 48_000]

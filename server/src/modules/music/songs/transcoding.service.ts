@@ -1,4 +1,3 @@
-import { mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SongFailure } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
@@ -7,7 +6,6 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { raise } from '../../../platform/slice.ts'
-import { newTempPath } from '../../../platform/temp-files.ts'
 import { copyAudio, keepPrivateAudio, keepPublicAudio, markUsed, releaseFiles } from '../../files/files.api.ts'
 import { lockOpenShed } from '../../sheds/sheds.api.ts'
 import type { AudioRefusal, MadeAudio, MadeFile, MadePreviews } from '../audio/audio-maker.ts'
@@ -33,6 +31,7 @@ import {
   updateToUnclaimed,
 } from './transcoding.queries.ts'
 import { enqueueTranscoding, type Lane } from './transcoding-jobs.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 const halfLifeSeconds = 300
 /** Who had more of the engine lately waits for the common lane. */
@@ -63,25 +62,17 @@ export const forgetSpent = ({ database, clock }: Context): Promise<void> =>
   deleteSpentBefore(database.sql, new Date(clock.now().getTime() - dayMs).toISOString())
 
 const workOn = async (context: Context, song: ClaimedSong, lane: Lane): Promise<void> => {
-  const folder = await workFolder(context)
   try {
-    const outcome = song.tries > mostTries ? ({ refused: 'broken' } as const) : await made(context, song, folder)
-    if ('again' in outcome) throw new AppError('unavailable')
-    await settle(context, song, { lane, outcome })
+    await inWorkFolder(context, async (folder) => {
+      const outcome = song.tries > mostTries ? ({ refused: 'broken' } as const) : await made(context, song, folder)
+      if ('again' in outcome) throw new AppError('unavailable')
+      await settle(context, song, { lane, outcome })
+    })
     await context.invalidate(musicTags(song.musicId, song.shedId))
   } catch (error) {
     await updateSongUnclaimed(context.database.sql, song.id).catch(() => undefined)
     throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** By its real path: what a worker may use is named so. */
-const workFolder = async ({ config }: Context): Promise<string> => {
-  const path = await newTempPath(config.dataDir)
-  await mkdir(path)
-  return realpath(path)
 }
 
 type Outcome = { tracks: Tracks; made: MadeAudio | MadePreviews } | { refused: SongFailure } | { again: true }

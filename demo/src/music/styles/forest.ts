@@ -1,0 +1,136 @@
+import { part, type Style } from '../writing/style.ts'
+
+/** The Beti women's dance: twelve quick strokes, three against two everywhere, a guitar that speaks balafon. */
+export const bikutsi: Style = {
+  name: 'bikutsi',
+  steps: 12,
+  beats: [126, 142],
+  swing: 0,
+  scale: 'major',
+  verses: ['1 1 5 5', '1 5 1 5', '1 1 4 5'],
+  refrains: ['1 4 5 5', '4 1 5 1', '1 5 4 5'],
+  words: {
+    verse: ['ma di ng wa e ya', 'a za mba wa ma', 'mi nga bi ku si', 'e so ya wu'],
+    refrain: ['o yo le le e', 'bi ku si e a', 'ye ye ma ma', 'o yo wa o'],
+  },
+  ends: 'stop',
+  tones: [0, 1, 2, 4, 5],
+  parts: [
+    part('kick', 'drum', 'vrbo', 'X..X..X..X.. / X..X..X..X.x'),
+    part('snare', 'drum', 'rbo', '.....x.....X / ...g.x...g.X', { around: 60, level: -20 }),
+    part('hat', 'drum', 'vrbo', 'x.xx.xx.xx.x / xoxxoxxoxxox', { pan: -0.3 }),
+    part('shaker', 'drum', 'ivrbo', 'XoxXoxXoxXox', { pan: 0.5 }),
+    part('nkul', 'drum', 'ivrb', 'H.lH..L.HL.. / H..L.lH.L.l.', { pan: 0.35, around: 62 }),
+    part('ngoma', 'drum', 'rb', 'L..h..L.h.hh', { pan: -0.3, around: 46, level: -18 }),
+    part('balafon', 'pick', 'ivrbo', ['2.42.45.42.4 / 0.24.20.24.2', '4.54.56.54.5'], { around: 64, pan: -0.5 }),
+    part('balafon', 'pick', 'vrb', '.3..3.2..3.2 / .1.2.3.1.2.3', { around: 60, pan: 0.5, level: -20, after: 1 }),
+    part('foamGuitar', 'pick', 'ivrbo', ['0.2.4.0.2.5. / 4.2.4.5.2.4.', '5.4.2.5.4.3. / 2.4.5.2.4.3.'], {
+      around: 66,
+      pan: 0.15,
+      after: 1,
+    }),
+    part('guitar', 'pick', 'r', '4..5..4.3... / ...4.5...3.4', { around: 69, pan: -0.25, chance: 0.6 }),
+    part('bass', 'bass', 'vrbo', ['r..r.5R..5.l / r.r..5r..R.l', 'r.rR..r.5R.l / r..R.r5..R.l'], { around: 30 }),
+    part(
+      'lead',
+      'tune',
+      'v',
+      'x.xx.xx-x---............|x.xx-xx.x-x-............ / ..xx.xx-x-x-............|..xx.xx.x---............',
+      { around: 64 },
+    ),
+    part('choir', 'reply', 'v', '............x.xx.xx-----|............xx.x-xx-----', { around: 62, level: -23 }),
+    part(
+      'choir',
+      'choir',
+      'r',
+      'x.xx-xx---..x.xx-x------|x.xx-xx---..xx.x-x------ / x--x-xx-x---x--x-xx-----|x--x-xx-x---x-xx-x------',
+      { around: 62 },
+    ),
+    part('foamGuitar', 'solo', 'b', 'xxxxxxx.xx.xxxxx.xx.xxx.', { around: 72, pan: 0, level: -16 }),
+  ],
+}
+
+/** Drums and voices alone, as at a wake or a wedding. */
+export const ngoma: Style = {
+  name: 'ngoma',
+  steps: 12,
+  beats: [96, 110],
+  swing: 0,
+  scale: 'minor',
+  verses: ['1 1 b7 1', '1 1 1 1'],
+  refrains: ['1 1 4 1', '1 b7 1 1'],
+  words: {
+    verse: ['ngo ma ye le', 'mu ke le nda', 'bo bo ye o'],
+    refrain: ['he ya ngo ma', 'o ye o ye', 'ngo ma le o'],
+  },
+  ends: 'stop',
+  fills: false,
+  tones: [0, 2, 3, 4, 6],
+  room: { seconds: 1.9, bright: 3600 },
+  parts: [
+    part('ngoma', 'drum', 'ivrbo', 'X..x.xX..x.x / X..xX.x..xX.', { around: 38, pan: -0.15, level: -12 }),
+    part('ngoma', 'drum', 'vrbo', 'h.Hh..H.hH.h / .hH..hH.h.Hh', { around: 52, pan: 0.4, after: 1 }),
+    part('slap', 'drum', 'rbo', '..x..x....xx / .x..x..x.x..', { around: 66, pan: 0.45 }),
+    part('nkul', 'drum', 'ivrbo', 'H..L.lH.L.l. / H.HL..H.L.L.', { around: 60, pan: -0.55, after: 2 }),
+    part('bell', 'drum', 'vrbo', 'x.x.xx.x.x.x', { around: 80, pan: 0.6 }),
+    part('shaker', 'drum', 'vrbo', 'XoxXoxXoxXox', { pan: -0.65 }),
+    part('clap', 'drum', 'r', '...X.....X..', { pan: 0.2, level: -24 }),
+    part('lead', 'tune', 'vr', 'x.x-x-x---..............|xx.x-xx-x-..............', { around: 57, room: 0.26 }),
+    part('choir', 'reply', 'vr', '............x-x-xx------|............x.xx-x------', { around: 55, level: -19 }),
+    part('ngoma', 'drum', 'b', 'HhLhHhLLHhLhHxHxLhLhHHLL', { around: 50, pan: 0.1, level: -14 }),
+    part('balafon', 'pick', 'ro', '0.2.42.0.2.4', { around: 57, pan: 0.25, level: -22, chance: 0.5 }),
+  ],
+}
+
+/** Bamileke motorbike pace: everything that can be struck, and short shouts. */
+export const bendSkin: Style = {
+  name: 'bend-skin',
+  steps: 16,
+  beats: [118, 128],
+  swing: 0.04,
+  scale: 'mixolydian',
+  verses: ['1 1 1 b7', '1 1 4 1'],
+  refrains: ['1 b7 4 1', '1 4 b7 1'],
+  words: { verse: ['be nd ski ne', 'ta me la le', 'ma o we'], refrain: ['be nd ski ne o', 'we he we', 'ma e ma o'] },
+  ends: 'stop',
+  parts: [
+    part('kick', 'drum', 'vrbo', 'X...X...X...X... / X..xX...X..xX...'),
+    part('ngoma', 'drum', 'ivrbo', 'L..hL.h.L..hL.hh', { around: 46, pan: -0.3 }),
+    part('conga', 'drum', 'vrbo', 'hhL.hHL.hhL.HHL.', { around: 60, pan: 0.4 }),
+    part('bottle', 'drum', 'ivrbo', 'x..x..x.x..x..x.', { around: 103, pan: 0.55 }),
+    part('shaker', 'drum', 'vrbo', 'xoXoxoXoxoXoxoXo', { pan: -0.55 }),
+    part('clap', 'drum', 'rb', '....X.......X...', { pan: 0 }),
+    part('bass', 'bass', 'vrbo', ['r..r..R...5.r..l', 'r.Rr..R.5.R.r.l.'], { around: 31 }),
+    part('balafon', 'pick', 'ivrbo', '0.2.3.20.3.2.4.2 / 2.02.3.2.42.3.0.', { around: 62, pan: -0.4 }),
+    part('guitar', 'pick', 'vrb', '..4.5..4..4.5.3.', { around: 68, pan: 0.35 }),
+    part('lead', 'tune', 'v', 'x.x.xx-.x---....................|x.x.xx-.x-x-....................', { around: 60 }),
+    part('choir', 'reply', 'vr', '................x.x.x-x-x---....|................xx.x-.x-x---....', { around: 60 }),
+    part('lead', 'tune', 'r', 'x.xxx-x-x---....................|x.x.x-xxx---....................', { around: 62 }),
+    part('balafon', 'solo', 'b', 'xxxxx.xxxxxxx.x.', { around: 74, pan: 0.2, level: -16.5 }),
+  ],
+}
+
+/** A kora by itself and by two, with room around it. */
+export const koraLoop: Style = {
+  name: 'kora',
+  steps: 16,
+  beats: [84, 100],
+  swing: 0.06,
+  scale: 'major',
+  verses: ['1 4 6 5', '1 6 4 1', '6 4 1 5'],
+  refrains: ['4 1 2 5', '6 4 1 5'],
+  words: { verse: ['o'], refrain: ['o'] },
+  ends: 'stop',
+  fills: false,
+  room: { seconds: 2.4, bright: 4800 },
+  parts: [
+    part('rain', 'drum', 'ivrbo', `X${'.'.repeat(63)}`, { chance: 0.6 }),
+    part('kora', 'bass', 'ivrbo', 'r-....5-..r-....', { around: 43, pan: -0.1, level: -20 }),
+    part('kora', 'pick', 'ivrbo', '2.4.35.42.4.56.4 / 0.24.3.25.4.3.2. / 2.3.4.5.3.4.2.3.', { around: 62, pan: -0.35 }),
+    part('kora', 'pick', 'rb', '..6...5...7...5.', { around: 67, pan: 0.4, level: -22 }),
+    part('kora', 'solo', 'vb', '..xxx.x...xxxxx-x-..xxx.x-x-----', { around: 74, pan: 0.15, level: -17, echo: 0.1 }),
+    part('strings', 'chords', 'rb', `x${'-'.repeat(15)}`, { around: 60, level: -30 }),
+    part('balafon', 'pick', 'r', '4...2...3...2...', { around: 57, pan: 0.5, level: -24, chance: 0.5 }),
+    part('shaker', 'drum', 'rb', '..x...x...x...xo', { pan: -0.5, level: -34 }),
+  ],
+}

@@ -1,0 +1,60 @@
+import { gramsOf, nameKey } from '@sheds/contract/text/names'
+import { heatPoints } from '@sheds/server/modules/music/music.api'
+import type { Piece } from '../catalogue/music.ts'
+import type { Cell } from '../copy.ts'
+import type { DemoContext } from '../plant.ts'
+import { heatOf } from './heat.ts'
+
+export const musicColumns = [
+  'id',
+  'shed_id',
+  'user_id',
+  'title',
+  'title_key',
+  'title_grams',
+  'genre',
+  'style',
+  'category',
+  'project_type',
+  'group_kind',
+  'price',
+  'name_your_price',
+  'description',
+  'credits',
+  'lyrics',
+  'wallets',
+  'shown_at',
+  'created_at',
+]
+
+type Sold = Pick<Piece, 'title' | 'genre' | 'style' | 'category' | 'project' | 'kind' | 'price' | 'open'> &
+  Pick<Piece, 'description' | 'credits' | 'lyrics' | 'createdAt'>
+
+/** Without a wallet it can only be free. It counts as shown before: nobody is told of it once it sounds. */
+export const musicCells = (piece: Sold, wallet: string | undefined): Cell[] => {
+  const { title, genre, style, category, project, kind, open, description, credits, lyrics, createdAt } = piece
+  const key = nameKey(title)
+  const price = wallet === undefined ? 0 : piece.price
+  const wallets = wallet === undefined || price === 0 ? [] : [wallet]
+  return [
+    ...[title, key, gramsOf(key), genre, style, category, project, kind, price, open, description, credits, lyrics],
+    ...[wallets, createdAt, createdAt],
+  ]
+}
+
+/** What the music slice would have counted, had all this come one by one. */
+export const countMusic = async ({ sql, now }: Pick<DemoContext, 'sql' | 'now'>): Promise<void> => {
+  await sql`
+    with activities as (
+      select id, ${heatPoints.shown}::float8 as points, created_at from music
+      union all select music_id, ${heatPoints.liked}::float8, created_at from music_likes
+    ), heats as (
+      select id, ${heatOf(sql, now, sql`points`)} as heat from activities group by id
+    ), likes as (
+      select music_id, count(*)::int as n from music_likes group by music_id
+    )
+    insert into music_counts (music_id, like_count, heat)
+    select h.id, coalesce(l.n, 0), h.heat from heats h left join likes l on l.music_id = h.id
+    order by h.id
+    on conflict (music_id) do nothing`
+}
