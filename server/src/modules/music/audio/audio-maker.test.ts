@@ -77,7 +77,15 @@ const likeness = (one: Float32Array, other: Float32Array): number => {
 const two = { seconds: 2 }
 const low = { rate: 8000, channels: 1 } as const
 
-const sources: readonly { what: string; type: string; seconds: number; bytes: () => Buffer | Promise<Buffer> }[] = [
+interface Source {
+  what: string
+  type: string
+  seconds: number
+  delay?: number
+  bytes: () => Buffer | Promise<Buffer>
+}
+
+const sources: readonly Source[] = [
   { what: 'WAV of 16 bits', type: 'wav', ...two, bytes: () => wavOf(tune(two)) },
   {
     what: 'WAV of 8 bits at 8000',
@@ -123,11 +131,12 @@ const sources: readonly { what: string; type: string; seconds: number; bytes: ()
   { what: 'AAC in pieces of MP4', type: 'mp4', seconds: 3, bytes: () => fixture('aacInPieces') },
   { what: 'ALAC', type: 'mp4', seconds: 3, bytes: () => fixture('alac') },
   { what: 'ALAC of 24 bits', type: 'mp4', seconds: 1.2, bytes: () => fixture('alac24') },
-  { what: 'ADTS', type: 'adts', seconds: 3, bytes: () => fixture('adts') },
+  // Nothing in it says that its rate is not half of what is to be heard; finding out takes its decoder so long.
+  { what: 'ADTS', type: 'adts', seconds: 3, delay: 962 / 44_100, bytes: () => fixture('adts') },
 ]
 
 describe('what a file of sound becomes', () => {
-  it.each(sources)('$what', async ({ type, seconds, bytes }) => {
+  it.each(sources)('$what', async ({ type, seconds, delay = 0, bytes }) => {
     const { made, type: seen, folder } = await makeOf(await bytes())
     expect(seen).toBe(type)
     if (!('whole' in made)) throw new Error(JSON.stringify(made))
@@ -143,10 +152,12 @@ describe('what a file of sound becomes', () => {
     }
     const { rate, left } = await heard(made.whole)
     expect(Math.abs(left.length / rate - made.seconds)).toBeLessThan(0.01)
-    expect(likeness(left, tune({ seconds: 3, rate })[0] as Float32Array)).toBeGreaterThan(0.95)
+    expect(
+      likeness(left.subarray(Math.round(delay * rate)), tune({ seconds: 3, rate })[0] as Float32Array),
+    ).toBeGreaterThan(0.95)
     const small = await heard(made.small)
     const wanted = tune({ seconds: 3, rate: small.rate })[0] as Float32Array
-    expect(likeness(small.left, wanted)).toBeGreaterThan(0.95)
+    expect(likeness(small.left.subarray(Math.round(delay * small.rate)), wanted)).toBeGreaterThan(0.95)
     expect(Math.abs(small.left.length / small.rate - made.seconds)).toBeLessThan(0.01)
   })
 

@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { AudioType } from '@sheds/server/modules/music/audio/audio-type'
+import { holdCeiling, median } from '../support/rounds.ts'
+import { band } from './music.band.ts'
+
+const rounds = 3
+const seconds = Number(process.env.BENCH_SECONDS ?? 180)
+const ceiling = 1.25
+
+interface Kind {
+  name: string
+  type: AudioType
+  /** How ffmpeg makes it of the WAV. */
+  made: readonly string[]
+  /** How ffmpeg makes the whole of it. */
+  whole: readonly string[]
+}
+
+const encoded = ['-c:a', 'libmp3lame', '-q:a', '2']
+
+const kinds: readonly Kind[] = [
+  { name: 'wav', type: 'wav', made: ['-c:a', 'copy'], whole: encoded },
+  { name: 'mp3', type: 'mp3', made: ['-c:a', 'libmp3lame', '-b:a', '192k'], whole: ['-c:a', 'copy'] },
+  { name: 'm4a', type: 'mp4', made: ['-c:a', 'aac', '-b:a', '160k'], whole: encoded },
+  { name: 'ogg', type: 'ogg', made: ['-c:a', 'libvorbis', '-q:a', '5'], whole: encoded },
+]
+
+/** The same settings as ours; `plain` leaves Opus at the effort that ffmpeg takes unless told. */
+const opus = (isPlain: boolean): string[] => [
+  ...['-c:a', 'libopus', '-b:a', '48k'],
+  ...(isPlain ? [] : ['-compression_level', '5']),
+]
+
+/** CPU of all that a file becomes: ours as its worker counts it, ffmpeg's of its two runs. */
+export const holdAudio = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-music-'))
+  const ours = startOurs()
+  try {
+    const wav = join(folder, 'song.wav')
+    writeFileSync(wav, band(seconds))
+    console.log(`\nOne song of ${seconds} s, all outputs, CPU seconds (median of ${rounds})`)
+    const totals = { ours: 0, theirs: 0, plain: 0 }
+    for (const kind of kinds) {
+      const figures = await compare(ours, kind, wav)
+      totals.ours += figures.ours
+      totals.theirs += figures.theirs
+      totals.plain += figures.plain
+      console.log(
+        `  ${kind.name}  ours ${two(figures.ours)}  ffmpeg ${two(figures.theirs)} (${two(figures.plain)} as it comes)  ratio ${two(figures.ours / figures.theirs)}`,
+      )
+    }
+    console.log(`  ours ÷ ffmpeg as it comes: ${two(totals.ours / totals.plain)}`)
+    holdCeiling('ours ÷ ffmpeg, same settings', totals.ours / totals.theirs, ceiling)
+  } finally {
+    ours.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const two = (value: number): string => value.toFixed(2)
+
+const compare = async (ours: Ours, { name, type, made, whole }: Kind, wav: string) => {
+  const path = wav.replace('song.wav', `upload.${name}`)
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, ...made, path])
+  const times = { ours: [] as number[], theirs: [] as number[], plain: [] as number[] }
+  await ours.make(path, type)
+  for (let round = 0; round < rounds; round++) {
+    times.ours.push(await ours.make(path, type))
+    times.theirs.push(await ffmpegOf(path, whole, false))
+    times.plain.push(await ffmpegOf(path, whole, true))
+  }
+  return { ours: median(times.ours), theirs: median(times.theirs), plain: median(times.plain) }
+}
+
+/**
+ * Where a song is at its fullest is known when it was heard to its end: so ffmpeg measures in a first run (loudness, and
+ * each tenth of a second for the wave) and makes all files in a second, of one decoding.
+ */
+const ffmpegOf = async (path: string, whole: readonly string[], isPlain: boolean): Promise<number> => {
+  const out = (name: string): string => `${path}.${name}`
+  const part = ['-ss', String(seconds / 3), '-t', String(Math.min(30, seconds / 2))]
+  const measuring = ['-af', `ebur128=peak=sample:metadata=1,ametadata=print:file=${out('log')}`, '-f', 'null', '-']
+  const making = [
+    ...['-map', '0:a', ...whole, out('whole.mp3')],
+    ...['-map', '0:a', ...opus(isPlain), out('small.opus')],
+    ...['-map', '0:a', ...part, '-c:a', 'libmp3lame', '-b:a', '112k', out('preview.mp3')],
+    ...['-map', '0:a', ...part, ...opus(isPlain), out('preview.opus')],
+  ]
+  return (await cpuOf(path, measuring)) + (await cpuOf(path, making))
+}
+
+/** As the shell counts it: user and system of the program and all its threads. */
+const cpuOf = (path: string, options: readonly string[]): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const words = ['ffmpeg', '-v', 'error', '-y', '-threads', '1', '-i', path, ...options]
+    const child = spawn('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$@"', 'bash', ...words], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (text) => {
+      said += text
+    })
+    child.on('exit', (code) => {
+      const [user, system] = (said.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
+      if (code === 0) resolve((user ?? 0) + (system ?? 0))
+      else reject(new Error(said))
+    })
+  })
+
+interface Ours {
+  make(path: string, type: AudioType): Promise<number>
+  stop(): void
+}
+
+/** A process that makes one song after another, as a worker does, and says what each cost. */
+const startOurs = (): Ours => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./music.maker.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines: Interface = createInterface({ input: child.stdout })
+  return {
+    make(path, type) {
+      child.stdin.write(`${JSON.stringify({ path, type })}\n`)
+      return new Promise((resolve) => lines.once('line', (line) => resolve(Number(line))))
+    },
+    stop: () => child.kill(),
+  }
+}

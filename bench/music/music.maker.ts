@@ -1,0 +1,14 @@
+import { createInterface } from 'node:readline'
+import { openAudioFile } from '@sheds/server/modules/music/audio/audio-file'
+import { songOf } from '@sheds/server/modules/music/audio/song-maker'
+
+/** For each line, a file and its type, the CPU seconds that all its outputs took. */
+for await (const line of createInterface({ input: process.stdin })) {
+  const { path, type } = JSON.parse(line)
+  const began = process.cpuUsage()
+  const file = await openAudioFile(path)
+  await songOf(file, { type, isLate: () => false })
+  await file.close()
+  const { user, system } = process.cpuUsage(began)
+  console.log((user + system) / 1e6)
+}
