@@ -14,7 +14,7 @@ export interface WorkerScript {
   script: URL
   /** All of the environment it gets: it knows no secret. */
   env?: Readonly<Record<string, string>>
-  /** The files it may use, and folders with all below them; without this, any. Then it starts no processes and loads no addons either. */
+  /** The files it may use; without this, any. With it, it starts no processes and loads no addons either. */
   mayUse?: { read: readonly string[]; write: readonly string[] } | undefined
   /** As of `nice`. */
   priority: number
@@ -28,6 +28,7 @@ const permissions = (mayUse: WorkerScript['mayUse']): string[] =>
     ? []
     : [
         '--permission',
+        '--allow-worker',
         ...mayUse.read.map((path) => `--allow-fs-read=${path}`),
         ...[...mayUse.write, ownScore].map((path) => `--allow-fs-write=${path}`),
       ]

@@ -1,6 +1,7 @@
-import { decoder as createAacDecoder, gapless } from '@audio/decode-aac'
+import { decoder as createAacDecoder, type GaplessWindow } from '@audio/decode-aac'
 import { type AudioFile, behindTags, u32 } from './audio-file.ts'
 import {
+  type Box,
   bodyOf,
   boxAt,
   boxWithin,
@@ -12,7 +13,7 @@ import {
   placesOfTables,
   type Track,
 } from './mp4-boxes.ts'
-import { BrokenSound, inTwoChannels, lengthOf, type Sound } from './sound.ts'
+import { BrokenSound, createCrackles, inTwoChannels, lengthOf, type Sound } from './sound.ts'
 
 type Decoder = Awaited<ReturnType<typeof createAacDecoder>>
 
@@ -58,21 +59,25 @@ export async function* soundOfMp4(file: AudioFile): AsyncGenerator<Sound> {
   const places = tables.length > 0 ? tables : await placesOfPieces(file, movie, track)
   const most = 'alac' in setup ? 160 * 1024 : 8 * 1024
   if (places.some(({ at, bytes }) => bytes > most || at + bytes > file.bytes)) throw new BrokenSound('frames outside')
-  const window = gapless({ ...(await gapBoxes(file, movie, track)), ...setup })
-  const decoder = await createAacDecoder(window === null ? setup : { ...setup, gapless: window })
+  const window = await windowOf(file, movie, track)
+  const decoder = await createAacDecoder(window === undefined ? setup : { ...setup, gapless: window })
   yield* decoded(decoder, framesAt(file, places), 'alac' in setup)
 }
 
-const gapBoxes = async (file: AudioFile, { budget, box }: Movie, track: Track) => {
-  const body = async (within: typeof box, ...path: string[]) => bodyOf(file, await boxAt(file, budget, within, path))
-  const boxes = {
-    elst: await body(track.box, 'edts', 'elst'),
-    mdhd: await body(track.box, 'mdia', 'mdhd'),
-    stts: await body(track.box, 'mdia', 'minf', 'stbl', 'stts'),
-    mvhd: await body(box, 'mvhd'),
-  }
-  return Object.fromEntries(Object.entries(boxes).filter(([, { length }]) => length > 0))
+/** Which part of it is to be heard, as its one edit says: encoders put silence before the sound and behind it. */
+const windowOf = async (file: AudioFile, { budget, box }: Movie, track: Track): Promise<GaplessWindow | undefined> => {
+  const body = async (within: Box, ...path: string[]) => bodyOf(file, await boxAt(file, budget, within, path))
+  const [edits, media] = [await body(track.box, 'edts', 'elst'), await body(track.box, 'mdia', 'mdhd')]
+  const ofMovie = unitsPerSecond(await body(box, 'mvhd'))
+  if (u32(edits, 4) !== 1 || ofMovie === 0 || unitsPerSecond(media) === 0) return undefined
+  const isLong = edits[0] === 1
+  const length = isLong ? u32(edits, 8) * 2 ** 32 + u32(edits, 12) : u32(edits, 8)
+  const start = isLong ? u32(edits, 20) : u32(edits, 12)
+  if (start >= 2 ** 31) return undefined
+  return { start: start / unitsPerSecond(media), ...(length > 0 && { duration: length / ofMovie }) }
 }
+
+const unitsPerSecond = (head: Uint8Array): number => u32(head, head[0] === 1 ? 20 : 12)
 
 const framesAtOnce = 16
 
@@ -87,15 +92,12 @@ async function* framesAt(file: AudioFile, places: readonly FramePlace[]): AsyncG
   }
 }
 
-/** Of this many frames that can not be read, the file is broken, however much sound came before. */
-const mostFailures = 200
-
 async function* decoded(
   decoder: Decoder,
   batches: AsyncGenerator<Uint8Array[]>,
   isAlac: boolean,
 ): AsyncGenerator<Sound> {
-  let failures = 0
+  const crackles = createCrackles()
   try {
     for await (const frames of batches) {
       if (isAlac && !frames.every(isSaneAlacFrame)) throw new BrokenSound('alac frame')
@@ -104,8 +106,7 @@ async function* decoded(
         sampleRate,
         errors = 0,
       } = decoder.decode(frames) as ReturnType<Decoder['decode']> & { errors?: number }
-      failures += errors
-      if (failures > mostFailures) throw new BrokenSound('frames')
+      crackles(errors, frames.length)
       const samples = inTwoChannels(channelData)
       if (lengthOf(samples) > 0) yield { rate: sampleRate, samples }
     }

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SongFailure } from '@sheds/contract/music/music-terms'
@@ -55,7 +56,7 @@ export interface PreviewTask {
   from: number
 }
 
-export type AudioTask = (MakeTask & { from?: undefined }) | PreviewTask
+export type AudioTask = ((MakeTask & { from?: undefined }) | PreviewTask) & { mostMilliseconds: number }
 export type AudioAnswer = MadeAudio | MadePreviews | AudioRefusal
 
 interface MakeMore {
@@ -72,7 +73,7 @@ export interface AudioMaker {
 }
 
 export interface AudioMakerOptions {
-  /** Workers read and write in these only, and below them. */
+  /** Workers read and write below these only; they have to be there. */
   folders: readonly string[]
   limits?: Partial<WorkerLimits>
 }
@@ -81,34 +82,43 @@ const script = new URL('./audio-worker.ts', import.meta.url)
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 /** What a worker's own program is made of. */
-const programs = ['package.json', 'server/package.json', 'server/src/', 'contract/', 'node_modules/'].map((part) =>
+const programs = ['package.json', 'server/package.json', 'server/src/*', 'contract/*', 'node_modules/*'].map((part) =>
   join(root, part),
 )
 
+/** A folder by the name it is called by, and by its own. */
+const allBelow = (folder: string): string[] =>
+  [...new Set([folder, realpathSync(folder)])].map((path) => join(path, '*'))
+
 /** Fifteen minutes of sound take half a minute; a machine may be some times slower, or busy. */
-const makerLimits: Partial<WorkerLimits> = {
+const makerLimits = {
   express: 1,
   lightMilliseconds: 20_000,
   mostMilliseconds: 240_000,
-  patienceMilliseconds: 30 * 60_000,
+  patienceMilliseconds: 20 * 60_000,
   waitMilliseconds: 60 * 60_000,
   waiting: 1000,
   tasksPerWorker: 20,
 }
 
+/** Of a task's time: so much of it, and it is given up with an answer. */
+const ownShare = 0.9
+
 /** Makes songs of strangers' files in limited child processes: slow, huge and crashing ones end there. */
 export const createAudioMaker = ({ folders, limits = {} }: AudioMakerOptions): AudioMaker => {
+  const all = { ...makerLimits, ...limits }
+  const mostMilliseconds = ownShare * all.mostMilliseconds
   const workers = createLimitedWorkers<AudioTask, AudioAnswer>({
     script,
-    mayUse: { read: [...programs, ...folders], write: folders },
-    limits: { ...makerLimits, ...limits },
+    mayUse: { read: [...programs, ...folders.flatMap(allBelow)], write: folders.flatMap(allBelow) },
+    limits: all,
     crashed: { refused: 'broken' },
     unavailable: { again: true },
     spent: createSpentTime(),
   })
-  const run = async (task: AudioTask, more?: MakeMore): Promise<AudioAnswer> => {
+  const run = async (task: MakeTask | PreviewTask, more?: MakeMore): Promise<AudioAnswer> => {
     try {
-      return await workers.run(task, more)
+      return await workers.run({ ...task, mostMilliseconds }, more)
     } catch (error) {
       if (error instanceof AppError) return { again: true }
       throw error

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { isStorageFailure } from '../../../platform/storage-failure.ts'
-import { answerTasks } from '../../../platform/work/worker-tasks.ts'
+import { answerTasks, type TaskMessage } from '../../../platform/work/worker-tasks.ts'
 import { openAudioFile } from './audio-file.ts'
 import type { AudioAnswer, AudioTask, MadeFile, SoundFormat } from './audio-maker.ts'
-import { previewsOf, RefusedSong, songOf } from './song-maker.ts'
+import { previewsOf, songOf } from './song-maker.ts'
+import { RefusedSong } from './sound.ts'
 
 /** A process of its own for strangers' sound: whatever it does, the server only loses a helper. */
 const mostMemoryBytes = 500 * 1024 * 1024
@@ -15,14 +17,23 @@ const failureOf = (error: unknown): AudioAnswer => {
   return isStorageFailure(error) ? { again: true } : { refused: 'broken' }
 }
 
+const watch = new Worker(new URL('./audio-watch.ts', import.meta.url), { workerData: mostMemoryBytes })
+watch.unref()
+
+/** What is told before the work begins is known to the watch even if the work never lets go. */
+process.on('message', ({ mostMilliseconds }: TaskMessage<AudioTask>) => watch.postMessage(mostMilliseconds))
+
+const watched = (task: AudioTask): Promise<AudioAnswer> => work(task).finally(() => watch.postMessage(undefined))
+
 const work = async (task: AudioTask): Promise<AudioAnswer> => {
+  const isLate = latenessAfter(task.mostMilliseconds)
   const file = await openAudioFile(task.path)
   try {
     if (task.from !== undefined) {
       const { preview, smallPreview, ...about } = await previewsOf(file, task.from)
       return { ...(await written(task.folder, { preview, smallPreview })), ...about }
     }
-    const { whole, small, preview, smallPreview, ...about } = await songOf(file, task)
+    const { whole, small, preview, smallPreview, ...about } = await songOf(file, { ...task, isLate })
     if (small === undefined || smallPreview === undefined) {
       const made = await written(task.folder, { whole, preview })
       return { ...made, small: made.whole, smallPreview: made.preview, ...about }
@@ -30,6 +41,14 @@ const work = async (task: AudioTask): Promise<AudioAnswer> => {
     return { ...(await written(task.folder, { whole, small, preview, smallPreview })), ...about }
   } finally {
     await file.close()
+  }
+}
+
+const latenessAfter = (milliseconds: number): (() => boolean) => {
+  const began = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(began)
+    return user + system > milliseconds * 1000
   }
 }
 
@@ -61,4 +80,4 @@ const written = async <Name extends string>(
   return Object.fromEntries(made) as Record<Name, MadeFile>
 }
 
-answerTasks<AudioTask, AudioAnswer>({ work, failed: failureOf, mostMemoryBytes })
+answerTasks<AudioTask, AudioAnswer>({ work: watched, failed: failureOf, mostMemoryBytes })

@@ -20,7 +20,7 @@ export interface EncoderShape {
 /** What people download and buyers hear: as good as LAME's second best, some 190 kbit/s. */
 export const wholeMp3 = { vbrQuality: 2 } as const
 /** A preview, by its channels. */
-export const previewMp3 = { 1: { bitrate: 64 }, 2: { bitrate: 128 } } as const
+export const previewMp3 = { 1: { bitrate: 64 }, 2: { bitrate: 112 } } as const
 
 /** Where many songs may take little room: both of these, and no small stream beside them. */
 export const thriftyMp3 = { whole: { bitrate: 80 }, preview: { bitrate: 64 } } as const
@@ -43,9 +43,7 @@ export const createMp3File = async ({ rate, channels }: EncoderShape, quality: M
     },
     end() {
       parts.push(encoder.finalize().slice())
-      const made = Buffer.concat(parts)
-      // Its first frame keeps the place of a table that it can not write any more.
-      const frames = made.subarray(frameHeadAt(made, 0)?.bytes ?? 0)
+      const frames = Buffer.concat(parts)
       const padding = samplesOf(frames) - lameDelay - samplesIn
       return Buffer.concat([mp3Table(frames, { delay: lameDelay, padding: Math.max(0, padding) }), frames])
     },
@@ -80,13 +78,20 @@ export const createOpusFile = async ({ rate, channels }: EncoderShape): Promise<
   let filled = 0
   let samplesIn = 0
   const put = (samples: Samples): void => {
-    for (let at = 0; at < lengthOf(samples); at++) {
-      for (let channel = 0; channel < channels; channel++)
-        packet[filled++] = (samples[channel] as Float32Array)[at] as number
-      if (filled < packet.length) continue
-      packets.push(encoder.encodeFloat(packet).slice())
+    const length = lengthOf(samples)
+    for (let from = 0; from < length; ) {
+      const to = Math.min(length, from + packetSamples - filled)
+      for (const [channel, values] of samples.entries()) mix(values.subarray(from, to), packet, filled, channel)
+      filled += to - from
+      from = to
+      if (filled < packetSamples) continue
+      packets.push(encoder.encodeFloat(packet))
       filled = 0
     }
+  }
+  const mix = (values: Float32Array, into: Float32Array, from: number, channel: number): void => {
+    for (let at = 0, to = from * channels + channel; at < values.length; at++, to += channels)
+      into[to] = values[at] as number
   }
   const silence = (length: number): Samples => Array.from({ length: channels }, () => new Float32Array(length))
   return {
@@ -97,8 +102,8 @@ export const createOpusFile = async ({ rate, channels }: EncoderShape): Promise<
     end() {
       const total = Math.round((samplesIn * opusRate) / rate)
       put(resampler.end())
-      put(silence(Math.max(0, total + skip - packets.length * packetSamples - filled / channels)))
-      if (filled > 0) put(silence(packetSamples - filled / channels))
+      put(silence(Math.max(0, total + skip - packets.length * packetSamples - filled)))
+      if (filled > 0) put(silence(packetSamples - filled))
       encoder.free()
       return oggOpus({ channels, skip, packets, packetSamples, samples: total })
     },

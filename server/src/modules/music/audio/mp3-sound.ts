@@ -1,7 +1,7 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import type { AudioFile } from './audio-file.ts'
 import { findFrames, framesOf, type Gaps, gapsOf, isTable, type Mp3Frame } from './mp3-frames.ts'
-import { BrokenSound, createTrim, partOf, type Sound } from './sound.ts'
+import { BrokenSound, createCrackles, createTrim, partOf, type Sound } from './sound.ts'
 
 export interface Mp3Shape {
   /** Where the first frame with sound stands. */
@@ -62,6 +62,7 @@ export async function* soundOfMp3(file: AudioFile, { shape, onFrame, fromFrame =
   const decoder = new MPEGDecoder({ enableGapless: false })
   await decoder.ready
   const trim = trimOf(shape, fromFrame)
+  const crackles = createCrackles()
   let count = 0
   try {
     for await (const frames of framesOf(file, shape.from)) {
@@ -69,7 +70,8 @@ export async function* soundOfMp3(file: AudioFile, { shape, onFrame, fromFrame =
       count += frames.length
       if (wanted.length === 0) continue
       for (const frame of wanted) onFrame?.(frame)
-      const { channelData, sampleRate } = decoder.decode(Buffer.concat(wanted.map(({ bytes }) => bytes)))
+      const { channelData, sampleRate, errors } = decoder.decode(Buffer.concat(wanted.map(({ bytes }) => bytes)))
+      crackles(errors.length, wanted.length)
       const samples = trim(channelData.slice(0, shape.channels))
       if (sampleRate === shape.rate && samples[0]?.length) yield { rate: sampleRate, samples }
     }

@@ -164,16 +164,14 @@ export const placesOfTables = async (file: AudioFile, { budget }: Movie, { box }
 export const placesOfPieces = async (file: AudioFile, { budget, box }: Movie, { id }: Track): Promise<FramePlace[]> => {
   const usual = await usualBytes(file, { budget, box, tracks: [] }, id)
   const places: FramePlace[] = []
-  let start = 0
   for await (const piece of boxesIn(file, budget)) {
     if (piece.type === 'moof') {
       for await (const part of boxesIn(file, budget, piece.from, piece.end))
         if (part.type === 'traf') await addPlaces(file, budget, { part, start: piece.from - 8, id, usual }, places)
     }
     if (places.length > mostFrames) throw new BrokenSound('too many frames')
-    start = piece.end
   }
-  return start === 0 ? [] : places
+  return places
 }
 
 /** A frame's bytes where its piece says none. */

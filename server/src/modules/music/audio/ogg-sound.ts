@@ -3,7 +3,16 @@ import { codecFrames, data, header, isLastPage, type OggPage, vorbisSetup } from
 import { createDecoder, type OpusDecoderHandle } from 'libopus-wasm'
 import { type AudioFile, letters, u16le } from './audio-file.ts'
 import { type OggPackets, oggPackets, oggStreams } from './ogg-pages.ts'
-import { BrokenSound, createTrim, inTwoChannels, lengthOf, partOf, type Samples, type Sound } from './sound.ts'
+import {
+  BrokenSound,
+  createCrackles,
+  createTrim,
+  inTwoChannels,
+  lengthOf,
+  partOf,
+  type Samples,
+  type Sound,
+} from './sound.ts'
 
 /** The whole of a file that holds one stream, of sound. */
 export async function* soundOfOgg(file: AudioFile): AsyncGenerator<Sound> {
@@ -25,12 +34,14 @@ async function* soundOfOpus(pages: AsyncGenerator<OggPackets>): AsyncGenerator<S
   const trim = createTrim(u16le(head, 10))
   const decoder = await createDecoder({ channels, sampleRate: opusRate, maxFrameSize: mostPacketSamples })
   const count = createPositions()
+  const crackles = createCrackles()
   try {
     let isHead = true
     for await (const page of pages) {
       const packets = isHead ? page.packets.slice(1) : page.packets
       if (page.packets.length > 0) isHead = false
       const decoded = packets.map((packet) => opusSamples(decoder, packet, channels, gain))
+      crackles(decoded.filter((samples) => lengthOf(samples) === 0).length, packets.length)
       for (const samples of count.cut(decoded, page)) yield { rate: opusRate, samples: trim(samples) }
     }
   } finally {
@@ -50,7 +61,7 @@ const opusSamples = (decoder: OpusDecoderHandle, packet: Uint8Array, channels: n
   try {
     return apart(decoder.decodeFloat(packet), channels, gain)
   } catch {
-    // One spoilt packet is a crackle, not the end of a song.
+    // Counted by whoever gets nothing.
     return [new Float32Array(0)]
   }
 }

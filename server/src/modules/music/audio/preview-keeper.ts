@@ -25,16 +25,22 @@ const hop = stepsPerSecond / 10
 
 export const createPreviewKeeper = (rate: number, channels: number, wanted?: number): PreviewKeeper => {
   const capacity = keptSeconds * rate
-  const ring = Array.from({ length: channels }, () => new Int16Array(capacity))
+  const ring = Array.from({ length: channels }, () => new Float32Array(capacity))
   const best = createBest()
-  let older: { start: number; samples: Int16Array[] } | undefined
+  let older: { start: number; samples: Float32Array[] } | undefined
   let total = 0
 
   const startOf = (): number =>
     Math.round(wanted === undefined ? (best.start() * rate) / stepsPerSecond : wanted * rate)
 
-  const copy = (start: number, length: number): Int16Array[] =>
-    ring.map((channel) => Int16Array.from({ length }, (_, at) => channel[(start + at) % capacity] ?? 0))
+  const copy = (start: number, length: number): Float32Array[] =>
+    ring.map((channel) => {
+      const from = start % capacity
+      const piece = new Float32Array(length)
+      piece.set(channel.subarray(from, from + length))
+      if (from + length > capacity) piece.set(channel.subarray(0, from + length - capacity), capacity - from)
+      return piece
+    })
 
   /** Before the best part so far is written over, it is put aside. */
   const putAside = (length: number): void => {
@@ -47,7 +53,8 @@ export const createPreviewKeeper = (rate: number, channels: number, wanted?: num
     add(samples, energies) {
       const length = lengthOf(samples)
       putAside(length)
-      for (const [index, channel] of samples.entries()) writeRing(ring[index] as Int16Array, channel, total % capacity)
+      for (const [index, channel] of samples.entries())
+        writeRing(ring[index] as Float32Array, channel, total % capacity)
       total += length
       best.see(energies, audioLimits.previewSeconds * stepsPerSecond)
     },
@@ -57,17 +64,15 @@ export const createPreviewKeeper = (rate: number, channels: number, wanted?: num
       const start = Math.max(0, Math.min(startOf(), total - length))
       const kept = start >= total - capacity ? copy(start, length) : older?.samples
       if (kept === undefined) throw new Error('the preview was not kept')
-      const samples = kept.map((channel) => Float32Array.from(channel, (value) => value / 32_767))
-      return { samples: faded(samples, rate), from: start / rate, seconds: length / rate }
+      return { samples: faded(kept, rate), from: start / rate, seconds: length / rate }
     },
   }
 }
 
-const writeRing = (ring: Int16Array, samples: Float32Array, from: number): void => {
-  for (let at = 0, to = from; at < samples.length; at++, to++) {
-    if (to === ring.length) to = 0
-    ring[to] = Math.round((samples[at] as number) * 32_767)
-  }
+const writeRing = (ring: Float32Array, samples: Float32Array, from: number): void => {
+  const before = Math.min(samples.length, ring.length - from)
+  ring.set(samples.subarray(0, before), from)
+  ring.set(samples.subarray(before), 0)
 }
 
 /** The most energetic part of a length, at each moment. */

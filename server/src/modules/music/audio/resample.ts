@@ -1,4 +1,4 @@
-import { lengthOf, type Samples } from './sound.ts'
+import type { Samples } from './sound.ts'
 
 /** Sound at another rate; what comes in pieces goes on where the last one ended. */
 export interface Resampler {
@@ -7,30 +7,25 @@ export interface Resampler {
   end(): Samples
 }
 
-/** At rates that divide badly the nearest of so many places between two samples is near enough. */
-const mostPhases = 2048
-const tapsPerSide = 12
+const tapsPerSide = 8
 /** As a part of what the slower rate can carry: above it sound fades out before it could come back as another. */
-const passed = 0.93
+const passed = 0.96
 
 export const createResampler = (channels: number, from: number, to: number): Resampler => {
   if (from === to) return { next: (samples) => samples, end: () => [] }
   const divisor = commonDivisor(from, to)
-  const isExact = to / divisor <= mostPhases
-  const phases = isExact ? to / divisor : mostPhases
-  const step = isExact ? from / divisor : (from / to) * phases
+  const [phases, step] = [to / divisor, from / divisor]
   const side = Math.ceil(tapsPerSide * Math.max(1, from / to))
   const kernel = kernelOf(phases, side, Math.min(1, to / from) * passed)
-  let kept: Float32Array[] = Array.from({ length: channels }, () => new Float32Array(side - 1))
+  let kept: Float64Array[] = Array.from({ length: channels }, () => new Float64Array(side - 1))
   /** In parts of an input sample, of which there are `phases`, from the first one kept. */
   let position = (side - 1) * phases
 
   const next = (samples: Samples): Samples => {
     const inputs = kept.map((before, channel) => joined(before, samples[channel] ?? new Float32Array(0)))
-    const length = lengthOf(inputs)
-    const last = (length - side) * phases
+    const last = ((inputs[0]?.length ?? 0) - side) * phases
     const count = Math.max(0, Math.ceil((last - position) / step))
-    const outputs = inputs.map((input) => convolved(input, { kernel, side, phases, step, position, count }))
+    const outputs = convolved(inputs, { kernel, side, phases, step, position, count })
     position += count * step
     const done = Math.max(0, Math.floor(position / phases) - side + 1)
     kept = inputs.map((input) => input.slice(done))
@@ -41,7 +36,7 @@ export const createResampler = (channels: number, from: number, to: number): Res
 }
 
 interface Walk {
-  kernel: Float32Array
+  kernel: Float64Array
   side: number
   phases: number
   step: number
@@ -49,24 +44,37 @@ interface Walk {
   count: number
 }
 
-const convolved = (input: Float32Array, { kernel, side, phases, step, position, count }: Walk): Float32Array => {
-  const output = new Float32Array(count)
+/** Both channels in one go: they share the way and the kernel. */
+const convolved = (inputs: readonly Float64Array[], { kernel, side, phases, step, position, count }: Walk): Samples => {
+  const [left, right] = [inputs[0] as Float64Array, inputs[1] ?? (inputs[0] as Float64Array)]
+  const [leftOut, rightOut] = [new Float32Array(count), new Float32Array(count)]
   const taps = side * 2
-  for (let index = 0, at = position; index < count; index++, at += step) {
-    const whole = Math.floor(at / phases)
-    const row = Math.floor(at - whole * phases) * taps
-    const start = whole - side + 1
-    let sum = 0
-    for (let tap = 0; tap < taps; tap++) sum += (input[start + tap] as number) * (kernel[row + tap] as number)
-    output[index] = sum
+  const [stepWhole, stepRest] = [Math.floor(step / phases), step % phases]
+  let start = Math.floor(position / phases) - side + 1
+  let phase = position % phases
+  for (let index = 0; index < count; index++) {
+    const row = phase * taps
+    let [leftSum, rightSum] = [0, 0]
+    for (let tap = 0; tap < taps; tap++) {
+      const weight = kernel[row + tap] as number
+      leftSum += (left[start + tap] as number) * weight
+      rightSum += (right[start + tap] as number) * weight
+    }
+    leftOut[index] = leftSum
+    rightOut[index] = rightSum
+    start += stepWhole
+    phase += stepRest
+    if (phase < phases) continue
+    phase -= phases
+    start++
   }
-  return output
+  return inputs.length === 1 ? [leftOut] : [leftOut, rightOut]
 }
 
 /** Of each place between two samples: how much of its neighbours is heard there. */
-const kernelOf = (phases: number, side: number, cutoff: number): Float32Array => {
+const kernelOf = (phases: number, side: number, cutoff: number): Float64Array => {
   const taps = side * 2
-  const kernel = new Float32Array(phases * taps)
+  const kernel = new Float64Array(phases * taps)
   for (let phase = 0; phase < phases; phase++) {
     let sum = 0
     for (let tap = 0; tap < taps; tap++) {
@@ -82,12 +90,20 @@ const kernelOf = (phases: number, side: number, cutoff: number): Float32Array =>
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 
-/** Blackman's: what is beside the band stays 74 decibels below it. */
-const window = (x: number): number =>
-  Math.abs(x) >= 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x)
+/** Kaiser's: what is beside the band stays some 60 decibels below it. */
+const window = (x: number): number => (Math.abs(x) >= 1 ? 0 : bessel(6 * Math.sqrt(1 - x * x)) / bessel(6))
 
-const joined = (one: Float32Array, other: Float32Array): Float32Array => {
-  const both = new Float32Array(one.length + other.length)
+const bessel = (x: number): number => {
+  let [sum, term] = [1, 1]
+  for (let count = 1; count < 25; count++) {
+    term *= (x / 2 / count) ** 2
+    sum += term
+  }
+  return sum
+}
+
+const joined = (one: Float64Array, other: Float32Array): Float64Array => {
+  const both = new Float64Array(one.length + other.length)
   both.set(one)
   both.set(other, one.length)
   return both

@@ -1,4 +1,3 @@
-import type { SongFailure } from '@sheds/contract/music/music-terms'
 import { soundOfAdts, soundOfMp4 } from './aac-sound.ts'
 import type { AudioFile } from './audio-file.ts'
 import { audioLimits } from './audio-limits.ts'
@@ -18,18 +17,9 @@ import { mp3Table } from './mp3-writer.ts'
 import { soundOfOgg } from './ogg-sound.ts'
 import { createPreviewKeeper, faded, type Preview } from './preview-keeper.ts'
 import { createResampler } from './resample.ts'
-import { BrokenSound, lengthOf, partOf, type Samples, type Sound } from './sound.ts'
+import { BrokenSound, lengthOf, partOf, RefusedSong, type Samples, type Sound } from './sound.ts'
 import { createMeasures, gainFor, peaksOf } from './sound-measures.ts'
 import { soundOfWav } from './wav-sound.ts'
-
-/** The file is what it is, but no song of ours can come of it. */
-export class RefusedSong extends Error {
-  readonly failure: SongFailure
-  constructor(failure: SongFailure) {
-    super(failure)
-    this.failure = failure
-  }
-}
 
 export interface Previews {
   preview: Uint8Array
@@ -53,17 +43,21 @@ const readers = { wav: soundOfWav, ogg: soundOfOgg, mp4: soundOfMp4, adts: sound
 interface Wanted {
   type: AudioType
   previewFrom?: number
+  /** In small files, and no smaller stream beside them. */
   isThrifty?: boolean
+  /** It computed for too long. */
+  isLate: () => boolean
 }
 
 /** One decoding gives all. An MP3 that is clean stays as it is, frame by frame; what else was in its file goes. */
 export const songOf = async (file: AudioFile, { type, ...wanted }: Wanted): Promise<Song> => {
   if (type !== 'mp3') return songOfSound(readers[type](file), wanted)
   const shape = await shapeOfMp3(file)
+  if (secondsOfMp3(shape) > audioLimits.seconds + 1) throw new RefusedSong('too_long')
   if (!shape.isClean) return songOfSound(soundOfMp3(file, { shape }), wanted)
   const kept: Uint8Array[] = []
   const sound = soundOfMp3(file, { shape, onFrame: ({ bytes }: Mp3Frame) => kept.push(bytes) })
-  return songOfSound(sound, wanted, () => copied(kept, shape))
+  return songOfSound(sound, { ...wanted, copy: () => copied(kept, shape) })
 }
 
 const copied = (frames: readonly Uint8Array[], { gaps }: Mp3Shape): Uint8Array => {
@@ -71,26 +65,24 @@ const copied = (frames: readonly Uint8Array[], { gaps }: Mp3Shape): Uint8Array =
   return Buffer.concat([mp3Table(all, gaps), all])
 }
 
+interface Line extends Omit<Wanted, 'type'> {
+  /** The whole, where it is not encoded anew. */
+  copy?: () => Uint8Array
+}
+
 /** What goes by is measured, encoded, and kept as far as the preview may need it. */
-const songOfSound = async (
-  sound: AsyncGenerator<Sound>,
-  wanted: Omit<Wanted, 'type'>,
-  copy?: () => Uint8Array,
-): Promise<Song> => {
+const songOfSound = async (sound: AsyncGenerator<Sound>, wanted: Line): Promise<Song> => {
   let line: Awaited<ReturnType<typeof createLine>> | undefined
-  for await (const samples of evenSound(sound)) {
-    line ??= await createLine({ rate: samples.rate, channels: samples.samples.length }, wanted, copy)
-    line.add(samples.samples)
+  for await (const { rate, samples } of evenSound(sound)) {
+    line ??= await createLine({ rate, channels: samples.length }, wanted)
+    if (wanted.isLate()) throw new RefusedSong('too_slow')
+    line.add(samples)
   }
   if (line === undefined) throw new BrokenSound('no sound')
   return line.end()
 }
 
-const createLine = async (
-  shape: EncoderShape,
-  { previewFrom, isThrifty = false }: Omit<Wanted, 'type'>,
-  copy?: () => Uint8Array,
-) => {
+const createLine = async (shape: EncoderShape, { previewFrom, copy, isThrifty = false }: Line) => {
   const { rate, channels } = shape
   const measures = createMeasures(rate, channels)
   const keeper = createPreviewKeeper(rate, channels, previewFrom)

@@ -57,16 +57,16 @@ const furthestOf = (channel: Float32Array): number => {
 
 /** ITU-R BS.1770's two filters, one after the other: the sum of squares of what comes out. */
 const createWeighting = (rate: number) => {
-  const [high, low] = coefficientsFor(rate)
-  const { b0, b1, b2, a1, a2 } = high
-  const { a1: c1, a2: c2 } = low
-  let [x1, x2, y1, y2, z1, z2] = [0, 0, 0, 0, 0, 0]
+  const [{ b0, b1, b2, a1, a2 }, low] = coefficientsFor(rate)
+  const state = new Float64Array(6)
   return (samples: Float32Array, from: number, to: number): number => {
+    // What a loop changes lies nearer when it is its own.
+    let [x1, x2, y1, y2, z1, z2] = state as unknown as [number, number, number, number, number, number]
     let sum = 0
     for (let at = from; at < to; at++) {
       const x = samples[at] as number
       const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
-      const z = y - 2 * y1 + y2 - c1 * z1 - c2 * z2
+      const z = y - 2 * y1 + y2 - low.a1 * z1 - low.a2 * z2
       x2 = x1
       x1 = x
       y2 = y1
@@ -76,7 +76,8 @@ const createWeighting = (rate: number) => {
       sum += z * z
     }
     // Numbers too small to hear are slow to reckon with.
-    if (Math.abs(z1) + Math.abs(y1) < 1e-20) [y1, y2, z1, z2] = [0, 0, 0, 0]
+    const isOver = Math.abs(z1) + Math.abs(y1) < 1e-20
+    state.set(isOver ? [x1, x2, 0, 0, 0, 0] : [x1, x2, y1, y2, z1, z2])
     return sum
   }
 }

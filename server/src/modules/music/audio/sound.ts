@@ -1,7 +1,17 @@
+import type { SongFailure } from '@sheds/contract/music/music-terms'
 import type { AudioFile } from './audio-file.ts'
 
 /** What is no sound, or sound that can not be read: the fault of the file. */
 export class BrokenSound extends Error {}
+
+/** The file is what it is, but no song of ours can come of it. */
+export class RefusedSong extends Error {
+  readonly failure: SongFailure
+  constructor(failure: SongFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
 
 /** One channel or two, equally long. */
 export type Samples = readonly Float32Array[]
@@ -42,5 +52,17 @@ export const createTrim = (skip: number, keep = Number.POSITIVE_INFINITY) => {
     skipped += from
     kept += to - from
     return from === 0 && to === length ? samples : partOf(samples, from, to)
+  }
+}
+
+const forgiven = 20
+
+/** A spoilt piece is a crackle; many of them are a broken file. */
+export const createCrackles = () => {
+  let [spoilt, whole] = [0, 0]
+  return (failed: number, all: number): void => {
+    spoilt += failed
+    whole += all - failed
+    if (spoilt > forgiven && spoilt * 3 > whole) throw new BrokenSound('mostly spoilt')
   }
 }

@@ -1,5 +1,6 @@
 import { type AudioFile, letters, u16le, u32le } from './audio-file.ts'
-import { BrokenSound, inTwoChannels, type Sound } from './sound.ts'
+import { audioLimits } from './audio-limits.ts'
+import { BrokenSound, inTwoChannels, RefusedSong, type Sound } from './sound.ts'
 
 interface WavShape {
   kind: 'whole' | 'float'
@@ -53,6 +54,7 @@ export async function* soundOfWav(file: AudioFile): AsyncGenerator<Sound> {
   const there = file.bytes - shape.from
   const bytes = isUnknown(shape.bytes) ? there : shape.bytes
   if (bytes > there + shape.rate * perFrame) throw new BrokenSound('wav without its end')
+  if (Math.min(bytes, there) > (audioLimits.seconds + 1) * shape.rate * perFrame) throw new RefusedSong('too_long')
   const end = shape.from + Math.min(bytes, there)
   for (let at = shape.from; at + perFrame <= end; at += framesAtOnce * perFrame) {
     const read = await file.read(at, Math.min(framesAtOnce * perFrame, end - at))

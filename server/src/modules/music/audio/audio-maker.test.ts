@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { peakSigns } from '@sheds/contract/music/music-terms'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAudioFile } from './audio-file.ts'
+import { type AudioMaker, createAudioMaker, type MadeAudio, type MadeFile } from './audio-maker.ts'
+import { audioTypeOf } from './audio-type.ts'
+import { shapeOfMp3, soundOfMp3 } from './mp3-sound.ts'
+import { soundOfOgg } from './ogg-sound.ts'
+import type { Samples, Sound } from './sound.ts'
+import { evenMp3Of, fixture, id3Of, mp3Of, opusOf, tune, vorbisOf, wavOf } from './testing/audio-bytes.ts'
+
+const work = mkdtempSync(join(tmpdir(), 'audio-'))
+let maker: AudioMaker
+let count = 0
+
+beforeAll(() => {
+  maker = createAudioMaker({ folders: [work] })
+})
+
+afterAll(() => {
+  maker.close()
+  rmSync(work, { recursive: true, force: true })
+})
+
+const put = (bytes: Uint8Array): { path: string; folder: string; bytes: number } => {
+  const folder = join(work, `made-${++count}`)
+  const path = join(work, `upload-${count}`)
+  mkdirSync(folder)
+  writeFileSync(path, bytes)
+  return { path, folder, bytes: bytes.length }
+}
+
+const makeOf = async (bytes: Uint8Array, previewFrom?: number) => {
+  const file = put(bytes)
+  const type = await audioTypeOf(file.path)
+  if (type === undefined) throw new Error('not taken')
+  const made = await maker.make({ ...file, type, ...(previewFrom !== undefined && { previewFrom }) })
+  return { made, type, folder: file.folder }
+}
+
+const madeOf = async (bytes: Uint8Array, previewFrom?: number): Promise<MadeAudio> => {
+  const { made } = await makeOf(bytes, previewFrom)
+  if (!('whole' in made)) throw new Error(JSON.stringify(made))
+  return made
+}
+
+const heard = async ({ path, format }: MadeFile): Promise<{ rate: number; left: Float32Array; channels: number }> => {
+  const file = await openAudioFile(path)
+  const sound: AsyncGenerator<Sound> =
+    format === 'opus' ? soundOfOgg(file) : soundOfMp3(file, { shape: await shapeOfMp3(file) })
+  const parts: Samples[] = []
+  let rate = 0
+  for await (const each of sound) {
+    rate = each.rate
+    parts.push(each.samples)
+  }
+  await file.close()
+  const left = Float32Array.from(parts.flatMap(([channel]) => [...(channel ?? [])]))
+  return { rate, left, channels: parts[0]?.length ?? 0 }
+}
+
+/** How alike two sounds are: 1 is the same, 0 has nothing to do with it. */
+const likeness = (one: Float32Array, other: Float32Array): number => {
+  let [both, ones, others] = [0, 0, 0]
+  for (let at = 0; at < Math.min(one.length, other.length); at++) {
+    const [a, b] = [one[at] ?? 0, other[at] ?? 0]
+    both += a * b
+    ones += a * a
+    others += b * b
+  }
+  return both / Math.sqrt(ones * others)
+}
+
+const two = { seconds: 2 }
+const low = { rate: 8000, channels: 1 } as const
+
+interface Source {
+  what: string
+  type: string
+  seconds: number
+  delay?: number
+  bytes: () => Buffer | Promise<Buffer>
+}
+
+const sources: readonly Source[] = [
+  { what: 'WAV of 16 bits', type: 'wav', ...two, bytes: () => wavOf(tune(two)) },
+  {
+    what: 'WAV of 8 bits at 8000',
+    type: 'wav',
+    ...two,
+    bytes: () => wavOf(tune({ ...two, ...low }), { rate: 8000, bits: 8 }),
+  },
+  {
+    what: 'WAV of 24 bits at 96000',
+    type: 'wav',
+    ...two,
+    bytes: () => wavOf(tune({ ...two, rate: 96_000 }), { rate: 96_000, bits: 24 }),
+  },
+  {
+    what: 'extensible WAV of 32 bits at 11025',
+    type: 'wav',
+    ...two,
+    bytes: () => wavOf(tune({ ...two, rate: 11_025 }), { rate: 11_025, bits: 32, isExtensible: true }),
+  },
+  {
+    what: 'WAV of floats',
+    type: 'wav',
+    ...two,
+    bytes: () => wavOf(tune({ ...two, rate: 48_000 }), { rate: 48_000, bits: 32, isFloat: true }),
+  },
+  {
+    what: 'extensible WAV of long floats at a rate of its own',
+    type: 'wav',
+    ...two,
+    bytes: () => wavOf(tune({ ...two, rate: 37_803 }), { rate: 37_803, bits: 64, isFloat: true, isExtensible: true }),
+  },
+  { what: 'MP3 of changing frames', type: 'mp3', ...two, bytes: () => mp3Of(tune(two)) },
+  { what: 'MP3 of even frames', type: 'mp3', ...two, bytes: () => evenMp3Of(tune(two)) },
+  {
+    what: 'MP3 of half the rate and one channel',
+    type: 'mp3',
+    ...two,
+    bytes: () => evenMp3Of(tune({ ...two, rate: 22_050, channels: 1 }), 22_050),
+  },
+  { what: 'Ogg Vorbis', type: 'ogg', ...two, bytes: () => vorbisOf(tune(two)) },
+  { what: 'Ogg Opus', type: 'ogg', ...two, bytes: () => opusOf(tune({ ...two, rate: 48_000 })) },
+  { what: 'AAC in MP4', type: 'mp4', seconds: 3, bytes: () => fixture('aac') },
+  { what: 'AAC in pieces of MP4', type: 'mp4', seconds: 3, bytes: () => fixture('aacInPieces') },
+  { what: 'ALAC', type: 'mp4', seconds: 3, bytes: () => fixture('alac') },
+  { what: 'ALAC of 24 bits', type: 'mp4', seconds: 1.2, bytes: () => fixture('alac24') },
+  // Nothing in it says that its rate is not half of what is to be heard; finding out takes its decoder so long.
+  { what: 'ADTS', type: 'adts', seconds: 3, delay: 962 / 44_100, bytes: () => fixture('adts') },
+]
+
+describe('what a file of sound becomes', () => {
+  it.each(sources)('$what', async ({ type, seconds, delay = 0, bytes }) => {
+    const { made, type: seen, folder } = await makeOf(await bytes())
+    expect(seen).toBe(type)
+    if (!('whole' in made)) throw new Error(JSON.stringify(made))
+    expect(Math.abs(made.seconds - seconds)).toBeLessThan(0.1)
+    expect(made.previewSeconds).toBeCloseTo(made.seconds / 2, 3)
+    const files = [made.whole, made.small, made.preview, made.smallPreview]
+    expect(files.map(({ format }) => format)).toEqual(['mp3', 'opus', 'mp3', 'opus'])
+    expect(readdirSync(folder).sort()).toEqual(files.map(({ path }) => path.slice(folder.length + 1)).sort())
+    for (const { path, bytes: length, sha256 } of files) {
+      const body = readFileSync(path)
+      expect(body.length).toBe(length)
+      expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)
+    }
+    const { rate, left } = await heard(made.whole)
+    expect(Math.abs(left.length / rate - made.seconds)).toBeLessThan(0.01)
+    expect(
+      likeness(left.subarray(Math.round(delay * rate)), tune({ seconds: 3, rate })[0] as Float32Array),
+    ).toBeGreaterThan(0.95)
+    const small = await heard(made.small)
+    const wanted = tune({ seconds: 3, rate: small.rate })[0] as Float32Array
+    expect(likeness(small.left.subarray(Math.round(delay * small.rate)), wanted)).toBeGreaterThan(0.95)
+    expect(Math.abs(small.left.length / small.rate - made.seconds)).toBeLessThan(0.01)
+  })
+
+  it('copies the frames of a clean MP3 and nothing else of it', async () => {
+    const song = await mp3Of(tune({ seconds: 2 }))
+    const words = [
+      { name: 'TIT2', body: Buffer.from('\0where it was recorded: 4.05 N 9.7 E', 'latin1') },
+      { name: 'APIC', body: Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), Buffer.alloc(5000, 7)]) },
+    ]
+    const tail = Buffer.concat([Buffer.from('TAG a secret'), Buffer.alloc(116)])
+    const { whole } = await madeOf(Buffer.concat([id3Of(words), song, tail]))
+    const body = readFileSync(whole.path)
+    expect(body.equals(song)).toBe(true)
+  })
+
+  it('encodes an MP3 anew that has something between its frames', async () => {
+    const song = await mp3Of(tune({ seconds: 3 }))
+    const at = song.indexOf(song.subarray(0, 2), 20_000)
+    const spoilt = Buffer.concat([song.subarray(0, at + 100), Buffer.alloc(3000, 65), song.subarray(at)])
+    const made = await madeOf(spoilt)
+    expect(readFileSync(made.whole.path).includes(Buffer.alloc(100, 65))).toBe(false)
+    expect(Math.abs(made.seconds - 3)).toBeLessThan(0.1)
+  })
+
+  it('lets half of a short sample be heard, in 128 kbit/s at most', async () => {
+    const one = await madeOf(wavOf(tune({ seconds: 4, channels: 1 })))
+    const both = await madeOf(wavOf(tune({ seconds: 4 })))
+    for (const { preview, smallPreview, previewSeconds, previewFrom, seconds } of [one, both]) {
+      expect(previewSeconds).toBeLessThanOrEqual(2)
+      expect((preview.bytes * 8) / previewSeconds).toBeLessThanOrEqual(128_000)
+      expect((smallPreview.bytes * 8) / previewSeconds).toBeLessThanOrEqual(64_000)
+      for (const file of [preview, smallPreview]) {
+        const { rate, left } = await heard(file)
+        expect(Math.abs(left.length / rate - previewSeconds)).toBeLessThan(0.02)
+      }
+      expect(previewFrom + previewSeconds).toBeLessThanOrEqual(seconds)
+    }
+  })
+
+  it('begins the preview where the song is at its fullest, or where its owner says', async () => {
+    const loudness = (second: number): number => (second >= 9 && second < 17 ? 0.5 : 0.05)
+    const song = wavOf(tune({ seconds: 18, rate: 16_000, channels: 1, loudness }), { rate: 16_000 })
+    const made = await madeOf(song)
+    expect(made.previewSeconds).toBe(9)
+    expect(made.previewFrom).toBeGreaterThanOrEqual(8)
+    expect(made.previewFrom).toBeLessThanOrEqual(9)
+    expect((await madeOf(song, 2)).previewFrom).toBe(2)
+    expect((await madeOf(song, 17)).previewFrom).toBe(9)
+  })
+
+  it('cuts another preview out of a song of ours', async () => {
+    const { whole } = await madeOf(wavOf(tune({ seconds: 8 })))
+    const folder = join(work, 'other')
+    mkdirSync(folder)
+    const made = await maker.preview({ path: whole.path, folder, from: 2.5 })
+    if (!('preview' in made)) throw new Error(JSON.stringify(made))
+    expect(readdirSync(folder).sort()).toEqual(['preview.mp3', 'smallPreview.opus'])
+    expect(made.previewFrom).toBe(2.5)
+    expect(made.previewSeconds).toBeCloseTo(4, 2)
+    const { rate, left } = await heard(made.preview)
+    const there = tune({ seconds: 7, rate })[0]?.subarray(2.5 * rate) as Float32Array
+    expect(likeness(left, there)).toBeGreaterThan(0.9)
+  })
+
+  it('draws the wave as loud as it is, and says how much softer to play what is loud', async () => {
+    const rising = await madeOf(wavOf(tune({ seconds: 5, loudness: (second) => second / 10 })))
+    expect(rising.peaks).toMatch(/^[0-9a-z]{100}$/)
+    expect(Math.max(...[...rising.peaks].map((sign) => peakSigns.indexOf(sign)))).toBe(35)
+    const heights = [...rising.peaks].map((sign) => peakSigns.indexOf(sign))
+    expect(Math.max(...heights.slice(0, 20))).toBeLessThan(Math.max(...heights.slice(80)) / 2)
+    // A sine of 997 Hz in both channels, 20 decibels below the most: -20 LUFS, by the definition of the unit.
+    const sine = Float32Array.from({ length: 3 * 48_000 }, (_, at) => 0.1 * Math.sin((2 * Math.PI * 997 * at) / 48_000))
+    const { gain } = await madeOf(wavOf([sine, sine], { rate: 48_000 }))
+    expect(Math.abs(gain - 4)).toBeLessThanOrEqual(0.2)
+    const loud = sine.map((value) => value * 9.9)
+    expect(Math.abs((await madeOf(wavOf([loud, loud], { rate: 48_000 }))).gain + 15.9)).toBeLessThanOrEqual(0.2)
+  })
+})
+
+describe('what can not become a song', () => {
+  it('says why, and leaves nothing', async () => {
+    const second = await evenMp3Of(tune({ seconds: 1, rate: 8000, channels: 1 }), 8000)
+    const hour = Buffer.concat(Array<Buffer>(3600).fill(second.subarray(576)))
+    const cases = [
+      { bytes: wavOf([new Float32Array(88_200)]), refused: 'silent' },
+      { bytes: wavOf(tune({ seconds: 0.9 })), refused: 'too_short' },
+      { bytes: hour, refused: 'too_long' },
+      { bytes: wavOf([new Float32Array(901 * 8000 + 8000)], { rate: 8000, bits: 8 }), refused: 'too_long' },
+    ]
+    for (const { bytes, refused } of cases) {
+      const { made, folder } = await makeOf(bytes)
+      expect(made).toEqual({ refused })
+      expect(readdirSync(folder)).toEqual([])
+    }
+  })
+
+  it('is given up when it computes for too long, and the next one is made', async () => {
+    const hurried = createAudioMaker({ folders: [work], limits: { express: 0, mostMilliseconds: 300 } })
+    const long = put(wavOf(tune({ seconds: 60, rate: 16_000 }), { rate: 16_000 }))
+    expect(await hurried.make({ ...long, type: 'wav' })).toMatchObject({
+      refused: expect.stringMatching(/too_slow|broken/),
+    })
+    expect(readdirSync(long.folder)).toEqual([])
+    hurried.close()
+    const file = put(wavOf(tune({ seconds: 1, rate: 8000 }), { rate: 8000 }))
+    expect(await maker.make({ ...file, type: 'wav' })).toMatchObject({ seconds: 1 })
+    expect(await hurried.make({ ...file, type: 'wav' })).toEqual({ again: true })
+  })
+
+  it('is not read from, nor written to, outside the folders that were given', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'elsewhere-'))
+    const file = put(wavOf(tune({ seconds: 1, rate: 8000 }), { rate: 8000 }))
+    const foreign = join(other, 'song.wav')
+    writeFileSync(foreign, readFileSync(file.path))
+    expect(await maker.make({ ...file, path: foreign, type: 'wav' })).toEqual({ refused: 'broken' })
+    expect(await maker.make({ ...file, folder: other, type: 'wav' })).toEqual({ refused: 'broken' })
+    expect([readdirSync(other), readdirSync(file.folder)]).toEqual([['song.wav'], []])
+    rmSync(other, { recursive: true })
+  })
+})

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AudioMaker, createAudioMaker } from './audio-maker.ts'
+import { audioTypeOf } from './audio-type.ts'
+import { tune, wavOf } from './testing/audio-bytes.ts'
+import { type HostileSound, hostileSounds } from './testing/hostile-sounds.ts'
+
+const work = mkdtempSync(join(tmpdir(), 'hostile-audio-'))
+const elsewhere = mkdtempSync(join(tmpdir(), 'canary-'))
+const canary = join(elsewhere, 'canary')
+const longAgo = new Date('2020-01-01')
+let visits = 0
+const listener: Server = createServer((socket) => {
+  visits++
+  socket.destroy()
+})
+await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+const address = `http://127.0.0.1:${(listener.address() as { port: number }).port}`
+const sounds = await hostileSounds({ address, canary })
+let maker: AudioMaker
+
+beforeAll(() => {
+  writeFileSync(canary, wavOf(tune({ seconds: 1, rate: 8000 }), { rate: 8000 }))
+  utimesSync(canary, longAgo, longAgo)
+  maker = createAudioMaker({ folders: [work] })
+})
+
+afterAll(() => {
+  maker.close()
+  listener.close()
+  for (const folder of [work, elsewhere]) rmSync(folder, { recursive: true, force: true })
+})
+
+/** What becomes of it when it is asked what it is; and when it is believed what it says. */
+const endsOf = async ({ bytes, as }: HostileSound) => {
+  const [path, folder] = [join(work, 'upload'), join(work, 'made')]
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  writeFileSync(path, bytes)
+  const type = await audioTypeOf(path)
+  const made = await maker.make({ path, bytes: bytes.length, type: type ?? as, folder })
+  const left = readdirSync(folder)
+  expect(readdirSync(work).sort()).toEqual(['made', 'upload'])
+  return { end: 'whole' in made ? 'made' : 'refused', made, isTaken: type !== undefined, left }
+}
+
+describe('hostile sounds', () => {
+  it('are many, and each is another', () => {
+    expect(new Set(sounds.map(({ what }) => what)).size).toBe(sounds.length)
+    expect(sounds.length).toBeGreaterThanOrEqual(120)
+  })
+
+  it.each(sounds)('$what', async (sound) => {
+    const { end, made, isTaken, left } = await endsOf(sound)
+    if (isTaken) expect(sound.ends).toContain(end)
+    else {
+      expect(sound.ends).toContain('untaken')
+      // Believed in spite of what it is, it may turn out to hold sound, but nothing else comes of it.
+      expect(['made', 'refused']).toContain(end)
+    }
+    if (end === 'refused') expect(made).toMatchObject({ refused: expect.any(String) })
+    expect(left.sort()).toEqual(end === 'made' ? ['preview.mp3', 'small.opus', 'smallPreview.opus', 'whole.mp3'] : [])
+  })
+
+  it('called nobody, read nothing else, and a good one after them is made', async () => {
+    expect(visits).toBe(0)
+    expect(statSync(canary).atimeMs).toBe(longAgo.getTime())
+    const good = wavOf(tune({ seconds: 1, rate: 8000 }), { rate: 8000 })
+    const { end } = await endsOf({ what: 'good', bytes: good, as: 'wav', ends: [] })
+    expect(end).toBe('made')
+    // Both traps would have told.
+    await fetch(address).catch(() => {})
+    expect(visits).toBe(1)
+    readFileSync(canary)
+    expect(statSync(canary).atimeMs).toBeGreaterThan(longAgo.getTime())
+  })
+})
