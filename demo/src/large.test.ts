@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { largeId, largePeople, largeProducts, largeSheds, largeSizes, largeWrites, ownerOfShed } from './large.ts'
+import {
+  largeId,
+  largePeople,
+  largeProducts,
+  largeSheds,
+  largeSizes,
+  largeWrites,
+  ownerOfShed,
+  shedPlace,
+} from './large.ts'
 import { largeBonds } from './large-bonds.ts'
+import { largePieces } from './large-music.ts'
 import { plantByCommand } from './testing/planted-large.ts'
 
 const now = new Date('2025-06-15T10:00:00Z')
@@ -19,6 +29,7 @@ describe('the large market', () => {
     ['sheds', () => largeSheds(town, 2000)],
     ['products', () => largeProducts(town, 2000)],
     ['writes', () => largeWrites(town, 2000)],
+    ['music', () => largePieces(town, 2000)],
     ['bonds', () => largeBonds(town, 'follows', 50)],
   ] as const)('%s come out the same every time', (_, rows) => {
     expect(digest(rows())).toBe(digest(rows()))
@@ -52,6 +63,7 @@ describe('the large market', () => {
       ['likes', 30],
       ['subscriptions', 20],
       ['approvals', 30],
+      ['enjoys', 5],
     ] as const) {
       const pairs = [...largeBonds(town, kind, 200)]
       expect(pairs).toHaveLength(200 * each)
@@ -68,6 +80,21 @@ describe('the large market', () => {
     for (const { name, caption, description } of largeProducts(town, 3000)) {
       expect(name.length).toBeLessThanOrEqual(60)
       expect(caption + description).not.toMatch(/[{}]|undefined/)
+    }
+    for (const { title, price, songs } of largePieces(town, 3000)) {
+      expect(title.length).toBeLessThanOrEqual(60)
+      expect(title).not.toMatch(/[{}]|undefined/)
+      expect(price === 0 || (price >= 100 && price <= 500_000)).toBe(true)
+      expect(songs.length).toBeGreaterThanOrEqual(1)
+    }
+  })
+
+  test('music is sold where music may be sold, in towns of every size', () => {
+    const places = { 'five-hundredth': 200, hundredth: 1000, large: 2000 } as const
+    for (const [name, count] of Object.entries(places)) {
+      const here = { size: largeSizes[name as keyof typeof places], now }
+      const sheds = new Set([...largePieces(here, count)].map(({ shed }) => shedPlace(shed).category))
+      expect([name, [...sheds].every((category) => category === 'music' || category === 'mix')]).toEqual([name, true])
     }
   })
 })

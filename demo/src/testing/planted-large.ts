@@ -20,11 +20,17 @@ export const plantByCommand = async (name: keyof typeof largeSizes): Promise<voi
   const { sql } = context.database
   const [row] = await sql`
     select (select count(*)::int from users) as people, (select count(*)::int from writes) as writes,
-      (select count(*)::int from products) as products, count(*)::int as wallets,
+      (select count(*)::int from products) as products, (select count(*)::int from music where is_shown) as music,
+      (select sum(pieces)::int from music_totals) as "musicTotal", (select count(*)::int from music_counts) as "musicCounts",
+      (select count(*)::int from music where price > 0 and wallets[1] not in (select wallet_id from wallets)) as unpaid,
+      count(*)::int as wallets,
       count(distinct w.wallet_id)::int as ids, (select nextval('wallet_numbers')::int > count(*)) as moved
     from wallets w join ledger_accounts a on a.id = w.id and a.status = 'active'`
-  const { people, writes, products, postings } = largeSizes[name]
-  expect(row).toEqual({ people, writes, products, wallets: people, ids: people, moved: true })
+  const { people, writes, products, music, postings } = largeSizes[name]
+  expect(row).toEqual({
+    ...{ people, writes, products, music, musicTotal: music, musicCounts: music, unpaid: 0 },
+    ...{ wallets: people, ids: people, moved: true },
+  })
   // By COPY, past the checks of the database, which are on again afterwards.
   const off = await sql`select 1 from pg_trigger where tgrelid = 'ledger_postings'::regclass and tgenabled <> 'O'`
   expect(off).toEqual([])

@@ -99,7 +99,14 @@ const sketches = {
     wide: slow,
     equal: [highpass(85), highShelf(4500, 2)],
   },
-  kora: { tone: plucked.kora, level: -18, room: 0.24, ends: 'chord', wide: slow, equal: [highpass(140)] },
+  kora: {
+    tone: plucked.kora,
+    level: -18,
+    room: 0.24,
+    ends: 'chord',
+    wide: { depth: 0.0012, hz: 0.31 },
+    equal: [highpass(60)],
+  },
   bass: {
     tone: plucked.fingerBass,
     lasts: 'held',

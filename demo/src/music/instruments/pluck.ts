@@ -104,7 +104,7 @@ export const boxGuitar = (note: Note): Sound => {
 /** Twenty-one strings over a calabash: bright at the thumb, long, with a skin's knock below. */
 export const kora = (note: Note): Sound => {
   const bare = pluckString(note, { decay: 3.6, bright: 0.56, place: 0.24, scratch: 0.06, seconds: 2.4 })
-  filter(filter(bare, peak(330, 2.5, 5)), peak(3000, 1.2, 1))
+  filter(filter(filter(bare, peak(130, 1, 6)), peak(330, 2, 4)), peak(1600, 0.7, -3))
   const knock = samplesOf(0.05)
   for (let n = 0; n < knock; n += 1) bare[n] = bare[n]! + 0.12 * sineAt((n * 180) / rate) * (1 - n / knock) ** 2
   return peakAt(bare, 0.35 + 0.6 * note.force)

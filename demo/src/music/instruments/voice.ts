@@ -10,36 +10,36 @@ const throats: Readonly<Record<string, Formants>> = {
   a: [
     [720, 90],
     [1180, 100],
-    [2500, 140],
-    [3400, 200],
+    [2500, 100],
+    [3400, 130],
     [4300, 300],
   ],
   e: [
     [450, 70],
     [1850, 110],
-    [2500, 140],
-    [3450, 200],
+    [2500, 100],
+    [3450, 130],
     [4300, 300],
   ],
   i: [
     [300, 60],
     [2200, 110],
-    [2950, 160],
-    [3500, 220],
+    [2950, 100],
+    [3500, 130],
     [4300, 300],
   ],
   o: [
     [460, 70],
     [830, 80],
-    [2400, 140],
-    [3300, 200],
+    [2400, 100],
+    [3300, 130],
     [4200, 300],
   ],
   u: [
     [330, 60],
     [740, 80],
-    [2250, 140],
-    [3300, 200],
+    [2250, 100],
+    [3300, 130],
     [4200, 300],
   ],
   m: [
@@ -108,7 +108,7 @@ const waveFor = (throat: string, pitch: number, length: number): Sound =>
     let power = 0
     for (let number = 1; number * hz < 7600; number += 1) {
       const [re, im] = through(throats[throat] as Formants, (number * hz) / length)
-      const cords = 1 / number ** 1.05
+      const cords = 1 / number ** 0.9
       harmonics.push([number, re * cords, im * cords])
       power += (re * re + im * im) * cords * cords
     }

@@ -125,8 +125,8 @@ export const koraLoop: Style = {
   room: { seconds: 2.4, bright: 4800 },
   parts: [
     part('rain', 'drum', 'ivrbo', `X${'.'.repeat(63)}`, { chance: 0.6 }),
-    part('kora', 'bass', 'ivrbo', 'r-....5-..r-....', { around: 43, pan: -0.1, level: -20 }),
-    part('kora', 'pick', 'ivrbo', '2.4.35.42.4.56.4 / 0.24.3.25.4.3.2. / 2.3.4.5.3.4.2.3.', { around: 62, pan: -0.35 }),
+    part('kora', 'bass', 'ivrbo', 'r-....5-..r-....', { around: 38, pan: -0.05, level: -16 }),
+    part('kora', 'pick', 'ivrbo', '2.4.35.42.4.56.4 / 0.24.3.25.4.3.2. / 2.3.4.5.3.4.2.3.', { around: 62, pan: -0.3 }),
     part('kora', 'pick', 'rb', '..6...5...7...5.', { around: 67, pan: 0.4, level: -22 }),
     part('kora', 'solo', 'vb', '..xxx.x...xxxxx-x-..xxx.x-x-----', { around: 74, pan: 0.15, level: -17, echo: 0.1 }),
     part('strings', 'chords', 'rb', `x${'-'.repeat(15)}`, { around: 60, level: -30 }),

@@ -25,10 +25,11 @@ const play: Readonly<Record<Plays, (player: Player) => Hit[]>> = {
 export function arrange(style: Style, random: Random, seconds: number): Score {
   const sheet = sheetOf(style, random, seconds)
   const bars = sheet.chords.length
+  const isWoman = random.split('who sings').chance(0.5)
   const tracks = style.parts.flatMap((written, at) => {
     const own = random.split('part', at)
     if (!own.chance(written.chance ?? 1)) return []
-    const plan = { ...written, pattern: chosen(written.pattern, own) }
+    const plan = { ...written, pattern: chosen(written.pattern, own), ...leadOf(written, isWoman) }
     return tracksOf({ sheet, plan, style, name: `${plan.instrument} ${at}` })
   })
   if (style.fills !== false) tracks.push(...fillsOf(sheet))
@@ -45,6 +46,10 @@ export function arrange(style: Style, random: Random, seconds: number): Score {
     kicks: kicks.toSorted((one, other) => one - other),
   }
 }
+
+/** A woman or a man sings a piece; what is written very high is always hers. */
+const leadOf = ({ instrument, around = 60 }: PartPlan, isWoman: boolean): Partial<PartPlan> =>
+  instrument !== 'lead' || around >= 66 ? {} : { around: isWoman ? 63 : Math.min(around, 57) }
 
 const chosen = (pattern: PartPlan['pattern'], random: Random): PartPlan['pattern'] => {
   if (typeof pattern === 'string') return random.pick(pattern.split(' / '))

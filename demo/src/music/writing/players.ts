@@ -2,7 +2,7 @@ import { seeded } from '../../random.ts'
 import { degreeOf, nearestTone, tonesFrom, voicing } from './harmony.ts'
 import { chordAt, type Hit, type Section, type Sheet, stepsOf, timeOf, tonicAt, weightOf } from './score.ts'
 import type { PartPlan, Style } from './style.ts'
-import { notesOf, octaveAbove, onsetsOf, type Tune, tuneOf } from './tunes.ts'
+import { notesOf, octaveAbove, onsetsOf, type Tune, type TuneNote, tuneOf } from './tunes.ts'
 
 /** One part of a band over the whole piece. */
 type Player = { readonly sheet: Sheet; readonly plan: PartPlan; readonly style: Style; readonly name: string }
@@ -149,36 +149,34 @@ const tuneFor = ({ sheet, plan, style, name }: Player, refrain: boolean): Tune =
 }
 
 /** What is sung or blown: the same tune whenever its section comes again. */
-export function playTune(player: Player): Hit[] {
+export const playTune = (player: Player): Hit[] =>
+  player.sheet.sections.flatMap((section) => (player.plan.in.includes(section.kind) ? tuneIn(player, section) : []))
+
+/** Tones that lie close are sung in one breath: each slides out of the one before. */
+function tuneIn(player: Player, section: Section): Hit[] {
   const { sheet, plan, style } = player
-  const hits: Hit[] = []
-  for (const section of sheet.sections) {
-    if (!plan.in.includes(section.kind)) continue
-    const refrain = section.kind === 'refrain' || section.kind === 'outro'
-    const tune = tuneFor(player, refrain)
-    const lines = style.words[refrain ? 'refrain' : 'verse']
-    let word = 0
-    let phrase = -1
-    let before: { end: number; pitch: number } | undefined
-    for (const note of notesOf(sheet, section, tune, plan.around ?? 60)) {
-      word = note.phrase === phrase ? word + 1 : 0
-      phrase = note.phrase
-      const syllables = (lines[(tune.lines[phrase] as number) % Math.max(1, lines.length)] ?? 'o').split(' ')
-      const force = 0.68 + 0.3 * weightOf(sheet.steps, note.step)
-      const played = human(player, { ...note, section }, force)
-      const seconds = note.length * stepsOf(sheet) * 0.93
-      const near = before !== undefined && played.at - before.end < 0.09
-      hits.push({
-        ...played,
-        seconds,
-        pitch: note.pitch,
-        syllable: syllables[word % syllables.length] ?? 'a',
-        from: near ? before?.pitch : undefined,
-      })
-      before = { end: played.at + seconds, pitch: note.pitch }
-    }
-  }
-  return hits
+  const refrain = section.kind === 'refrain' || section.kind === 'outro'
+  const tune = tuneFor(player, refrain)
+  const lines = style.words[refrain ? 'refrain' : 'verse'].map((line) => line.split(' '))
+  const notes = notesOf(sheet, section, tune, plan.around ?? 60)
+  let word = 0
+  let before: { end: number; pitch: number } | undefined
+  return notes.map((note, at) => {
+    word = notes[at - 1]?.phrase === note.phrase ? word + 1 : 0
+    const line = lines[(tune.lines[note.phrase] as number) % lines.length] ?? ['o']
+    const played = human(player, { ...note, section }, 0.68 + 0.3 * weightOf(sheet.steps, note.step))
+    const seconds = heldFor(player, note, notes[at + 1]) * stepsOf(sheet) * 0.95
+    const from = before !== undefined && played.at - before.end < 0.09 ? before.pitch : undefined
+    before = { end: played.at + seconds, pitch: note.pitch }
+    return { ...played, seconds, pitch: note.pitch, syllable: line[word % line.length] ?? 'a', from }
+  })
+}
+
+/** A voice goes on for a moment where the rhythm has only a short rest. */
+const heldFor = ({ sheet, plan }: Player, note: TuneNote, next: TuneNote | undefined): number => {
+  if (plan.instrument !== 'lead' && plan.instrument !== 'choir') return note.length
+  const gap = next === undefined ? note.length + 2 : (next.bar - note.bar) * sheet.steps + next.step - note.step
+  return Math.max(note.length, Math.min(gap, note.length + 2))
 }
 
 /** The same tune a third or a sixth lower, in the scale and where it lasts in the chord. */

@@ -43,9 +43,10 @@ const readers = { wav: soundOfWav, ogg: soundOfOgg, mp4: soundOfMp4, adts: sound
 interface Wanted {
   type: AudioType
   previewFrom?: number
+  /** In small files, and no smaller stream beside them. */
+  isThrifty?: boolean
   /** It computed for too long. */
   isLate: () => boolean
-  isThrifty?: boolean
 }
 
 /** One decoding gives all. An MP3 that is clean stays as it is, frame by frame; what else was in its file goes. */
