@@ -7,6 +7,7 @@ import { type Line, layLine } from './support/line.ts'
 import { meet, type Somebody } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import type { Look } from './support/visitor.ts'
+import { meetWithWallet, pay } from './support/wallets.ts'
 
 const story = tellStory()
 let line: Line
@@ -128,17 +129,19 @@ describe('without a network', () => {
 })
 
 describe('somebody else on the line', () => {
-  it.each(['portal', 'broken', 'elsewhere'] as const)('is kept nowhere: %s', async (end) => {
+  it('is kept nowhere: a login page for everything, a failure, a redirection', async () => {
     const { page, go, leave } = await enter()
     await go('/sheds')
     await keepsPage(page, '/sheds')
     await keepsPage(page, '/basket')
-    line.leadTo(end)
-    for (const path of ['/writes', '/sheds', '/assets/made-up-1234567.js', '/files/00/made-up.webp'])
-      await go(path).catch(() => undefined)
-    await page.waitForTimeout(1500)
+    for (const end of ['portal', 'broken', 'elsewhere'] as const) {
+      line.leadTo(end)
+      for (const path of ['/writes', '/sheds', '/assets/made-up-1234567.js', '/files/00/made-up.webp'])
+        await go(path).catch(() => undefined)
+    }
     line.leadTo('site')
-    await go('/offline')
+    await go('/terms')
+    await keepsPage(page, '/terms')
     const all = await kept(page)
     expect(all.filter(({ key }) => /\/writes|made-up/.test(key))).toEqual([])
     expect(all.filter(({ text }) => /Wi-Fi|Broken on the way/.test(text))).toEqual([])
@@ -154,6 +157,84 @@ describe('somebody else on the line', () => {
     await go('/sheds')
     await bar(page).getByText('Sheds does not answer').waitFor()
     await page.getByRole('link', { name: 'Chez Solange' }).first().waitFor()
+    await leave()
+  })
+})
+
+describe('a member’s phone', () => {
+  it('keeps nothing of theirs, says of money what it cannot know, shows what they liked, and loses all with the logout', async () => {
+    const { url } = story.site()
+    const [owner, payer] = [
+      await meetWithWallet(story.site(), 'Mireille Tchami', 123_456),
+      await meetWithWallet(story.site(), 'Barnabas Zoatelle', 9000),
+    ]
+    await pay(url, payer, owner, 4321)
+    const { page, go, context, leave } = await enter({}, owner)
+    for (const path of [
+      '',
+      '?tab=send',
+      '?tab=request',
+      '?tab=transactions',
+      '?tab=history',
+      `?tab=send&to=${payer.walletId}&amount=4321`,
+    ]) {
+      await go(`/shedpay${path}`)
+      await page
+        .getByText(/127,777/)
+        .first()
+        .waitFor()
+    }
+    await keepsPage(page, '/shedpay')
+    await go('/notifications')
+    await page.getByText(/4,321/).first().waitFor()
+    await keepsPage(page, '/notifications')
+    await go(`/users/${owner.id}/profile`)
+    await keepsPage(page, '/profile')
+    await go(product)
+    await page.getByRole('button', { name: /^Like/ }).first().click()
+    await page.getByRole('button', { name: /^Like/, pressed: true }).first().waitFor()
+    await keepsPage(page, product)
+    await go('/terms')
+    const all = await kept(page)
+    expect(all.filter(({ key }) => key.startsWith('/kept/en/system/member/')).length).toBeGreaterThanOrEqual(4)
+    for (const secret of [
+      owner.token,
+      '677 12 34 56',
+      '677123456',
+      '127,777',
+      '127777',
+      '4,321',
+      '4321',
+      owner.walletId,
+      payer.walletId,
+      payer.name,
+      'Purse of',
+      'ngono.private',
+    ])
+      expect(
+        all.filter(({ key, text }) => `${key} ${text}`.includes(secret)).map(({ key }) => `${key}: ${secret}`),
+      ).toEqual([])
+
+    await context.setOffline(true)
+    await go('/shedpay')
+    await page.getByText('Money waits for the network').waitFor()
+    await page
+      .getByText(/127,777/)
+      .first()
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await go(product)
+    await page.getByRole('button', { name: /^Like/, pressed: true }).first().waitFor()
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('heading', { level: 1, name: 'This page is not on your phone yet' }).waitFor()
+    await page.getByText('The pages you look at stay on this phone').waitFor()
+    await page.getByRole('link', { name: 'Signup' }).first().waitFor()
+    const left = await kept(page)
+    expect(left.filter(({ name }) => !name.startsWith('sheds-shell-'))).toEqual([])
+    expect(left.filter(({ text }) => text.includes('Toghu') || text.includes(owner.name))).toEqual([])
+    await context.setOffline(false)
     await leave()
   })
 })

@@ -1,6 +1,11 @@
 /** What a worker can keep, and nothing else: see ruling K4. */
 export type Kind = 'page' | 'picture' | 'code'
 
+/** The names of caches begin so; those of code and pages end with the build. */
+export const shellCaches = 'sheds-shell-'
+export const pageCaches = 'sheds-pages-'
+export const pictureCache = 'sheds-pictures'
+
 export interface AskedFor {
   url: string
   method: string
@@ -137,11 +142,14 @@ export const keptHtml = (html: string, at: number, theme: string): string =>
 /** Files of the build that a page names. */
 export const filesNamed = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+/g))]
 
-/** What a list of kept pages says of each: its title, and the first picture of a thing. */
-export const toldOf = (html: string): { title: string; picture: string | undefined } => ({
-  title: plainText(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').replace(/ · Sheds$/, ''),
-  picture: /<main[\s\S]*?<img[^>]* src="(\/files\/[\w./-]+)"/.exec(html)?.[1],
+/** What a list of kept pages says of each: its name, and the picture of the thing, or a shed's own mark. */
+export const toldOf = (html: string, path: string): { title: string; picture: string | undefined } => ({
+  title: plainText(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').split(' · ')[0] ?? '',
+  picture: (path.startsWith('/sheds/') ? markIn : photoIn).exec(html)?.[1],
 })
+
+const photoIn = /<main[\s\S]*? class="photo\b[\s\S]*?<img[^>]* src="(\/files\/[\w./-]+)"/
+const markIn = /<main[\s\S]*? class="shed-mark\b[^>]*>\s*<img[^>]* src="(\/files\/[\w./-]+)"/
 
 const plainText = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '')

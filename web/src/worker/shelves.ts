@@ -3,9 +3,12 @@ import {
   filesNamed,
   type Kind,
   mayKeep,
+  pageCaches,
   pageKey,
+  pictureCache,
   plainAddress,
   readShown,
+  shellCaches,
   toldOf,
 } from './keeping.rules.ts'
 import { ownBuild, scope } from './scope.ts'
@@ -14,11 +17,11 @@ import { Shelf } from './shelf.ts'
 const megabyte = 1_000_000
 
 /** Code, and the pages that are nobody's: they stay when somebody logs out, so that the login opens without a network too. */
-export const shell = new Shelf(`sheds-shell-${ownBuild}`, 30 * megabyte)
+export const shell = new Shelf(`${shellCaches}${ownBuild}`, 30 * megabyte)
 /** Pages that were looked at. */
-export const pages = new Shelf(`sheds-pages-${ownBuild}`, 12 * megabyte)
+export const pages = new Shelf(`${pageCaches}${ownBuild}`, 12 * megabyte)
 /** Their addresses are the same in every build. */
-export const pictures = new Shelf('sheds-pictures', 50 * megabyte)
+export const pictures = new Shelf(pictureCache, 50 * megabyte)
 
 const shelves = [shell, pages, pictures]
 
@@ -59,7 +62,7 @@ export const keepPage = async (url: URL, answer: Response): Promise<void> => {
   const begun = era
   const html = await answer.text()
   const { shown, knows } = readShown(answer.headers.get('x-shown'))
-  const { title, picture } = toldOf(html)
+  const { title, picture } = toldOf(html, url.pathname)
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   headers.set('x-kept-at', String(Date.now()))

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import History from 'lucide-react/icons/history'
 import WifiOff from 'lucide-react/icons/wifi-off'
@@ -16,6 +16,8 @@ import { registerWorker, tellVisit } from '../../lib/worker/register-worker.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { AgedMark, NetNotice } from '../../ui/site-frame.tsx'
 
+// By itself it would learn it from the next change alone, and ask in vain until then.
+if (!navigator.onLine) onlineManager.setOnline(false)
 void registerWorker()
 if (keptAt !== undefined) void watchReach()
 
@@ -29,7 +31,8 @@ export function NetBar() {
   const reached = useReached()
   const isThere = online && reached
   const isBack = useJustBack(isThere)
-  const isOld = useIsOld() || !isThere
+  const copied = useCopied()
+  const isOld = copied === 'on the screen' || (copied === 'some' && !isThere)
   useVisits()
   useMarks()
   useAskAgain(isThere)
@@ -70,15 +73,16 @@ const useJustBack = (isThere: boolean): boolean => {
   return isBack
 }
 
-/** Whether something on the screen still is what the copy said. */
-const useIsOld = (): boolean => {
+/** How much of what the copy said is still on the screen. What the phone shows by itself is as old as it says. */
+const useCopied = (): 'nothing' | 'some' | 'on the screen' => {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
-    () =>
-      cache
-        .findAll({ type: 'active' })
-        .some(({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < openedTime),
+    () => {
+      const copied = cache.getAll().filter(({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < openedTime)
+      if (copied.length === 0) return 'nothing'
+      return copied.some((query) => query.isActive()) ? 'on the screen' : 'some'
+    },
   )
 }
 

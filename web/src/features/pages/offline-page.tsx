@@ -9,6 +9,7 @@ import { useOpenWhenBack } from '../../lib/worker/reach.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SectionHead } from '../../ui/list/section-head.tsx'
 import { KeptList } from './offline-page-list.tsx'
 
 export const head: PageModule['head'] = () => ({ title: m.offline_title(), index: false })
@@ -35,7 +36,7 @@ export function Page() {
           )
         }
       />
-      <h2 className="mt-4 text-lg">{m.offline_list()}</h2>
+      <SectionHead title={m.offline_list()} className="mt-4" />
       {kept && <KeptList pages={kept} />}
     </div>
   )
