@@ -42,13 +42,40 @@ const isBuiltFrom = (sources: string): boolean => existsSync(stamp) && readFileS
 
 const configFile = join(root, 'web/vite.config.ts')
 
+/** Code that a member’s phone keeps though nobody has asked for it yet: without a network too one can log out, and be told why. */
+const keptAlways = [
+  'src/app/frame/net-bar.tsx',
+  'src/app/frame/site-menu-popup.tsx',
+  'src/lib/login/log-out-dialog.tsx',
+  'src/lib/draft/draft-pictures.ts',
+]
+
+type Chunks = Readonly<Record<string, { file: string; imports?: string[] }>>
+
+/** With all that they import. */
+const filesFor = (chunks: Chunks, names: readonly string[]): string[] => {
+  const found = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = chunks[name]
+    if (chunk === undefined) throw new Error(`no file of the build is made of ${name}`)
+    if (found.has(`/${chunk.file}`)) return
+    found.add(`/${chunk.file}`)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const name of names) add(name)
+  return [...found]
+}
+
 /** The service worker: one plain file under a name that never changes, which knows the build that it belongs to. */
 const workerConfig = (manifest: string): InlineConfig => ({
   configFile: false,
   root: join(root, 'web'),
   logLevel: 'warn',
   mode: 'production',
-  define: { BUILD: JSON.stringify(buildName(manifest)) },
+  define: {
+    BUILD: JSON.stringify(buildName(manifest)),
+    ALWAYS: JSON.stringify(filesFor(JSON.parse(manifest), keptAlways)),
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: false,

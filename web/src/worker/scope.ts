@@ -26,5 +26,10 @@ export interface FetchAsked extends LastingEvent {
 export const scope = globalThis as unknown as WorkerScope
 
 declare const BUILD: string
+declare const ALWAYS: readonly string[]
+
+/** Files of the build that a member’s phone keeps: see the build. */
+export const filesAlways = ALWAYS
+
 /** The build this worker belongs to, as the server names it in `x-build`. */
 export const ownBuild = BUILD

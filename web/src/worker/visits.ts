@@ -1,4 +1,5 @@
 import { nearestPage, type Shown } from './keeping.rules.ts'
+import { filesAlways } from './scope.ts'
 import { fixedPages, keepFiles, keepPage, shelfOf, shell } from './shelves.ts'
 import { rememberShown } from './shown-now.ts'
 
@@ -20,6 +21,8 @@ export const noteVisit = async ({ address, shown, files }: Visit, origin: string
   await keepFiles(files.filter((path) => /^\/(?:assets|files)\//.test(path)))
   await copy(new URL(address, origin), shown)
   await keepFixed(shown, origin)
+  // For who can log out: the menu weighs as much as two pages.
+  if (shown.member) await keepFiles(filesAlways)
 }
 
 /** The pages that this phone shows by itself, as they are shown now. */

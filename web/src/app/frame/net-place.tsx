@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { onWish } from '../../lib/api/shadow.ts'
 import { useOnline } from '../../lib/api/use-online.ts'
 import { keptAt } from '../../lib/worker/kept-page.ts'
 import { NetFrame } from '../../ui/site-frame.tsx'
@@ -17,7 +18,12 @@ export function NetPlace() {
   const NetBar = useLazyPart(barPart, !useOnline() || keptAt !== undefined)
   useEffect(() => {
     const timer = setTimeout(barPart.load, quietAfter)
-    return () => clearTimeout(timer)
+    // What somebody does on a page is kept, however soon they leave it.
+    const heardOut = onWish(barPart.load)
+    return () => {
+      clearTimeout(timer)
+      heardOut()
+    }
   }, [])
   return <NetFrame>{NetBar && <NetBar />}</NetFrame>
 }
