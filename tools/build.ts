@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { madeAtFile } from '../server/src/platform/http/pages/site-build.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,6 +23,7 @@ export const buildSite = async (): Promise<void> => {
     await build({ configFile, logLevel: 'warn', mode: 'production', build: { ssr: true } })
   })
   compressFiles(join(root, 'web/dist/client'))
+  writeFileSync(join(root, 'web/dist', madeAtFile), String(Math.round(Date.now() / 1000)))
   writeFileSync(stamp, sources)
   console.log(`built the site in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -6,3 +6,4 @@ export {
   markUsed,
   releaseFiles,
 } from './files.service.ts'
+export { keepRelease, otherBuilds } from './releases/releases.service.ts'

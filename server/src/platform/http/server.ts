@@ -27,6 +27,7 @@ import { defaultLimits, shedOverload } from './limits/overload.ts'
 import { type Allowance, type RateLimiter, takeOfAddress } from './limits/rate-limit.ts'
 import { closeDoors } from './limits/wide-door.ts'
 import { createWorkLine } from './limits/work-line.ts'
+import { buildHeader, buildName, type SiteBuild } from './pages/site-build.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -81,9 +82,9 @@ class RequestLog extends LogController {
 }
 
 /** A bare server with everything that holds for every request, and no routes. */
-export const createServer = (context: BaseContext, findActor: FindActor): FastifyInstance => {
+export const createServer = (context: BaseContext, findActor: FindActor, build?: SiteBuild): FastifyInstance => {
   const { config } = context
-  const headers = securityHeaders(config)
+  const headers = { ...securityHeaders(config), ...(build && { [buildHeader]: buildName(build) }) }
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: context.log,
     logController: new RequestLog(),

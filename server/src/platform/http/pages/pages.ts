@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,8 +13,10 @@ import { inProcessTransport, type PageSources } from '../in-process.ts'
 import { createFairLine } from '../limits/fair-line.ts'
 import { askedLocale, isLocale, requestLocale } from '../locale.ts'
 import { pagePolicy } from '../security-headers.ts'
+import { type OtherBuilds, sendOfOtherBuild } from './other-builds.ts'
 import { createPageWaiters } from './page-waiters.ts'
 import type { PageAssetsOf, RenderModule } from './render-module.ts'
+import type { SiteBuild } from './site-build.ts'
 
 /** The site's pages: the rendering code, and where the files of its build lie. */
 export interface PageRenderer {
@@ -24,6 +27,10 @@ export interface PageRenderer {
   filesRoot?: string
   /** The style sheet that stands in every page. */
   inlineStyle?: string
+  /** Which build it is; absent where it changes while it is served. */
+  build?: SiteBuild
+  /** Where the files of other builds lie. */
+  others?: OtherBuilds
   /** What a development build needs of the app. */
   prepare?(app: FastifyInstance): void
   close?(): Promise<void>
@@ -32,7 +39,7 @@ export interface PageRenderer {
 /** Registers the site: files of the build, then every other GET as a page. */
 export const registerPages = async (app: FastifyInstance, context: BaseContext, pages: PageRenderer): Promise<void> => {
   pages.prepare?.(app)
-  if (pages.filesRoot !== undefined) await registerFiles(app, pages.filesRoot)
+  if (pages.filesRoot !== undefined) await registerFiles(app, pages.filesRoot, pages.others)
   const site = createSite(app, context, pages)
   if (pages.close !== undefined) app.addHook('onClose', pages.close)
   const config = { priority: 'page', isTooMany: site.isTooMany } as const
@@ -45,18 +52,27 @@ const renderedAtOnce = 3
 
 const yearInSeconds = 31_536_000
 
-const registerFiles = async (app: FastifyInstance, root: string): Promise<void> => {
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/assets/')) route.config = { ...route.config, exempt: true }
-  })
+const registerFiles = async (app: FastifyInstance, root: string, others?: OtherBuilds): Promise<void> => {
   await app.register(staticFiles, {
     root: join(root, 'assets'),
-    prefix: '/assets/',
+    serve: false,
     preCompressed: true,
-    wildcard: true,
     maxAge: yearInSeconds * 1000,
     immutable: true,
     index: false,
+  })
+  const own = new Set(await readdir(join(root, 'assets')))
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/assets/*',
+    config: { exempt: true },
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const name = request.params['*']
+      if (own.has(name)) return reply.sendFile(name)
+      if (others === undefined || !(await sendOfOtherBuild(others, name, { request, reply }))) reply.callNotFound()
+      return reply
+    },
   })
   await app.register(staticFiles, {
     root,

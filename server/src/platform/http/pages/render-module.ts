@@ -12,6 +12,8 @@ export interface PageAssets {
   styles: readonly string[]
   inlineStyle: string
   fonts: readonly string[]
+  /** The name of the build; absent where it changes while it is served. */
+  build?: string
 }
 
 export type PageAssetsOf = (files: readonly string[]) => PageAssets
