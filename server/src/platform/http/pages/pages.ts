@@ -62,18 +62,20 @@ const registerFiles = async (app: FastifyInstance, root: string, others?: OtherB
     index: false,
   })
   const own = new Set(await readdir(join(root, 'assets')))
-  app.route<{ Params: { '*': string } }>({
-    method: ['GET', 'HEAD'],
-    url: '/assets/*',
-    config: { exempt: true },
-    exposeHeadRoute: false,
-    async handler(request, reply) {
-      const name = request.params['*']
-      if (own.has(name)) return reply.sendFile(name)
-      if (others === undefined || !(await sendOfOtherBuild(others, name, { request, reply }))) reply.callNotFound()
-      return reply
-    },
-  })
+  // Below `again` is what a browser has asked for in vain before, and would not ask for under the same address any more.
+  for (const url of ['/assets/:name', '/assets/again/:times/:name'])
+    app.route<{ Params: { name: string } }>({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { exempt: true },
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        const { name } = request.params
+        if (own.has(name)) return reply.sendFile(name)
+        if (others === undefined || !(await sendOfOtherBuild(others, name, { request, reply }))) reply.callNotFound()
+        return reply
+      },
+    })
   await app.register(staticFiles, {
     root,
     prefix: '/',
