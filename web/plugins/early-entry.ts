@@ -11,9 +11,8 @@ export const earlyEntry = (file: string): Plugin => ({
   async renderChunk(code, chunk) {
     if (chunk.name !== first) return null
     const { code: plain } = await transformWithOxc(readFileSync(file, 'utf8'), file)
-    // In a block, where its names are its own; once, should the file come below another address again.
-    const once = `if(!self.early){self.early=1;${plain.replace(/export \{\s*\};?/, '')}}`
-    const { code: small } = await minify(file, once, { module: true })
+    // In a block, where its names are its own.
+    const { code: small } = await minify(file, `{${plain.replace(/export \{\s*\};?/, '')}}`, { module: true })
     return { code: `${small}\n${code}`, map: null }
   },
 })

@@ -13,7 +13,7 @@ import { readRenderedAt } from './lib/language/now.ts'
 import { shownNow, standAlone, takePlace } from './lib/overlay/overlay-address.ts'
 import { isComing } from './lib/page/arrival.ts'
 import { prefetchData, queryClientContext } from './lib/page/page.ts'
-import { goOnUpdating } from './lib/release/release.store.ts'
+import { askOnReturn, goOnUpdating } from './lib/release/release.store.ts'
 // Most come in by the front page: its first sight comes with the shell.
 import './features/home/home-page.tsx'
 import './ui/styles.css'
@@ -57,6 +57,7 @@ const start = (): void => {
       </Providers>
     ),
   })
+  askOnReturn()
   goOnUpdating()
 }
 

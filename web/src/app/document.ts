@@ -19,6 +19,7 @@ export interface PageAssets {
 interface DocumentParts {
   locale: string
   theme: string | undefined
+  saver: boolean
   tags: readonly HeadTag[]
   /** Each safe inside a script element. */
   jsonLd: readonly string[]
@@ -28,9 +29,9 @@ interface DocumentParts {
 }
 
 /** The HTML around a rendered page. No inline script runs: the state travels as data. */
-export const documentHtml = ({ locale, theme, tags, jsonLd, assets, html, state }: DocumentParts): string =>
+export const documentHtml = ({ locale, theme, saver, tags, jsonLd, assets, html, state }: DocumentParts): string =>
   `<!doctype html>
-<html lang="${locale}"${marked('theme', theme)}${marked('build', assets.build)}>
+<html lang="${locale}"${marked('theme', theme)}${marked('build', assets.build)}${saver ? ' data-saver' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

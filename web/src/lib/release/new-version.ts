@@ -58,12 +58,12 @@ const follow = (): void => {
 }
 
 /** `may` is asked again and again: payments, uploads and words come to their end in many ways. */
-const become = (may: () => boolean): void => {
+const become = (may: () => boolean, go = reload): void => {
   clearInterval(looking)
   const look = (): void => {
     if (!may() || !navigator.onLine) return
     clearInterval(looking)
-    void reload()
+    void go()
   }
   looking = setInterval(look, lookMs)
   look()
@@ -87,9 +87,15 @@ interface Wanted {
   words: ReturnType<typeof readWords>
 }
 
-const reload = async (): Promise<void> => {
+async function reload(): Promise<void> {
   await workerChanged()
-  keepWanted({ build: newest, tries: 1, address: window.location.href, words: readWords() })
+  leave(() => ({ build: newest, tries: 1, address: window.location.href, words: readWords() }))
+}
+
+/** Letters go on coming until the page is really gone. */
+const leave = (wanted: () => Wanted): void => {
+  keepWanted(wanted())
+  window.addEventListener('pagehide', () => keepWanted(wanted()), { once: true })
   window.location.reload()
 }
 
@@ -117,28 +123,21 @@ const workerChanged = async (): Promise<void> => {
 export const goOn = (): void => {
   const wanted = takeWanted()
   if (wanted === undefined) return
-  if (wanted.address === window.location.href) putBack(wanted.words)
-  if (numberOf(ownBuild()) >= wanted.build || wanted.tries >= mostTries) return
-  newest = wanted.build
+  const { build, tries, address, words } = wanted
+  const isSame = (): boolean => address === window.location.href
+  const standing = isSame() ? putBack(words) : readWords
+  if (numberOf(ownBuild()) >= build || tries >= mostTries) return
+  newest = build
   release.show({ phase: 'waits' })
   // An older copy has answered: the next one may be new.
-  setTimeout(
-    () =>
-      become(() => {
-        if (!keepsAll()) return false
-        keepWanted({ ...wanted, tries: wanted.tries + 1, address: window.location.href, words: merged(wanted) })
-        window.location.reload()
-        return false
-      }),
-    lookMs * wanted.tries,
-  )
-}
-
-/** What stands here now, and of what has not come back yet what stood there before. */
-const merged = ({ address, words }: Wanted): Wanted['words'] => {
-  const now = readWords()
-  if (address !== window.location.href) return now
-  return [...now, ...words.filter(({ field }) => !now.some((word) => word.field === field))]
+  const again = async (): Promise<void> =>
+    leave(() => ({
+      build,
+      tries: tries + 1,
+      address: window.location.href,
+      words: isSame() ? standing() : readWords(),
+    }))
+  setTimeout(() => release.get()?.phase === 'waits' && become(keepsAll, again), lookMs * tries)
 }
 
 const takeWanted = (): Wanted | undefined => {

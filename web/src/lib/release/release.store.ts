@@ -16,11 +16,22 @@ export const numberOf = (build: string | null | undefined): number => Number.par
 
 export const ownBuild = (): string | undefined => document.documentElement.dataset.build
 
+const awayMs = 60_000
+let heardAt = Date.now()
+
 /** An answer names the build of the copy that gave it. */
 export const hearBuild = (theirs: string | null): void => {
+  heardAt = Date.now()
   if (numberOf(theirs) > numberOf(ownBuild()) && ownBuild() !== undefined)
     import('./new-version.ts').then(({ offerBuild }) => offerBuild(numberOf(theirs)), ignore)
 }
+
+/** Whoever comes back to a page after a while may have asked nothing for as long. */
+export const askOnReturn = (): void =>
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - heardAt < awayMs) return
+    fetch('/api', { method: 'HEAD' }).then(({ headers }) => hearBuild(headers.get('x-build')), ignore)
+  })
 
 /** After the reload: what was typed comes back, or the next try, if an older copy answered. */
 export const goOnUpdating = (): void => {

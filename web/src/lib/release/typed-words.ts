@@ -40,11 +40,12 @@ const named = (fields: readonly Field[]): (readonly [string, Field])[] => {
 const keepable = (): Field[] => fieldsNow().filter((field) => isWords(field) || isChoice(field))
 
 /** All that stands in the page's fields, but secrets. */
-export const readWords = (): Word[] =>
-  named(keepable()).map(([field, control]) => ({
-    field,
-    value: isChoice(control) ? String(control.checked) : control.value,
-  }))
+export const readWords = (): Word[] => named(keepable()).map(wordOf)
+
+const wordOf = ([field, control]: readonly [string, Field]): Word => ({
+  field,
+  value: isChoice(control) ? String(control.checked) : control.value,
+})
 
 /** Somebody has written something that the page does not stand for by itself. */
 export const isTyped = (): boolean =>
@@ -62,10 +63,14 @@ export const isUnkeepable = (): boolean =>
 const lookMs = 250
 const patienceMs = 6000
 
-/** Puts the words back into the fields they stood in, as those come; what a hand has touched since is the hand's. */
-export const putBack = (words: readonly Word[]): void => {
+/**
+ * Puts the words back into the fields they stood in, as those come; what a hand has touched since is the hand's. Answers
+ * what stands there, or will.
+ */
+export const putBack = (words: readonly Word[]): (() => Word[]) => {
   const kept = new Map(words.map(({ field, value }) => [field, value]))
   const touched = new WeakSet<EventTarget>()
+  let isOver = false
   const onInput = ({ target, isTrusted }: Event): void => {
     if (isTrusted && target !== null) touched.add(target)
   }
@@ -82,6 +87,7 @@ export const putBack = (words: readonly Word[]): void => {
   const looking = setInterval(meet, lookMs)
   const over = setTimeout(() => end(), patienceMs)
   const end = (): void => {
+    isOver = true
     clearInterval(looking)
     clearTimeout(over)
     document.removeEventListener('input', onInput, true)
@@ -90,6 +96,11 @@ export const putBack = (words: readonly Word[]): void => {
   document.addEventListener('input', onInput, true)
   document.addEventListener('click', onPress, true)
   meet()
+  return () => {
+    const now = named(keepable())
+    const asIs = now.filter(([name, field]) => isOver || touched.has(field) || !kept.has(name)).map(wordOf)
+    return [...asIs, ...words.filter(({ field }) => !asIs.some((word) => word.field === field))]
+  }
 }
 
 const put = (field: Field, value: string): void => {

@@ -1,22 +1,20 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../app-error.ts'
 import type { BaseContext } from '../../context.ts'
 import { networkOf } from '../cache/address-key.ts'
 import { answerFromCache, cacheKey } from '../cache/cached.ts'
 import type { FreshAnswer } from '../cache/micro-cache.ts'
-import { choiceCookie, readCookie } from '../cookies.ts'
+import { choiceCookie, readCookie, savesData } from '../cookies.ts'
 import { logRefusal, sendFailurePage, toAppError } from '../errors.ts'
 import { inProcessTransport, type PageSources } from '../in-process.ts'
 import { createFairLine } from '../limits/fair-line.ts'
 import { askedLocale, isLocale, requestLocale } from '../locale.ts'
 import { pagePolicy } from '../security-headers.ts'
-import { type OtherBuilds, sendOfOtherBuild } from './other-builds.ts'
+import type { OtherBuilds } from './other-builds.ts'
 import { createPageWaiters } from './page-waiters.ts'
 import type { PageAssetsOf, RenderModule } from './render-module.ts'
 import type { SiteBuild } from './site-build.ts'
+import { registerFiles } from './site-files.ts'
 
 /** The site's pages: the rendering code, and where the files of its build lie. */
 export interface PageRenderer {
@@ -50,52 +48,17 @@ export const registerPages = async (app: FastifyInstance, context: BaseContext, 
 /** While one waits for its data, another is drawn; more would only hold memory. */
 const renderedAtOnce = 3
 
-const yearInSeconds = 31_536_000
-
-const registerFiles = async (app: FastifyInstance, root: string, others?: OtherBuilds): Promise<void> => {
-  await app.register(staticFiles, {
-    root: join(root, 'assets'),
-    serve: false,
-    preCompressed: true,
-    maxAge: yearInSeconds * 1000,
-    immutable: true,
-    index: false,
-  })
-  const own = new Set(await readdir(join(root, 'assets')))
-  // Below `again` is what a browser has asked for in vain before, and would not ask for under the same address any more.
-  for (const url of ['/assets/:name', '/assets/again/:times/:name'])
-    app.route<{ Params: { name: string } }>({
-      method: ['GET', 'HEAD'],
-      url,
-      config: { exempt: true },
-      exposeHeadRoute: false,
-      async handler(request, reply) {
-        const { name } = request.params
-        if (own.has(name)) return reply.sendFile(name)
-        if (others === undefined || !(await sendOfOtherBuild(others, name, { request, reply }))) reply.callNotFound()
-        return reply
-      },
-    })
-  await app.register(staticFiles, {
-    root,
-    prefix: '/',
-    decorateReply: false,
-    preCompressed: true,
-    wildcard: false,
-    maxAge: 3_600_000,
-    index: false,
-    globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
-  })
-}
-
 const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRenderer) => {
   const transport = inProcessTransport(app)
   const waiters = createPageWaiters()
   const line = createFairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
   const policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
 
-  const keyOf = (request: FastifyRequest, knows: readonly string[], { locale, theme, signedIn }: Choice): string =>
-    `${request.protocol} ${cacheKey(app, request, knows)} ${locale} ${theme} ${signedIn}`
+  const keyOf = (
+    request: FastifyRequest,
+    knows: readonly string[],
+    { locale, theme, signedIn, saver }: Choice,
+  ): string => `${request.protocol} ${cacheKey(app, request, knows)} ${locale} ${theme} ${signedIn} ${saver}`
 
   /** As the last page had it: what a page knows changes only with a build. */
   let describe: RenderModule['describePage'] | undefined
@@ -145,7 +108,7 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
       .headers(policy)
       .header('cache-control', 'private, no-cache')
       .headers(secret ? untold : {})
-      .header('vary', 'accept-language, cookie, accept-encoding')
+      .header('vary', 'accept-language, cookie, accept-encoding, save-data')
     try {
       const signal = waiters.join(key, reply.raw)
       const cached = await context.cache.through(key, (tags) =>
@@ -176,6 +139,7 @@ const choiceOf = (request: FastifyRequest) => {
     locale: requestLocale(request.headers, askedLocale(request)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     signedIn: readCookie(request.headers.cookie, 'signed_in') === '1',
+    saver: savesData(request.headers),
   }
 }
 

@@ -23,6 +23,8 @@ export interface PageRequest {
   locale: 'en' | 'fr'
   theme: string | undefined
   signedIn: boolean
+  /** Few bytes are wanted. */
+  saver: boolean
   assets: PageAssetsOf
   transport: (request: TransportRequest) => Promise<PlainResponse>
 }
