@@ -46,7 +46,7 @@ const buildOf = async (page: Page): Promise<number> =>
     36,
   ) || 0
 
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'New version' })
+const bar = (page: Page) => page.locator('.new-version', { hasText: 'New version' })
 const yes = (page: Page) => bar(page).getByRole('button', { name: 'Update' })
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
@@ -54,8 +54,13 @@ const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 /** Comes back to a tab after some minutes: any answer tells it, if the copy of the new build gives it. */
 const comeBack = `(() => {
   const { now } = Date
+  const look = (hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  look(true)
   Date.now = () => now() + 120_000
-  document.dispatchEvent(new Event('visibilitychange'))
+  look(false)
 })()`
 
 const hear = async (page: Page): Promise<void> => {

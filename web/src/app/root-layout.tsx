@@ -6,7 +6,6 @@ import { ToastRegion } from '../ui/feedback/toast.tsx'
 import { SkipLink } from '../ui/site-frame.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
-import { NewVersion } from './frame/new-version.tsx'
 import { OfflineStrip } from './frame/offline-strip.tsx'
 import { TabBar } from './frame/tab-bar.tsx'
 import { LogOutQuestion } from './login/log-out-question.tsx'
@@ -36,7 +35,6 @@ export function Frame({ children }: { children: ReactNode }) {
       {/* What comes may be shorter than what stands in for it. */}
       {useComing() || <Footer />}
       <TabBar />
-      <NewVersion />
       <OfflineStrip />
       <LoginEnded />
       <LogOutQuestion />

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { followLine, readySaver } from '../lib/saver/saver.ts'
+import { readySaver } from '../lib/saver/saver.ts'
 import { wake } from './first-interaction.ts'
 import { type FetchData, loadCode, prefetchLinks } from './prefetch.ts'
 import { reloadWhenStale } from './stale-build.ts'
@@ -43,7 +43,6 @@ const start = async ({ routes, makeRouter, fetchData, isComing, awake, around }:
   if (root === null) return
   startTransition(() => void hydrateRoot(root, around(<RouterProvider router={router} />)))
   letTapsGo()
-  followLine()
 }
 
 /** Loads the code of the page on the screen, so that the first render is what the server sent. */

@@ -29,10 +29,6 @@ export const SearchChoices = dressed('search-choices', 'div')
 export const OfflinePlace = dressed('offline-place', 'div')
 export const OfflineNotice = dressed('offline', 'p')
 
-/** What is new, above the tabs; its one word that does something. */
-export const NewVersionNotice = dressed('new-version', 'div')
-export const NewVersionPush = dressed('new-version-push', 'button')
-
 /** A thin bar over everything; it shows itself only when something takes a moment. */
 export const PendingBar = dressed('pending-bar', 'div')
 

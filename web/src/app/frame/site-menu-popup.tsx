@@ -15,8 +15,8 @@ import { type Locale, languages, locale } from '../../lib/language/locale.ts'
 import { useProfileHref } from '../../lib/login/my-info.store.ts'
 import { useSession } from '../../lib/login/session.tsx'
 import { useLogOut } from '../../lib/login/use-log-out.ts'
-import { isSaving, savedChoice } from '../../lib/saver/saver.ts'
-import { chooseSaver } from '../../lib/saver/saving.ts'
+import { isSaving } from '../../lib/saver/saver.ts'
+import { chooseSaver, savedChoice } from '../../lib/saver/saving.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import {
   MenuAction,

@@ -3,7 +3,7 @@ import { pathOf } from '@sheds/contract/endpoint'
 import type { Page } from '@sheds/contract/scalars'
 import { currentViewer } from '../login/my-info.store.ts'
 import { busyWith } from '../release/busy.ts'
-import { hearBuild } from '../release/release.store.ts'
+import { hearBuild } from '../release/hear-build.ts'
 import { shadowing } from './shadow.ts'
 import { markStale } from './stale.ts'
 

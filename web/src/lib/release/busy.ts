@@ -12,10 +12,8 @@ export const busyWith = <T>(work: Promise<T>): Promise<T> => {
 export const isBusy = (): boolean => works > 0
 
 const stepMs = 100
-const patienceMs = 30_000
 
 /** Nothing is on its way any more, or it has taken longer than anything should. */
 export const nothingOnItsWay = async (): Promise<void> => {
-  for (let waited = 0; isBusy() && waited < patienceMs; waited += stepMs)
-    await new Promise((resolve) => setTimeout(resolve, stepMs))
+  for (let left = 300; works > 0 && left > 0; left -= 1) await new Promise((resolve) => setTimeout(resolve, stepMs))
 }

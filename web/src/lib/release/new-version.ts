@@ -1,6 +1,8 @@
 import { shownNow } from '../overlay/overlay-address.ts'
 import { isBusy } from './busy.ts'
-import { numberOf, ownBuild, release, wantedKey } from './release.store.ts'
+import { ownBuild, wantedKey } from './hear-build.ts'
+import { showBar } from './new-version-bar.tsx'
+import { release } from './release.store.ts'
 import { isTyped, isUnkeepable, putBack, readWords } from './typed-words.ts'
 
 /** The service worker that waits, if it is one that brings the news. */
@@ -31,22 +33,27 @@ export const offerBuild = (build: number): void => {
   offer()
 }
 
+const say = (phase: ReturnType<typeof release.get>): void => {
+  release.show(phase)
+  showBar({ onUpdate: update, onLater: putOff })
+}
+
 const offer = (): void => {
-  if (release.get()?.phase !== 'waits') release.show({ phase: 'offered' })
+  if (release.get() !== 'waits') say('offered')
 }
 
 /** Not now. Whatever is newer still is offered again. */
-export const putOff = (): void => {
+const putOff = (): void => {
   clearInterval(looking)
-  release.show({ phase: 'later' })
+  say('later')
 }
 
 let looking: ReturnType<typeof setInterval> | undefined
 
 /** Yes: at once, or as soon as nothing on this page would be lost by it. */
-export const update = (): void => {
-  if (release.get()?.phase === 'waits') return
-  release.show({ phase: 'waits' })
+const update = (): void => {
+  if (release.get() === 'waits') return
+  say('waits')
   others?.postMessage('released')
   askWorker()
   become(keepsAll)
@@ -54,7 +61,7 @@ export const update = (): void => {
 
 /** Somebody said yes in another tab: one that nobody needs as it is follows, the others ask by themselves. */
 const follow = (): void => {
-  if (release.get()?.phase !== 'waits' && isIdle()) become(isIdle)
+  if (release.get() !== 'waits' && isIdle()) become(isIdle)
 }
 
 /** `may` is asked again and again: payments, uploads and words come to their end in many ways. */
@@ -126,9 +133,9 @@ export const goOn = (): void => {
   const { build, tries, address, words } = wanted
   const isSame = (): boolean => address === window.location.href
   const standing = isSame() ? putBack(words) : readWords
-  if (numberOf(ownBuild()) >= build || tries >= mostTries) return
+  if (ownBuild() >= build || tries >= mostTries) return
   newest = build
-  release.show({ phase: 'waits' })
+  say('waits')
   // An older copy has answered: the next one may be new.
   const again = async (): Promise<void> =>
     leave(() => ({
@@ -137,7 +144,7 @@ export const goOn = (): void => {
       address: window.location.href,
       words: isSame() ? standing() : readWords(),
     }))
-  setTimeout(() => release.get()?.phase === 'waits' && become(keepsAll, again), lookMs * tries)
+  setTimeout(() => release.get() === 'waits' && become(keepsAll, again), lookMs * tries)
 }
 
 const takeWanted = (): Wanted | undefined => {

@@ -14,22 +14,7 @@ export const isSlow = (): boolean => /2g|3g/.test(connection().effectiveType ?? 
 /** Data that costs money, or a slow line. */
 export const isCostly = (): boolean => isSaving() || connection().saveData === true || isSlow()
 
-/** What was chosen in the menu, or found out here: the server reads the same, see `savesData` there. */
-export const savedChoice = (): string | undefined => /(?:^|; )saver=(on|off|slow)/.exec(document.cookie)?.[1]
-
-const load = () => import('./saving.ts')
-
 /** Before the page hydrates, what its pictures were drawn with has to be here. */
 export const readySaver = async (): Promise<void> => {
-  if (isSaving()) (await load()).begin()
-}
-
-/** A line that has become slow, or fast again, since the last page: nobody chose otherwise. */
-export const followLine = (): void => {
-  const choice = savedChoice()
-  if (choice === 'on' || choice === 'off' || isSlow() === (choice === 'slow')) return
-  load().then(
-    ({ followSlow }) => followSlow(isSlow()),
-    () => undefined,
-  )
+  if (isSaving()) (await import('./saving.ts')).begin()
 }

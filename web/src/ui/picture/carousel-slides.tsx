@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { ArrowButton } from '../arrow-button.tsx'
 import { Link } from '../link.tsx'
-import { Formats, isWide, PhotoChip } from './photo.tsx'
+import { Formats, PhotoChip } from './photo.tsx'
 import { type SavedPicture, useSaver } from './saver-slot.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -85,10 +85,10 @@ function SavedSlide({
   Saver,
 }: SlideProps & { Saver: ComponentType<SavedPicture> }) {
   const { src, srcSet = '', avif, bytes, placeholder, alt } = slide
-  const picture = { src, srcSet, avif, bytes, placeholder, alt, eager, onArrive, width: 600, height: 600 }
+  const picture = { src, srcSet, avif, bytes, placeholder, sizes, alt, eager, onArrive, width: 600, height: 600 }
   return (
     <span className="slide" data-on={on || undefined}>
-      {wanted && <Saver {...picture} wide={isWide(sizes)} />}
+      {wanted && <Saver {...picture} />}
     </span>
   )
 }

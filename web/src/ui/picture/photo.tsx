@@ -57,8 +57,8 @@ type PictureProps = Omit<PhotoProps, 'ratio' | 'soldOut' | 'rounded' | 'classNam
   height: number
 }
 
-function Picture({ cloth, sizes, ...props }: PictureProps) {
-  const { src, alt, srcSet, avif, eager, width, height, bytes, placeholder } = props
+function Picture(props: PictureProps) {
+  const { src, alt, srcSet, avif, sizes, eager, cloth, width, height } = props
   const picture = usePicture(src ?? undefined)
   const Saver = useSaver()
   if (picture.broken)
@@ -68,8 +68,7 @@ function Picture({ cloth, sizes, ...props }: PictureProps) {
         {alt && <VisuallyHidden>{alt}</VisuallyHidden>}
       </>
     )
-  if (Saver && src && srcSet)
-    return <Saver {...{ src, srcSet, avif, bytes, placeholder, alt, eager, width, height }} wide={isWide(sizes)} />
+  if (Saver && src && srcSet) return <Saver {...props} src={src} srcSet={srcSet} />
   return (
     <Formats avif={avif} sizes={sizes}>
       <img
@@ -88,9 +87,6 @@ function Picture({ cloth, sizes, ...props }: PictureProps) {
     </Formats>
   )
 }
-
-/** Shown as wide as a phone is, or nearly. */
-export const isWide = (sizes = ''): boolean => /(?:100|85)vw/.test(sizes)
 
 /** The square box of a picture somebody else draws. */
 export function PhotoBox({ children }: { children: ReactNode }) {

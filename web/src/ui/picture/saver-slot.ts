@@ -5,16 +5,15 @@ export interface SavedPicture {
   src: string
   /** The same picture in several widths. */
   srcSet: string
-  avif: string | undefined
+  avif?: string | undefined
   /** What each width weighs. */
-  bytes: readonly number[] | undefined
-  placeholder: string | undefined
-  /** Shown larger than a tile. */
-  wide: boolean
+  bytes?: readonly number[] | undefined
+  placeholder?: string | undefined
+  sizes?: string | undefined
   alt: string
   width: number
   height: number
-  eager: boolean | undefined
+  eager?: boolean | undefined
   onArrive?: (() => void) | undefined
 }
 

@@ -4,9 +4,9 @@ export const heavyFrom = 10 * 1024
 interface Copies {
   src: string
   srcSet: string
-  avif: string | undefined
-  bytes: readonly number[] | undefined
-  wide: boolean
+  avif?: string | undefined
+  bytes?: readonly number[] | undefined
+  sizes?: string | undefined
 }
 
 export interface Copy {
@@ -19,9 +19,9 @@ export interface Copy {
 const most = { tile: 320, page: 640 } as const
 
 /** The one copy that whoever saves data gets. */
-export const copyFor = ({ src, srcSet, avif, bytes, wide }: Copies): Copy => {
+export const copyFor = ({ src, srcSet, avif, bytes, sizes }: Copies): Copy => {
   const copies = partsOf(srcSet)
-  const limit = wide ? most.page : most.tile
+  const limit = isWide(sizes) ? most.page : most.tile
   const place = Math.max(
     0,
     copies.findLastIndex(({ width }) => width <= limit),
@@ -32,6 +32,9 @@ export const copyFor = ({ src, srcSet, avif, bytes, wide }: Copies): Copy => {
     bytes: bytes?.[place] || undefined,
   }
 }
+
+/** Shown as wide as a phone is, or nearly. */
+const isWide = (sizes = ''): boolean => /(?:100|85)vw/.test(sizes)
 
 const partsOf = (srcSet: string): { address: string; width: number }[] =>
   srcSet.split(', ').map((part) => {
