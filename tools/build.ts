@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { InlineConfig } from 'vite'
-import { buildName } from '../server/src/platform/http/pages/build-name.ts'
+import { buildIdOf, madeAtFile } from '../server/src/platform/http/pages/site-build.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,6 +25,7 @@ export const buildSite = async (): Promise<void> => {
     await build(workerConfig(readFileSync(join(root, 'web/dist/client/.vite/manifest.json'), 'utf8')))
   })
   compressFiles(join(root, 'web/dist/client'))
+  writeFileSync(join(root, 'web/dist', madeAtFile), String(Math.round(Date.now() / 1000)))
   writeFileSync(stamp, sources)
   console.log(`built the site in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
@@ -73,7 +74,7 @@ const workerConfig = (manifest: string): InlineConfig => ({
   logLevel: 'warn',
   mode: 'production',
   define: {
-    BUILD: JSON.stringify(buildName(manifest)),
+    BUILD: JSON.stringify(buildIdOf(manifest)),
     ALWAYS: JSON.stringify(filesFor(JSON.parse(manifest), keptAlways)),
   },
   build: {

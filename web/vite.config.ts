@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { againImports } from './plugins/again-imports.ts'
 import { browserRoutes } from './plugins/browser-routes.ts'
 import { codeSplitting, preloadsOf } from './plugins/chunks.ts'
 import { contractPaths } from './plugins/contract-paths.ts'
@@ -38,6 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     preloadPart(),
     iconPart(),
     shortExports(),
+    againImports(),
     earlyEntry(here('src/entry-early.ts')),
     tailwind(),
     react({

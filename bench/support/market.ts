@@ -50,6 +50,7 @@ const pretendPicture = async (svg: string): Promise<Picture> =>
     width: 600,
     height: 600,
     placeholder: `data:image/webp;base64,${Buffer.alloc(90, svg).toString('base64')}`,
+    sizes: [3400, 9100, 24_000],
   })
 
 /** What runs at each start: the ranked lists. */

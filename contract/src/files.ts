@@ -10,6 +10,8 @@ export const Picture = z.object({
   height: z.int(),
   /** A data address of a few dozen bytes. */
   placeholder: PlainText,
+  /** What each width of `srcset.avif` weighs, in its order. */
+  bytes: z.array(z.int()).optional(),
 })
 export type Picture = z.infer<typeof Picture>
 

@@ -30,7 +30,7 @@ export const buildApp = async ({
   findActor = callerOf(context),
 }: AppOptions): Promise<FastifyInstance> => {
   const { slices } = context
-  const app = createServer(context, findActor)
+  const app = createServer(context, findActor, pages?.build)
   const bindings = [apiRoot, ...slices.flatMap((slice) => slice.bindings)]
   registerHealth(app, context)
   for (const binding of bindings) registerEndpoint(app, binding, apiBase)

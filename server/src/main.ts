@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { demoJobs, plantDemoMarket } from './demo.ts'
+import { keepRelease, otherBuilds } from './modules/files/files.api.ts'
 import { openCallbacks, startMoney } from './money.ts'
 import { type Config, loadConfig } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
 import { endOnEarlyStop } from './platform/early-stop.ts'
 import { listen, refuseTakenPort } from './platform/http/listen.ts'
 import { builtPages } from './platform/http/pages/built-pages.ts'
@@ -41,7 +43,7 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
     await plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
     const operators = await startMoney(platform.context)
     const context = plugSlices(platform.context, { ...slices, payments: { operators } })
-    const app = await buildApp({ context, pages })
+    const app = await buildApp({ context, pages: await amongReleases(context, pages) })
     const jobs = [...jobsOf(context.slices), ...demoJobs(context)]
     const address = await listen(app, config)
     openCallbacks(operators, (app.server.address() as AddressInfo).port)
@@ -64,6 +66,16 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
     await platform.close()
     throw error
   }
+}
+
+/** A copy that cannot leave its files for the others serves all the same, and tries again at its next start. */
+const amongReleases = async (context: Context, pages: PageRenderer): Promise<PageRenderer> => {
+  const { build, filesRoot: root } = pages
+  if (build === undefined || root === undefined) return pages
+  await keepRelease(context, { id: build.id, root }).catch((err: unknown) =>
+    context.log.warn({ err }, 'the files of this build are not kept for other copies'),
+  )
+  return { ...pages, others: otherBuilds(context) }
 }
 
 const stopAfterSeconds = 10

@@ -13,6 +13,7 @@ import { readRenderedAt } from './lib/language/now.ts'
 import { shownNow, standAlone, takePlace } from './lib/overlay/overlay-address.ts'
 import { isComing } from './lib/page/arrival.ts'
 import { prefetchData, queryClientContext } from './lib/page/page.ts'
+import { goOnUpdating } from './lib/release/hear-build.ts'
 import { keptAt } from './lib/worker/kept-page.ts'
 // Most come in by the front page: its first sight comes with the shell.
 import './features/home/home-page.tsx'
@@ -28,6 +29,10 @@ interface PageState {
 }
 
 const readState = (): PageState => JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
+
+/** After which a page has what it needs first. */
+const calmMs = 6000
+const nothing = (): void => undefined
 
 const start = (): void => {
   const { dehydrated, loaded = {}, errors, signedIn, renderedAt = Date.now() } = readState()
@@ -57,6 +62,9 @@ const start = (): void => {
       </Providers>
     ),
   })
+  goOnUpdating()
+  // Its code can't be had now: the next page has it.
+  setTimeout(() => import('./app/late.ts').then(({ beginLate }) => beginLate(), nothing), calmMs)
 }
 
 start()

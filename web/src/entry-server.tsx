@@ -20,6 +20,9 @@ import { type Locale, locale, readLocaleFrom } from './lib/language/locale.ts'
 import { readRenderedAt } from './lib/language/now.ts'
 import { headTags } from './lib/page/head.ts'
 import { type Head, type PageModule, type PageRoute, queryClientContext } from './lib/page/page.ts'
+import { sayTap } from './lib/saver/saving.ts'
+import { SaverPicture, sayBy } from './ui/picture/saver-picture.tsx'
+import { readSaverBy } from './ui/picture/saver-slot.ts'
 
 export interface PageRequest {
   /** Absolute address of the page. */
@@ -27,6 +30,8 @@ export interface PageRequest {
   locale: Locale
   theme: string | undefined
   signedIn: boolean
+  /** Few bytes are wanted. */
+  saver: boolean
   /** The files to load for the given modules below web/src. */
   assets: (files: readonly string[]) => PageAssets
   transport: Transport
@@ -53,6 +58,8 @@ const rendering = (): Rendering => {
 }
 
 readLocaleFrom(() => renderings.getStore()?.request.locale ?? 'en')
+readSaverBy(() => (renderings.getStore()?.request.saver ? SaverPicture : undefined))
+sayBy(sayTap)
 travelBy((call) => rendering().request.transport(call))
 readRenderedAt(() => {
   const store = rendering()
@@ -111,6 +118,7 @@ export const renderPage = (request: PageRequest): Promise<PageAnswer> =>
       html: documentHtml({
         locale: locale(),
         theme: request.theme,
+        saver: request.saver,
         tags: headTags(head, { origin: url.origin, location: url, locale: locale(), knows: route?.knows ?? [] }),
         jsonLd: jsonLdTexts(head, url.origin),
         assets: request.assets(route?.file === undefined ? [] : [route.file]),

@@ -21,8 +21,8 @@ const site: RenderModule = {
   },
 }
 
-const describe = ({ url, locale, theme, signedIn }: PageRequest, data: string): string =>
-  `<!doctype html><html lang="${locale}" data-theme="${theme}" data-signed-in="${signedIn}"><p>${url}</p><pre>${data}</pre>${' '.repeat(2000)}`
+const describe = ({ url, locale, theme, signedIn, saver }: PageRequest, data: string): string =>
+  `<!doctype html><html lang="${locale}" data-theme="${theme}" data-signed-in="${signedIn}" data-saver="${saver}"><p>${url}</p><pre>${data}</pre>${' '.repeat(2000)}`
 
 export const notesPages: PageRenderer = {
   module: async () => site,

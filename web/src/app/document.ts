@@ -12,11 +12,14 @@ export interface PageAssets {
   /** The style sheet itself: on a slow line one round trip less before the first paint. */
   inlineStyle: string
   fonts: readonly string[]
+  /** Which build it is: the page compares it with what later answers name. */
+  build?: string
 }
 
 interface DocumentParts {
   locale: string
   theme: string | undefined
+  saver: boolean
   tags: readonly HeadTag[]
   /** Each safe inside a script element. */
   jsonLd: readonly string[]
@@ -26,9 +29,9 @@ interface DocumentParts {
 }
 
 /** The HTML around a rendered page. No inline script runs: the state travels as data. */
-export const documentHtml = ({ locale, theme, tags, jsonLd, assets, html, state }: DocumentParts): string =>
+export const documentHtml = ({ locale, theme, saver, tags, jsonLd, assets, html, state }: DocumentParts): string =>
   `<!doctype html>
-<html lang="${locale}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<html lang="${locale}"${marked('theme', theme)}${marked('build', assets.build)}${saver ? ' data-saver' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -54,6 +57,9 @@ ${assets.scripts.map((src) => `<script type="module" src="${src}" fetchpriority=
 </body>
 </html>
 `
+
+const marked = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : ` data-${name}="${value}"`
 
 const themeColours = (theme: string | undefined): string =>
   theme === 'light' || theme === 'dark'

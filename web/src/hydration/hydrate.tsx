@@ -2,6 +2,7 @@ import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { readySaver } from '../lib/saver/saver.ts'
 import { wake } from './first-interaction.ts'
 import { type FetchData, loadCode, prefetchLinks } from './prefetch.ts'
 import { reloadWhenStale } from './stale-build.ts'
@@ -33,7 +34,7 @@ export const hydrate = (life: Life): void => {
 const letTapsGo = (): void => void document.dispatchEvent(new Event('hydrated'))
 
 const start = async ({ routes, makeRouter, fetchData, isComing, awake, around }: Life): Promise<void> => {
-  await loadMatched(routes)
+  await Promise.all([loadMatched(routes), readySaver()])
   const router = makeRouter()
   reloadWhenStale(router, isComing)
   if (awake) wake()

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { isCostly } from '../lib/saver/saver.ts'
 
 export type FetchData = (
   route: RouteObject,
@@ -49,15 +50,4 @@ export const addressTapped = (event: MouseEvent): string | undefined => {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
   const url = addressOf(target)
   return url && `${url.pathname}${url.search}${url.hash}`
-}
-
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-/** Data that costs money, or a line so slow that fetching ahead stands in the way of what was asked for. */
-const isCostly = (): boolean => {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
 }

@@ -1,18 +1,20 @@
 import type { DataRouter } from 'react-router'
+import { nothingOnItsWay } from '../lib/release/busy.ts'
 
 const mark = 'reloaded-for-new-build'
 const onceIn = 60_000
 
 /**
- * After a deploy the files of the old build are gone. A page that can't get its code is loaded whole, once;
- * failing again so soon, it shows what went wrong. What is only fetched ahead may fail quietly.
+ * Some releases later the files of an old build are gone. A page that can't get its code is loaded whole, once, when
+ * nothing is on its way and drafts are kept; failing again so soon, it shows what went wrong. What is only fetched ahead
+ * may fail quietly.
  */
 export const reloadWhenStale = (router: DataRouter, isComing: () => boolean): void => {
   window.addEventListener('vite:preloadError', (event) => {
     const { location = isComing() ? router.state.location : undefined } = router.state.navigation
     if (location === undefined || !navigator.onLine || reloadedLately()) return
     event.preventDefault()
-    window.location.assign(`${location.pathname}${location.search}${location.hash}`)
+    void nothingOnItsWay().then(() => window.location.assign(`${location.pathname}${location.search}${location.hash}`))
   })
 }
 

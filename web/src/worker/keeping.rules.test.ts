@@ -34,7 +34,7 @@ const answer = (headers: Record<string, string>, more: Partial<Parameters<typeof
   ...more,
 })
 
-const page = { 'x-public': '1', 'x-build': build, 'content-type': 'text/html; charset=utf-8' }
+const page = { 'x-public': '1', 'x-build': `sq2xw1.${build}`, 'content-type': 'text/html; charset=utf-8' }
 const fixed = { 'x-build': 'older', 'cache-control': 'public, max-age=31536000, immutable' }
 const picture = { ...fixed, 'content-type': 'image/webp' }
 const code = { ...fixed, 'content-type': 'application/javascript; charset=utf-8' }
@@ -80,7 +80,7 @@ describe('an answer may be kept', () => {
   it('not without the mark, of another build, or of another type', () => {
     for (const [kind, headers] of [
       ['page', { ...page, 'x-public': '' }],
-      ['page', { ...page, 'x-build': 'another' }],
+      ['page', { ...page, 'x-build': 'sq2xw1.another' }],
       ['page', { ...page, 'content-type': 'application/json' }],
       ['picture', { ...picture, 'cache-control': 'private, no-store' }],
       ['picture', { ...picture, 'cache-control': 'public, max-age=60' }],

@@ -46,11 +46,14 @@ export const mayKeep = (kind: Kind, answer: Answered, build: string): boolean =>
 
 const fits: Readonly<Record<Kind, (answer: Answered, build: string) => boolean>> = {
   page: ({ header }, build) =>
-    header('x-public') === '1' && header('x-build') === build && isOf(header, /^text\/html\b/),
+    header('x-public') === '1' && idOf(header('x-build')) === build && isOf(header, /^text\/html\b/),
   picture: ({ header }) => isForAll(header) && isOf(header, /^image\//),
   code: ({ header }) =>
     isForAll(header) && isOf(header, /^(?:(?:text|application)\/javascript|text\/css|font\/|image\/svg)/),
 }
+
+/** `sq2xw1.4f0c…`: when it was built, which is not the same on every copy, then what it is. */
+const idOf = (build: string | null): string | undefined => build?.split('.').at(-1)
 
 const isForAll = (header: Answered['header']): boolean =>
   /\bpublic\b.*\bimmutable\b/.test(header('cache-control') ?? '')

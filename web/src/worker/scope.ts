@@ -31,5 +31,5 @@ declare const ALWAYS: readonly string[]
 /** Files of the build that a member’s phone keeps: see the build. */
 export const filesAlways = ALWAYS
 
-/** The build this worker belongs to, as the server names it in `x-build`. */
+/** The build this worker belongs to, as `x-build` ends. */
 export const ownBuild = BUILD

@@ -10,3 +10,4 @@ export {
   releaseFiles,
 } from './files.service.ts'
 export { filesPath } from './files.views.ts'
+export { keepRelease, otherBuilds } from './releases/releases.service.ts'

@@ -9,6 +9,8 @@ export interface ImageRow {
   width: number
   height: number
   placeholder: string
+  /** Bytes of each width as AVIF; not measured yet where it is null. */
+  sizes: number[] | null
 }
 
 export interface NewImage extends ImageRow {
@@ -24,9 +26,9 @@ export const lockContent = async (tx: Tx, sha256: string): Promise<void> => {
 
 export const insertImage = async (sql: Queryable, image: NewImage): Promise<void> => {
   await sql`
-    insert into files (id, owner_id, kind, sha256, widths, width, height, placeholder, bytes, created_at, unused_since)
+    insert into files (id, owner_id, kind, sha256, widths, width, height, placeholder, sizes, bytes, created_at, unused_since)
     values (${image.id}, ${image.ownerId}, 'image', ${image.sha256}, ${image.widths}, ${image.width}, ${image.height},
-      ${image.placeholder}, ${image.bytes}, ${image.now}, ${image.now})`
+      ${image.placeholder}, ${image.sizes}, ${image.bytes}, ${image.now}, ${image.now})`
 }
 
 export interface KeptFiles {
@@ -62,12 +64,20 @@ export const updateToUnused = async (tx: Queryable, ids: readonly Id[], now: Dat
 
 export const findImages = (sql: Queryable, ids: readonly Id[]): Promise<ImageRow[]> =>
   sql<ImageRow[]>`
-    select id, sha256, widths, width, height, placeholder from files
+    select id, sha256, widths, width, height, placeholder, sizes from files
     where id = any(${ids}::uuid[]) and kind = 'image'`
 
 export const listUnused = (sql: Queryable, before: Date, most: number): Promise<{ id: Id; sha256: string }[]> =>
   sql<{ id: Id; sha256: string }[]>`
     select id, sha256 from files where unused_since < ${before} order by unused_since limit ${atMost(most)}`
+
+export const listUnmeasured = (sql: Queryable, most: number): Promise<Pick<ImageRow, 'id' | 'sha256' | 'widths'>[]> =>
+  sql<Pick<ImageRow, 'id' | 'sha256' | 'widths'>[]>`
+    select id, sha256, widths from files where sizes is null order by id limit ${atMost(most)}`
+
+export const updateSizes = async (sql: Queryable, id: Id, sizes: readonly number[]): Promise<void> => {
+  await sql`update files set sizes = ${sizes}::int[] where id = ${id}`
+}
 
 /** Removes a file unless something has begun to use it; needs `lockContent`. */
 export const deleteUnused = async (tx: Tx, id: Id): Promise<DeletedFile | undefined> => {

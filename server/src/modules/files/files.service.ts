@@ -20,9 +20,11 @@ import {
   findImages,
   insertImage,
   isKeyNeeded,
+  listUnmeasured,
   listUnused,
   listWidthsOf,
   lockContent,
+  updateSizes,
   updateToUnused,
   updateToUsed,
 } from './files.queries.ts'
@@ -170,10 +172,28 @@ const refusalOf = ({ refused }: Refusal, { field, spec }: UploadedFile): AppErro
   return new AppError('body_too_large', { fields: { [field]: imageLimits.message } })
 }
 
+const sizeOf = (variants: DecodedImage['variants'], width: number): number =>
+  variants.find((variant) => variant.width === width && variant.format === 'avif')?.bytes ?? 0
+
+const measuredAtOnce = 200
+
+/** Pictures from before sizes were kept get theirs; how many did. */
+export const measureImages = async ({ database: { sql }, files: { store } }: Context): Promise<number> => {
+  const images = await listUnmeasured(sql, measuredAtOnce)
+  for (const { id, sha256, widths } of images) {
+    const sizes: number[] = []
+    for (const width of widths) sizes.push((await store.size(keyOf(sha256, width, 'avif'))) ?? 0)
+    // What lost a file is measured once, too.
+    await updateSizes(sql, id, sizes.every((size) => size > 0) ? sizes : [])
+  }
+  return images.length
+}
+
 /** The row comes first: whatever lies in the store belongs to one, so that nothing there is ever forgotten. */
 const keepImage = async (context: Context, image: DecodedImage, ownerId: string | null): Promise<Picture> => {
   const { sha256, widths, width, height, placeholder, variants } = image
-  const row = { id: newId(), sha256, widths, width, height, placeholder }
+  const sizes = widths.map((each) => sizeOf(variants, each))
+  const row = { id: newId(), sha256, widths, width, height, placeholder, sizes }
   const bytes = variants.reduce((sum, variant) => sum + variant.bytes, 0)
   await transaction(context.database.sql, async (tx) => {
     await lockContent(tx, sha256)

@@ -8,7 +8,7 @@ const plainWidth = 640
 export const filesPath = '/files/'
 
 /** A stored image as the contract shows it. */
-export const pictureOf = ({ id, sha256, widths, width, height, placeholder }: ImageRow): Picture => {
+export const pictureOf = ({ id, sha256, widths, width, height, placeholder, sizes }: ImageRow): Picture => {
   const address = (each: number, format: ServedFormat): string => `${filesPath}${keyOf(sha256, each, format)}`
   const srcset = (format: ServedFormat): string => widths.map((each) => `${address(each, format)} ${each}w`).join(', ')
   const plain = widths.findLast((each) => each <= plainWidth) ?? widths[0] ?? width
@@ -19,5 +19,6 @@ export const pictureOf = ({ id, sha256, widths, width, height, placeholder }: Im
     width,
     height,
     placeholder,
+    ...(sizes !== null && sizes.length > 0 && { bytes: sizes }),
   }
 }

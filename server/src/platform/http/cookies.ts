@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 /** One cookie's value out of a Cookie header; values of ours never need decoding. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   if (header === undefined) return undefined
@@ -6,6 +8,13 @@ export const readCookie = (header: string | undefined, name: string): string | u
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
   }
   return undefined
+}
+
+/** Whether somebody wants few bytes: as chosen in the menu, else as the device or its slow line asks for it. */
+export const savesData = ({ cookie, 'save-data': asked }: IncomingHttpHeaders): boolean => {
+  const chosen = readCookie(cookie, 'saver')
+  if (chosen === 'on' || chosen === 'slow') return true
+  return chosen !== 'off' && asked === 'on'
 }
 
 /** A cookie the page's own script may read and write: it holds a choice, never a secret. */

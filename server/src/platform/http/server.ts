@@ -27,6 +27,7 @@ import { defaultLimits, shedOverload } from './limits/overload.ts'
 import { type Allowance, type RateLimiter, takeOfAddress } from './limits/rate-limit.ts'
 import { closeDoors } from './limits/wide-door.ts'
 import { createWorkLine } from './limits/work-line.ts'
+import { buildHeader, buildName, type SiteBuild } from './pages/site-build.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -35,8 +36,6 @@ declare module 'fastify' {
     microCache: MicroCache
     invalidate: BaseContext['invalidate']
     frontCache: FrontCache
-    /** What every answer carries. */
-    everyAnswer: Record<string, string>
     /** Where calls wait for their turn. */
     workLine: FairLine
     limiter: RateLimiter
@@ -83,9 +82,9 @@ class RequestLog extends LogController {
 }
 
 /** A bare server with everything that holds for every request, and no routes. */
-export const createServer = (context: BaseContext, findActor: FindActor): FastifyInstance => {
+export const createServer = (context: BaseContext, findActor: FindActor, build?: SiteBuild): FastifyInstance => {
   const { config } = context
-  const headers: Record<string, string> = { ...securityHeaders(config) }
+  const headers = { ...securityHeaders(config), ...(build && { [buildHeader]: buildName(build) }) }
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: context.log,
     logController: new RequestLog(),
@@ -111,7 +110,6 @@ export const createServer = (context: BaseContext, findActor: FindActor): Fastif
   // Whatever a client expects but 100-continue, it gets a plain answer; Node's own would lack our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorate('config', config)
-  app.decorate('everyAnswer', headers)
   app.decorate('microCache', context.cache)
   app.decorate('invalidate', context.invalidate)
   app.decorate('authenticate', actorFinder(findActor))

@@ -15,8 +15,18 @@ import { type Locale, languages, locale } from '../../lib/language/locale.ts'
 import { useProfileHref } from '../../lib/login/my-info.store.ts'
 import { useSession } from '../../lib/login/session.tsx'
 import { useLogOut } from '../../lib/login/use-log-out.ts'
+import { isSaving } from '../../lib/saver/saver.ts'
+import { chooseSaver, savedChoice } from '../../lib/saver/saving.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { MenuAction, MenuLabel, MenuLink, MenuRadio, MenuRule, MenuSheet } from '../../ui/overlay/menu-parts.tsx'
+import {
+  MenuAction,
+  MenuLabel,
+  MenuLink,
+  MenuRadio,
+  MenuRule,
+  MenuSheet,
+  MenuSwitch,
+} from '../../ui/overlay/menu-parts.tsx'
 import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts'
 import { chooseTheme, currentTheme, type Theme, themes } from '../theme.ts'
 import { InstallHow, InstallItem } from './install-item.tsx'
@@ -59,6 +69,8 @@ function SiteMenuList({ anchor, open, onOpenChange, popup, settle, focusAfter }:
           <LanguageItems onChosen={() => onOpenChange(false)} />
           <MenuRule />
           <ThemeItems />
+          <MenuRule />
+          <SaverItem />
           <ExitItem />
         </MenuSheet>
       </Menu.Portal>
@@ -124,6 +136,24 @@ function ThemeItems() {
         </MenuRadio>
       ))}
     </Menu.RadioGroup>
+  )
+}
+
+function SaverItem() {
+  const [on, setOn] = useState(isSaving)
+  const [byItself, setByItself] = useState(() => savedChoice() === 'slow')
+  const choose = (next: boolean): void => {
+    setOn(next)
+    setByItself(false)
+    chooseSaver(next)
+  }
+  return (
+    <MenuSwitch on={on} onChange={choose}>
+      <span>
+        {m.data_saver()}
+        {byItself && <span className="block text-xs font-normal text-ink-2">{m.data_saver_slow()}</span>}
+      </span>
+    </MenuSwitch>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Dish } from '@sheds/contract/menu'
+import { photoOf } from '../../lib/saver/photo-of.ts'
 import { clothOf } from '../../ui/picture/cloth.ts'
 import { pagePhoto } from '../../ui/picture/page-photo.ts'
 import { Photo, type PhotoProps } from '../../ui/picture/photo.tsx'
@@ -17,15 +18,5 @@ interface DishPhotoProps extends Pick<PhotoProps, 'sizes' | 'className' | 'eager
 
 /** A dish's picture, or its own cloth. */
 export function DishPhoto({ dish: { id, picture_data: picture }, resting, ...look }: DishPhotoProps) {
-  return (
-    <Photo
-      src={picture?.src}
-      srcSet={picture?.srcset.webp}
-      avif={picture?.srcset.avif}
-      cloth={clothOf(id)}
-      soldOut={resting && picture !== null}
-      rounded
-      {...look}
-    />
-  )
+  return <Photo {...photoOf(picture)} cloth={clothOf(id)} soldOut={resting && picture !== null} rounded {...look} />
 }

@@ -2,6 +2,7 @@ import { hasPrice } from '@sheds/contract/categories'
 import type { Product } from '@sheds/contract/products'
 import Images from 'lucide-react/icons/images'
 import { moneyParts } from '../../lib/language/format.ts'
+import { photoOf } from '../../lib/saver/photo-of.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Tile, TileName, TileTitle } from '../../ui/list/tile.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
@@ -35,9 +36,7 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
   return (
     <Tile href={`/products/${id}/details`} onClick={() => keepKnown(product)}>
       <Photo
-        src={picture?.src ?? null}
-        srcSet={picture?.srcset.webp}
-        avif={picture?.srcset.avif}
+        {...photoOf(picture)}
         sizes={sizes[ratio]}
         alt=""
         ratio={ratio}

@@ -1,11 +1,13 @@
 import { thumbnailOf } from '@sheds/contract/files'
 import type { AttachedProduct, Write } from '@sheds/contract/writes'
 import { money } from '../../lib/language/format.ts'
+import { slideOf } from '../../lib/overlay/picture-slide.ts'
 import { PictureButton, PictureViewer, usePictureViewer } from '../../lib/overlay/picture-viewer.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
+import type { SlideSource } from '../../ui/picture/carousel-slides.tsx'
 import { Photo } from '../../ui/picture/photo.tsx'
 import { authorName } from './compose/post-author.tsx'
 import { writeHref } from './writes.address.ts'
@@ -27,8 +29,7 @@ function WritePicture({ write, alone }: { write: Write; alone: boolean }) {
   const { id, author, picture } = write
   if (picture === null) return null
   const label = m.write_picture({ name: authorName(author) })
-  const { src, srcset } = picture
-  const photo = { src, srcSet: srcset.webp, avif: srcset.avif, alt: label }
+  const photo = slideOf(picture, label)
   if (alone) return <LargePicture photo={photo} label={label} />
   return (
     <Link href={writeHref(id)} className="mt-2 block">
@@ -38,7 +39,7 @@ function WritePicture({ write, alone }: { write: Write; alone: boolean }) {
 }
 
 interface LargePictureProps {
-  photo: { src: string; srcSet: string; avif: string; alt: string }
+  photo: SlideSource
   label: string
 }
 

@@ -2,6 +2,8 @@ import type { AnswerOf, AnyCall, CallOf, EndpointSpec, ErrorBody, GoneThing } fr
 import { pathOf } from '@sheds/contract/endpoint'
 import type { Page } from '@sheds/contract/scalars'
 import { currentViewer } from '../login/my-info.store.ts'
+import { busyWith } from '../release/busy.ts'
+import { hearBuild } from '../release/hear-build.ts'
 import { shadowing } from './shadow.ts'
 import { markStale } from './stale.ts'
 
@@ -201,7 +203,7 @@ async function overNetwork({
 }: ApiRequest): Promise<ApiResponse> {
   const token = readToken()
   try {
-    const response = await fetch(path, {
+    const asked = fetch(path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -212,6 +214,8 @@ async function overNetwork({
       signal: signal ?? null,
       keepalive: keepalive ?? false,
     })
+    const response = await (method === 'GET' ? asked : busyWith(asked))
+    hearBuild(response.headers.get('x-build'))
     return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error

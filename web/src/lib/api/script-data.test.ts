@@ -25,6 +25,7 @@ it('a page of hostile words has no script but its own', () => {
   const html = documentHtml({
     locale: 'en',
     theme: undefined,
+    saver: false,
     tags: headTags(head, { ...place, locale: 'en', knows: [] }),
     jsonLd: jsonLdTexts(head, place.origin),
     assets: { scripts: [], preloads: [], styles: [], inlineStyle: '', fonts: [] },

@@ -1,3 +1,4 @@
+import { busyWith } from '../release/busy.ts'
 import { readDraft } from './draft.store.ts'
 
 type Store = typeof import('./draft-pictures.ts')
@@ -12,7 +13,7 @@ export const startPictures = (key: string, onCount: () => void) => {
     running.abort()
     running = new AbortController()
     const { signal } = running
-    turn = turn.then(async () => work(await import('./draft-pictures.ts'), signal)).catch(() => undefined)
+    turn = busyWith(turn.then(async () => work(await import('./draft-pictures.ts'), signal)).catch(() => undefined))
   }
   return {
     count: () => count,

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api.ts'
+import { askRulesAnew } from './rules-again.ts'
 
 /** What a schema of the contract does for a form. */
 export interface Rules<Body> {
@@ -99,7 +100,10 @@ const check = async <Body>(
 const loaded = <Body>(rules: FormPlan<Body>['rules']): Promise<Rules<Body>> => {
   // Zod would try out `eval`, which the page's policy reports as an attack.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-  return rules()
+  return rules().catch(() => {
+    askRulesAnew()
+    return rules()
+  })
 }
 
 const ahead = <Body>(rules: FormPlan<Body>['rules']): void => {

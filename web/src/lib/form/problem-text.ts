@@ -6,7 +6,7 @@ interface Words {
   lost?: string
   /** It refused, and did not say why. */
   refused?: string
-  /** Nothing was sent, since the form's own code did not come: browsers don't ask for it again before the page is loaded anew. */
+  /** Nothing was sent, since the form's own code did not come; sent again, it asks for that anew. */
   unasked?: string
 }
 

@@ -7,5 +7,7 @@ export const slideOf = (picture: Picture, alt: string): SlideSource => ({
   srcSet: picture.srcset.webp,
   avif: picture.srcset.avif,
   thumb: thumbnailOf(picture),
+  bytes: picture.bytes,
+  placeholder: picture.placeholder,
   alt,
 })

@@ -1,2 +1,158 @@
-/** A new version waits: whoever is on the page is asked. */
-export const offerUpdate = (_registration: ServiceWorkerRegistration): void => undefined
+import { shownNow } from '../overlay/overlay-address.ts'
+import { isBusy } from './busy.ts'
+import { ownBuild, wantedKey } from './hear-build.ts'
+import { showBar } from './new-version-bar.tsx'
+import { release } from './release.store.ts'
+import { isTyped, isUnkeepable, putBack, readWords } from './typed-words.ts'
+
+/** The service worker that waits, if it is one that brings the news. */
+let waiting: ServiceWorkerRegistration | undefined
+/** The newest build this tab has heard of; none where only the worker knows. */
+let newest = 0
+
+const lookMs = 300
+/** A worker that says nothing for so long is not waited for: the page is loaded anew all the same. */
+const workerMs = 5000
+/** Old and new copies answer in turn while a release goes round. */
+const mostTries = 12
+
+const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('new-version')
+others?.addEventListener('message', () => follow())
+
+/** A new worker waits: the person is asked, in every tab. */
+export const offerUpdate = (registration: ServiceWorkerRegistration): void => {
+  if (waiting === undefined) navigator.serviceWorker.addEventListener('controllerchange', () => follow())
+  waiting = registration
+  offer()
+}
+
+/** The server answered with a build newer than this page's; that works where there is no worker, too. */
+export const offerBuild = (build: number): void => {
+  if (build <= newest) return
+  newest = build
+  offer()
+}
+
+const say = (phase: ReturnType<typeof release.get>): void => {
+  release.show(phase)
+  showBar({ onUpdate: update, onLater: putOff })
+}
+
+const offer = (): void => {
+  if (release.get() !== 'waits') say('offered')
+}
+
+/** Not now. Whatever is newer still is offered again. */
+const putOff = (): void => {
+  clearInterval(looking)
+  say('later')
+}
+
+let looking: ReturnType<typeof setInterval> | undefined
+
+/** Yes: at once, or as soon as nothing on this page would be lost by it. */
+const update = (): void => {
+  if (release.get() === 'waits') return
+  say('waits')
+  others?.postMessage('released')
+  askWorker()
+  become(keepsAll)
+}
+
+/** Somebody said yes in another tab: one that nobody needs as it is follows, the others ask by themselves. */
+const follow = (): void => {
+  if (release.get() !== 'waits' && isIdle()) become(isIdle)
+}
+
+/** `may` is asked again and again: payments, uploads and words come to their end in many ways. */
+const become = (may: () => boolean, go = reload): void => {
+  clearInterval(looking)
+  const look = (): void => {
+    if (!may() || !navigator.onLine) return
+    clearInterval(looking)
+    void go()
+  }
+  looking = setInterval(look, lookMs)
+  look()
+}
+
+/** Everything on this page survives a reload: what is typed is carried over, what lies on top stands in the address. */
+const keepsAll = (): boolean => !isBusy() && !isUnkeepable() && !isMasked()
+
+/** Drawn over another page, it would stand alone after a reload, and what was below it would be gone. */
+const isMasked = (): boolean => (window.history.state as { masked?: object } | null)?.masked !== undefined
+
+const isIdle = (): boolean => keepsAll() && shownNow().length === 0 && !isTyped() && !isPlaying()
+
+const isPlaying = (): boolean =>
+  [...document.querySelectorAll('audio, video')].some((each) => !(each as HTMLMediaElement).paused)
+
+interface Wanted {
+  build: number
+  tries: number
+  address: string
+  words: ReturnType<typeof readWords>
+}
+
+async function reload(): Promise<void> {
+  await workerChanged()
+  leave(() => ({ build: newest, tries: 1, address: window.location.href, words: readWords() }))
+}
+
+/** Letters go on coming until the page is really gone. */
+const leave = (wanted: () => Wanted): void => {
+  keepWanted(wanted())
+  window.addEventListener('pagehide', () => keepWanted(wanted()), { once: true })
+  window.location.reload()
+}
+
+const keepWanted = (wanted: Wanted): void => {
+  try {
+    sessionStorage.setItem(wantedKey, JSON.stringify(wanted))
+  } catch {
+    // Private windows and full phones: drafts lie elsewhere.
+  }
+}
+
+const askWorker = (): void => waiting?.waiting?.postMessage({ type: 'skip-waiting' })
+
+/** The page is loaded anew by the new worker, not by the one that goes. */
+const workerChanged = async (): Promise<void> => {
+  if (waiting?.waiting == null) return
+  await new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    setTimeout(resolve, workerMs)
+    askWorker()
+  })
+}
+
+/** On the page that was loaded anew. */
+export const goOn = (): void => {
+  const wanted = takeWanted()
+  if (wanted === undefined) return
+  const { build, tries, address, words } = wanted
+  const isSame = (): boolean => address === window.location.href
+  const standing = isSame() ? putBack(words) : readWords
+  if (ownBuild() >= build || tries >= mostTries) return
+  newest = build
+  say('waits')
+  // An older copy has answered: the next one may be new.
+  const again = async (): Promise<void> =>
+    leave(() => ({
+      build,
+      tries: tries + 1,
+      address: window.location.href,
+      words: isSame() ? standing() : readWords(),
+    }))
+  setTimeout(() => release.get() === 'waits' && become(keepsAll, again), lookMs * tries)
+}
+
+const takeWanted = (): Wanted | undefined => {
+  try {
+    const wanted = JSON.parse(sessionStorage.getItem(wantedKey) ?? 'null') as Wanted | null
+    sessionStorage.removeItem(wantedKey)
+    return wanted ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { ApiError } from '../api/api.ts'
+import { busyWith } from '../release/busy.ts'
 import { watched } from '../watched.ts'
 import { shrinkImage } from './image-shrink.ts'
 import { paced, paceOf, percentOf } from './upload-progress.ts'
@@ -62,7 +63,7 @@ export const createUpload = <E extends EndpointSpec>(
     get,
     subscribe,
     start(call, files) {
-      last = () => run(call, files)
+      last = () => busyWith(run(call, files))
       return last()
     },
     retry: async () => last?.(),

@@ -79,4 +79,20 @@ export function MenuRadio({ value, children }: { value: string; children: ReactN
   )
 }
 
+type MenuSwitchProps = { on: boolean; onChange: (on: boolean) => void; children: ReactNode }
+
+/** On or off by itself, ticked when on. */
+export function MenuSwitch({ on, onChange, children }: MenuSwitchProps) {
+  return (
+    <Base.CheckboxItem checked={on} onCheckedChange={onChange} className={itemClass()}>
+      <span className="menu-check">
+        <Base.CheckboxItemIndicator>
+          <Check className="size-4.5" />
+        </Base.CheckboxItemIndicator>
+      </span>
+      {children}
+    </Base.CheckboxItem>
+  )
+}
+
 const itemClass = (danger = false): string => cx('menu-item', danger && 'menu-item-danger')

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ArrowButton } from '../arrow-button.tsx'
 import { Link } from '../link.tsx'
 import { Formats, PhotoChip } from './photo.tsx'
+import { type SavedPicture, useSaver } from './saver-slot.ts'
 import { usePicture } from './use-picture.ts'
 
 export type SlideSource = {
@@ -10,6 +11,8 @@ export type SlideSource = {
   srcSet?: string | undefined
   avif?: string | undefined
   thumb?: string | undefined
+  bytes?: readonly number[] | undefined
+  placeholder?: string | undefined
 }
 
 /** The pictures' ground; a link when the pictures lead somewhere. */
@@ -41,6 +44,8 @@ type SlideProps = {
 
 export function Slide({ slide, sizes, on, wanted, eager, onArrive }: SlideProps) {
   const picture = usePicture(slide.src)
+  const Saver = useSaver()
+  if (Saver && slide.srcSet) return <SavedSlide {...{ slide, sizes, on, wanted, eager, onArrive }} Saver={Saver} />
   const fail = () => {
     picture.onError()
     onArrive()
@@ -66,6 +71,24 @@ export function Slide({ slide, sizes, on, wanted, eager, onArrive }: SlideProps)
           />
         </Formats>
       )}
+    </span>
+  )
+}
+
+function SavedSlide({
+  slide,
+  sizes,
+  on,
+  wanted,
+  eager,
+  onArrive,
+  Saver,
+}: SlideProps & { Saver: ComponentType<SavedPicture> }) {
+  const { src, srcSet = '', avif, bytes, placeholder, alt } = slide
+  const picture = { src, srcSet, avif, bytes, placeholder, sizes, alt, eager, onArrive, width: 600, height: 600 }
+  return (
+    <span className="slide" data-on={on || undefined}>
+      {wanted && <Saver {...picture} />}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { type Cloth, clothClass } from './cloth.ts'
+import { useSaver } from './saver-slot.ts'
 import { usePicture } from './use-picture.ts'
 
 /** 1:1 feed, tiles, product page; 4:5 grids of a shed; 4:3 in text; banner 2.7:1 on a phone, 5:1 wide. */
@@ -24,6 +25,9 @@ export type PhotoProps = {
   ratio?: PhotoRatio | undefined
   /** The first picture of a page: fetched at once, before the others. */
   eager?: boolean | undefined
+  /** Of a picture of ours: for whoever saves data. */
+  bytes?: readonly number[] | undefined
+  placeholder?: string | undefined
   /** A piece of it lies on a quiet ground where there is no picture. */
   cloth?: Cloth | undefined
   soldOut?: boolean | undefined
@@ -48,13 +52,15 @@ export function Photo({ ratio = '1:1', soldOut, rounded, className, children, ..
   )
 }
 
-type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'srcSet' | 'avif' | 'sizes' | 'eager' | 'cloth'> & {
+type PictureProps = Omit<PhotoProps, 'ratio' | 'soldOut' | 'rounded' | 'className' | 'children'> & {
   width: number
   height: number
 }
 
-function Picture({ src, alt, srcSet, avif, sizes, eager, cloth, width, height }: PictureProps) {
+function Picture(props: PictureProps) {
+  const { src, alt, srcSet, avif, sizes, eager, cloth, width, height } = props
   const picture = usePicture(src ?? undefined)
+  const Saver = useSaver()
   if (picture.broken)
     return (
       <>
@@ -62,6 +68,7 @@ function Picture({ src, alt, srcSet, avif, sizes, eager, cloth, width, height }:
         {alt && <VisuallyHidden>{alt}</VisuallyHidden>}
       </>
     )
+  if (Saver && src && srcSet) return <Saver {...props} src={src} srcSet={srcSet} />
   return (
     <Formats avif={avif} sizes={sizes}>
       <img

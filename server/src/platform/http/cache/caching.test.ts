@@ -45,6 +45,9 @@ describe('a kept page reaches only those it was made for', () => {
     ['language by choice', { cookie: 'lang=fr' }, 'lang="fr"'],
     ['theme', { cookie: 'theme=dark' }, 'data-theme="dark"'],
     ['login', { cookie: 'signed_in=1' }, 'data-signed-in="true"'],
+    ['saving of data by choice', { cookie: 'saver=on' }, 'data-saver="true"'],
+    ['saving of data by a slow line', { cookie: 'saver=slow' }, 'data-saver="true"'],
+    ['saving of data by the device', { 'save-data': 'on' }, 'data-saver="true"'],
     ['host', { host: 'other.example' }, 'http://other.example/'],
   ])('by %s', async (_, headers, mark) => {
     expect((await lookTwice('/')).payload).not.toContain(mark)
@@ -60,6 +63,7 @@ describe('a kept page reaches only those it was made for', () => {
       ],
       [{ 'accept-language': 'en fr,,' }, { 'accept-language': 'en', cookie: 'lang=fr' }],
       [{ cookie: 'lang=fr,dark' }, { cookie: 'lang=fr; theme=dark' }],
+      [{ 'save-data': 'on', cookie: 'saver=off' }, { 'save-data': 'on' }],
       [{ cookie: 'theme=dark,1' }, { cookie: 'theme=dark; signed_in=1' }],
     ] as const
     for (const [trick, honest] of tricks) {

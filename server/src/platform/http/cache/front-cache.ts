@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { walkMap } from '../../work/map-walk.ts'
-import { readCookie } from '../cookies.ts'
+import { readCookie, savesData } from '../cookies.ts'
 import { isInProcess } from '../in-process.ts'
 import { requestLocale } from '../locale.ts'
 import { acceptedEncoding } from './compress.ts'
@@ -109,5 +109,5 @@ const lookOf = ({ raw, host, protocol }: FastifyRequest): string => {
   const theme = readCookie(headers.cookie, 'theme')
   const isThemed = theme === 'light' || theme === 'dark'
   const isSignedIn = readCookie(headers.cookie, 'signed_in') === '1'
-  return `${raw.url}\n${protocol}://${host}\n${acceptedEncoding(headers['accept-encoding'])}\n${requestLocale(headers)}\n${isThemed ? theme : ''}\n${isSignedIn}`
+  return `${raw.url}\n${protocol}://${host}\n${acceptedEncoding(headers['accept-encoding'])}\n${requestLocale(headers)}\n${isThemed ? theme : ''}\n${isSignedIn}\n${savesData(headers)}`
 }

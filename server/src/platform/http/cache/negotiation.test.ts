@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCookie } from '../cookies.ts'
+import { readCookie, savesData } from '../cookies.ts'
 import { requestLocale } from '../locale.ts'
 import { addressKey } from './address-key.ts'
 import { acceptedEncoding } from './compress.ts'
@@ -95,5 +95,21 @@ describe('an address counts', () => {
     ['2001:db8::1', '2001:db9::1'],
   ])('apart in another network: %s and %s', (one, other) => {
     expect(addressKey(one)).not.toBe(addressKey(other))
+  })
+})
+
+describe('saving of data', () => {
+  it.each([
+    [{}, false],
+    [{ 'save-data': 'on' }, true],
+    [{ 'save-data': 'off' }, false],
+    [{ 'save-data': 'on', cookie: 'saver=off' }, false],
+    [{ cookie: 'saver=on' }, true],
+    [{ cookie: 'lang=fr; saver=slow' }, true],
+    [{ cookie: 'saver=constructor' }, false],
+    [{ cookie: 'xsaver=on' }, false],
+    [{ 'save-data': 'on', cookie: 'saver=' }, true],
+  ])('for %j is %s', (headers, saves) => {
+    expect(savesData(headers)).toBe(saves)
   })
 })

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { buildName } from './build-name.ts'
 import type { PageAssets, PageAssetsOf } from './render-module.ts'
+import { buildName, readSiteBuild, type SiteBuild } from './site-build.ts'
 
 interface Chunk {
   file: string
@@ -19,8 +19,7 @@ export interface SiteFiles {
   assets: PageAssetsOf
   /** The style sheet that stands in every page. */
   inlineStyle: string
-  /** Its name, made of the names of all its files. */
-  build: string
+  build: SiteBuild
 }
 
 const entry = 'src/entry-client.tsx'
@@ -33,10 +32,10 @@ export const readSiteFiles = (folder: string): SiteFiles => {
   const manifestFile = join(root, '.vite/manifest.json')
   if (!existsSync(manifestFile))
     throw new StartError(`The site is not built: ${manifestFile} is missing. Run npm run build.`)
-  const text = readFileSync(manifestFile, 'utf8')
-  const manifest = JSON.parse(text) as Manifest
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const inlineStyle = styleOf(manifest, root)
-  return { root, assets: assetsOf(manifest, inlineStyle), inlineStyle, build: buildName(text) }
+  const build = readSiteBuild(folder)
+  return { root, assets: assetsOf(manifest, { inlineStyle, build: buildName(build) }), inlineStyle, build }
 }
 
 /** The one style sheet of the product. It stands in every page, so it must not be able to end its element. */
@@ -47,18 +46,20 @@ const styleOf = (manifest: Manifest, filesRoot: string): string => {
   return style
 }
 
+type OfEveryPage = Pick<PageAssets, 'inlineStyle' | 'build'>
+
 /** The files a page needs, from the client's manifest; worked out once per set of modules. */
-const assetsOf = (manifest: Manifest, style: string): PageAssetsOf => {
+const assetsOf = (manifest: Manifest, same: OfEveryPage): PageAssetsOf => {
   const known = new Map<string, PageAssets>()
   return (files) => {
     const key = files.join()
-    const assets = known.get(key) ?? collect(manifest, style, files)
+    const assets = known.get(key) ?? collect(manifest, same, files)
     known.set(key, assets)
     return assets
   }
 }
 
-const collect = (manifest: Manifest, style: string, files: readonly string[]): PageAssets => {
+const collect = (manifest: Manifest, same: OfEveryPage, files: readonly string[]): PageAssets => {
   const chunks = new Set<Chunk>()
   const add = (name: string): void => {
     const chunk = manifest[name]
@@ -81,7 +82,7 @@ const collect = (manifest: Manifest, style: string, files: readonly string[]): P
     styles: [...new Set(all.flatMap(({ css = [] }) => css))]
       .filter((file) => !manifest[entry]?.css?.includes(file))
       .map((file) => `/${file}`),
-    inlineStyle: style,
+    ...same,
     fonts: [...new Set(all.flatMap(({ assets = [] }) => assets))]
       .filter((file) => file.endsWith('.woff2'))
       .map((file) => `/${file}`),

@@ -1,20 +1,21 @@
-import { join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../app-error.ts'
 import type { BaseContext } from '../../context.ts'
 import { networkOf } from '../cache/address-key.ts'
 import { answerFromCache, cacheKey } from '../cache/cached.ts'
 import type { FreshAnswer } from '../cache/micro-cache.ts'
-import { choiceCookie, readCookie } from '../cookies.ts'
+import { choiceCookie, readCookie, savesData } from '../cookies.ts'
 import { logRefusal, sendFailurePage, toAppError } from '../errors.ts'
 import { inProcessTransport, type PageSources } from '../in-process.ts'
 import { createFairLine } from '../limits/fair-line.ts'
 import { askedLocale, isLocale, requestLocale } from '../locale.ts'
 import { pagePolicy } from '../security-headers.ts'
+import type { OtherBuilds } from './other-builds.ts'
 import { createPageWaiters } from './page-waiters.ts'
 import type { PageAssetsOf, RenderModule } from './render-module.ts'
-import { buildHeader, registerWorker } from './service-worker.ts'
+import { registerWorker } from './service-worker.ts'
+import type { SiteBuild } from './site-build.ts'
+import { registerFiles } from './site-files.ts'
 
 /** The site's pages: the rendering code, and where the files of its build lie. */
 export interface PageRenderer {
@@ -25,8 +26,10 @@ export interface PageRenderer {
   filesRoot?: string
   /** The style sheet that stands in every page. */
   inlineStyle?: string
-  /** Which build it is, by its files' names. */
-  build?: string
+  /** Which build it is; absent where it changes while it is served. */
+  build?: SiteBuild
+  /** Where the files of other builds lie. */
+  others?: OtherBuilds
   /** What a development build needs of the app. */
   prepare?(app: FastifyInstance): void
   close?(): Promise<void>
@@ -35,10 +38,9 @@ export interface PageRenderer {
 /** Registers the site: files of the build, then every other GET as a page. */
 export const registerPages = async (app: FastifyInstance, context: BaseContext, pages: PageRenderer): Promise<void> => {
   pages.prepare?.(app)
-  if (pages.build !== undefined) app.everyAnswer[buildHeader] = pages.build
   if (pages.filesRoot !== undefined) {
     registerWorker(app, pages.filesRoot)
-    await registerFiles(app, pages.filesRoot)
+    await registerFiles(app, pages.filesRoot, pages.others)
   }
   const site = createSite(app, context, pages)
   if (pages.close !== undefined) app.addHook('onClose', pages.close)
@@ -50,41 +52,17 @@ export const registerPages = async (app: FastifyInstance, context: BaseContext, 
 /** While one waits for its data, another is drawn; more would only hold memory. */
 const renderedAtOnce = 3
 
-const yearInSeconds = 31_536_000
-
-const registerFiles = async (app: FastifyInstance, root: string): Promise<void> => {
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/assets/')) route.config = { ...route.config, exempt: true }
-  })
-  await app.register(staticFiles, {
-    root: join(root, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    wildcard: true,
-    maxAge: yearInSeconds * 1000,
-    immutable: true,
-    index: false,
-  })
-  await app.register(staticFiles, {
-    root,
-    prefix: '/',
-    decorateReply: false,
-    preCompressed: true,
-    wildcard: false,
-    maxAge: 3_600_000,
-    index: false,
-    globIgnore: ['assets/**', 'sw.js', '**/*.br', '**/*.gz', '.vite/**'],
-  })
-}
-
 const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRenderer) => {
   const transport = inProcessTransport(app)
   const waiters = createPageWaiters()
   const line = createFairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
   const policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
 
-  const keyOf = (request: FastifyRequest, knows: readonly string[], { locale, theme, signedIn }: Choice): string =>
-    `${request.protocol} ${cacheKey(app, request, knows)} ${locale} ${theme} ${signedIn}`
+  const keyOf = (
+    request: FastifyRequest,
+    knows: readonly string[],
+    { locale, theme, signedIn, saver }: Choice,
+  ): string => `${request.protocol} ${cacheKey(app, request, knows)} ${locale} ${theme} ${signedIn} ${saver}`
 
   /** As the last page had it: what a page knows changes only with a build. */
   let describe: RenderModule['describePage'] | undefined
@@ -134,7 +112,7 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
       .headers(policy)
       .header('cache-control', 'private, no-cache')
       .headers(secret ? untold : forVisitors(choice, knows))
-      .header('vary', 'accept-language, cookie, accept-encoding')
+      .header('vary', 'accept-language, cookie, accept-encoding, save-data')
     try {
       const signal = waiters.join(key, reply.raw)
       const cached = await context.cache.through(key, (tags) =>
@@ -174,6 +152,7 @@ const choiceOf = (request: FastifyRequest) => {
     locale: requestLocale(request.headers, askedLocale(request)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     signedIn: readCookie(request.headers.cookie, 'signed_in') === '1',
+    saver: savesData(request.headers),
   }
 }
 

@@ -12,6 +12,8 @@ export interface PageAssets {
   styles: readonly string[]
   inlineStyle: string
   fonts: readonly string[]
+  /** The name of the build; absent where it changes while it is served. */
+  build?: string
 }
 
 export type PageAssetsOf = (files: readonly string[]) => PageAssets
@@ -21,6 +23,8 @@ export interface PageRequest {
   locale: 'en' | 'fr'
   theme: string | undefined
   signedIn: boolean
+  /** Few bytes are wanted. */
+  saver: boolean
   assets: PageAssetsOf
   transport: (request: TransportRequest) => Promise<PlainResponse>
 }

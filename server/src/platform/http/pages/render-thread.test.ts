@@ -36,7 +36,7 @@ const never = (): never => {
 
 const render = async (url: string, transport: PageRequest['transport'] = never) => {
   const assets = () => ({ scripts: [], preloads: [], styles: [], inlineStyle: '', fonts: [] })
-  const request: PageRequest = { url, locale: 'en', theme: undefined, signedIn: false, assets, transport }
+  const request: PageRequest = { url, locale: 'en', theme: undefined, signedIn: false, saver: false, assets, transport }
   return String((await thread.renderPage(request)).html)
 }
 

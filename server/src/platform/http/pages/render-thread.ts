@@ -78,10 +78,14 @@ export const startRenderThread = ({
       if (pages.size === 0) current.heardAt = performance.now()
       lastPage += 1
       const page = lastPage
-      const { url, locale, theme, signedIn } = request
+      const { url, locale, theme, signedIn, saver } = request
       return new Promise((resolve, reject) => {
         pages.set(page, { request, calls: 0, resolve, reject })
-        worker.postMessage({ kind: 'render', page, request: { url, locale, theme, signedIn } } satisfies ToThread)
+        worker.postMessage({
+          kind: 'render',
+          page,
+          request: { url, locale, theme, signedIn, saver },
+        } satisfies ToThread)
       })
     },
     async close() {

@@ -26,7 +26,7 @@ const start = async (env: Record<string, string> = {}, secret = false): Promise<
         describePage: (path) => ({ ...describePage(path), secret }),
       }),
       filesRoot: root,
-      build: 'abc123',
+      build: { id: 'abc123', at: 36 },
     },
     env,
   })
@@ -77,9 +77,9 @@ describe('a page', () => {
   it('says that it is a visitor’s, how it was made, and of which build', async () => {
     const test = await start()
     const { headers } = await look(test, '/?name=a&strange=b', { cookie: 'lang=fr; theme=dark; signed_in=1' })
-    expect(headers).toMatchObject({ 'x-public': '1', 'x-shown': 'fr dark member name', 'x-build': 'abc123' })
+    expect(headers).toMatchObject({ 'x-public': '1', 'x-shown': 'fr dark member name', 'x-build': '10.abc123' })
     expect((await look(test, '/')).headers['x-shown']).toBe('en   name')
-    expect((await look(test, '/api/notes')).headers).toMatchObject({ 'x-build': 'abc123' })
+    expect((await look(test, '/api/notes')).headers).toMatchObject({ 'x-build': '10.abc123' })
     await test.close()
   })
 

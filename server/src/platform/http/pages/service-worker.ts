@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding } from '../cache/compress.ts'
 
-/** Says with every answer which build it comes from: a browser keeps only what is of its own. */
-export const buildHeader = 'x-build'
-
 /** In the worker's place: it takes all of that away, and itself. */
 const farewell = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(leave()))

@@ -1,6 +1,7 @@
 import { hasPrice } from '@sheds/contract/categories'
 import type { FoundDish, FoundProduct } from '@sheds/contract/search'
 import { moneyParts } from '../../../lib/language/format.ts'
+import { photoOf } from '../../../lib/saver/photo-of.ts'
 import { MarkedText } from '../../../lib/search/marked-text.tsx'
 import { foundHref } from '../../../lib/search/offers.rules.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -72,9 +73,7 @@ function FoundPhoto({ thing, look, first }: Required<FoundTileProps>) {
   const picture = isProduct ? thing.media_data[0] : thing.picture_data
   return (
     <Photo
-      src={picture?.src ?? null}
-      srcSet={picture?.srcset.webp}
-      avif={picture?.srcset.avif}
+      {...photoOf(picture)}
       sizes={sizes[look]}
       alt=""
       ratio={look === 'list' ? '4:5' : '1:1'}

@@ -1,6 +1,7 @@
 import type { Shed } from '@sheds/contract/sheds'
 import type { ReactNode } from 'react'
 import { BackButton } from '../../../lib/page/back-button.tsx'
+import { photoOf } from '../../../lib/saver/photo-of.ts'
 import { clothOf } from '../../../ui/picture/cloth.ts'
 import { Photo } from '../../../ui/picture/photo.tsx'
 
@@ -24,8 +25,7 @@ export function ShedBanner({ shed, over, children, foot }: ShedBannerProps) {
     <div className="relative -mx-gutter md:mx-0">
       <Photo
         ratio="banner"
-        src={cover?.src ?? plain}
-        srcSet={cover?.srcset.webp}
+        {...(cover ? { ...photoOf(cover), avif: undefined } : { src: plain })}
         sizes="(min-width: 1240px) 1200px, 100vw"
         alt=""
         cloth={clothOf(shed.id)}

@@ -2,6 +2,7 @@ import type { BodyOf } from '@sheds/contract/endpoint'
 import { type authorizePayment as authorizeCall, authorizePayment, settlePayment } from '@sheds/contract/payments'
 import type { Id } from '@sheds/contract/scalars'
 import { ApiError, callApi } from '../../../lib/api/api.ts'
+import { busyWith } from '../../../lib/release/busy.ts'
 import { refetchLater } from '../use-wallet.ts'
 import { askPatienceMs } from '../wallet.queries.ts'
 import { endOf, type IntentEvent, type IntentSuccess, verdictOf } from './intent.rules.ts'
@@ -55,7 +56,9 @@ const patienceMs = 30_000
  * Confirms a payment and stays with it until what became of it is known. It tells what happens as it happens; it never
  * waits for a connection to send.
  */
-export const runIntent = async (plan: IntentPlan, confirmed: Confirmed): Promise<void> => {
+export const runIntent = (plan: IntentPlan, confirmed: Confirmed): Promise<void> => busyWith(confirm(plan, confirmed))
+
+const confirm = async (plan: IntentPlan, confirmed: Confirmed): Promise<void> => {
   const { intent, tell } = confirmed
   tell({ type: 'confirmed' })
   try {

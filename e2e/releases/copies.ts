@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { type RunningServer, startServer } from '@sheds/server/main'
+import { loadConfig } from '@sheds/server/platform/config'
+import { builtPages } from '@sheds/server/platform/http/pages/built-pages'
+import { cheapPasswords } from '@sheds/server/testing/cheap-passwords'
+import { createTestDatabase } from '@sheds/server/testing/test-database'
+import { deriveBuild } from './derived-build.ts'
+
+export interface Copies {
+  /** Where people reach whichever copy has its turn. */
+  url: string
+  database: string
+  /** The number of the newest build that is out. */
+  newest(): number
+  /** A new build begins to go round: one of the two copies serves it. */
+  beginRelease(): Promise<void>
+  /** The other one follows. */
+  endRelease(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Two copies of the site that answer in turn, over one database and one file store. */
+export const startCopies = async (): Promise<Copies> => {
+  const database = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'releases-'))
+  const first = Math.floor(Date.now() / 1000)
+  let releases = 0
+  let site = ''
+
+  const build = (): void => {
+    releases += 1
+    site = deriveBuild(folder, { mark: `build-${releases}`, at: first + releases })
+  }
+  const start = async (): Promise<RunningServer> =>
+    startServer(
+      loadConfig({
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'error',
+        RATE_LIMITS: 'off',
+        OVERLOAD_DELAY_MS: '60000',
+        PICTURE_SECONDS: '600',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: database.url,
+        DATABASE_POOL: '4',
+      }),
+      { pages: await builtPages(site), slices: { users: { passwords: cheapPasswords } } },
+    )
+
+  build()
+  const copies = [await start(), await start()]
+  const door = await openDoor(copies)
+  const replace = async (place: number): Promise<void> => {
+    const before = copies[place]
+    copies[place] = await start()
+    await before?.stop()
+  }
+  return {
+    url: door.url,
+    database: database.url,
+    newest: () => first + releases,
+    async beginRelease() {
+      build()
+      await replace(0)
+    },
+    endRelease: () => replace(1),
+    async stop() {
+      await door.close()
+      for (const copy of copies) await copy.stop()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Each request goes to the copy whose turn it is. */
+const openDoor = async (copies: readonly RunningServer[]) => {
+  let turn = 0
+  const door = createServer((request, answer) => {
+    turn += 1
+    const { address } = copies[turn % copies.length] as RunningServer
+    const { method, headers } = request
+    const passed = ask(`${address}${request.url}`, { method, headers, agent: false }, (found) => {
+      if (answer.destroyed) return void found.destroy()
+      answer.writeHead(found.statusCode ?? 502, found.headers)
+      pipeline(found, answer, () => undefined)
+    })
+    passed.on('error', () => answer.destroy())
+    pipeline(request, passed, () => undefined)
+  })
+  await new Promise<void>((resolve) => void door.listen(0, '127.0.0.1', resolve))
+  const { port } = door.address() as AddressInfo
+  const close = async (): Promise<void> => {
+    door.closeAllConnections()
+    await new Promise((resolve) => door.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}`, close }
+}

@@ -1,0 +1,272 @@
+import { photo } from '@sheds/server/modules/files/testing/image-bytes'
+import { randomOf } from '@sheds/server/testing/random'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { shareChromium } from '../support/chromium.ts'
+import { openShop, sell } from '../support/goods.ts'
+import { becomes, meet, type Somebody } from '../support/people.ts'
+import { desktop, phone, type Visitor, visit } from '../support/visitor.ts'
+import { ask, balanceOf, meetWithWallet, type WalletOwner, walletPassword } from '../support/wallets.ts'
+import type { Copies } from './copies.ts'
+
+/** A tab in the middle of something, and what must have become of that in the end. */
+interface Tab {
+  name: string
+  page: Page
+  /** What comes before the yes, where something lies over the bar. */
+  comesTo?(): Promise<void>
+  /** Somebody said yes; what is under way ends after that. */
+  goesOn(): Promise<void>
+  check(): Promise<void>
+}
+
+interface Cast {
+  reader: Somebody
+  payer: WalletOwner
+  payee: WalletOwner
+  product: string
+}
+
+/** The people of all stories, on the copies that stand first. */
+export const meetCast = async ({ url, database }: Copies): Promise<Cast> => {
+  const site = { url, database, stop: async () => undefined }
+  const reader = await meet(url, 'Ada Ngono')
+  const shop = await openShop(url, reader, 'Maison Ngondo')
+  const product = await sell(url, reader, shop, { name: 'Toghu' })
+  const payer = await meetWithWallet(site, 'Payer', 900_000)
+  return { reader, payer, payee: await meetWithWallet(site, 'Payee'), product }
+}
+
+const buildOf = async (page: Page): Promise<number> =>
+  Number.parseInt(
+    (await page
+      .locator('html')
+      .getAttribute('data-build')
+      .catch(() => '')) ?? '',
+    36,
+  ) || 0
+
+const bar = (page: Page) => page.locator('.new-version', { hasText: 'New version' })
+const yes = (page: Page) => bar(page).getByRole('button', { name: 'Update' })
+
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
+
+/** Comes back to a tab after some minutes: any answer tells it, if the copy of the new build gives it. */
+const comeBack = `(() => {
+  const { now } = Date
+  const look = (hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  look(true)
+  Date.now = () => now() + 120_000
+  look(false)
+})()`
+
+const hear = async (page: Page): Promise<void> => {
+  const isTold = async (): Promise<boolean> => {
+    await page.evaluate(comeBack)
+    return bar(page).isVisible()
+  }
+  await expect.poll(isTold, { interval: 500, timeout: 30_000 }).toBe(true)
+}
+
+const letters = (random: () => number): string =>
+  Array.from({ length: 6 + Math.floor(random() * 20) }, () => 'abcdefgh éç'[Math.floor(random() * 11)])
+    .join('')
+    .trim() || 'x'
+
+type Random = () => number
+
+const readingTab = async (page: Page, { product }: Cast): Promise<Tab> => {
+  await page.goto(`/products/${product}/details`)
+  await hydrated(page)
+  return {
+    name: 'reading',
+    page,
+    goesOn: async () => undefined,
+    check: async () => expect(await page.locator('h1').first().textContent()).toContain('Toghu'),
+  }
+}
+
+/** A draft, and words that are no draft's. */
+const writingTab = async (page: Page, random: Random): Promise<Tab> => {
+  await page.goto('/writes')
+  await hydrated(page)
+  const field = page.locator('textarea[name=content]')
+  let typed = letters(random)
+  await field.fill(typed)
+  return {
+    name: 'writing',
+    page,
+    async comesTo() {
+      const more = ` ${letters(random)}`
+      await field.pressSequentially(more)
+      typed += more
+    },
+    goesOn: async () => undefined,
+    check: async () => void (await expect.poll(() => field.inputValue()).toBe(typed)),
+  }
+}
+
+const halfPaidTab = async (page: Page, { payee }: Cast, random: Random): Promise<Tab> => {
+  const amount = String(1000 + Math.floor(random() * 900))
+  await page.goto('/shedpay?tab=send')
+  await hydrated(page)
+  await page.getByLabel('Receiver’s wallet ID').fill(payee.walletId)
+  await page.getByText(payee.name, { exact: true }).first().waitFor()
+  await page.getByLabel('Amount').fill(amount)
+  const digits = async () => (await page.getByLabel('Amount').inputValue()).replaceAll(/\D/g, '')
+  return {
+    name: 'half filled in',
+    page,
+    goesOn: async () => undefined,
+    async check() {
+      await expect.poll(digits).toBe(amount)
+      expect(await page.getByLabel('Receiver’s wallet ID').inputValue()).toBe(payee.walletId)
+    },
+  }
+}
+
+/** The password stands in its sheet; the money is on its way as the yes comes. */
+const payingTab = async (page: Page, { payer, payee }: Cast, copies: Copies): Promise<Tab> => {
+  const before = await balanceOf(copies.url, payee)
+  await page.goto('/shedpay?tab=send')
+  await hydrated(page)
+  await page.getByLabel('Receiver’s wallet ID').fill(payee.walletId)
+  await page.getByText(payee.name, { exact: true }).first().waitFor()
+  await page.getByLabel('Amount').fill('700')
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Send CFA/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Send money' })
+  await sheet.getByLabel('Wallet password', { exact: true }).fill(walletPassword)
+  return {
+    name: 'paying',
+    page,
+    async comesTo() {
+      await page.route('**/api/wallet/send_money', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await route.continue()
+      })
+      await sheet.getByRole('button', { name: /^Send CFA/ }).click()
+      const isGone = async (): Promise<boolean> => {
+        await page.keyboard.press('Escape')
+        return (await sheet.count()) === 0
+      }
+      await expect.poll(isGone, { interval: 100 }).toBe(true)
+    },
+    // In this page or in the one that followed it.
+    goesOn: async () => void (await expect.poll(() => balanceOf(copies.url, payee)).toBe(before + 700)),
+    async check() {
+      expect(await balanceOf(copies.url, payee)).toBe(before + 700)
+      const debits = Object.values(
+        await ask(copies.url, `/api/wallets/${payer.id}/transactions?type=Debit`, payer.token),
+      )
+      expect(new Set(debits.map((each) => JSON.stringify(each))).size).toBe(debits.length)
+    },
+  }
+}
+
+const uploadingTab = async (page: Page, { reader }: Cast, copies: Copies): Promise<Tab> => {
+  const count = async (): Promise<number> => {
+    const pictures = await ask(copies.url, `/api/users/${reader.id}/profile`, reader.token)
+    return (pictures.profile_picture as unknown[] | undefined)?.length ?? 0
+  }
+  const before = await count()
+  await page.goto('/profile/profile_picture')
+  await hydrated(page)
+  const buffer = await photo({ width: 300, height: 300 }).png().toBuffer()
+  await page.locator('main input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await page.locator('main figure img').waitFor()
+  let held: (() => void) | undefined
+  await page.route('**/profile_picture', async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((resolve) => (held = resolve))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect.poll(() => held).toBeDefined()
+  return {
+    name: 'uploading',
+    page,
+    async goesOn() {
+      held?.()
+      await expect.poll(count).toBe(before + 1)
+    },
+    check: async () => expect(await count()).toBe(before + 1),
+  }
+}
+
+const shuffled = <T>(items: readonly T[], random: Random): T[] =>
+  items
+    .map((item) => ({ item, at: random() }))
+    .sort((one, two) => one.at - two.at)
+    .map(({ item }) => item)
+
+interface Windows {
+  reader: Visitor
+  payer: Visitor
+}
+
+export const openWindows = async ({ url }: Copies, { reader, payer }: Cast): Promise<Windows> => {
+  const browser = await shareChromium()
+  const windows = {
+    reader: await visit(browser, url, { viewport: phone }),
+    payer: await visit(browser, url, { viewport: desktop }),
+  }
+  await becomes(windows.reader.context, url, reader)
+  await becomes(windows.payer.context, url, payer)
+  return windows
+}
+
+/** One release under five open tabs. Each asks by itself, and is new in the end, with all its letters. */
+export const releaseUnderTabs = async (seed: number, copies: Copies, cast: Cast, windows: Windows): Promise<void> => {
+  const random = randomOf(seed)
+  const { reader, payer } = windows
+  const pages = [
+    ...(await Promise.all([1, 2, 3].map(() => reader.context.newPage()))),
+    ...(await Promise.all([1, 2].map(() => payer.context.newPage()))),
+  ]
+  const [one, two, three, four, five] = pages as [Page, Page, Page, Page, Page]
+  const complaints: string[] = []
+  for (const page of pages) {
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+    )
+  }
+  const tabs = [
+    await readingTab(one, cast),
+    await writingTab(two, random),
+    await uploadingTab(three, cast, copies),
+    await halfPaidTab(four, cast, random),
+    await payingTab(five, cast, copies),
+  ]
+  const before = await Promise.all(tabs.map(({ page }) => buildOf(page)))
+  await copies.beginRelease()
+  // Some say yes while both builds answer in turn.
+  const early = Math.floor(random() * (tabs.length + 1))
+  const order = shuffled(tabs, random)
+  for (const [place, tab] of order.entries()) {
+    if (place === early) await copies.endRelease()
+    await agree(tab, before[tabs.indexOf(tab)] ?? 0)
+  }
+  if (early >= tabs.length) await copies.endRelease()
+  for (const { name, page, check } of tabs) {
+    await expect.poll(() => buildOf(page), { message: name }).toBe(copies.newest())
+    await check()
+  }
+  expect(complaints).toEqual([])
+  for (const page of pages) await page.close()
+}
+
+/** Nothing happens to a tab before its own yes. */
+const agree = async ({ name, page, comesTo, goesOn }: Tab, before: number): Promise<void> => {
+  await hear(page)
+  await comesTo?.()
+  expect(await buildOf(page), name).toBe(before)
+  await yes(page).click()
+  await goesOn()
+}

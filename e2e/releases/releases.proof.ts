@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { buildSite } from '../../tools/build.ts'
+import { chromiumPath } from '../support/chromium.ts'
+import { type Copies, startCopies } from './copies.ts'
+import { meetCast, openWindows, releaseUnderTabs } from './release-story.ts'
+
+let copies: Copies
+let cast: Awaited<ReturnType<typeof meetCast>>
+
+const releases = Number(process.env.RELEASES ?? 50)
+const first = Number(process.env.SEED ?? 1)
+
+beforeAll(async () => {
+  await buildSite()
+  await chromiumPath()
+  copies = await startCopies()
+  cast = await meetCast(copies)
+})
+
+afterAll(() => copies.stop())
+
+describe('releases one after the other, two copies in turn, under tabs that are in the middle of something', () => {
+  it.each(Array.from({ length: releases }, (_, n) => first + n))('seed %i', async (seed) => {
+    const windows = await openWindows(copies, cast)
+    await releaseUnderTabs(seed, copies, cast, windows)
+    await Promise.all([windows.reader.leave(), windows.payer.leave()])
+  })
+})

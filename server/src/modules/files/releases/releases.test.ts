@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSiteBuild } from '../../../platform/http/pages/site-build.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { keepRelease, otherBuilds } from './releases.service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'releases-'))
+
+interface Build {
+  id: string
+  root: string
+}
+
+/** A build of two files, as it lies on the disk. */
+const build = (name: string): Build => {
+  const site = join(folder, name)
+  mkdirSync(join(site, 'client/assets'), { recursive: true })
+  mkdirSync(join(site, 'client/.vite'))
+  writeFileSync(join(site, 'client/.vite/manifest.json'), `{"${name}":{}}`)
+  const script = `export const build = '${name}'`.padEnd(600)
+  writeFileSync(join(site, `client/assets/page-${name}.js`), script)
+  writeFileSync(join(site, `client/assets/page-${name}.js.br`), brotliCompressSync(script))
+  writeFileSync(join(site, `client/assets/cloth-${name}.svg`), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(site, `client/assets/notes-${name}.html`), '<script>alert(1)</script>')
+  return { id: readSiteBuild(site).id, root: join(site, 'client') }
+}
+
+const S3rver = createRequire(import.meta.url)('s3rver') as new (
+  options: object,
+) => {
+  run(): Promise<AddressInfo>
+  close(): Promise<void>
+  httpServer: { closeAllConnections(): void }
+}
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'sheds' }],
+})
+let stores: Record<string, Record<string, string>> = {}
+let database: TestApp
+
+beforeAll(async () => {
+  const { port } = await s3.run()
+  database = await startTestApp({ env: { DATA_DIR: join(folder, 'data') } })
+  stores = {
+    'a shared folder': { DATA_DIR: join(folder, 'data') },
+    'an S3 server': {
+      DATA_DIR: join(folder, 'other'),
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'sheds',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+  }
+})
+
+afterAll(async () => {
+  await database.close()
+  s3.httpServer.closeAllConnections()
+  await s3.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A copy that serves a build, over the database of all. */
+const startCopy = async (env: Record<string, string> | undefined, own: Build) => {
+  const copy = await startTestApp({ sharedDatabase: database.database, ...(env && { env }) })
+  await keepRelease(copy.context, own)
+  const others = otherBuilds(copy.context, 0)
+  await copy.close()
+  const pages = {
+    module: () => Promise.reject(new Error('no pages here')),
+    assets: () => ({ scripts: [], preloads: [], styles: [], inlineStyle: '', fonts: [] }),
+    filesRoot: own.root,
+    others,
+  }
+  const { app, close } = await startTestApp({ sharedDatabase: database.database, pages, ...(env && { env }) })
+  const get = (path: string, encoding = 'br') =>
+    app.inject({ url: path, headers: { host: 'localhost', 'accept-encoding': encoding } })
+  return { get, app, close }
+}
+
+describe.each(['a shared folder', 'an S3 server'])('the files of three builds, in %s', (name) => {
+  const mark = name.replaceAll(/\W/g, '')
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => build(`${letter}${mark}`)) as [Build, Build, Build, Build]
+  const script = (letter: string): string => `/assets/page-${letter}${mark}.js`
+
+  it('are served by every copy, also of a build that came later', async () => {
+    const old = await startCopy(stores[name], a)
+    const early = await old.get(script('b'))
+    expect(early.statusCode).toBe(404)
+    const fresh = await startCopy(stores[name], b)
+    for (const [copy, letter] of [
+      [old, 'b'],
+      [fresh, 'a'],
+      [old, 'a'],
+      [fresh, 'b'],
+    ] as const) {
+      const answer = await copy.get(script(letter))
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/javascript; charset=utf-8',
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toContain(`'${letter}${mark}'`)
+    }
+    const plain = await fresh.get(script('a'), 'identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect([plain.payload.length, Number(plain.headers['content-length'])]).toEqual([600, 600])
+    expect((await fresh.get(`/assets/cloth-a${mark}.svg`)).headers['content-type']).toBe('image/svg+xml')
+    const head = await fresh.app.inject({ method: 'HEAD', url: script('a'), headers: { host: 'localhost' } })
+    expect([head.statusCode, head.payload]).toEqual([200, ''])
+    await Promise.all([old.close(), fresh.close()])
+  })
+
+  it('stay for three builds and go with the fourth, and no name leads to anything else', async () => {
+    const third = await startCopy(stores[name], c)
+    expect((await third.get(script('a'))).statusCode).toBe(200)
+    const fourth = await startCopy(stores[name], d)
+    expect((await fourth.get(script('a'))).statusCode).toBe(404)
+    for (const letter of ['b', 'c']) expect((await fourth.get(script(letter))).statusCode).toBe(200)
+    const strange = [
+      ...['toString', '__proto__', 'constructor.js', 'kept.json', `${b.id}.pack`, `notes-b${mark}.html`],
+      ...['..%2f.vite%2fmanifest.json', '..%2f..%2freleases%2fkept.json', `page-b${mark}.js%00`],
+      `page-b${mark}.js.br`,
+    ]
+    for (const odd of strange) {
+      const { statusCode } = await fourth.get(`/assets/${odd}`)
+      expect([400, 404], odd).toContain(statusCode)
+    }
+    await Promise.all([third.close(), fourth.close()])
+  })
+
+  it('are kept once, however many copies of a build start at the same time', async () => {
+    const copies = await Promise.all([c, d, c, d, b, b].map((each) => startCopy(stores[name], each)))
+    for (const copy of copies)
+      for (const letter of ['b', 'c', 'd']) expect((await copy.get(script(letter))).statusCode).toBe(200)
+    await Promise.all(copies.map((copy) => copy.close()))
+  })
+})
+
+it('names that no build has cost a look at the store a second, not one each', async () => {
+  const { store } = database.context.files
+  let looks = 0
+  const watched = { ...store, size: (key: string) => store.size(key).finally(() => (looks += 1)) }
+  const others = otherBuilds({ files: { ...database.context.files, store: watched } }, 400)
+  const ask = (from: number) =>
+    Promise.all(Array.from({ length: 200 }, (_, n) => others.find(`none-${from + n}.js`, 'br')))
+  expect(new Set([...(await ask(0)), ...(await ask(200))])).toEqual(new Set([undefined]))
+  expect(looks).toBe(2)
+})

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { type OtherBuilds, sendOfOtherBuild } from './other-builds.ts'
+
+/** What all files of a build share is the page's own, whichever address they come from. */
+const runtimeFile = /^rolldown-runtime-[\w-]+\.js$/
+
+const yearInSeconds = 31_536_000
+
+/** The files of this build, of the others with a hash in their name, and what has none. */
+export const registerFiles = async (app: FastifyInstance, root: string, others?: OtherBuilds): Promise<void> => {
+  await app.register(staticFiles, {
+    root: join(root, 'assets'),
+    serve: false,
+    preCompressed: true,
+    maxAge: yearInSeconds * 1000,
+    immutable: true,
+    index: false,
+  })
+  registerAssets(app, new Set(await readdir(join(root, 'assets'))), others)
+  await app.register(staticFiles, {
+    root,
+    prefix: '/',
+    decorateReply: false,
+    preCompressed: true,
+    wildcard: false,
+    maxAge: 3_600_000,
+    index: false,
+    globIgnore: ['assets/**', 'sw.js', '**/*.br', '**/*.gz', '.vite/**'],
+  })
+}
+
+const registerAssets = (app: FastifyInstance, own: ReadonlySet<string>, others?: OtherBuilds): void => {
+  const send = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (own.has(name)) return reply.sendFile(name)
+    if (others === undefined || !(await sendOfOtherBuild(others, name, { request, reply }))) reply.callNotFound()
+    return reply
+  }
+  const shown = {
+    method: ['GET', 'HEAD'],
+    config: { exempt: true },
+    exposeHeadRoute: false,
+  } satisfies Partial<RouteOptions>
+  app.route<{ Params: { name: string } }>({
+    ...shown,
+    url: '/assets/:name',
+    handler: (request, reply) => send(request.params.name, request, reply),
+  })
+  // What a browser has asked for in vain before, and would not ask for under the same address any more.
+  app.route<{ Params: { name: string } }>({
+    ...shown,
+    url: '/assets/again/:times/:name',
+    handler: (request, reply) => {
+      const { name } = request.params
+      if (!runtimeFile.test(name)) return send(name, request, reply)
+      return reply.type('application/javascript; charset=utf-8').send(`export*from"../../${name}"`)
+    },
+  })
+}

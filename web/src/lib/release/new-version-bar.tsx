@@ -1,0 +1,54 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import { useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as m from '../../messages/compiled/messages.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useOnline } from '../api/use-online.ts'
+import { release } from './release.store.ts'
+
+interface Answers {
+  onUpdate: () => void
+  onLater: () => void
+}
+
+let isShown = false
+
+/** Puts the bar at the end of the page, in a root of its own: no page carries anything of it before there is news. */
+export const showBar = (answers: Answers): void => {
+  if (isShown) return
+  isShown = true
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<NewVersionBar {...answers} />)
+}
+
+/** Above the tabs, until somebody taps; without a line it waits for one. */
+function NewVersionBar({ onUpdate, onLater }: Answers) {
+  const phase = useSyncExternalStore(release.subscribe, release.get)
+  const isOnline = useOnline()
+  useLanguage()
+  return (
+    <div role="status">
+      {isOnline && (phase === 'offered' || phase === 'waits') && (
+        <div className="new-version">
+          <RotateCcw className="size-4.5 flex-none" />
+          {phase === 'waits' ? m.new_version_waits() : m.new_version()}
+          {phase === 'offered' && (
+            <button type="button" className="new-version-push" onClick={onUpdate}>
+              {m.new_version_update()}
+            </button>
+          )}
+          <IconButton label={m.new_version_later()} icon={<X className="size-4" />} onClick={onLater} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Outside of the page's own tree, which is drawn anew in another language. */
+const useLanguage = (): string => useSyncExternalStore(onLanguage, () => document.documentElement.lang)
+
+const onLanguage = (listener: () => void): (() => void) => {
+  const watch = new MutationObserver(listener)
+  watch.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] })
+  return () => watch.disconnect()
+}

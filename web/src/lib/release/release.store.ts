@@ -1,0 +1,6 @@
+import { watched } from '../watched.ts'
+
+/** How far the coming of a newer version is; `waits`: wanted, it comes as soon as nothing here would be lost. */
+type ReleasePhase = 'none' | 'offered' | 'waits' | 'later'
+
+export const release = watched<ReleasePhase>('none')

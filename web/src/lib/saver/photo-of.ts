@@ -1,0 +1,8 @@
+import type { Picture } from '@sheds/contract/files'
+
+/** What a photo is drawn of. */
+export const photoOf = (picture: Picture | null | undefined) => {
+  if (!picture) return { src: null }
+  const { src, srcset, bytes, placeholder } = picture
+  return { src, srcSet: srcset.webp, avif: srcset.avif, bytes, placeholder }
+}

@@ -1,0 +1,76 @@
+import type { MouseEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { Formats } from './photo.tsx'
+import { copyFor, heavyFrom, kilobytes } from './saver.rules.ts'
+import type { SavedPicture } from './saver-slot.ts'
+import { usePicture } from './use-picture.ts'
+
+/** What was asked for by a tap, or was there before anybody saved: it stays, wherever it is shown again. */
+const wanted = new Set<string>()
+
+export const keepShown = (sources: readonly string[]): void => {
+  for (const source of sources) wanted.add(source)
+}
+
+/** Says "tap to load · 84 KB" in the language of the page. */
+let words = (size: string): string => size
+
+export const sayBy = (say: typeof words): void => {
+  words = say
+}
+
+/** A light picture, in its small copy; in the place of a heavy one a button as large as it is, in the picture's colours. */
+export function SaverPicture({ placeholder, onArrive, ...picture }: SavedPicture) {
+  const copy = copyFor(picture)
+  const [tapped, setTapped] = useState(false)
+  const isHeavy = (copy.bytes ?? heavyFrom) >= heavyFrom && !tapped && !wanted.has(picture.src)
+  useEffect(() => {
+    if (isHeavy) onArrive?.()
+  }, [isHeavy, onArrive])
+  if (!isHeavy) return <SmallPicture {...picture} copy={copy} onArrive={onArrive} />
+  const load = (event: MouseEvent): void => {
+    // The tile around it leads to the thing itself.
+    event.preventDefault()
+    event.stopPropagation()
+    wanted.add(picture.src)
+    setTapped(true)
+  }
+  return (
+    <button type="button" className="tap-photo" onClick={load}>
+      {placeholder && <img src={placeholder} alt="" width={picture.width} height={picture.height} />}
+      <i aria-hidden="true" />
+      <span>
+        {picture.alt !== '' && <VisuallyHidden>{picture.alt}: </VisuallyHidden>}
+        {words(copy.bytes === undefined ? '' : kilobytes(copy.bytes))}
+      </span>
+    </button>
+  )
+}
+
+type SmallPictureProps = Omit<SavedPicture, 'placeholder'> & { copy: ReturnType<typeof copyFor> }
+
+function SmallPicture({ copy, alt, width, height, eager, onArrive }: SmallPictureProps) {
+  const picture = usePicture(copy.src)
+  const fail = (): void => {
+    picture.onError()
+    onArrive?.()
+  }
+  if (picture.broken) return alt && <VisuallyHidden>{alt}</VisuallyHidden>
+  return (
+    <Formats avif={copy.avif} sizes={undefined}>
+      <img
+        ref={picture.ref}
+        src={copy.src}
+        width={width}
+        height={height}
+        alt={alt}
+        draggable={false}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        onLoad={onArrive}
+        onError={fail}
+      />
+    </Formats>
+  )
+}
