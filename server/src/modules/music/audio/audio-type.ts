@@ -1,4 +1,4 @@
-import { findAdts, setupOf, soundTrackOf } from './aac-sound.ts'
+import { findAdts, setupOf, soundTrackOf } from './aac-frames.ts'
 import { type AudioFile, letters, openAudioFile } from './audio-file.ts'
 import { findFrames } from './mp3-frames.ts'
 import { movieOf } from './mp4-boxes.ts'

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { createEncoder } from 'libopus-wasm'
-import { createMp3Encoder } from 'wasm-media-encoders'
+import { createEncoder as createMediaEncoder } from 'wasm-media-encoders'
 import { frameHeadAt } from './mp3-frames.ts'
 import { mp3Table } from './mp3-writer.ts'
 import { oggOpus } from './opus-writer.ts'
@@ -27,11 +29,21 @@ export const thriftyMp3 = { whole: { bitrate: 80 }, preview: { bitrate: 64 } } a
 
 type Mp3Quality = typeof wholeMp3 | (typeof previewMp3)[1 | 2] | (typeof thriftyMp3)['whole' | 'preview']
 
+/** Kept for all songs: compiled again, it would begin slowly each time. */
+let compiled: Parameters<typeof createMediaEncoder>[1] | undefined
+
+const createLame = async () => {
+  const program = compiled ?? (await readFile(fileURLToPath(import.meta.resolve('wasm-media-encoders/wasm/mp3'))))
+  return createMediaEncoder('audio/mpeg', program, (module) => {
+    compiled = module
+  })
+}
+
 /** What LAME puts before the sound. */
 const lameDelay = 576
 
 export const createMp3File = async ({ rate, channels }: EncoderShape, quality: Mp3Quality): Promise<SoundEncoder> => {
-  const encoder = await createMp3Encoder()
+  const encoder = await createLame()
   const outputSampleRate = rate as 44_100
   encoder.configure({ sampleRate: rate, channels: channels as 1 | 2, outputSampleRate, ...quality })
   const parts: Uint8Array[] = []

@@ -1,4 +1,3 @@
-import { soundOfAdts, soundOfMp4 } from './aac-sound.ts'
 import type { AudioFile } from './audio-file.ts'
 import { audioLimits } from './audio-limits.ts'
 import type { AudioType } from './audio-type.ts'
@@ -17,7 +16,7 @@ import { mp3Table } from './mp3-writer.ts'
 import { soundOfOgg } from './ogg-sound.ts'
 import { createPreviewKeeper, faded, type Preview } from './preview-keeper.ts'
 import { createResampler } from './resample.ts'
-import { BrokenSound, lengthOf, partOf, RefusedSong, type Samples, type Sound } from './sound.ts'
+import { BrokenSound, lengthOf, partOf, RefusedSong, type Samples, type Sound, type SoundReader } from './sound.ts'
 import { createMeasures, gainFor, peaksOf } from './sound-measures.ts'
 import { soundOfWav } from './wav-sound.ts'
 
@@ -38,7 +37,13 @@ export interface Song extends Omit<Previews, 'smallPreview'> {
   gain: number
 }
 
-const readers = { wav: soundOfWav, ogg: soundOfOgg, mp4: soundOfMp4, adts: soundOfAdts }
+/** Of all kinds but MP3. AAC's decoder is another's program, fetched when it is needed. */
+const readerOf = async (type: Exclude<AudioType, 'mp3'>): Promise<SoundReader> => {
+  if (type === 'wav') return soundOfWav
+  if (type === 'ogg') return soundOfOgg
+  const { soundOfAdts, soundOfMp4 } = await import('./aac-sound.ts')
+  return type === 'mp4' ? soundOfMp4 : soundOfAdts
+}
 
 interface Wanted {
   type: AudioType
@@ -51,7 +56,7 @@ interface Wanted {
 
 /** One decoding gives all. An MP3 that is clean stays as it is, frame by frame; what else was in its file goes. */
 export const songOf = async (file: AudioFile, { type, ...wanted }: Wanted): Promise<Song> => {
-  if (type !== 'mp3') return songOfSound(readers[type](file), wanted)
+  if (type !== 'mp3') return songOfSound((await readerOf(type))(file), wanted)
   const shape = await shapeOfMp3(file)
   if (secondsOfMp3(shape) > audioLimits.seconds + 1) throw new RefusedSong('too_long')
   if (!shape.isClean) return songOfSound(soundOfMp3(file, { shape }), wanted)

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createAudioMaker } from './audio-maker.ts'
+import { audioTypeOf } from './audio-type.ts'
+import { fixture, mp3Of, opusOf, seeded, tune, vorbisOf, wavOf } from './testing/audio-bytes.ts'
+
+const work = mkdtempSync(join(tmpdir(), 'audio-proof-'))
+const maker = createAudioMaker({ folders: [work] })
+const rounds = 100
+
+afterAll(() => {
+  maker.close()
+  rmSync(work, { recursive: true, force: true })
+})
+
+const makeOf = async (bytes: Uint8Array) => {
+  const [path, folder] = [join(work, 'upload'), join(work, 'made')]
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  writeFileSync(path, bytes)
+  const type = await audioTypeOf(path)
+  const made =
+    type === undefined ? { refused: 'untaken' } : await maker.make({ path, bytes: bytes.length, type, folder })
+  return { made, left: readdirSync(folder) }
+}
+
+describe('sound at its limits', () => {
+  it('is made of a little less than fifteen minutes, and of no more, though only decoding tells', async () => {
+    const minutes = async (seconds: number) => makeOf(await opusOf(tune({ seconds, rate: 8000, channels: 1 }), 8000))
+    expect((await minutes(890)).made).toMatchObject({ previewSeconds: 30 })
+    expect(await minutes(905)).toEqual({ made: { refused: 'too_long' }, left: [] })
+  })
+
+  it(`of ${rounds} files of each kind with other bytes in them comes a whole song or nothing`, async () => {
+    const small = { seconds: 1.2, rate: 16_000, channels: 1 } as const
+    const all = {
+      mp3: await mp3Of(tune(small), 16_000),
+      wav: wavOf(tune(small), { rate: 16_000 }),
+      vorbis: await vorbisOf(tune(small), 16_000),
+      opus: await opusOf(tune(small), 16_000),
+      aac: fixture('aac'),
+      pieces: fixture('aacInPieces'),
+      alac: fixture('alac24'),
+      adts: fixture('adts'),
+    }
+    const random = seeded(2026)
+    for (const [kind, bytes] of Object.entries(all)) {
+      for (let round = 0; round < rounds; round++) {
+        const copy = Buffer.from(bytes)
+        const reach = round % 2 ? Math.min(copy.length, 900) : copy.length
+        for (let count = 0; count < 1 + random() * 40; count++)
+          copy[Math.floor(random() * reach)] = Math.floor(random() * 256)
+        const { made, left } = await makeOf(copy)
+        expect({ kind, round, left: left.length, again: 'again' in made }).toEqual({
+          kind,
+          round,
+          left: 'whole' in made ? 4 : 0,
+          again: false,
+        })
+      }
+    }
+  })
+})
