@@ -1,4 +1,4 @@
-import type { Tx } from '@sheds/server/platform/db/database'
+import { identifier, type Tx } from '@sheds/server/platform/db/database'
 import { enqueue } from '@sheds/server/platform/jobs/jobs'
 
 export const hangJob = 'hang_demo_pictures'
@@ -14,10 +14,17 @@ const picturesASong = 36
  * again only seconds later.
  */
 export const enqueueNext = async (tx: Tx, after: 'pictures' | 'song'): Promise<void> => {
-  const [waiting] = await tx<{ picture: number | null; song: number | null }[]>`
-    select (select min(position) from demo_pictures) as picture, (select min(position) from demo_songs) as song`
-  const { picture = null, song = null } = waiting ?? {}
+  const picture = await firstOf(tx, 'demo_pictures')
+  const song = await firstOf(tx, 'demo_songs')
   const isSongsTurn = picture === null || (after === 'pictures' && picture >= seenFirst && picture % picturesASong < 6)
   const next = song !== null && isSongsTurn ? composeJob : picture === null ? undefined : hangJob
   if (next !== undefined) await enqueue(tx, next, {}, { key: next })
+}
+
+/** A demo of an earlier release, which is not planted any further, may have pictures left and know nothing of songs. */
+const firstOf = async (tx: Tx, table: 'demo_pictures' | 'demo_songs'): Promise<number | null> => {
+  const [there] = await tx<{ is: boolean }[]>`select to_regclass(${table}) is not null as is`
+  if (there?.is !== true) return null
+  const [row] = await tx<{ first: number | null }[]>`select min(position) as first from ${identifier(table)}`
+  return row?.first ?? null
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { darker, disc, fill, hoop, ink, lighter, mix, stroke, times } from './pencil.ts'
+import { darker, disc, fill, group, hoop, ink, lighter, mix, stroke, times } from './pencil.ts'
 
 export type Palette = readonly [ground: string, main: string, second: string, third: string]
 
@@ -29,12 +29,13 @@ export function drum([ground, main, second, third]: Palette, random: Random): st
     const turn = (at * 2 * Math.PI) / 20
     return disc([Math.round(300 + 244 * Math.cos(turn)), Math.round(300 + 244 * Math.sin(turn)), 15], main)
   })
-  const hand = fill(skin, 'M104 486c56-96 88-132 156-160 34-12 56 6 44 34l-44 76c-22 44-74 92-116 112z')
-  const other = fill(
-    mix(skin, '#000000', 0.12),
-    'M496 124c-56 96-88 132-156 160-34 12-56-6-44-34l44-76c22-44 74-92 116-112z',
-  )
-  return `${disc([300, 300, 276], darker(ground, 0.45))}${pegs}${disc([300, 300, 210], third)}${hoop([300, 300, 210], second, 16)}${disc([300, 300, 112], mix(third, main, 0.45))}${hand}${other}`
+  const palm = (turn: number, tone: string): string => {
+    const fingers = stroke(tone, 27, 'M236 318l62-44M258 346l66-34M272 378l60-20M276 410l48-6')
+    const thumb = stroke(tone, 29, 'M170 352l24-58')
+    const back = `<ellipse cx="212" cy="388" rx="74" ry="56" transform="rotate(-38 212 388)" fill="${tone}"/>`
+    return group(`rotate(${turn} 300 300) translate(-30 22)`, stroke(tone, 60, 'M40 540 170 420'), back, fingers, thumb)
+  }
+  return `${disc([300, 300, 276], darker(ground, 0.45))}${pegs}${disc([300, 300, 210], third)}${hoop([300, 300, 210], second, 16)}${disc([300, 300, 112], mix(third, main, 0.45))}${palm(0, skin)}${palm(180, mix(skin, '#000000', 0.12))}`
 }
 
 /** Heads thrown back, mouths open. */
