@@ -12,16 +12,13 @@ export interface PlayingTab {
   claim(): void
 }
 
-interface Line {
-  postMessage(message: unknown): void
-  addEventListener(kind: 'message', hear: (event: never) => void): void
-}
+type Line = EventTarget & { postMessage(message: unknown): void }
 
 /** Of all tabs of a browser one plays; `onSilenced` when another has begun. */
 export const shareTabs = (line: Line, onSilenced: () => void, tab = `${Math.random()}`, now = Date.now): PlayingTab => {
   let own: Start = { at: 0, tab }
-  line.addEventListener('message', ({ data }: MessageEvent) => {
-    if (isLater(data as Start, own)) onSilenced()
+  line.addEventListener('message', (event) => {
+    if (isLater((event as MessageEvent<Start>).data, own)) onSilenced()
   })
   return {
     claim() {

@@ -30,7 +30,7 @@ export function MusicAbout({ music }: { music: Music }) {
           ...(style === '' ? [] : [{ name: m.music_style(), value: style }]),
           { name: m.music_category(), value: musicCategoryName(category) },
           { name: m.detail_owner(), value: <TextLink href={`/users/${owner.id}/profile`}>{owner.name}</TextLink> },
-          { name: m.music_added(), value: <TimeAgo time={createdAt} /> },
+          { name: m.music_added_when(), value: <TimeAgo time={createdAt} /> },
         ]}
       />
       <Long title={m.music_credits()} text={credits} />
