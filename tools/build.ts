@@ -5,6 +5,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { InlineConfig } from 'vite'
+import { buildName } from '../server/src/platform/http/pages/build-name.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,6 +22,7 @@ export const buildSite = async (): Promise<void> => {
   await asProduction(async () => {
     await build({ configFile, logLevel: 'warn', mode: 'production' })
     await build({ configFile, logLevel: 'warn', mode: 'production', build: { ssr: true } })
+    await build(workerConfig(readFileSync(join(root, 'web/dist/client/.vite/manifest.json'), 'utf8')))
   })
   compressFiles(join(root, 'web/dist/client'))
   writeFileSync(stamp, sources)
@@ -38,6 +41,52 @@ export const buildSiteApart = async (): Promise<void> => {
 const isBuiltFrom = (sources: string): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
 
 const configFile = join(root, 'web/vite.config.ts')
+
+/** Code that a member’s phone keeps though nobody has asked for it yet: without a network too one can log out, and be told why. */
+const keptAlways = [
+  'src/app/frame/net-bar.tsx',
+  'src/app/frame/site-menu-popup.tsx',
+  'src/lib/login/log-out-dialog.tsx',
+  'src/lib/draft/draft-pictures.ts',
+]
+
+type Chunks = Readonly<Record<string, { file: string; imports?: string[] }>>
+
+/** With all that they import. */
+const filesFor = (chunks: Chunks, names: readonly string[]): string[] => {
+  const found = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = chunks[name]
+    if (chunk === undefined) throw new Error(`no file of the build is made of ${name}`)
+    if (found.has(`/${chunk.file}`)) return
+    found.add(`/${chunk.file}`)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const name of names) add(name)
+  return [...found]
+}
+
+/** The service worker: one plain file under a name that never changes, which knows the build that it belongs to. */
+const workerConfig = (manifest: string): InlineConfig => ({
+  configFile: false,
+  root: join(root, 'web'),
+  logLevel: 'warn',
+  mode: 'production',
+  define: {
+    BUILD: JSON.stringify(buildName(manifest)),
+    ALWAYS: JSON.stringify(filesFor(JSON.parse(manifest), keptAlways)),
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: ['chrome98', 'safari16', 'firefox102'],
+    rolldownOptions: {
+      input: join(root, 'web/src/worker/worker.ts'),
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
+  },
+})
 
 /** Whoever builds, tests included, gets the build that people get. */
 const asProduction = async (work: () => Promise<void>): Promise<void> => {

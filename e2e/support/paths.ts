@@ -39,6 +39,7 @@ export const everyPath = [
   '/render_search?type=product&query=sauce',
   '/searches',
   '/terms',
+  '/offline',
   '/notifications',
   '/demo/phone',
   '/notifications/settings',

@@ -11,6 +11,8 @@ export interface Look {
   javaScript?: boolean
   /** Follows the live stream; without it the network comes to rest. */
   live?: boolean
+  /** Has the service worker; without it what a story cuts off the line is cut off. */
+  worker?: boolean
 }
 
 export interface Visitor {
@@ -28,7 +30,7 @@ export interface Visitor {
 
 /** Somebody in front of a browser. Whatever the browser complains about fails the test. */
 export const visit = async (browser: Browser, baseURL: string, look: Look = {}): Promise<Visitor> => {
-  const { viewport = phone, theme = 'light', language = 'en', javaScript = true, live = false } = look
+  const { viewport = phone, theme = 'light', language = 'en', javaScript = true, live = false, worker = false } = look
   const options: BrowserContextOptions = {
     baseURL,
     viewport,
@@ -41,6 +43,7 @@ export const visit = async (browser: Browser, baseURL: string, look: Look = {}):
   // What is awaited comes late on a machine with other work; a story fails for what is wrong, not for being slow.
   context.setDefaultTimeout(120_000)
   if (!live) await context.addInitScript(holdStream)
+  if (!worker) await context.addInitScript(withoutWorker)
   const page = await context.newPage()
   const complaints = listen(page)
   const unanswered = watchUnanswered(context)
@@ -102,6 +105,8 @@ const tellWhereItStands = async (context: BrowserContext, complaints: readonly s
 /** As if another tab of the browser had the stream. */
 const holdStream = `if (isSecureContext && location.protocol.startsWith('http'))
   navigator.locks.request('live', () => new Promise(() => undefined)).catch(() => undefined)`
+
+const withoutWorker = `Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })`
 
 const listen = (page: Page): string[] => {
   const complaints: string[] = []

@@ -13,6 +13,7 @@ import { readRenderedAt } from './lib/language/now.ts'
 import { shownNow, standAlone, takePlace } from './lib/overlay/overlay-address.ts'
 import { isComing } from './lib/page/arrival.ts'
 import { prefetchData, queryClientContext } from './lib/page/page.ts'
+import { keptAt } from './lib/worker/kept-page.ts'
 // Most come in by the front page: its first sight comes with the shell.
 import './features/home/home-page.tsx'
 import './ui/styles.css'
@@ -49,7 +50,7 @@ const start = (): void => {
       }),
     fetchData: (route, args) => prefetchData(route, { ...args, client }),
     isComing,
-    awake: signedIn || shownNow().length > 0,
+    awake: signedIn || keptAt !== undefined || shownNow().length > 0,
     around: (page) => (
       <Providers client={client} dehydrated={dehydrated} signedIn={signedIn}>
         {page}

@@ -74,6 +74,11 @@ document.addEventListener('pointerdown', press, true)
 document.addEventListener('pointerup', release, true)
 document.addEventListener('pointercancel', release, true)
 document.addEventListener('click', notice, true)
+// The browser offers it once, and early; the menu does later.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  Object.assign(window, { install: event })
+})
 // Kept by the browser as it was left.
 addEventListener('pageshow', clear)
 document.addEventListener('hydrated', () => {

@@ -92,6 +92,7 @@ export const environment = {
   HEADER_SECONDS: seconds.default(15),
   OVERLOAD_DELAY_MS: wholeNumber(10, 600_000).default(1000),
   PICTURE_SECONDS: seconds.default(30),
+  SERVICE_WORKER: oneOf('on', 'off').default('on'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
 } as const
@@ -141,6 +142,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     headerSeconds: value.HEADER_SECONDS,
     overloadDelay: value.OVERLOAD_DELAY_MS,
     pictureSeconds: value.PICTURE_SECONDS,
+    serviceWorker: value.SERVICE_WORKER === 'on',
     bodySeconds: value.BODY_SECONDS,
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,

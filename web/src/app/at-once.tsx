@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useLocation, 
 import { lazyPart } from '../hydration/hydration.ts'
 import { Arrival, showComing } from '../lib/page/arrival.ts'
 import type { PageHandle, PageRoute } from '../lib/page/page.ts'
+import { orKept } from '../lib/worker/kept-page.ts'
 import { PageComing } from './page-coming.tsx'
 import { FramedError, PageError } from './root-error.tsx'
 
@@ -86,7 +87,7 @@ const arrivalsOf = (page: PageRoute) => {
 
 const bring = async ({ code, loader }: PageRoute, args: LoaderFunctionArgs): Promise<void> => {
   const data = typeof loader === 'function' ? loader(args) : undefined
-  const [module] = await Promise.all([code.load(), data])
+  const [module] = await orKept(Promise.all([code.load(), data]), args.request.url)
   // The page is loaded whole instead: see `reloadWhenStale`.
   if (module === undefined) await new Promise(() => {})
 }

@@ -6,7 +6,7 @@ import { ToastRegion } from '../ui/feedback/toast.tsx'
 import { SkipLink } from '../ui/site-frame.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
-import { OfflineStrip } from './frame/offline-strip.tsx'
+import { NetPlace } from './frame/net-place.tsx'
 import { TabBar } from './frame/tab-bar.tsx'
 import { LogOutQuestion } from './login/log-out-question.tsx'
 import { LoginEnded } from './login/login-ended.tsx'
@@ -29,13 +29,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
       <PageOnItsWay />
       <Header />
+      <NetPlace />
       <main id="main" className="mx-auto max-w-wrap px-gutter" tabIndex={-1}>
         {children}
       </main>
       {/* What comes may be shorter than what stands in for it. */}
       {useComing() || <Footer />}
       <TabBar />
-      <OfflineStrip />
       <LoginEnded />
       <LogOutQuestion />
       <LoginSheet />

@@ -14,7 +14,7 @@ interface Life {
   fetchData: FetchData
   /** Whether the page on the screen is still on its way. */
   isComing: () => boolean
-  /** Who is logged in likes, follows and owns, who follows a link may want more than the page; others were answered by the HTML. */
+  /** Who is logged in likes, follows and owns, who follows a link may want more than the page, a copy is old; others were answered by the HTML. */
   awake: boolean
   /** What every page stands in, as it did on the server. */
   around: (page: ReactNode) => ReactNode

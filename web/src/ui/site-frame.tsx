@@ -25,9 +25,10 @@ export const SearchBar = dressed('search', 'form')
 export const SearchBox = dressed('search-box', 'div')
 export const SearchChoices = dressed('search-choices', 'div')
 
-/** A strip over the page's foot that moves nothing. */
-export const OfflinePlace = dressed('offline-place', 'div')
-export const OfflineNotice = dressed('offline', 'p')
+/** Under the header: how the network is, in a bar of its own, and how old what one sees is. */
+export const NetFrame = dressed('net-place', 'div')
+export const NetNotice = dressed('net', 'p')
+export const AgedMark = dressed('aged', 'span')
 
 /** A thin bar over everything; it shows itself only when something takes a moment. */
 export const PendingBar = dressed('pending-bar', 'div')

@@ -35,6 +35,8 @@ declare module 'fastify' {
     microCache: MicroCache
     invalidate: BaseContext['invalidate']
     frontCache: FrontCache
+    /** What every answer carries. */
+    everyAnswer: Record<string, string>
     /** Where calls wait for their turn. */
     workLine: FairLine
     limiter: RateLimiter
@@ -83,7 +85,7 @@ class RequestLog extends LogController {
 /** A bare server with everything that holds for every request, and no routes. */
 export const createServer = (context: BaseContext, findActor: FindActor): FastifyInstance => {
   const { config } = context
-  const headers = securityHeaders(config)
+  const headers: Record<string, string> = { ...securityHeaders(config) }
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: context.log,
     logController: new RequestLog(),
@@ -109,6 +111,7 @@ export const createServer = (context: BaseContext, findActor: FindActor): Fastif
   // Whatever a client expects but 100-continue, it gets a plain answer; Node's own would lack our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorate('config', config)
+  app.decorate('everyAnswer', headers)
   app.decorate('microCache', context.cache)
   app.decorate('invalidate', context.invalidate)
   app.decorate('authenticate', actorFinder(findActor))

@@ -15,13 +15,19 @@ const lastSeen = stored(faceKey, (raw) => (isFace(raw) ? raw : undefined))
 /** The picture of whoever is logged in; initials only of who has none. */
 export function OwnFace() {
   const { user_id: id = '', user_name: name } = useMyInfo()
-  const { data: faces, isPending } = useQuery({
+  const {
+    data: faces,
+    isPending,
+    isPaused,
+  } = useQuery({
     ...faceOf(id),
     enabled: id !== '',
     placeholderData: () => seenOf(id),
   })
   const face = faces?.[0]
-  return <Avatar name={isPending ? '' : name} src={face?.picture} srcSet={face?.srcset?.webp} size="s" eager />
+  return (
+    <Avatar name={isPending && !isPaused ? '' : name} src={face?.picture} srcSet={face?.srcset?.webp} size="s" eager />
+  )
 }
 
 const faceOf = (id: string): Query<Face[]> => {

@@ -19,6 +19,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { MenuAction, MenuLabel, MenuLink, MenuRadio, MenuRule, MenuSheet } from '../../ui/overlay/menu-parts.tsx'
 import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts'
 import { chooseTheme, currentTheme, type Theme, themes } from '../theme.ts'
+import { InstallHow, InstallItem } from './install-item.tsx'
 
 /** The menu button's id: after a change of language it takes the focus. */
 const siteMenuId = 'site-menu'
@@ -33,6 +34,17 @@ interface SiteMenuPopupProps {
 export function SiteMenuPopup({ anchor, open, chosen, onOpenChange }: SiteMenuPopupProps) {
   const { popup, settle, focusAfter } = useMenuFocus(anchor, open, chosen)
   return (
+    <>
+      <SiteMenuList {...{ anchor, open, onOpenChange, popup, settle, focusAfter }} />
+      <InstallHow />
+    </>
+  )
+}
+
+type SiteMenuListProps = Omit<SiteMenuPopupProps, 'chosen'> & ReturnType<typeof useMenuFocus>
+
+function SiteMenuList({ anchor, open, onOpenChange, popup, settle, focusAfter }: SiteMenuListProps) {
+  return (
     <Menu.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={settle}>
       {/* Inside the header: what opens from a landmark belongs to it. */}
       <Menu.Portal container={anchor.current?.closest('header') ?? null}>
@@ -42,6 +54,7 @@ export function SiteMenuPopup({ anchor, open, chosen, onOpenChange }: SiteMenuPo
           <LinkItem href="/all_sheds" Icon={Store} label={m.all_sheds()} />
           <LinkItem href="/all_users" Icon={UsersRound} label={m.users()} />
           <LinkItem href="/terms" Icon={ScrollText} label={m.terms()} />
+          <InstallItem />
           <MenuRule />
           <LanguageItems onChosen={() => onOpenChange(false)} />
           <MenuRule />

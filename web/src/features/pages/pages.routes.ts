@@ -8,6 +8,12 @@ export const routes = [
     load: () => import('./terms-page.tsx'),
   }),
   page({
+    path: '/offline',
+    seconds: 3600,
+    file: 'features/pages/offline-page',
+    load: () => import('./offline-page.tsx'),
+  }),
+  page({
     path: '*',
     status: 404,
     file: 'features/pages/not-found-page',

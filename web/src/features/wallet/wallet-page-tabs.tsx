@@ -9,7 +9,9 @@ import Send from 'lucide-react/icons/send'
 import type { ComponentType } from 'react'
 import { type LazyPart, lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { ApiError } from '../../lib/api/api.ts'
+import { useOnline } from '../../lib/api/use-online.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
@@ -118,13 +120,19 @@ export function WalletPanel({ tab, own }: { tab: WalletTab; own: OwnWallet }) {
   const { label, part } = plans[tab]
   const Tab = useLazyPart(part, true)
   const { wallet, error } = own
+  const online = useOnline()
   return (
     <section aria-label={label()} className={isTable(tab) ? '' : 'md:max-w-xl'}>
       <h2 className="mb-3 text-xl max-md:sr-only">{label()}</h2>
+      {wallet && !online && (
+        <Alert tone="warn" role="status" className="mb-3">
+          {m.money_waits()}
+        </Alert>
+      )}
       {wallet === undefined && error !== null ? (
         <ErrorState
-          message={m.wallet_failed()}
-          text={saidBy(error)}
+          message={online ? m.wallet_failed() : m.money_waits()}
+          text={online ? saidBy(error) : m.money_waits_text()}
           retryLabel={m.retry()}
           onRetry={own.again}
           retrying={own.isFetching}

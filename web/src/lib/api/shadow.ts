@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentViewer } from '../login/my-info.store.ts'
 
 /** What a tap changed of one thing, as the server told it. */
-interface Shadow {
+export interface Shadow {
   id: string
   fields: Readonly<Record<string, unknown>>
 }
 
-const shadows: Shadow[] = []
+/** All that taps changed on this page. */
+export const castShadows: Shadow[] = []
 /** What the last tap on a thing wants, and how many are on their way: the last one wins. */
 const wanted = new Map<string, { wish: unknown; taps: number }>()
 const listeners = new Set<() => void>()
@@ -35,8 +36,8 @@ const keep = (key: string, next: { wish: unknown; taps: number }): void => {
 
 /** For an answer that is asked for now: puts in what taps have changed before it came. */
 export const shadowing = (): (<Answer>(answer: Answer) => Answer) => {
-  const before = shadows.length
-  return (answer) => shadows.slice(before).reduce(underShadow, answer)
+  const before = castShadows.length
+  return (answer) => castShadows.slice(before).reduce(underShadow, answer)
 }
 
 /** The server said yes: every answer that holds the thing says so from here on, in all tabs. */
@@ -60,7 +61,7 @@ export const shareShadows = (client: QueryClient): void =>
   })
 
 const cast = (client: QueryClient, shadow: Shadow): void => {
-  shadows.push(shadow)
+  castShadows.push(shadow)
   for (const query of client.getQueryCache().getAll()) {
     const data = underShadow(query.state.data, shadow)
     // It stays as old as it was.

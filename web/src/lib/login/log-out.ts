@@ -2,6 +2,7 @@ import { logOut as logOutCall } from '@sheds/contract/accounts'
 import { callLeaving } from '../api/api.ts'
 import { draftOwner } from '../draft/draft.store.ts'
 import { forgetDrafts } from '../draft/forget-drafts.ts'
+import { forgetKept } from '../worker/forget-kept.ts'
 import { forgetMe } from './my-info.store.ts'
 import { endPage } from './page-end.ts'
 
@@ -19,19 +20,13 @@ export const leaveDevice = async (tell: () => Promise<unknown> = async () => und
   const owner = draftOwner()
   endPage()
   forgetMe()
-  const work = [forgetDrafts(owner), tell(), forgetCaches(), endPush()]
+  const work = [forgetDrafts(owner), tell(), forgetKept(), endPush()]
   await Promise.race([Promise.allSettled(work), patience()])
   // Another tab may have kept something before it heard.
   forgetMe()
 }
 
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patienceMs))
-
-const forgetCaches = async (): Promise<void> => {
-  if (!('caches' in window)) return
-  const names = await caches.keys().catch(() => [])
-  await Promise.all(names.map((name) => caches.delete(name).catch(() => false)))
-}
 
 const endPush = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)

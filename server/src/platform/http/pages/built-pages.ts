@@ -7,11 +7,11 @@ import { startRenderThread } from './render-thread.ts'
 
 /** The site as the build left it in `web/dist`; its pages are rendered in a thread of their own. */
 export const builtPages = async (folder: string): Promise<PageRenderer> => {
-  const { root, assets, inlineStyle } = readSiteFiles(folder)
+  const { root, assets, inlineStyle, build } = readSiteFiles(folder)
   const { describePage } = await importRendering(folder)
   const { renderPage, close } = startRenderThread({ site: folder })
   const module: RenderModule = { describePage, renderPage }
-  return { module: async () => module, assets, filesRoot: root, inlineStyle, close }
+  return { module: async () => module, assets, filesRoot: root, inlineStyle, build, close }
 }
 
 export const importRendering = async (folder: string): Promise<RenderModule> =>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
+import { buildName } from './build-name.ts'
 import type { PageAssets, PageAssetsOf } from './render-module.ts'
 
 interface Chunk {
@@ -18,6 +19,8 @@ export interface SiteFiles {
   assets: PageAssetsOf
   /** The style sheet that stands in every page. */
   inlineStyle: string
+  /** Its name, made of the names of all its files. */
+  build: string
 }
 
 const entry = 'src/entry-client.tsx'
@@ -30,9 +33,10 @@ export const readSiteFiles = (folder: string): SiteFiles => {
   const manifestFile = join(root, '.vite/manifest.json')
   if (!existsSync(manifestFile))
     throw new StartError(`The site is not built: ${manifestFile} is missing. Run npm run build.`)
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const text = readFileSync(manifestFile, 'utf8')
+  const manifest = JSON.parse(text) as Manifest
   const inlineStyle = styleOf(manifest, root)
-  return { root, assets: assetsOf(manifest, inlineStyle), inlineStyle }
+  return { root, assets: assetsOf(manifest, inlineStyle), inlineStyle, build: buildName(text) }
 }
 
 /** The one style sheet of the product. It stands in every page, so it must not be able to end its element. */

@@ -14,6 +14,7 @@ import { askedLocale, isLocale, requestLocale } from '../locale.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { createPageWaiters } from './page-waiters.ts'
 import type { PageAssetsOf, RenderModule } from './render-module.ts'
+import { buildHeader, registerWorker } from './service-worker.ts'
 
 /** The site's pages: the rendering code, and where the files of its build lie. */
 export interface PageRenderer {
@@ -24,6 +25,8 @@ export interface PageRenderer {
   filesRoot?: string
   /** The style sheet that stands in every page. */
   inlineStyle?: string
+  /** Which build it is, by its files' names. */
+  build?: string
   /** What a development build needs of the app. */
   prepare?(app: FastifyInstance): void
   close?(): Promise<void>
@@ -32,7 +35,11 @@ export interface PageRenderer {
 /** Registers the site: files of the build, then every other GET as a page. */
 export const registerPages = async (app: FastifyInstance, context: BaseContext, pages: PageRenderer): Promise<void> => {
   pages.prepare?.(app)
-  if (pages.filesRoot !== undefined) await registerFiles(app, pages.filesRoot)
+  if (pages.build !== undefined) app.everyAnswer[buildHeader] = pages.build
+  if (pages.filesRoot !== undefined) {
+    registerWorker(app, pages.filesRoot)
+    await registerFiles(app, pages.filesRoot)
+  }
   const site = createSite(app, context, pages)
   if (pages.close !== undefined) app.addHook('onClose', pages.close)
   const config = { priority: 'page', isTooMany: site.isTooMany } as const
@@ -66,7 +73,7 @@ const registerFiles = async (app: FastifyInstance, root: string): Promise<void> 
     wildcard: false,
     maxAge: 3_600_000,
     index: false,
-    globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
+    globIgnore: ['assets/**', 'sw.js', '**/*.br', '**/*.gz', '.vite/**'],
   })
 }
 
@@ -126,7 +133,7 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
       .type('text/html; charset=utf-8')
       .headers(policy)
       .header('cache-control', 'private, no-cache')
-      .headers(secret ? untold : {})
+      .headers(secret ? untold : forVisitors(choice, knows))
       .header('vary', 'accept-language, cookie, accept-encoding')
     try {
       const signal = waiters.join(key, reply.raw)
@@ -145,6 +152,15 @@ const createSite = (app: FastifyInstance, context: BaseContext, pages: PageRende
 
 /** No other site learns its address, and no search engine keeps it. */
 const untold = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+/**
+ * A page is a visitor's, whoever asks: a browser may keep it for when there is no network (ruling K4), under the choices it was
+ * made for and the parameters that belong to its address.
+ */
+const forVisitors = ({ locale, theme = '', signedIn }: Choice, knows: readonly string[]) => ({
+  'x-public': '1',
+  'x-shown': [locale, theme, signedIn ? 'member' : '', ...knows].join(' '),
+})
 
 const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@sheds/contract/payments'
-import { doualaDay, isoDay } from '../../../lib/language/douala-day.ts'
-import { clockText, date, dateTime, dayAndMonth } from '../../../lib/language/format.ts'
+import { doualaDay } from '../../../lib/language/douala-day.ts'
+import { date } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 
 export const typeNames: Readonly<Record<Transaction['transaction_type'], () => string>> = {
@@ -13,13 +13,6 @@ export const statusNames: Readonly<Record<Transaction['status'], () => string>> 
   pending: m.transactions_pending,
   completed: m.transactions_completed,
   failed: m.transactions_status_failed,
-}
-
-/** Today only the hour, this year without the year. */
-export const shortTime = (time: string, now: number): string => {
-  if (doualaDay(Date.parse(time)) === doualaDay(now)) return clockText(time)
-  const isThisYear = isoDay(Date.parse(time)).slice(0, 4) === isoDay(now).slice(0, 4)
-  return isThisYear ? m.date_and_time({ date: dayAndMonth(time), clock: clockText(time) }) : dateTime(time)
 }
 
 export const dayName = (time: string, now: number): string => {

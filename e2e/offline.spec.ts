@@ -1,0 +1,249 @@
+// @module-tag chromium
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from './support/axe.ts'
+import { openShop, picture, sell } from './support/goods.ts'
+import { type Line, layLine } from './support/line.ts'
+import { meet, type Somebody } from './support/people.ts'
+import { tellStory } from './support/story.ts'
+import type { Look } from './support/visitor.ts'
+import { meetWithWallet, pay } from './support/wallets.ts'
+
+const story = tellStory()
+let line: Line
+let seller: Somebody
+let shed: string
+let product: string
+
+beforeAll(async () => {
+  const { url } = story.site()
+  line = await layLine(url)
+  seller = await meet(url, 'Solange Ngono')
+  const shop = await openShop(url, seller, 'Chez Solange')
+  shed = `/sheds/${shop.id}`
+  const id = await sell(url, seller, shop, { name: 'Toghu brodé' })
+  await picture(url, seller, shop, id, 1)
+  product = `/products/${id}/details`
+})
+afterAll(() => line.close())
+
+const enter = async (look: Look = {}, person?: Somebody) => {
+  line.leadTo('site')
+  const wish = { worker: true, ...look }
+  const visitor = await (person === undefined
+    ? story.open('about:blank', wish)
+    : story.openAs(person, 'about:blank', wish))
+  visitor.expecting(/ERR_|Failed to (fetch|load)|status of|dynamically imported|FetchEvent/)
+  return { ...visitor, go: (path: string) => visitor.page.goto(`${line.url}${path}`) }
+}
+
+/** Everything this browser keeps: where, and what it says. */
+const kept = (page: Page): Promise<{ name: string; key: string; text: string }[]> =>
+  page.evaluate(`(async () => {
+    const all = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) {
+        const answer = await cache.match(url)
+        const told = [...answer.headers].join(' ')
+        all.push({ name, key: decodeURI(url.slice(location.origin.length)), text: told + await answer.text() })
+      }
+    }
+    return all
+  })()`)
+
+const keysOf = async (page: Page): Promise<string[]> => (await kept(page)).map(({ key }) => key)
+
+/** The worker has it, with all that it needs, once it has written down what it holds. */
+const keepsPage = (page: Page, path: string) =>
+  expect
+    .poll(async () => (await kept(page)).some(({ key, text }) => key === '/kept/list' && text.includes(`${path}"`)))
+    .toBe(true)
+
+const bar = (page: Page) => page.locator('.net-place')
+
+describe('without a network', () => {
+  it('what was visited opens, at first load and by taps, in the language and theme of last time', async () => {
+    const { page, go, context, leave } = await enter({ language: 'fr' })
+    await context.addCookies([{ name: 'theme', value: 'dark', url: line.url }])
+    await go('/sheds')
+    await keepsPage(page, '/sheds')
+    await page.getByRole('link', { name: 'Chez Solange' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Chez Solange' }).waitFor()
+    await keepsPage(page, shed)
+    line.leadTo('nothing')
+    await context.setOffline(true)
+    await go('/sheds')
+    await bar(page).getByText('Hors ligne').waitFor()
+    await bar(page)
+      .getByText(/^de \d\d:\d\d$/)
+      .waitFor()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.getByRole('link', { name: 'Chez Solange' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Chez Solange' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(shed)
+    await context.setOffline(false)
+    await leave()
+  })
+
+  it('a page never visited says so, lists what can be opened, and opens by itself later', async () => {
+    const { page, go, context, leave } = await enter()
+    await go(product)
+    await keepsPage(page, product)
+    await keepsPage(page, '/basket')
+    await page
+      .getByRole('button', { name: /basket/i })
+      .first()
+      .click()
+    await context.setOffline(true)
+    await go('/writes?fbclid=stranger')
+    await page.getByRole('heading', { level: 1, name: 'This page is not on your phone yet' }).waitFor()
+    await page.getByRole('link', { name: 'Basket, 1 item' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await expect.poll(() => page.evaluate("document.querySelector('main li img').naturalWidth")).toBeGreaterThan(0)
+    await page.keyboard.press('Tab')
+    await page.getByRole('link', { name: 'Toghu brodé' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Toghu brodé' }).waitFor()
+    await bar(page)
+      .getByText(/^from \d\d:\d\d$/)
+      .waitFor()
+    await go('/writes')
+    await page.getByRole('heading', { name: 'What you can open now' }).waitFor()
+    await context.setOffline(false)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/writes')
+    await leave()
+  })
+
+  it('whoever is on a page is told, and that it is back', async () => {
+    const { page, go, context, leave } = await enter()
+    await go('/terms')
+    await expect.poll(() => keysOf(page)).toContain('/kept/en/system/visitor/terms')
+    await context.setOffline(true)
+    await bar(page).getByText('No network').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await context.setOffline(false)
+    await bar(page).getByText('Network is back').waitFor()
+    await expect.poll(() => bar(page).textContent()).toBe('')
+    await leave()
+  })
+})
+
+describe('somebody else on the line', () => {
+  it('is kept nowhere: a login page for everything, a failure, a redirection', async () => {
+    const { page, go, leave } = await enter()
+    await go('/sheds')
+    await keepsPage(page, '/sheds')
+    await keepsPage(page, '/basket')
+    for (const end of ['portal', 'broken', 'elsewhere'] as const) {
+      line.leadTo(end)
+      for (const path of ['/writes', '/sheds', '/assets/made-up-1234567.js', '/files/00/made-up.webp'])
+        await go(path).catch(() => undefined)
+    }
+    line.leadTo('site')
+    await go('/terms')
+    await keepsPage(page, '/terms')
+    const all = await kept(page)
+    expect(all.filter(({ key }) => /\/writes|made-up/.test(key))).toEqual([])
+    expect(all.filter(({ text }) => /Wi-Fi|Broken on the way/.test(text))).toEqual([])
+    expect(all.filter(({ key }) => key.endsWith('/sheds')).length).toBe(1)
+    await leave()
+  })
+
+  it('does not pass for the site: what was kept is shown, and that nothing answers', async () => {
+    const { page, go, leave } = await enter()
+    await go('/sheds')
+    await keepsPage(page, '/sheds')
+    line.leadTo('portal')
+    await go('/sheds')
+    await bar(page).getByText('Sheds does not answer').waitFor()
+    await page.getByRole('link', { name: 'Chez Solange' }).first().waitFor()
+    await leave()
+  })
+})
+
+describe('a member’s phone', () => {
+  it('keeps nothing of theirs, says of money what it cannot know, shows what they liked, and loses all with the logout', async () => {
+    const { url } = story.site()
+    const [owner, payer] = [
+      await meetWithWallet(story.site(), 'Mireille Tchami', 123_456),
+      await meetWithWallet(story.site(), 'Barnabas Zoatelle', 9000),
+    ]
+    await pay(url, payer, owner, 4321)
+    const { page, go, context, leave } = await enter({}, owner)
+    for (const path of [
+      '',
+      '?tab=send',
+      '?tab=request',
+      '?tab=transactions',
+      '?tab=history',
+      `?tab=send&to=${payer.walletId}&amount=4321`,
+    ]) {
+      await go(`/shedpay${path}`)
+      await page
+        .getByText(/127,777/)
+        .first()
+        .waitFor()
+    }
+    await keepsPage(page, '/shedpay?tab=send')
+    await go('/shedpay')
+    await keepsPage(page, '/shedpay')
+    await go('/notifications')
+    await page.getByText(/4,321/).first().waitFor()
+    await keepsPage(page, '/notifications')
+    await go(`/users/${owner.id}/profile`)
+    await keepsPage(page, '/profile')
+    await go(product)
+    await page.getByRole('button', { name: /Like$/ }).first().click()
+    await page.getByRole('button', { name: /Like$/, pressed: true }).first().waitFor()
+    await keepsPage(page, product)
+    await expect.poll(async () => (await keysOf(page)).some((key) => key.includes('/site-menu-popup'))).toBe(true)
+    await go('/terms')
+    // The code itself is everybody's, with its examples of numbers.
+    const all = (await kept(page)).filter(({ key }) => !/^\/assets\/|^\/kept\/list$/.test(key))
+    expect(all.filter(({ key }) => key.startsWith('/kept/en/system/member/')).length).toBeGreaterThanOrEqual(4)
+    for (const secret of [
+      owner.token,
+      '677 12 34 56',
+      '677123456',
+      '127,777',
+      '127777',
+      '4,321',
+      '4321',
+      owner.walletId,
+      payer.walletId,
+      'Purse of',
+      'ngono.private',
+    ])
+      expect(
+        all.filter(({ key, text }) => `${key} ${text}`.includes(secret)).map(({ key }) => `${key}: ${secret}`),
+      ).toEqual([])
+
+    // Public lists name people; nothing else here does.
+    const naming = all.filter(({ key, text }) => `${key} ${text}`.includes(payer.name))
+    expect(naming.filter(({ key }) => !key.endsWith(`/users/${owner.id}/profile`))).toEqual([])
+    const told = await fetch(`${url}/users/${owner.id}/profile`, { headers: { cookie: 'signed_in=1' } })
+    expect(naming.length === 0 || (await told.text()).includes(payer.name)).toBe(true)
+
+    await context.setOffline(true)
+    await go('/shedpay')
+    await page.getByText('Money waits for the network').waitFor()
+    await page
+      .getByText(/127,777/)
+      .first()
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await go(product)
+    await page.getByRole('button', { name: /Like$/, pressed: true }).first().waitFor()
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('heading', { level: 1, name: 'This page is not on your phone yet' }).waitFor()
+    await page.getByText('The pages you look at stay on this phone').waitFor()
+    await page.getByRole('link', { name: 'Signup' }).first().waitFor()
+    const left = await kept(page)
+    expect(left.filter(({ name }) => !name.startsWith('sheds-shell-'))).toEqual([])
+    expect(left.filter(({ text }) => text.includes('Toghu') || text.includes(owner.name))).toEqual([])
+    await context.setOffline(false)
+    await leave()
+  })
+})

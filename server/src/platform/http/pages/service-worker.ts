@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { acceptedEncoding } from '../cache/compress.ts'
+
+/** Says with every answer which build it comes from: a browser keeps only what is of its own. */
+export const buildHeader = 'x-build'
+
+/** In the worker's place: it takes all of that away, and itself. */
+const farewell = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(leave()))
+const leave = async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await registration.unregister()
+}
+`
+
+/** The worker has one address for ever, and is looked at anew each time: what is wrong with one must not stay. */
+export const registerWorker = (app: FastifyInstance, root: string): void => {
+  const file = join(root, 'sw.js')
+  if (!existsSync(file)) return
+  const { serviceWorker } = app.config
+  const plain = serviceWorker ? readFileSync(file) : Buffer.from(farewell)
+  const packed = serviceWorker ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) } : undefined
+  app.get('/sw.js', { config: { exempt: true } }, (request, reply) => {
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', 'service-worker-allowed': '/' })
+    if (packed === undefined || encoding === 'identity') return reply.send(plain)
+    return reply.header('content-encoding', encoding).send(packed[encoding])
+  })
+}

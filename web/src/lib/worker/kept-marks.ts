@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { askedBy } from '../api/query.ts'
+import { castShadows } from '../api/shadow.ts'
+import { currentViewer, visitor } from '../login/my-info.store.ts'
+import { stored } from '../stored.ts'
+import { type Mark, markedBy, withMarks } from './kept-marks.rules.ts'
+
+/** What whoever is logged in did on this phone: it goes with the logout. */
+const marks = stored('marks', (raw): readonly Mark[] => (Array.isArray(raw) ? (raw as Mark[]) : []))
+let kept = 0
+
+/** What this page's taps changed, for when it is opened without a network. */
+export const keepMarks = (): void => {
+  const cast = castShadows.slice(kept)
+  kept = castShadows.length
+  const known = withMarks(marks.get(), cast, Date.now())
+  if (currentViewer() !== undefined && known !== marks.get()) marks.set(known)
+}
+
+/** A copy is a visitor's: what whoever looks did, this phone knows. What comes from the network later says it better. */
+export const putMarks = (client: QueryClient, copiedAt: string | undefined): void => {
+  const viewer = currentViewer()
+  if (copiedAt === undefined || viewer === undefined) return
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const own = askedBy(viewer, { queryKey: queryKey as [string, string] }).queryKey
+    if (queryKey[1] !== visitor || client.getQueryData(own) !== undefined) continue
+    const marked = markedBy(state.data, marks.get(), Date.parse(copiedAt))
+    if (marked !== state.data) client.setQueryData(own, marked, { updatedAt: state.dataUpdatedAt })
+  }
+}
+
+window.addEventListener('pagehide', keepMarks)
+document.addEventListener('visibilitychange', keepMarks)

@@ -1,0 +1,50 @@
+import { locale } from '../language/locale.ts'
+import { currentViewer, getMyInfo } from '../login/my-info.store.ts'
+import { offerUpdate } from '../release/new-version.ts'
+import { stored } from '../stored.ts'
+import { forgetKept } from './forget-kept.ts'
+
+/** Whose looks are kept on this phone; somebody else sees none of them. Goes with the logout. */
+const keptFor = stored('kept_for', (raw) => (typeof raw === 'string' ? raw : undefined))
+
+/** The worker comes once the page has come to rest, and takes nothing over by itself: a new one waits until it is asked for. */
+export const registerWorker = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  if (registration === undefined) return
+  await forgetOthers()
+  offerWaiting(registration)
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => offerWaiting(registration))
+  })
+}
+
+const offerWaiting = (registration: ServiceWorkerRegistration): void => {
+  if (registration.waiting !== null && registration.active !== null) offerUpdate(registration)
+}
+
+/** After a login that ran out, somebody else may log in here. */
+const forgetOthers = async (): Promise<void> => {
+  const viewer = currentViewer()
+  if (viewer === undefined || keptFor.get() === viewer) return
+  if (keptFor.get() !== undefined) await forgetKept()
+  keptFor.set(viewer)
+}
+
+const told = new Set<string>()
+
+/** Tells the worker what is on the screen, so that it can be read without a network. */
+export const tellVisit = async (address: string): Promise<void> => {
+  const registration = await navigator.serviceWorker?.ready
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${window.location.origin}/`) && !told.has(name))
+  for (const name of files) told.add(name)
+  const { theme = '' } = document.documentElement.dataset
+  registration?.active?.postMessage({
+    type: 'visit',
+    address,
+    shown: { lang: locale(), theme, member: getMyInfo().token !== undefined },
+    files: files.map((name) => name.slice(window.location.origin.length)),
+  })
+}

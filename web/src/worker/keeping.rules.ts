@@ -1,0 +1,155 @@
+/** What a worker can keep, and nothing else: see ruling K4. */
+export type Kind = 'page' | 'picture' | 'code'
+
+/** The names of caches begin so; those of code and pages end with the build. */
+export const shellCaches = 'sheds-shell-'
+export const pageCaches = 'sheds-pages-'
+export const pictureCache = 'sheds-pictures'
+
+export interface AskedFor {
+  url: string
+  method: string
+  mode: string
+  hasLogin: boolean
+  hasRange: boolean
+}
+
+/** Which kind of thing is asked for here, if it is one that is kept at all: nothing of the API, and nothing with a login. */
+export const kindAsked = (asked: AskedFor, origin: string): Kind | undefined => {
+  const { origin: to, pathname } = new URL(asked.url)
+  if (to !== origin || asked.method !== 'GET' || asked.hasLogin || asked.hasRange) return undefined
+  if (asked.mode === 'navigate') return notPages.test(pathname) ? undefined : 'page'
+  if (pathname.startsWith('/assets/')) return 'code'
+  return pathname.startsWith('/files/') ? 'picture' : undefined
+}
+
+/** The API, files, and what has an ending. */
+const notPages = /^\/(?:api|assets|files|og)(?:\/|$)|\.\w+$|^\/(?:healthz|readyz)$/
+
+export interface Answered {
+  status: number
+  redirected: boolean
+  type: string
+  header: (name: string) => string | null
+}
+
+/**
+ * Whether an answer may be kept: whole, from here, and marked as a visitor's by the server itself. Whoever answers in its place,
+ * such as a network that wants its own login first, knows neither the mark nor the build.
+ */
+export const mayKeep = (kind: Kind, answer: Answered, build: string): boolean =>
+  answer.status === 200 &&
+  !answer.redirected &&
+  answer.type === 'basic' &&
+  answer.header('x-build') !== null &&
+  fits[kind](answer, build)
+
+const fits: Readonly<Record<Kind, (answer: Answered, build: string) => boolean>> = {
+  page: ({ header }, build) =>
+    header('x-public') === '1' && header('x-build') === build && isOf(header, /^text\/html\b/),
+  picture: ({ header }) => isForAll(header) && isOf(header, /^image\//),
+  code: ({ header }) =>
+    isForAll(header) && isOf(header, /^(?:(?:text|application)\/javascript|text\/css|font\/|image\/svg)/),
+}
+
+const isForAll = (header: Answered['header']): boolean =>
+  /\bpublic\b.*\bimmutable\b/.test(header('cache-control') ?? '')
+
+const isOf = (header: Answered['header'], type: RegExp): boolean => type.test(header('content-type') ?? '')
+
+/** The choices a page was made for. */
+export interface Shown {
+  lang: string
+  /** Nothing where the browser decides. */
+  theme: string
+  member: boolean
+}
+
+/** `fr dark member query type`: the choices, then the parameters that belong to the page's address. */
+export const readShown = (header: string | null): { shown: Shown; knows: readonly string[] } => {
+  const [lang = 'en', theme = '', who, ...knows] = (header ?? '').split(' ')
+  return { shown: { lang, theme, member: who === 'member' }, knows: knows.filter((name) => name !== '') }
+}
+
+/** Path and the parameters that belong to it, in one order: what strangers add to a link is kept nowhere. */
+export const plainAddress = ({ pathname, searchParams }: URL, knows: readonly string[]): string => {
+  const known = [...searchParams].filter(([name, value]) => knows.includes(name) || knows.includes(`${name}=${value}`))
+  known.sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+  const query = new URLSearchParams(known).toString()
+  return query === '' ? pathname : `${pathname}?${query}`
+}
+
+/** Under which address of its own a page lies, with all that its HTML depends on. */
+export const pageKey = ({ lang, theme, member }: Shown, address: string): string =>
+  `/kept/${lang}/${theme || 'system'}/${member ? 'member' : 'visitor'}${address}`
+
+export const readPageKey = (key: string): { shown: Shown; address: string } | undefined => {
+  const [, lang, theme, who, address] = /^\/kept\/(\w+)\/(\w+)\/(member|visitor)(\/.*)$/.exec(key) ?? []
+  if (lang === undefined || theme === undefined || address === undefined) return undefined
+  return { shown: { lang, theme: theme === 'system' ? '' : theme, member: who === 'member' }, address }
+}
+
+/** Something kept: how much room it takes, when it was last looked at, and what belongs to its address. */
+export interface Entry {
+  bytes: number
+  used: number
+  at: number
+  knows?: readonly string[]
+}
+
+/** Of the copies of one address the nearest to how it would be shown now. Who looks counts most: a header shows it. */
+export const nearestPage = (
+  entries: ReadonlyMap<string, Entry>,
+  wanted: Shown,
+  url: URL,
+): { key: string; entry: Entry; shown: Shown } | undefined => {
+  const copies = [...entries].flatMap(([key, entry]) => {
+    const page = readPageKey(key)
+    const isIt = page !== undefined && page.address === plainAddress(url, entry.knows ?? [])
+    return isIt ? [{ key, entry, shown: page.shown }] : []
+  })
+  return copies.toSorted(
+    (one, other) => likeness(other.shown, wanted) - likeness(one.shown, wanted) || other.entry.at - one.entry.at,
+  )[0]
+}
+
+const likeness = (shown: Shown, wanted: Shown): number =>
+  4 * Number(shown.member === wanted.member) +
+  2 * Number(shown.lang === wanted.lang) +
+  Number(shown.theme === wanted.theme)
+
+/** What goes so that the rest has room: what was not looked at for longest. */
+export const goesFirst = (entries: ReadonlyMap<string, Entry>, most: number): string[] => {
+  let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.bytes, 0)
+  const going: string[] = []
+  for (const [key, entry] of [...entries].toSorted(([, one], [, other]) => one.used - other.used)) {
+    if (bytes <= most) break
+    bytes -= entry.bytes
+    going.push(key)
+  }
+  return going
+}
+
+/** A page's HTML as it is shown from what was kept: it says from when, and wears the theme of now. */
+export const keptHtml = (html: string, at: number, theme: string): string =>
+  html
+    .replace(/^(<!doctype html>\s*<html lang="\w+")(?: data-theme="\w+")?/i, (_, start: string) => {
+      const worn = theme === '' ? '' : ` data-theme="${theme}"`
+      return `${start}${worn} data-kept-at="${new Date(at).toISOString()}"`
+    })
+    .replace(/(<meta name="color-scheme" content=")[^"]*/, `$1${theme || 'light dark'}`)
+
+/** Files of the build that a page names. */
+export const filesNamed = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+/g))]
+
+/** What a list of kept pages says of each: its name, and the picture of the thing, or a shed's own mark. */
+export const toldOf = (html: string, path: string): { title: string; picture: string | undefined } => ({
+  title: plainText(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').split(' · ')[0] ?? '',
+  picture: (path.startsWith('/sheds/') ? markIn : photoIn).exec(html)?.[1],
+})
+
+const photoIn = /<main[\s\S]*? class="photo\b[\s\S]*?<img[^>]* src="(\/files\/[\w./-]+)"/
+const markIn = /<main[\s\S]*? class="shed-mark\b[^>]*>\s*<img[^>]* src="(\/files\/[\w./-]+)"/
+
+const plainText = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '')

@@ -1,0 +1,85 @@
+import { type Entry, goesFirst } from './keeping.rules.ts'
+
+const listPath = '/kept/list'
+const listSoon = 1000
+
+/** A cache with a budget: what was not looked at for longest makes room. What it holds it knows from a list in it. */
+export class Shelf {
+  readonly name: string
+  readonly most: number
+  #entries: Promise<Map<string, Entry>> | undefined
+  #writing: Promise<void> | undefined
+
+  constructor(name: string, most: number) {
+    this.name = name
+    this.most = most
+  }
+
+  entries(): Promise<Map<string, Entry>> {
+    this.#entries ??= this.#read()
+    return this.#entries
+  }
+
+  /** What is there, and looked at now. */
+  async take(key: string): Promise<Response | undefined> {
+    const entry = (await this.entries()).get(key)
+    if (entry === undefined) return undefined
+    const answer = await (await caches.open(this.name)).match(key)
+    if (answer === undefined) (await this.entries()).delete(key)
+    else entry.used = Date.now()
+    return answer
+  }
+
+  async has(key: string): Promise<boolean> {
+    return (await this.entries()).has(key)
+  }
+
+  /** Throws where the disk is full. The list is written soon: `writeSoon` says when. */
+  async put(key: string, answer: Response, entry: Pick<Entry, 'bytes' | 'knows'>): Promise<void> {
+    const [cache, entries] = await Promise.all([caches.open(this.name), this.entries()])
+    await cache.put(key, answer)
+    const now = Date.now()
+    entries.set(key, { ...entry, used: now, at: now })
+    await this.shrink(this.most)
+    void this.writeSoon()
+  }
+
+  async shrink(most: number): Promise<void> {
+    const [cache, entries] = await Promise.all([caches.open(this.name), this.entries()])
+    for (const key of goesFirst(entries, most)) {
+      entries.delete(key)
+      await cache.delete(key)
+    }
+  }
+
+  async clear(): Promise<void> {
+    this.#entries = Promise.resolve(new Map())
+    await caches.delete(this.name)
+  }
+
+  /** One writing for many that were put or looked at. */
+  writeSoon(): Promise<void> {
+    this.#writing ??= new Promise((resolve) => setTimeout(resolve, listSoon)).then(async () => {
+      this.#writing = undefined
+      const entries = await this.entries()
+      if (entries.size === 0) return
+      await (await caches.open(this.name)).put(listPath, Response.json([...entries])).catch(() => undefined)
+    })
+    return this.#writing
+  }
+
+  /** What the list does not know, since the worker was ended before it wrote it, goes. */
+  async #read(): Promise<Map<string, Entry>> {
+    const cache = await caches.open(this.name)
+    const list = await cache.match(listPath)
+    const listed = new Map((await list?.json().catch(() => [])) as [string, Entry][] | undefined)
+    const there = new Map<string, Entry>()
+    for (const { url } of await cache.keys()) {
+      const key = url.slice(new URL(url).origin.length)
+      const entry = listed.get(key)
+      if (entry !== undefined) there.set(key, entry)
+      else if (key !== listPath) await cache.delete(key)
+    }
+    return there
+  }
+}

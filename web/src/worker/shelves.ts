@@ -1,0 +1,111 @@
+import {
+  type Answered,
+  filesNamed,
+  type Kind,
+  mayKeep,
+  pageCaches,
+  pageKey,
+  pictureCache,
+  plainAddress,
+  readShown,
+  shellCaches,
+  toldOf,
+} from './keeping.rules.ts'
+import { ownBuild, scope } from './scope.ts'
+import { Shelf } from './shelf.ts'
+
+const megabyte = 1_000_000
+
+/** Code, and the pages that are nobody's: they stay when somebody logs out, so that the login opens without a network too. */
+export const shell = new Shelf(`${shellCaches}${ownBuild}`, 30 * megabyte)
+/** Pages that were looked at. */
+export const pages = new Shelf(`${pageCaches}${ownBuild}`, 12 * megabyte)
+/** Their addresses are the same in every build. */
+export const pictures = new Shelf(pictureCache, 50 * megabyte)
+
+const shelves = [shell, pages, pictures]
+
+/** Counts who has left: what was on its way for one person is not kept for the next. */
+let era = 0
+
+/** Somebody leaves this phone: whatever they looked at goes. */
+export const forgetSeen = async (): Promise<void> => {
+  era += 1
+  await Promise.all([pages.clear(), pictures.clear()])
+}
+
+export const dropOtherBuilds = async (): Promise<void> => {
+  const others = (await caches.keys()).filter(
+    (name) => name.startsWith('sheds-') && shelves.every((shelf) => shelf.name !== name),
+  )
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+const factsOf = ({ status, redirected, type, headers }: Response): Answered => ({
+  status,
+  redirected,
+  type,
+  header: (name) => headers.get(name),
+})
+
+export const isKeepable = (kind: Kind, answer: Response): boolean => mayKeep(kind, factsOf(answer), ownBuild)
+
+/** A page by its address: the pages that belong to the shell lie there. */
+export const shelfOf = (path: string): Shelf => (fixedPages.includes(path) ? shell : pages)
+
+/** What this phone can show in them, it knows by itself. */
+export const fixedPages = ['/offline', '/basket']
+
+/** Keeps a page, if it may be kept, and the files it names. */
+export const keepPage = async (url: URL, answer: Response): Promise<void> => {
+  if (!isKeepable('page', answer)) return
+  const begun = era
+  const html = await answer.text()
+  const { shown, knows } = readShown(answer.headers.get('x-shown'))
+  const { title, picture } = toldOf(html, url.pathname)
+  const headers = new Headers(answer.headers)
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  headers.set('x-kept-at', String(Date.now()))
+  headers.set('x-title', encodeURIComponent(title))
+  if (picture !== undefined) headers.set('x-picture', picture)
+  const key = pageKey(shown, plainAddress(url, knows))
+  const put = (): Promise<void> =>
+    shelfOf(url.pathname).put(key, new Response(html, { headers }), { bytes: html.length, knows })
+  if (begun !== era) return
+  // A full disk costs pictures, never the page.
+  await put().catch(async () => {
+    await pictures.shrink(pictures.most / 4)
+    if (begun === era) await put()
+  })
+  if (begun !== era) await shelfOf(url.pathname).clear()
+  await keepFiles(filesNamed(html))
+  await shelfOf(url.pathname).writeSoon()
+}
+
+/** Files of a page that came before the worker did: the browser mostly has them, and nothing is asked twice. */
+export const keepFiles = async (paths: readonly string[]): Promise<void> => {
+  for (const path of paths) {
+    const kind = path.startsWith('/assets/') ? 'code' : 'picture'
+    if (await fileShelf(kind).has(path)) continue
+    const answer = await fetch(path, { cache: 'force-cache', credentials: 'omit' }).catch(() => undefined)
+    if (answer !== undefined) await keepFile(kind, path, answer)
+  }
+  await Promise.all([shell.writeSoon(), pictures.writeSoon()])
+}
+
+export const fileShelf = (kind: 'code' | 'picture'): Shelf => (kind === 'code' ? shell : pictures)
+
+export const keepFile = async (kind: 'code' | 'picture', path: string, answer: Response): Promise<void> => {
+  if (!isKeepable(kind, answer)) return
+  const begun = era
+  const body = await answer.arrayBuffer()
+  const headers = new Headers(answer.headers)
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  if (kind === 'picture' && begun !== era) return
+  const shelf = fileShelf(kind)
+  await shelf
+    .put(path, new Response(body, { headers }), { bytes: body.byteLength })
+    .catch(() => pictures.shrink(pictures.most / 4))
+}
+
+export const ownPath = (url: string): string => url.slice(scope.location.origin.length)

@@ -1,0 +1,57 @@
+/**
+ * The service worker: an app that opens without a network. What it may keep is ruling K4's (`keeping.rules.ts`); how it is
+ * chosen and told, `docs/decisions/0028-a-worker-of-our-own.md`. It never takes over by itself from one before it.
+ */
+import { kindAsked } from './keeping.rules.ts'
+import { answerPage, askNetwork } from './page-answers.ts'
+import { type FetchAsked, scope } from './scope.ts'
+import { dropOtherBuilds, fileShelf, forgetSeen, keepFile, ownPath } from './shelves.ts'
+import { keepFirst, noteVisit, type Visit } from './visits.ts'
+
+const { origin } = scope.location
+
+scope.addEventListener('install', (event) => event.waitUntil(keepFirst(origin)))
+
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([dropOtherBuilds(), scope.registration.navigationPreload?.enable(), scope.clients.claim()]),
+  ),
+)
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { url, method, mode, headers } = request
+  const asked = { url, method, mode, hasLogin: headers.has('authorization'), hasRange: headers.has('range') }
+  const kind = kindAsked(asked, origin)
+  if (kind === undefined) return
+  if (kind !== 'page') return event.respondWith(answerFile(event, kind))
+  const network = askNetwork(event)
+  // It goes on when a copy was shown in its place.
+  event.waitUntil(network.catch(() => undefined))
+  event.respondWith(answerPage(event, network))
+})
+
+/** A name is one content for ever. */
+const answerFile = async (event: FetchAsked, kind: 'code' | 'picture'): Promise<Response> => {
+  const path = ownPath(event.request.url)
+  const shelf = fileShelf(kind)
+  const kept = await shelf.take(path).catch(() => undefined)
+  if (kept !== undefined) {
+    event.waitUntil(shelf.writeSoon())
+    return kept
+  }
+  const answer = await fetch(event.request)
+  event.waitUntil(
+    keepFile(kind, path, answer.clone())
+      .then(() => shelf.writeSoon())
+      .catch(() => undefined),
+  )
+  return answer
+}
+
+scope.addEventListener('message', (event) => {
+  const told = event.data as Visit | { type: 'forget' } | { type: 'skip-waiting' } | null
+  if (told?.type === 'skip-waiting') event.waitUntil(scope.skipWaiting())
+  if (told?.type === 'forget') event.waitUntil(forgetSeen())
+  if (told?.type === 'visit') event.waitUntil(noteVisit(told, origin))
+})
