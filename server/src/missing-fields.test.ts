@@ -66,6 +66,8 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /wallet/:id/authorizePayment': password,
   'POST /wallets/:id/settle': { key: needed },
   'POST /searches': { query: needed },
+  'POST /users/save_push_subscription': { endpoint: needed, keys: needed },
+  'DELETE /users/push_subscription': { endpoint: needed },
   'DELETE /wallets/:id/freeze': { password: 'Please give your wallet password or a recovery code.' },
   'POST /wallets/:id/request_fund': {
     payerId: 'Invalid format. Use 3 letters followed by 3 digits (e.g., ABC123).',

@@ -1,7 +1,11 @@
 import { createFilesParts, createFilesSlice } from './modules/files/files.slice.ts'
 import { createMenuSlice } from './modules/menu/menu.slice.ts'
 import { createMusicParts, createMusicSlice } from './modules/music/music.slice.ts'
-import { createNotificationsSlice } from './modules/notifications/notifications.slice.ts'
+import {
+  createNotificationsParts,
+  createNotificationsSlice,
+  type NotificationsOptions,
+} from './modules/notifications/notifications.slice.ts'
 import { createPagesParts, createPagesSlice } from './modules/pages/pages.slice.ts'
 import { createPaymentsParts, createPaymentsSlice, type PaymentsOptions } from './modules/payments/payments.slice.ts'
 import { createProductsParts, createProductsSlice } from './modules/products/products.slice.ts'
@@ -17,6 +21,7 @@ import type { Slice } from './platform/slice.ts'
 export interface SliceOptions {
   wallet?: WalletOptions
   users?: UsersOptions
+  notifications?: NotificationsOptions
   payments?: PaymentsOptions
 }
 
@@ -50,11 +55,15 @@ export const plugSlices = (
 }
 
 /** Each slice is given what those below it keep. */
-const makeParts = (base: BaseContext, { wallet = {}, users = {}, payments = {} }: SliceOptions): SliceParts => {
+const makeParts = (
+  base: BaseContext,
+  { wallet = {}, users = {}, notifications = {}, payments = {} }: SliceOptions,
+): SliceParts => {
   const files = { ...base, ...createFilesParts(base) }
   const withWallet = { ...files, ...createWalletParts(files, wallet) }
   const withUsers = { ...withWallet, ...createUsersParts(withWallet, users) }
-  const withPayments = { ...withUsers, ...createPaymentsParts(withUsers, payments) }
+  const withNotifications = { ...withUsers, ...createNotificationsParts(notifications) }
+  const withPayments = { ...withNotifications, ...createPaymentsParts(withNotifications, payments) }
   const withSheds = { ...withPayments, ...createShedsParts(withPayments) }
   const withProducts = { ...withSheds, ...createProductsParts(withSheds) }
   const withMusic = { ...withProducts, ...createMusicParts(withProducts) }

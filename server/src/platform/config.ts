@@ -26,6 +26,12 @@ const siteUrl = z
   .url({ protocol: /^https?$/, error: 'an address like https://sheds.example', abort: true })
   .refine((url) => isOrigin(url), 'an address without path, query or login, like https://sheds.example')
   .transform((url) => new URL(url).origin)
+const contact = z
+  .string()
+  .regex(
+    /^(?:mailto:[^\s@<>",;:]+@(?:[a-z0-9-]+\.)+[a-z]{2,}|https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}\/?\S*)$/i,
+    'mailto:somebody@sheds.example or https://sheds.example',
+  )
 const proxies = z
   .string()
   .refine(
@@ -55,6 +61,7 @@ export const environment = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'an address like redis://host:6379' }).optional(),
   PUBLIC_URL: siteUrl.optional(),
+  PUSH_CONTACT: contact.optional(),
   TRUST_PROXY: proxies.optional(),
   ...operatorEnvironment,
   ALLOW_SIMULATED_MONEY: flag.optional(),
@@ -116,6 +123,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     s3: s3Of(value),
     redisUrl: value.REDIS_URL,
     publicUrl: value.PUBLIC_URL,
+    pushContact: value.PUSH_CONTACT,
     trustProxy: trustProxy(value.TRUST_PROXY),
     ...moneyOf(value, production),
     demo: isDemo(value),

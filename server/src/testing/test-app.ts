@@ -3,6 +3,7 @@ import { type ErrorCode, errorStatus, platformErrors } from '@sheds/contract/err
 import { tag } from '@sheds/contract/tags'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { apiPath, buildApp } from '../app.ts'
+import type { NotificationsOptions } from '../modules/notifications/notifications.slice.ts'
 import type { Operators } from '../modules/payments/operators/operators.ts'
 import type { UsersOptions } from '../modules/users/users.slice.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -20,6 +21,7 @@ import { plugSlices } from '../slices.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { watchLeaks } from './leaks.ts'
 import { multipartBody } from './multipart.ts'
+import { leadingLine } from './push.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestAnswer<Body> {
@@ -56,6 +58,8 @@ interface TestAppOptions {
   /** Instead of all the product's. */
   slices?: (context: Context) => readonly Slice[]
   users?: UsersOptions
+  /** Instead of a line to no push service. */
+  notifications?: NotificationsOptions
   /** Instead of those that its environment names. */
   operators?: (platform: PlatformContext) => Operators
   env?: Record<string, string>
@@ -79,6 +83,7 @@ const cheapUsers: UsersOptions = { passwords: cheapPasswords, slowLoginMs: 50 }
 export const startTestApp = async ({
   slices,
   users = {},
+  notifications = { line: leadingLine() },
   operators,
   env = {},
   findActor,
@@ -125,7 +130,7 @@ export const startTestApp = async ({
     log: createLog(config, { write }),
   })
   const payments = operators === undefined ? {} : { operators: operators(platform) }
-  const context = plugSlices(platform, { users: { ...cheapUsers, ...users }, payments }, slices)
+  const context = plugSlices(platform, { users: { ...cheapUsers, ...users }, notifications, payments }, slices)
   const app = await buildApp({
     context,
     ...(findActor && { findActor }),

@@ -5,10 +5,8 @@ import { controls } from './controls.ts'
 
 /** The control plane: not the operator's, and nothing that a page of another site could reach. */
 export const answerControl = async (branch: Branch, call: Call): Promise<Reply> => {
-  if (!isLocal(call.headers.host)) return refuse(403, 'the control plane is for this machine alone')
-  if (isOfPage(call)) return refuse(403, 'the control plane is for no page of another site')
-  if (call.body !== '' && !/^application\/json\b/.test(headerOf(call, 'content-type') ?? ''))
-    return refuse(415, 'the body is not application/json')
+  const refusal = refuseStranger(call)
+  if (refusal !== undefined) return refusal
   const body = call.body === '' ? {} : objectOf(call.body)
   if (body === undefined) return refuse(400, 'the body is not a JSON object')
   const path = call.path.slice('/_sim'.length)
@@ -24,6 +22,15 @@ export const answerControl = async (branch: Branch, call: Call): Promise<Reply> 
     }
   }
   return refuse(404, `no ${call.method} ${call.path}`)
+}
+
+/** Of what comes to a control plane, whatever is no tool of this machine. */
+export const refuseStranger = (call: Call): Reply | undefined => {
+  if (!isLocal(call.headers.host)) return refuse(403, 'the control plane is for this machine alone')
+  if (isOfPage(call)) return refuse(403, 'the control plane is for no page of another site')
+  if (call.body !== '' && !/^application\/json\b/.test(headerOf(call, 'content-type') ?? ''))
+    return refuse(415, 'the body is not application/json')
+  return undefined
 }
 
 const refuse = (status: number, message: string): Reply => json(status, { sim_error: message })

@@ -7,6 +7,11 @@ import { registerEvents } from './events.routes.ts'
 import { tellFundRequest, tellMoneyMoved, tellPaymentEnded } from './money-news.service.ts'
 import { notificationBelongings } from './notification-belongings.queries.ts'
 import { notificationBindings } from './notifications.routes.ts'
+import { createPublicLine, type PushLine } from './push/public-line.ts'
+import { pushBindings } from './push/push.routes.ts'
+import { tendPush } from './push/push.service.ts'
+import { createPushChannel } from './push/push-channel.ts'
+import { createPushSender, type PushSender } from './push/push-sender.ts'
 import { updateSubject } from './telling.queries.ts'
 import {
   activitiesOf,
@@ -18,13 +23,34 @@ import {
   songFailedActivity,
 } from './telling.service.ts'
 
+interface NotificationsParts {
+  push: { line: PushLine; sender: PushSender }
+}
+
+declare module '../../platform/context.ts' {
+  interface SliceParts extends NotificationsParts {}
+}
+
+/** What tests and measurements put in the place of the push services: no environment leads there. */
+export interface NotificationsOptions {
+  line?: PushLine
+  /** How long an answer is waited for. */
+  answerMs?: number
+}
+
+export const createNotificationsParts = ({
+  line = createPublicLine(),
+  answerMs,
+}: NotificationsOptions): NotificationsParts => ({ push: { line, sender: createPushSender({ answerMs }) } })
+
 export const createNotificationsSlice = (context: Context): Slice => ({
   name: 'notifications',
-  bindings: notificationBindings(context),
+  bindings: [...notificationBindings(context), ...pushBindings(context)],
   jobs: [
     { name: deliverJob, run: (batch) => deliverBatch(context, batch) },
     { name: 'notifications.clean', schedule: '41 2 * * *', run: () => cleanNotifications(context) },
     { name: 'notifications.clean_live', schedule: '11 * * * *', run: () => cleanLiveEvents(context) },
+    { name: 'notifications.push', schedule: '* * * * *', run: () => tendPush(context) },
   ],
   on: {
     accountClosed: { later: ({ userId }, isTimeUp) => forgetReceiver(context, userId, isTimeUp) },
@@ -45,7 +71,14 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     security: { later: (event) => notify(context, [securityActivity(event)]) },
     subjectChanged: { within: updateSubject },
   },
-  register: (app) => registerEvents(app, context),
+  channels: [createPushChannel(context)],
+  register: (app) => {
+    registerEvents(app, context)
+    app.addHook('onClose', async () => {
+      context.push.sender.stop()
+      context.push.line.close()
+    })
+  },
   streams: [liveStream],
   belongings: notificationBelongings,
 })

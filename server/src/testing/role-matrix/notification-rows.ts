@@ -1,5 +1,15 @@
 import * as notifications from '@sheds/contract/notifications'
+import * as push from '@sheds/contract/notifications/push'
 import { each, type Row } from './rows.ts'
+
+const browser = {
+  endpoint: 'https://push.simulated.example/wake/1',
+  keys: {
+    p256dh: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+}
+const anybody = { live: each(200, 200, 200), deleted: each(200, 200, 200) }
 
 /** Each sees and switches their own, whosever they name. */
 const own = { live: each('login_required', 200, 200), deleted: each('login_required', 200, 'login_required') }
@@ -15,4 +25,29 @@ export const notificationRows: readonly Row[] = [
     call: () => ({ body: { like: false } }),
     expected: own,
   },
+  {
+    endpoint: push.savePushSubscription,
+    about: 'person',
+    call: () => ({ body: browser }),
+    expected: {
+      // The other's first, then theirs: a phone that is handed on.
+      live: each('login_required', 201, 200),
+      deleted: each('login_required', 200, 'login_required'),
+    },
+    also: [
+      {
+        code: 'conflict',
+        caller: 'other',
+        before: async ({ test, owner }) => test.call(push.savePushSubscription, { body: browser }, owner.token),
+        call: () => ({ body: { ...browser, keys: { ...browser.keys, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } } }),
+      },
+    ],
+  },
+  {
+    endpoint: push.deletePushSubscription,
+    about: 'person',
+    call: () => ({ body: { endpoint: browser.endpoint } }),
+    expected: own,
+  },
+  { endpoint: push.getPushPublicKey, about: 'person', call: () => ({}), expected: anybody },
 ]

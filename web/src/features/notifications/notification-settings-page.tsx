@@ -16,6 +16,7 @@ import { ListRow } from '../../ui/list/list-row.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
 import { PeopleSkeleton } from '../users/people-list.tsx'
 import { switches } from './notifications.queries.ts'
+import { ThisDevice } from './push/this-device.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.notifications_settings()} · Sheds`, index: false })
 
@@ -70,6 +71,7 @@ export function Page() {
         <div className="mx-auto max-w-2xl">
           <BackLink href="/notifications">{m.notifications()}</BackLink>
           <h1 className="text-2xl text-balance">{m.notifications_settings()}</h1>
+          <ThisDevice />
           <Switches />
         </div>
       </MembersOnly>

@@ -1,10 +1,26 @@
 export type Locale = 'en' | 'fr'
 
-let readLocale = (): string => document.documentElement.lang
+/** Where there is none, whoever makes the words says in which language. */
+interface Page {
+  document?: { documentElement: { lang: string } }
+}
+
+let readLocale = (): string => (globalThis as Page).document?.documentElement.lang ?? 'en'
 
 /** The server reads the language of the request it renders; a browser reads the page's. */
 export const readLocaleFrom = (read: () => string): void => {
   readLocale = read
+}
+
+/** Makes words in a language of their own, whatever the page around is in; all of them at once. */
+export const inLocale = <Made>(lang: Locale, make: () => Made): Made => {
+  const before = readLocale
+  readLocale = () => lang
+  try {
+    return make()
+  } finally {
+    readLocale = before
+  }
 }
 
 export const isFrench = (): boolean => readLocale() === 'fr'

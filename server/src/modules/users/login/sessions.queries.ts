@@ -161,3 +161,9 @@ export const selectOpenSessions = async (sql: Queryable, ids: readonly string[])
   const rows = await sql<{ id: string }[]>`select id from sessions where id = any(${ids}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
+
+/** It stays until the transaction ends. False when it has ended itself. */
+export const lockSession = async (tx: Tx, id: string): Promise<boolean> => {
+  const rows = await tx`select from sessions where id = ${id} for key share`
+  return rows.length === 1
+}

@@ -2,6 +2,7 @@ import type { ShedPage } from '@sheds/contract/pages'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { useMyInfo } from '../../../lib/login/my-info.store.ts'
+import { useOffer } from '../../../lib/push/push-device.store.ts'
 import { ShareButton } from '../../../lib/share/share-button.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -97,11 +98,25 @@ function Buttons({ shed }: Pick<ShedPage, 'shed'>) {
       </div>
     )
   return (
-    <ButtonRow>
-      <SubscribeButton shed={shed} size="md" loud />
-      <ContactButton subject={{ shed_id: id, shed_name: name, picture: logo ?? undefined }}>
-        {m.contact()}
-      </ContactButton>
-    </ButtonRow>
+    <>
+      <ButtonRow>
+        <SubscribeButton shed={shed} size="md" loud />
+        <ContactButton subject={{ shed_id: id, shed_name: name, picture: logo ?? undefined }}>
+          {m.contact()}
+        </ContactButton>
+      </ButtonRow>
+      <AskToNotify id={id} />
+    </>
   )
+}
+
+const pushPart = lazyPart(
+  () => import('../../notifications/push/push-card.tsx'),
+  ({ PushCard }) => PushCard,
+)
+
+function AskToNotify({ id }: { id: string }) {
+  const offer = useOffer(id)
+  const PushCard = useLazyPart(pushPart, offer !== undefined)
+  return offer && PushCard ? <PushCard offer={offer} className="mt-3" /> : null
 }

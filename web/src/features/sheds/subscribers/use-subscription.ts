@@ -2,6 +2,7 @@ import { type ShedCard, subscribe, unsubscribe } from '@sheds/contract/sheds'
 import { tag } from '@sheds/contract/tags'
 import { callAsMember } from '../../../lib/api/api.ts'
 import type { PendingAction } from '../../../lib/login/action.store.ts'
+import { offerPush } from '../../../lib/push/push-device.store.ts'
 import { useTap } from '../../../lib/use-tap.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 
@@ -22,7 +23,10 @@ export const useSubscription = (shed: SubscribedShed): Subscription => {
     id,
     send: (wanted: boolean) =>
       wanted
-        ? callAsMember(subscribe, { body: { status: 1, shed_id: id } })
+        ? callAsMember(subscribe, { body: { status: 1, shed_id: id } }).then((answer) => {
+            offerPush({ about: 'shed', id, name: shed.name })
+            return answer
+          })
         : callAsMember(unsubscribe, { params: { shed_id: id } }),
     told: ({ subscribed, subscriber_count }) => ({ subscriber_count, viewer: { subscribed } }),
     tags: [tag.shed(id)],

@@ -1,0 +1,27 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Channel, Delivery } from '../../../platform/slice.ts'
+import { createBatcher } from '../../../platform/work/batcher.ts'
+import { apartMs, secondsWorth } from './push.rules.ts'
+import { insertMessages } from './push-messages.queries.ts'
+import { selectReached } from './push-subscriptions.queries.ts'
+
+/** Phones: whoever is told is written down once for each of their devices, and the sender is woken. */
+export const createPushChannel = (context: Context): Channel => {
+  const messages = createBatcher<Delivery, void>(async (deliveries) => {
+    const { sql } = context.database
+    const now = context.clock.now().toISOString()
+    const due = deliveries.map(({ receiverId, notification: { id, type, createdAt } }) => ({
+      notificationId: id,
+      receiverId,
+      endsAt: new Date(Date.parse(createdAt) + secondsWorth(type) * 1000).toISOString(),
+    }))
+    await insertMessages(sql, due, { now, apartMs })
+    context.push.sender.wake(context)
+    return deliveries.map(() => undefined)
+  })
+  return {
+    name: 'push',
+    reaches: async (tx, userIds) => (await selectReached(tx, userIds)).map(({ id }) => id),
+    deliver: (delivery) => messages.add(delivery),
+  }
+}

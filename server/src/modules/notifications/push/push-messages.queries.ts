@@ -1,0 +1,141 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Sql } from '../../../platform/db/database.ts'
+import { atMost } from '../../../platform/db/limits.ts'
+import type { Locale } from '../../../platform/http/locale.ts'
+import { type NotificationRow, notificationColumns } from '../notifications.queries.ts'
+
+export interface NewMessage {
+  notificationId: Id
+  receiverId: Id
+  endsAt: string
+}
+
+/** One for each of the receiver's devices, behind those that wait there already, and behind its rest. */
+export const insertMessages = async (
+  sql: Sql,
+  messages: readonly NewMessage[],
+  { now, apartMs }: { now: string; apartMs: number },
+): Promise<void> => {
+  await sql`
+    insert into push_messages as known (subscription_id, notification_id, turn, due_at, ends_at, is_doubtful)
+    select p.id, t.id, 1, greatest(p.rests_until, ${now}::timestamptz + ${apartMs} * interval '1 millisecond' * (
+        (select count(*) from push_messages m where m.subscription_id = p.id)
+        + row_number() over (partition by p.id order by t.id) - 1)), t.ends_at, p.failures > 0
+    from unnest(${messages.map(({ notificationId }) => notificationId)}::uuid[],
+        ${messages.map(({ receiverId }) => receiverId)}::uuid[], ${messages.map(({ endsAt }) => endsAt)}::timestamptz[]
+      ) as t (id, receiver_id, ends_at)
+    join push_subscriptions p on p.user_id = t.receiver_id
+    order by 1, 2
+    on conflict (subscription_id, notification_id) do update set turn = known.turn + 1, due_at = excluded.due_at,
+      ends_at = excluded.ends_at, attempts = 0, is_doubtful = excluded.is_doubtful`
+}
+
+export type MessageRow = NotificationRow & {
+  notificationId: Id
+  subscriptionId: Id
+  turn: number
+  attempts: number
+  endsAt: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  lang: Locale
+  showsDetails: boolean
+  failures: number
+  /** The device is somebody else's by now. */
+  isLeftBehind: boolean
+  unread: number
+}
+
+interface Claim {
+  isDoubtful: boolean
+  now: string
+  /** Nobody else takes them until then. */
+  until: string
+  most: number
+}
+
+/** Of what is due the longest due, with what it says now. What nobody has to be told any more comes too: see `isStale`. */
+export const claimMessages = (sql: Sql, { isDoubtful, now, until, most }: Claim) => sql<MessageRow[]>`
+  with due as materialized (
+    select subscription_id, notification_id from push_messages
+    where is_doubtful = ${isDoubtful} and due_at <= ${now} order by due_at limit ${atMost(most)} for update skip locked
+  ), claimed as (
+    update push_messages m set due_at = ${until}, attempts = m.attempts + 1 from due d
+    where m.subscription_id = d.subscription_id and m.notification_id = d.notification_id returning m.*
+  )
+  select ${notificationColumns(sql)}, n.id as "notificationId", c.subscription_id as "subscriptionId", c.turn, c.attempts,
+    c.ends_at as "endsAt", p.endpoint, p.p256dh, p.auth, p.lang, p.shows_details as "showsDetails", p.failures,
+    n.receiver_id <> p.user_id as "isLeftBehind",
+    coalesce((select unread from notification_counts where user_id = n.receiver_id), 0) as unread
+  from claimed c join push_subscriptions p on p.id = c.subscription_id
+    join notifications n on n.id = c.notification_id`
+
+/** When the next one is due; nothing when none waits. */
+export const findNextMessage = async (sql: Sql, lanes: readonly boolean[]): Promise<string | undefined> => {
+  const [row] = await sql<{ at: string | null }[]>`
+    select min(at) as at from unnest(${lanes}::boolean[]) lane cross join lateral (
+      select due_at as at from push_messages where is_doubtful = lane order by due_at limit 1) one`
+  return row?.at ?? undefined
+}
+
+export interface Ended {
+  subscriptionId: Id
+  notificationId: Id
+  turn: number
+}
+
+const columnsOf = (messages: readonly Ended[]) => ({
+  subscriptions: messages.map(({ subscriptionId }) => subscriptionId),
+  notifications: messages.map(({ notificationId }) => notificationId),
+  turns: messages.map(({ turn }) => turn),
+})
+
+/** What became due again meanwhile stays. */
+export const deleteMessages = async (sql: Sql, messages: readonly Ended[]): Promise<void> => {
+  if (messages.length === 0) return
+  const { subscriptions, notifications, turns } = columnsOf(messages)
+  await sql`
+    delete from push_messages m using unnest(${subscriptions}::uuid[], ${notifications}::uuid[], ${turns}::int[])
+      as t (subscription_id, notification_id, turn)
+    where m.subscription_id = t.subscription_id and m.notification_id = t.notification_id and m.turn = t.turn`
+}
+
+/** The device was reached: it is well again, and in use. */
+export const updateReached = async (sql: Sql, subscriptionIds: readonly Id[], now: string): Promise<void> => {
+  if (subscriptionIds.length === 0) return
+  await sql`
+    with reached as materialized (
+      select id from push_subscriptions where id = any(${subscriptionIds}::uuid[])
+        and (failures > 0 or used_at < ${now}::timestamptz - interval '1 day') order by id for no key update
+    ), well as (
+      update push_subscriptions p set failures = 0, rests_until = null, used_at = ${now} from reached r where p.id = r.id
+    )
+    update push_messages m set is_doubtful = false from reached r where m.subscription_id = r.id and m.is_doubtful`
+}
+
+export interface Resting {
+  subscriptionId: Id
+  until: string
+}
+
+/** All that waits for these devices waits longer, and no more among the others. */
+export const updateResting = async (sql: Sql, resting: readonly Resting[]): Promise<void> => {
+  if (resting.length === 0) return
+  await sql`
+    with rests as (
+      select id, max(until) as until from unnest(${resting.map(({ subscriptionId }) => subscriptionId)}::uuid[],
+        ${resting.map(({ until }) => until)}::timestamptz[]) as t (id, until) group by id
+    ), locked as materialized (
+      select p.id, r.until from push_subscriptions p join rests r on r.id = p.id order by p.id for no key update of p
+    ), marked as (
+      update push_subscriptions p set failures = p.failures + 1, rests_until = l.until from locked l where p.id = l.id
+    )
+    update push_messages m set is_doubtful = true, due_at = l.until from locked l where m.subscription_id = l.id`
+}
+
+/** There are no such devices any more; with them goes what waits for them. */
+export const deleteGone = async (sql: Sql, subscriptionIds: readonly Id[]): Promise<void> => {
+  if (subscriptionIds.length === 0) return
+  await sql`delete from push_subscriptions where id = any(${subscriptionIds}::uuid[])`
+}

@@ -1,0 +1,19 @@
+import * as calls from '@sheds/contract/notifications/push'
+import type { Context } from '../../../platform/context.ts'
+import { bindAtBothPaths } from '../../../platform/http/both-paths.ts'
+import { Answer, type Binding } from '../../../platform/http/endpoints.ts'
+import { messageFor } from '../../../platform/http/messages.ts'
+import { forgetSubscription, saveSubscription } from './push.service.ts'
+import { pushKeyPair } from './push-keys.service.ts'
+
+export const pushBindings = (context: Context): Binding[] => [
+  ...bindAtBothPaths(calls.savePushSubscription, async ({ actor, body, locale }) => {
+    const { isNew, lang, showsDetails } = await saveSubscription(context, actor, { subscription: body, lang: locale })
+    return new Answer({ lang, show_details: showsDetails }, { status: isNew ? 201 : 200 })
+  }),
+  ...bindAtBothPaths(calls.deletePushSubscription, async ({ actor, body, locale }) => {
+    await forgetSubscription(context, actor, body)
+    return { message: messageFor(locale, 'push_ended') }
+  }),
+  ...bindAtBothPaths(calls.getPushPublicKey, async () => ({ public_key: (await pushKeyPair(context)).publicKey })),
+]

@@ -1,0 +1,71 @@
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { deletePushSubscription, savePushSubscription } from '@sheds/contract/notifications/push'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/db/database.ts'
+import type { Locale } from '../../../platform/http/locale.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { lockPerson, lockSession } from '../../users/users.api.ts'
+import { pushEndpointOf } from './push.rules.ts'
+import {
+  deleteEndedSubscriptions,
+  deleteLeastUsed,
+  deleteLeftBehind,
+  deleteSubscription,
+  type SavedSubscription,
+  upsertSubscription,
+} from './push-subscriptions.queries.ts'
+import { pushKeysOf } from './subscription-keys.ts'
+
+/** Devices of one person. */
+export const mostSubscriptions = 16
+
+interface Asked {
+  subscription: BodyOf<typeof savePushSubscription>
+  lang: Locale
+}
+
+/** It belongs to the login that asks. Where it leads is looked at before anything is kept, and again whenever it is called. */
+export const saveSubscription = async (
+  context: Context,
+  actor: Actor,
+  { subscription, lang }: Asked,
+): Promise<SavedSubscription> => {
+  const place = pushEndpointOf(subscription.endpoint)
+  const keys = pushKeysOf(subscription.keys)
+  if (place === undefined) throw new AppError('invalid_input', { fields: { endpoint: 'push_endpoint' } })
+  if (keys === undefined) throw new AppError('invalid_input', { fields: { keys: 'push_keys' } })
+  await context.push.line.check(place.host).catch(() => {
+    throw new AppError('invalid_input', { fields: { endpoint: 'push_endpoint' } })
+  })
+  const now = context.clock.now()
+  const { expirationTime, show_details: showsDetails } = subscription
+  return transaction(context.database.sql, async (tx) => {
+    if (!(await lockPerson(tx, actor.userId)) || !(await lockSession(tx, actor.sessionId)))
+      throw new AppError('login_required')
+    await deleteLeftBehind(tx, actor.userId, place.endpoint)
+    const row = await upsertSubscription(tx, {
+      ...{ id: newId(), ...actor, endpoint: place.endpoint, ...keys, lang, showsDetails },
+      endsAt: expirationTime == null ? null : new Date(expirationTime).toISOString(),
+      now: now.toISOString(),
+    })
+    if (row === undefined) throw new AppError('conflict')
+    await deleteLeastUsed(tx, actor.userId, mostSubscriptions)
+    return row
+  })
+}
+
+export const forgetSubscription = async (
+  { database }: Context,
+  { userId }: Actor,
+  { endpoint }: BodyOf<typeof deletePushSubscription>,
+): Promise<void> => {
+  await deleteSubscription(database.sql, userId, pushEndpointOf(endpoint)?.endpoint ?? endpoint)
+}
+
+/** What was subscribed to for a time is over; and something may be due that a copy which died was to send. */
+export const tendPush = async (context: Context): Promise<void> => {
+  await deleteEndedSubscriptions(context.database.sql, context.clock.now().toISOString())
+  context.push.sender.wake(context)
+}

@@ -1,0 +1,65 @@
+import type { Notification } from '@sheds/contract/notifications'
+import { inLocale, type Locale } from '../../lib/language/locale.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { deviceName } from '../users/settings/device-name.ts'
+import { sentenceOf } from './notifications.messages.ts'
+import { hrefOf, isJudged, isMoney, isSecurity } from './notifications.rules.ts'
+
+/** What a locked phone shows, and where a tap on it leads. */
+export interface PushedWords {
+  address: string
+  title: string
+  body: string
+  /** Whether it makes itself heard a second time: of money and of words to somebody. */
+  renotify: boolean
+}
+
+interface Asked {
+  lang: Locale
+  /** Amounts and names, where others may read them over somebody's shoulder. */
+  showsDetails: boolean
+}
+
+const titles: Readonly<Partial<Record<Notification['type'], () => string>>> = {
+  follow: m.pushed_follow,
+  subscribe: m.pushed_subscribe,
+  product: m.pushed_product,
+  like: m.pushed_like,
+  review: m.pushed_review,
+  reply: m.pushed_reply,
+  mention: m.pushed_mention,
+  approval: m.pushed_approval,
+  reply_approval: m.pushed_approval,
+  search_found: m.pushed_search,
+  request_in: m.pushed_request,
+  request_accepted: m.pushed_request,
+  request_rejected: m.pushed_request,
+  request_expired: m.pushed_request,
+  top_up_done: m.pushed_top_up,
+  top_up_failed: m.pushed_top_up,
+  cash_out_done: m.pushed_cash_out,
+  cash_out_failed: m.pushed_cash_out,
+}
+
+const titleOf = (type: Notification['type']): string => {
+  if (isSecurity(type)) return m.notify_security()
+  if (isJudged(type)) return m.pushed_reports()
+  return titles[type]?.() ?? (isMoney(type) ? m.pushed_money() : 'Sheds')
+}
+
+/** The bell's sentence, or one that says no more than that something happened. */
+const bodyOf = (note: Notification, showsDetails: boolean): string => {
+  if (!showsDetails && isMoney(note.type)) return m.pushed_money_hidden()
+  if (!showsDetails && note.type === 'new_device') return m.pushed_device_hidden()
+  return sentenceOf(note, deviceName(note.detail))
+    .map(({ text }) => text)
+    .join('')
+}
+
+export const pushedWords = (note: Notification, { lang, showsDetails }: Asked): PushedWords =>
+  inLocale(lang, () => ({
+    address: hrefOf(note),
+    title: titleOf(note.type),
+    body: bodyOf(note, showsDetails),
+    renotify: isMoney(note.type) || note.type === 'mention',
+  }))

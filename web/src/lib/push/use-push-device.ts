@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useViewer } from '../login/my-info.store.ts'
+import { type KeptPush, useKeptPush } from './push-device.store.ts'
+import { askPermission, showPushDetails, tendPushHere, turnPushOff, turnPushOn } from './push-device.ts'
+import { type PushSupport, pushSupport } from './push-support.rules.ts'
+
+export interface PushDevice {
+  support: PushSupport
+  kept: KeptPush | undefined
+  busy: boolean
+  /** Each answers whether it was done. */
+  turn: (on: boolean) => Promise<boolean>
+  show: (details: boolean) => Promise<boolean>
+}
+
+/** Whether this device is notified; nothing until it is known what the browser can do. */
+export const usePushDevice = (): PushDevice | undefined => {
+  const viewer = useViewer()
+  const mark = useKeptPush()
+  const kept = mark?.userId === viewer ? mark : undefined
+  const [support, setSupport] = useState<PushSupport>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const look = (): void => setSupport(supportHere())
+    look()
+    tendPushHere().catch(() => undefined)
+    // Who was in the phone's settings comes back.
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  const doing = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch {
+      return false
+    } finally {
+      setBusy(false)
+      setSupport(supportHere())
+    }
+  }
+  if (support === undefined) return undefined
+  const turn = (on: boolean): Promise<boolean> => doing(() => (on ? allowed() : turnPushOff()))
+  return { support, kept, busy, turn, show: (details) => doing(() => showPushDetails(details)) }
+}
+
+/** Who says no has decided: that is no failure, and what follows is said by the state. */
+const allowed = async (): Promise<void> => {
+  if (await askPermission()) await turnPushOn()
+}
+
+const supportHere = (): PushSupport =>
+  pushSupport({
+    agent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isStandalone:
+      window.matchMedia('(display-mode: standalone)').matches ||
+      (navigator as { standalone?: boolean }).standalone === true,
+    hasPush: 'serviceWorker' in navigator && 'PushManager' in window,
+    permission: typeof Notification === 'undefined' ? undefined : Notification.permission,
+  })
