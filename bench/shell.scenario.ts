@@ -21,7 +21,13 @@ export const measure = (): Promise<void> =>
     }
   })
 
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  bypassCSP: true,
+}
 const slow = { timeout: 300_000 }
 
 interface Visit {

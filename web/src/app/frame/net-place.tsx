@@ -10,19 +10,24 @@ const barPart = lazyPart(
   (module) => module.NetBar,
 )
 
-/** By then a page has come to rest: what it may need without a network comes after all else. */
-const quietAfter = 4000
+/** So long nothing has come any more: a page is at rest, and what it may need without a network comes after all else. */
+const quietMs = 4000
 
 /** The bar under the header that says how the network is, and all that goes on behind the page. */
 export function NetPlace() {
   const NetBar = useLazyPart(barPart, !useOnline() || keptAt !== undefined)
   useEffect(() => {
-    const timer = setTimeout(barPart.load, quietAfter)
+    let timer = setTimeout(barPart.load, quietMs)
+    const coming = new PerformanceObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(barPart.load, quietMs)
+    })
+    coming.observe({ type: 'resource' })
     // What somebody does on a page is kept, however soon they leave it.
-    const heardOut = onWish(barPart.load)
+    onWish(barPart.load)
     return () => {
       clearTimeout(timer)
-      heardOut()
+      coming.disconnect()
     }
   }, [])
   return <NetFrame>{NetBar && <NetBar />}</NetFrame>
