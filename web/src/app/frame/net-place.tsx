@@ -3,7 +3,8 @@ import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { onWish } from '../../lib/api/shadow.ts'
 import { useOnline } from '../../lib/api/use-online.ts'
 import { keptAt } from '../../lib/worker/kept-page.ts'
-import { NetFrame } from '../../ui/site-frame.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { NetFrame, NetNotice } from '../../ui/site-frame.tsx'
 
 const barPart = lazyPart(
   () => import('./net-bar.tsx'),
@@ -15,7 +16,8 @@ const quietMs = 4000
 
 /** The bar under the header that says how the network is, and all that goes on behind the page. */
 export function NetPlace() {
-  const NetBar = useLazyPart(barPart, !useOnline() || keptAt !== undefined)
+  const online = useOnline()
+  const NetBar = useLazyPart(barPart, !online || keptAt !== undefined)
   useEffect(() => {
     let timer = setTimeout(barPart.load, quietMs)
     const coming = new PerformanceObserver(() => {
@@ -30,5 +32,5 @@ export function NetPlace() {
       coming.disconnect()
     }
   }, [])
-  return <NetFrame>{NetBar && <NetBar />}</NetFrame>
+  return <NetFrame>{NetBar ? <NetBar /> : online || <NetNotice role="status">{m.net_none()}</NetNotice>}</NetFrame>
 }
