@@ -1,18 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { atDemoMarket, type MarketPlaces } from './support/demo-market.ts'
+import { atDemoMarket } from './support/demo-market.ts'
 import { holdCeiling, median } from './support/rounds.ts'
-import { slowDown } from './support/slow-phone.ts'
+import { laySlowLine, type SlowLine } from './support/slow-line.ts'
 
-const runs = 5
-/** Of the first visit, what the second may take: time to the first content, and bytes over the line. */
-const ceilings = { content: 0.35, bytes: 0.1, navigation: 1.15, before: 0 }
-const navigations = 15
+const visits = 3
+const navigations = 10
+const slowdown = 4
+/** Of the first visit, what the second may take; of a navigation without a worker, what one through it may. */
+const ceilings = { content: 0.35, bytes: 0.1, navigation: 1.15 }
 
 /** What a phone gains that was here before, and what the worker costs it on the way to a page that it does not hold. */
 export const measure = (): Promise<void> =>
-  atDemoMarket(async ({ base, browser, places }) => {
-    await measureVisits(browser, base)
-    await measureNavigations(browser, base, places)
+  atDemoMarket(async ({ base, browser }) => {
+    const line = await laySlowLine(base)
+    try {
+      await measureVisits(browser, line)
+      await measureNavigations(browser, base, line)
+    } finally {
+      line.close()
+    }
   })
 
 const phone = {
@@ -22,104 +28,102 @@ const phone = {
   isMobile: true,
   bypassCSP: true,
 }
-
-const measureVisits = async (browser: Browser, base: string): Promise<void> => {
-  const all: { first: Visit; second: Visit }[] = []
-  for (let run = 0; run < runs; run += 1) {
-    const context = await browser.newContext(phone)
-    const first = await visit(context, base, held)
-    const second = await visit(context, base, async () => undefined)
-    await context.close()
-    all.push({ first, second })
-  }
-  const of = (which: 'first' | 'second', figure: keyof Visit): number => median(all.map((one) => one[which][figure]))
-  console.log(`\nThe front page on that line, median of ${runs}`)
-  for (const which of ['first', 'second'] as const)
-    console.log(
-      `  ${which} visit: first content ${Math.round(of(which, 'content'))} ms, ${Math.round(of(which, 'bytes') / 1024)} KiB`,
-    )
-  holdCeiling(
-    'first content of the second visit ÷ of the first',
-    of('second', 'content') / of('first', 'content'),
-    ceilings.content,
-  )
-  holdCeiling('its bytes ÷ of the first', of('second', 'bytes') / of('first', 'bytes'), ceilings.bytes)
-  holdCeiling('bytes of the worker and its registration before the page is idle', of('first', 'early'), ceilings.before)
-}
+const slow = { timeout: 300_000 }
 
 interface Visit {
   content: number
   bytes: number
-  /** What of the worker came before the page was at rest. */
+  /** Of the worker and what registers it, until the page was at rest. */
   early: number
 }
 
-/** One visit, from a tab of its own to a page at rest; the browser counts what comes over the line, the worker's too. */
-const visit = async (context: BrowserContext, base: string, then: (page: Page) => Promise<void>): Promise<Visit> => {
-  const page = await context.newPage()
-  const wire = await slowDown(page)
-  let bytes = 0
-  let early = 0
-  const names = new Map<string, string>()
-  wire.on('Network.requestWillBeSent', ({ requestId, request }) => names.set(requestId, request.url))
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength
-    if (/\/(?:sw|assets\/net-bar[\w-]*)\.js$/.test(names.get(requestId) ?? '')) early += encodedDataLength
-  })
-  await page.goto(`${base}/feeds`, { waitUntil: 'networkidle', timeout: 120_000 })
-  const seen = { bytes, early }
-  const content = await page.evaluate<number>(`performance.getEntriesByName('first-contentful-paint')[0].startTime`)
-  await then(page)
+const measureVisits = async (browser: Browser, line: SlowLine): Promise<void> => {
+  const all: { first: Visit; second: Visit }[] = []
+  for (let run = 0; run < visits; run += 1) {
+    const context = await browser.newContext(phone)
+    const first = await visit(context, line, isHeld)
+    const second = await visit(context, line)
+    await context.close()
+    all.push({ first, second })
+  }
+  const of = (which: 'first' | 'second', figure: keyof Visit): number => median(all.map((one) => one[which][figure]))
+  console.log(`\nThe feeds on that line, median of ${visits}`)
+  for (const which of ['first', 'second'] as const) {
+    const times = all.map((one) => Math.round(one[which].content)).join(' ')
+    console.log(
+      `  ${which} visit: first content ${Math.round(of(which, 'content'))} ms (${times}), ${Math.round(of(which, 'bytes') / 1024)} KiB`,
+    )
+  }
+  const [content, bytes] = (['content', 'bytes'] as const).map((figure) => of('second', figure) / of('first', figure))
+  holdCeiling('first content of the second visit ÷ of the first', content ?? Number.NaN, ceilings.content)
+  holdCeiling('its bytes ÷ of the first', bytes ?? Number.NaN, ceilings.bytes)
+  holdCeiling('bytes of the worker and what registers it before the page is at rest', of('first', 'early'), 0)
+}
+
+const ofWorker = /^\/(?:sw|assets\/net-bar[\w-]*)\.js$/
+
+/** One visit in a tab of its own, until the page is at rest and then until `held`. */
+const visit = async (context: BrowserContext, line: SlowLine, held?: string): Promise<Visit> => {
+  const page = await slowPage(context)
+  const before = [line.bytes(), line.bytes(ofWorker)] as const
+  await page.goto(`${line.url}/feeds`, { waitUntil: 'networkidle', ...slow })
+  const seen = { bytes: line.bytes() - before[0], early: line.bytes(ofWorker) - before[1] }
+  const content = await contentOf(page)
+  if (held !== undefined) await page.waitForFunction(held, undefined, { polling: 1000, ...slow })
   await page.close()
   return { content, ...seen }
 }
 
-/** Until the worker has written down what it holds, without the slow line. */
-const held = async (page: Page): Promise<void> => {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Network.enable')
-  await page.waitForFunction(
-    `(async () => {
-      for (const name of await caches.keys()) {
-        const list = await (await caches.open(name)).match('/kept/list')
-        if ((await list?.text())?.includes('/visitor/feeds"')) return true
-      }
-      return false
-    })()`,
-    undefined,
-    { timeout: 300_000, polling: 1000 },
-  )
+/** The worker has written down that it holds the page. */
+const isHeld = `(async () => {
+  for (const name of await caches.keys()) {
+    const list = await (await caches.open(name)).match('/kept/list')
+    if ((await list?.text())?.includes('/visitor/feeds"')) return true
+  }
+  return false
+})()`
+
+const slowPage = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
 }
 
+const contentOf = (page: Page): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) =>
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') resolve(startTime)
+    }).observe({ type: 'paint', buffered: true }))`)
+
 /** Pages that the phone does not hold, with a worker and without one, in turn. */
-const measureNavigations = async (browser: Browser, base: string, { shed, product }: MarketPlaces): Promise<void> => {
-  const [withWorker, without] = [
-    await browser.newContext(phone),
-    await browser.newContext({ ...phone, serviceWorkers: 'block' }),
-  ]
-  const [one, other] = [await withWorker.newPage(), await without.newPage()]
-  await one.goto(`${base}/terms`)
-  await one.waitForFunction('navigator.serviceWorker.controller !== null', undefined, { timeout: 120_000 })
-  await other.goto(`${base}/terms`)
-  const paths = ['/writes', `/sheds/${shed}`, `/products/${product}/details`, '/all_sheds']
+const measureNavigations = async (browser: Browser, base: string, { url }: SlowLine): Promise<void> => {
+  const [worker, none] = [await browser.newContext(phone), await browser.newContext(phone)]
+  await none.addInitScript(`Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })`)
+  const [through, without] = [await slowPage(worker), await slowPage(none)]
+  await through.goto(`${url}/terms`, slow)
+  await through.waitForFunction('navigator.serviceWorker.controller !== null', undefined, slow)
+  await without.goto(`${url}/terms`, slow)
   const times: [number, number][] = []
-  for (let round = 0; round < navigations; round += 1) {
-    const path = `${paths[round % paths.length]}`
-    // Its copy would be faster than any line.
-    await one.evaluate(
-      `caches.keys().then((names) => Promise.all(names.filter((name) => name.includes('pages')).map((name) => caches.delete(name))))`,
-    )
-    times.push([await navigate(one, base + path), await navigate(other, base + path)])
-  }
-  await Promise.all([withWorker.close(), without.close()])
-  const [through, direct] = [median(times.map(([time]) => time)), median(times.map(([, time]) => time))]
+  for (const path of (await pagesNamed(base)).slice(0, navigations))
+    times.push([await navigate(through, url + path), await navigate(without, url + path)])
+  await Promise.all([worker.close(), none.close()])
+  const [one, other] = [median(times.map(([time]) => time)), median(times.map(([, time]) => time))]
   console.log(`\nA page that the phone does not hold, median of ${navigations}`)
-  console.log(`  first content: through the worker ${Math.round(through)} ms, without ${Math.round(direct)} ms`)
-  holdCeiling('through the worker ÷ without', through / direct, ceilings.navigation)
+  console.log(`  first content: through the worker ${Math.round(one)} ms, without ${Math.round(other)} ms`)
+  holdCeiling('through the worker ÷ without', one / other, ceilings.navigation)
+}
+
+/** Products and sheds, none of them twice: a copy would be faster than any line. */
+const pagesNamed = async (base: string): Promise<string[]> => {
+  const lists = await Promise.all(['/feeds', '/sheds'].map(async (path) => (await fetch(base + path)).text()))
+  const named = lists.join('').match(/\/(?:products\/[0-9a-f-]{36}\/details|sheds\/[0-9a-f-]{36})(?=")/g)
+  const pages = [...new Set(named)]
+  if (pages.length < navigations) throw new Error(`the market names ${pages.length} pages only`)
+  return pages
 }
 
 const navigate = async (page: Page, url: string): Promise<number> => {
-  await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
-  return page.evaluate<number>(`new Promise((resolve) =>
-    new PerformanceObserver((list) => resolve(list.getEntriesByName('first-contentful-paint')[0].startTime)).observe({ type: 'paint', buffered: true }))`)
+  await page.goto(url, { waitUntil: 'load', ...slow })
+  return contentOf(page)
 }

@@ -33,7 +33,7 @@ const enter = async (look: Look = {}, person?: Somebody) => {
   const visitor = await (person === undefined
     ? story.open('about:blank', wish)
     : story.openAs(person, 'about:blank', wish))
-  visitor.expecting(/ERR_|Failed to (fetch|load)|status of|dynamically imported|FetchEvent/)
+  visitor.expecting(/ERR_|Failed to (fetch|load)|status of|dynamically imported|FetchEvent|violates|csp$/)
   return { ...visitor, go: (path: string) => visitor.page.goto(`${line.url}${path}`) }
 }
 

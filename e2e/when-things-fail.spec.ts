@@ -25,14 +25,14 @@ describe('a lost connection', () => {
     expecting(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/)
     await context.setOffline(true)
     await page
-      .getByText(/offline/i)
+      .getByText(/no network/i)
       .first()
       .waitFor()
     await context.setOffline(false)
     await expect
       .poll(() =>
         page
-          .getByText(/offline/i)
+          .getByText(/no network/i)
           .filter({ visible: true })
           .count(),
       )

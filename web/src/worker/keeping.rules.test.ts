@@ -9,8 +9,8 @@ import {
   nearestPage,
   pageKey,
   plainAddress,
+  readChoices,
   readPageKey,
-  readShown,
   type Shown,
   toldOf,
 } from './keeping.rules.ts'
@@ -123,9 +123,12 @@ const english: Shown = { lang: 'en', theme: '', member: false }
 
 describe('a page lies', () => {
   it('under language, theme and who looks, and leads back to its address', () => {
-    expect(readShown('fr dark member query show=reviews')).toEqual({ shown: french, knows: ['query', 'show=reviews'] })
-    expect(readShown('en   name cursor')).toEqual({ shown: english, knows: ['name', 'cursor'] })
-    expect(readShown('en')).toEqual({ shown: english, knows: [] })
+    expect(readChoices('fr dark member query show=reviews')).toEqual({
+      shown: french,
+      knows: ['query', 'show=reviews'],
+    })
+    expect(readChoices('en   name cursor')).toEqual({ shown: english, knows: ['name', 'cursor'] })
+    expect(readChoices('en')).toEqual({ shown: english, knows: [] })
     const keys = [
       french,
       english,

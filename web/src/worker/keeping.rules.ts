@@ -6,7 +6,7 @@ export const shellCaches = 'sheds-shell-'
 export const pageCaches = 'sheds-pages-'
 export const pictureCache = 'sheds-pictures'
 
-export interface AskedFor {
+export interface RequestFacts {
   url: string
   method: string
   mode: string
@@ -15,7 +15,7 @@ export interface AskedFor {
 }
 
 /** Which kind of thing is asked for here, if it is one that is kept at all: nothing of the API, and nothing with a login. */
-export const kindAsked = (asked: AskedFor, origin: string): Kind | undefined => {
+export const kindAsked = (asked: RequestFacts, origin: string): Kind | undefined => {
   const { origin: to, pathname } = new URL(asked.url)
   if (to !== origin || asked.method !== 'GET' || asked.hasLogin || asked.hasRange) return undefined
   if (asked.mode === 'navigate') return notPages.test(pathname) ? undefined : 'page'
@@ -69,7 +69,7 @@ export interface Shown {
 }
 
 /** `fr dark member query type`: the choices, then the parameters that belong to the page's address. */
-export const readShown = (header: string | null): { shown: Shown; knows: readonly string[] } => {
+export const readChoices = (header: string | null): { shown: Shown; knows: readonly string[] } => {
   const [lang = 'en', theme = '', who, ...knows] = (header ?? '').split(' ')
   return { shown: { lang, theme, member: who === 'member' }, knows: knows.filter((name) => name !== '') }
 }

@@ -1,56 +1,90 @@
-import { type Entry, keptHtml, nearestPage, type Shown } from './keeping.rules.ts'
+import { choicesNow } from './choices-now.ts'
+import { type Entry, keptHtml, nearestPage, pageKey, type Shown } from './keeping.rules.ts'
 import type { FetchAsked } from './scope.ts'
-import { isKeepable, keepPage, pages, shelfOf, shell } from './shelves.ts'
-import { shownNow } from './shown-now.ts'
+import type { Shelf } from './shelf.ts'
+import { isKeepable, keepPage, shelfOf, shellShelf } from './shelves.ts'
 
 /** So long the network may answer first; a copy is on the screen sooner than on most lines here anything comes. */
 const headStart = 120
 /** What is older is shown only where nothing answers. */
 const oldest = 7 * 24 * 3600_000
+/** By then a page that came from the network has what it needs of this phone. */
+const keepsAfter = 1000
+
+const wait = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface Copy {
+  answer: Response
+  at: number
+  shown: Shown
+}
 
 /** A page: what the network says if it says it soon, else the copy of it; the network's answer becomes the next copy. */
 export const answerPage = async (event: FetchAsked, network: Promise<Response>): Promise<Response> => {
   const url = new URL(event.request.url)
-  const shown = await shownNow(url)
-  const copy = nearestPage(await shelfOf(url.pathname).entries(), shown, url)
-  if (copy === undefined) return network.catch(() => nothingHere(url, shown))
   const asksAnew = ['reload', 'no-cache', 'no-store'].includes(event.request.cache)
-  const isFresh =
-    Date.now() - copy.entry.at < oldest && copy.shown.member === shown.member && copy.shown.lang === shown.lang
-  const early = isFresh && !asksAnew ? within(headStart, network) : network
-  const answer = await early.catch(() => undefined)
-  if (answer !== undefined && (asksAnew || isOurs(answer))) return answer
-  return (await showCopy(copy, shown)) ?? network.catch(() => nothingHere(url, shown))
+  const good = network.then((answer) => (asksAnew || isOurs(answer) ? answer : undefined)).catch(() => undefined)
+  const looking = lookFor(url)
+  const soon = await Promise.race([good, asksAnew ? good : wait(headStart)])
+  if (soon !== undefined) return soon
+  const { shown, copy } = await looking
+  const isFresh = copy !== undefined && Date.now() - copy.at < oldest && isFor(copy.shown, shown)
+  const answer = isFresh && !asksAnew ? undefined : await good
+  return answer ?? (copy === undefined ? network.catch(() => nothingHere(url, shown)) : showCopy(copy, shown))
 }
+
+const lookFor = async (url: URL): Promise<{ shown: Shown; copy: Copy | undefined }> => {
+  const shelf = shelfOf(url.pathname)
+  const listed = shelf.entries()
+  const shown = await choicesNow(url)
+  return { shown, copy: (await exactCopy(shelf, url, shown)) ?? (await nearCopy(shelf, await listed, url, shown)) }
+}
+
+/** Mostly the very page is there, as it would be shown now: one look at the disk. */
+const exactCopy = async (shelf: Shelf, url: URL, shown: Shown): Promise<Copy | undefined> => {
+  if (url.search !== '') return undefined
+  const answer = await shelf.peek(pageKey(shown, url.pathname))
+  return answer && { answer, at: Number(answer.headers.get('x-kept-at')), shown }
+}
+
+const nearCopy = async (
+  shelf: Shelf,
+  entries: ReadonlyMap<string, Entry>,
+  url: URL,
+  wanted: Shown,
+): Promise<Copy | undefined> => {
+  const near = nearestPage(entries, wanted, url)
+  const answer = near && (await shelf.take(near.key))
+  return answer && { answer, at: near.entry.at, shown: near.shown }
+}
+
+const isFor = (copy: Shown, shown: Shown): boolean => copy.member === shown.member && copy.lang === shown.lang
 
 /** From the site itself, and well: what stands in its place for a while does not take a copy's. */
 const isOurs = ({ type, status, headers }: Response): boolean =>
   type === 'opaqueredirect' || (status < 500 && headers.has('x-build'))
 
-const within = (ms: number, network: Promise<Response>): Promise<Response | undefined> =>
-  Promise.race([network, new Promise<undefined>((resolve) => setTimeout(resolve, ms))])
-
 /** Asked of the network once; the browser may have begun while the worker woke up. */
 export const askNetwork = async (event: FetchAsked): Promise<Response> => {
   const answer = (await event.preloadResponse?.catch(() => undefined)) ?? (await fetch(event.request))
-  if (isKeepable('page', answer))
-    event.waitUntil(keepPage(new URL(event.request.url), answer.clone()).catch(() => undefined))
+  if (isKeepable('page', answer)) {
+    const kept = answer.clone()
+    event.waitUntil(
+      wait(keepsAfter)
+        .then(() => keepPage(new URL(event.request.url), kept))
+        .catch(() => undefined),
+    )
+  }
   return answer
 }
 
-const showCopy = async (
-  { key, entry }: { key: string; entry: Entry },
-  { theme }: Shown,
-): Promise<Response | undefined> => {
-  const kept = (await pages.take(key)) ?? (await shell.take(key))
-  if (kept === undefined) return undefined
-  return new Response(keptHtml(await kept.text(), entry.at, theme), { headers: kept.headers })
-}
+const showCopy = async ({ answer, at }: Copy, { theme }: Shown): Promise<Response> =>
+  new Response(keptHtml(await answer.text(), at, theme), { headers: answer.headers })
 
 /** The page that says what can be read now, under its own address: it leads on to this one. */
 const nothingHere = async (url: URL, shown: Shown): Promise<Response> => {
   const offline = new URL('/offline', url)
-  const isThere = nearestPage(await shell.entries(), shown, offline) !== undefined
+  const isThere = nearestPage(await shellShelf.entries(), shown, offline) !== undefined
   if (!isThere || url.pathname === offline.pathname) return Response.error()
   offline.searchParams.set('from', `${url.pathname}${url.search}`)
   return Response.redirect(offline.href)

@@ -30,6 +30,16 @@ export class Shelf {
     return answer
   }
 
+  /** Without the list, for who cannot wait; it learns of it. */
+  async peek(key: string): Promise<Response | undefined> {
+    const answer = await caches.match(key, { cacheName: this.name })
+    void this.entries().then((entries) => {
+      const entry = entries.get(key)
+      if (entry !== undefined && answer !== undefined) entry.used = Date.now()
+    })
+    return answer
+  }
+
   async has(key: string): Promise<boolean> {
     return (await this.entries()).has(key)
   }
@@ -37,9 +47,12 @@ export class Shelf {
   /** Throws where the disk is full. The list is written soon: `writeSoon` says when. */
   async put(key: string, answer: Response, entry: Pick<Entry, 'bytes' | 'knows'>): Promise<void> {
     const [cache, entries] = await Promise.all([caches.open(this.name), this.entries()])
-    await cache.put(key, answer)
     const now = Date.now()
     entries.set(key, { ...entry, used: now, at: now })
+    await cache.put(key, answer).catch((error: unknown) => {
+      entries.delete(key)
+      throw error
+    })
     await this.shrink(this.most)
     void this.writeSoon()
   }
@@ -68,18 +81,18 @@ export class Shelf {
     return this.#writing
   }
 
-  /** What the list does not know, since the worker was ended before it wrote it, goes. */
+  /** The list alone: whoever waits for a page waits for it. */
   async #read(): Promise<Map<string, Entry>> {
-    const cache = await caches.open(this.name)
-    const list = await cache.match(listPath)
-    const listed = new Map((await list?.json().catch(() => [])) as [string, Entry][] | undefined)
-    const there = new Map<string, Entry>()
+    const list = await (await caches.open(this.name)).match(listPath)
+    return new Map((await list?.json().catch(() => [])) as [string, Entry][] | undefined)
+  }
+
+  /** What the list does not know, since the worker was ended before it wrote it, goes. */
+  async tidy(): Promise<void> {
+    const [cache, entries] = await Promise.all([caches.open(this.name), this.entries()])
     for (const { url } of await cache.keys()) {
       const key = url.slice(new URL(url).origin.length)
-      const entry = listed.get(key)
-      if (entry !== undefined) there.set(key, entry)
-      else if (key !== listPath) await cache.delete(key)
+      if (!entries.has(key) && key !== listPath) await cache.delete(key)
     }
-    return there
   }
 }

@@ -7,7 +7,7 @@ import {
   pageKey,
   pictureCache,
   plainAddress,
-  readShown,
+  readChoices,
   shellCaches,
   toldOf,
 } from './keeping.rules.ts'
@@ -17,13 +17,13 @@ import { Shelf } from './shelf.ts'
 const megabyte = 1_000_000
 
 /** Code, and the pages that are nobody's: they stay when somebody logs out, so that the login opens without a network too. */
-export const shell = new Shelf(`${shellCaches}${ownBuild}`, 30 * megabyte)
+export const shellShelf = new Shelf(`${shellCaches}${ownBuild}`, 30 * megabyte)
 /** Pages that were looked at. */
-export const pages = new Shelf(`${pageCaches}${ownBuild}`, 12 * megabyte)
+export const pageShelf = new Shelf(`${pageCaches}${ownBuild}`, 12 * megabyte)
 /** Their addresses are the same in every build. */
-export const pictures = new Shelf(pictureCache, 50 * megabyte)
+export const pictureShelf = new Shelf(pictureCache, 50 * megabyte)
 
-const shelves = [shell, pages, pictures]
+const shelves = [shellShelf, pageShelf, pictureShelf]
 
 /** Counts who has left: what was on its way for one person is not kept for the next. */
 let era = 0
@@ -31,15 +31,25 @@ let era = 0
 /** Somebody leaves this phone: whatever they looked at goes. */
 export const forgetSeen = async (): Promise<void> => {
   era += 1
-  await Promise.all([pages.clear(), pictures.clear()])
+  await Promise.all([pageShelf.clear(), pictureShelf.clear()])
 }
 
+/** Of other builds nothing is wanted any more. */
 export const dropOtherBuilds = async (): Promise<void> => {
   const others = (await caches.keys()).filter(
     (name) => name.startsWith('sheds-') && shelves.every((shelf) => shelf.name !== name),
   )
   await Promise.all(others.map((name) => caches.delete(name)))
 }
+
+/** Once in a worker's life. */
+export const tidyShelves = async (): Promise<void> => {
+  if (isTidy) return
+  isTidy = true
+  for (const shelf of shelves) await shelf.tidy()
+}
+
+let isTidy = false
 
 const factsOf = ({ status, redirected, type, headers }: Response): Answered => ({
   status,
@@ -51,7 +61,7 @@ const factsOf = ({ status, redirected, type, headers }: Response): Answered => (
 export const isKeepable = (kind: Kind, answer: Response): boolean => mayKeep(kind, factsOf(answer), ownBuild)
 
 /** A page by its address: the pages that belong to the shell lie there. */
-export const shelfOf = (path: string): Shelf => (fixedPages.includes(path) ? shell : pages)
+export const shelfOf = (path: string): Shelf => (fixedPages.includes(path) ? shellShelf : pageShelf)
 
 /** What this phone can show in them, it knows by itself. */
 export const fixedPages = ['/offline', '/basket']
@@ -61,7 +71,7 @@ export const keepPage = async (url: URL, answer: Response): Promise<void> => {
   if (!isKeepable('page', answer)) return
   const begun = era
   const html = await answer.text()
-  const { shown, knows } = readShown(answer.headers.get('x-shown'))
+  const { shown, knows } = readChoices(answer.headers.get('x-shown'))
   const { title, picture } = toldOf(html, url.pathname)
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
@@ -74,7 +84,7 @@ export const keepPage = async (url: URL, answer: Response): Promise<void> => {
   if (begun !== era) return
   // A full disk costs pictures, never the page.
   await put().catch(async () => {
-    await pictures.shrink(pictures.most / 4)
+    await pictureShelf.shrink(pictureShelf.most / 4)
     if (begun === era) await put()
   })
   if (begun !== era) await shelfOf(url.pathname).clear()
@@ -90,10 +100,10 @@ export const keepFiles = async (paths: readonly string[]): Promise<void> => {
     const answer = await fetch(path, { cache: 'force-cache', credentials: 'omit' }).catch(() => undefined)
     if (answer !== undefined) await keepFile(kind, path, answer)
   }
-  await Promise.all([shell.writeSoon(), pictures.writeSoon()])
+  await Promise.all([shellShelf.writeSoon(), pictureShelf.writeSoon()])
 }
 
-export const fileShelf = (kind: 'code' | 'picture'): Shelf => (kind === 'code' ? shell : pictures)
+export const fileShelf = (kind: 'code' | 'picture'): Shelf => (kind === 'code' ? shellShelf : pictureShelf)
 
 export const keepFile = async (kind: 'code' | 'picture', path: string, answer: Response): Promise<void> => {
   if (!isKeepable(kind, answer)) return
@@ -105,7 +115,7 @@ export const keepFile = async (kind: 'code' | 'picture', path: string, answer: R
   const shelf = fileShelf(kind)
   await shelf
     .put(path, new Response(body, { headers }), { bytes: body.byteLength })
-    .catch(() => pictures.shrink(pictures.most / 4))
+    .catch(() => pictureShelf.shrink(pictureShelf.most / 4))
 }
 
 export const ownPath = (url: string): string => url.slice(scope.location.origin.length)

@@ -1,7 +1,7 @@
+import { rememberShown } from './choices-now.ts'
 import { nearestPage, type Shown } from './keeping.rules.ts'
 import { filesAlways } from './scope.ts'
-import { fixedPages, keepFiles, keepPage, shelfOf, shell } from './shelves.ts'
-import { rememberShown } from './shown-now.ts'
+import { fixedPages, keepFiles, keepPage, shelfOf, shellShelf, tidyShelves } from './shelves.ts'
 
 /** What a page tells of itself once it has come to rest. */
 export interface Visit {
@@ -23,6 +23,7 @@ export const noteVisit = async ({ address, shown, files }: Visit, origin: string
   await keepFixed(shown, origin)
   // For who can log out: the menu weighs as much as two pages.
   if (shown.member) await keepFiles(filesAlways)
+  await tidyShelves()
 }
 
 /** The pages that this phone shows by itself, as they are shown now. */
@@ -57,7 +58,7 @@ const isLike = (there: Awaited<ReturnType<typeof find>>, { lang, member }: Shown
 /** Before anything is told: the page for whatever is not here, as the server shows it to this browser. */
 export const keepFirst = async (origin: string): Promise<void> => {
   const url = new URL(fixedPages[0] ?? '', origin)
-  if ((await shell.entries()).size > 0) return
+  if ((await shellShelf.entries()).size > 0) return
   await fetch(url)
     .then((answer) => keepPage(url, answer))
     .catch(() => undefined)

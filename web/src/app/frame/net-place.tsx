@@ -3,27 +3,34 @@ import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { onWish } from '../../lib/api/shadow.ts'
 import { useOnline } from '../../lib/api/use-online.ts'
 import { keptAt } from '../../lib/worker/kept-page.ts'
-import { NetFrame } from '../../ui/site-frame.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { NetFrame, NetNotice } from '../../ui/site-frame.tsx'
 
 const barPart = lazyPart(
   () => import('./net-bar.tsx'),
   (module) => module.NetBar,
 )
 
-/** By then a page has come to rest: what it may need without a network comes after all else. */
-const quietAfter = 4000
+/** So long nothing has come any more: a page is at rest, and what it may need without a network comes after all else. */
+const quietMs = 4000
 
 /** The bar under the header that says how the network is, and all that goes on behind the page. */
 export function NetPlace() {
-  const NetBar = useLazyPart(barPart, !useOnline() || keptAt !== undefined)
+  const online = useOnline()
+  const NetBar = useLazyPart(barPart, !online || keptAt !== undefined)
   useEffect(() => {
-    const timer = setTimeout(barPart.load, quietAfter)
+    let timer = setTimeout(barPart.load, quietMs)
+    const coming = new PerformanceObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(barPart.load, quietMs)
+    })
+    coming.observe({ type: 'resource' })
     // What somebody does on a page is kept, however soon they leave it.
-    const heardOut = onWish(barPart.load)
+    onWish(barPart.load)
     return () => {
       clearTimeout(timer)
-      heardOut()
+      coming.disconnect()
     }
   }, [])
-  return <NetFrame>{NetBar && <NetBar />}</NetFrame>
+  return <NetFrame>{NetBar ? <NetBar /> : online || <NetNotice role="status">{m.net_none()}</NetNotice>}</NetFrame>
 }

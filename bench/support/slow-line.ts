@@ -1,0 +1,43 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { line } from './slow-phone.ts'
+
+export interface SlowLine {
+  url: string
+  /** What came over it so far, and of that what an address matches. */
+  bytes(pattern?: RegExp): number
+  close(): void
+}
+
+/** The same line outside of the browser: what a service worker asks for goes over it too, which a page’s own settings do not reach. */
+export const laySlowLine = async (site: string): Promise<SlowLine> => {
+  const { hostname, port } = new URL(site)
+  const came: { path: string; bytes: number }[] = []
+  let free = Promise.resolve()
+  const server = createServer(async ({ url: path = '/', method, headers }, answer) => {
+    await wait(line.latency)
+    request({ hostname, port, path, method, headers }, async (come) => {
+      answer.writeHead(come.statusCode ?? 502, come.rawHeaders)
+      for await (const chunk of come as AsyncIterable<Buffer>) {
+        came.push({ path, bytes: chunk.length })
+        // One after the other, whoever asked.
+        free = free.then(() => wait((chunk.length / line.downloadThroughput) * 1000))
+        await free
+        answer.write(chunk)
+      }
+      answer.end()
+    })
+      .on('error', () => answer.destroy())
+      .end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bytes: (pattern = /./) => came.reduce((sum, { path, bytes }) => sum + (pattern.test(path) ? bytes : 0), 0),
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

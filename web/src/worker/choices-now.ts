@@ -1,0 +1,37 @@
+import type { Shown } from './keeping.rules.ts'
+import { scope } from './scope.ts'
+import { shellShelf } from './shelves.ts'
+
+const shownPath = '/kept/shown'
+let last: Shown | undefined
+
+/** How a page would be shown now: by the cookies where they can be read here, else as the last page said. */
+export const choicesNow = async (url: URL): Promise<Shown> => {
+  const cookies = await scope.cookieStore?.getAll().catch(() => undefined)
+  const asked = url.searchParams.get('lang')
+  const isAsked = asked === 'en' || asked === 'fr'
+  if (cookies === undefined) {
+    const known = await lastShown()
+    return isAsked ? { ...known, lang: asked } : known
+  }
+  const cookie = (name: string): string | undefined => cookies.find((each) => each.name === name)?.value
+  const lang = isAsked ? asked : (cookie('lang') ?? ownLanguage())
+  return { lang, theme: cookie('theme') ?? '', member: cookie('signed_in') === '1' }
+}
+
+/** What the browser asks for, as the server reads it. */
+const ownLanguage = (): string => {
+  const wanted = scope.navigator.languages.map((language) => language.slice(0, 2).toLowerCase())
+  return wanted.find((language) => language === 'en' || language === 'fr') ?? 'en'
+}
+
+export const rememberShown = async (shown: Shown): Promise<void> => {
+  if (JSON.stringify(shown) === JSON.stringify(await lastShown())) return
+  last = shown
+  await shellShelf.put(shownPath, Response.json(shown), { bytes: 100 })
+}
+
+const lastShown = async (): Promise<Shown> => {
+  last ??= (await (await shellShelf.take(shownPath))?.json().catch(() => undefined)) as Shown | undefined
+  return last ?? { lang: ownLanguage(), theme: '', member: false }
+}
