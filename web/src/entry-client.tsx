@@ -13,7 +13,10 @@ import { readRenderedAt } from './lib/language/now.ts'
 import { shownNow, standAlone, takePlace } from './lib/overlay/overlay-address.ts'
 import { isComing } from './lib/page/arrival.ts'
 import { prefetchData, queryClientContext } from './lib/page/page.ts'
+import { nothingOnItsWay } from './lib/release/busy.ts'
 import { goOnUpdating } from './lib/release/hear-build.ts'
+import { readySaver } from './lib/saver/ready-saver.ts'
+import { isCostly } from './lib/saver/saver.ts'
 import { keptAt } from './lib/worker/kept-page.ts'
 // Most come in by the front page: its first sight comes with the shell.
 import './features/home/home-page.tsx'
@@ -55,6 +58,9 @@ const start = (): void => {
       }),
     fetchData: (route, args) => prefetchData(route, { ...args, client }),
     isComing,
+    ready: readySaver,
+    isCostly,
+    atRest: nothingOnItsWay,
     awake: signedIn || keptAt !== undefined || shownNow().length > 0,
     around: (page) => (
       <Providers client={client} dehydrated={dehydrated} signedIn={signedIn}>

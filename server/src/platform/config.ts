@@ -130,14 +130,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     demoPictures: value.DEMO_PICTURES,
     demoSongs: value.DEMO_SONGS,
     jobs: value.JOBS,
-    rateLimits: value.RATE_LIMITS === 'on',
-    readsPerMinute: value.READS_PER_MINUTE,
-    writesPerMinute: value.WRITES_PER_MINUTE,
-    signupsPerHour: value.SIGNUPS_PER_HOUR,
-    contactsPerHour: value.CONTACTS_PER_HOUR,
-    contactsPerDay: value.CONTACTS_PER_DAY,
-    picturesPerDay: value.PICTURES_PER_DAY,
-    pictureBytes: value.PICTURE_MEGABYTES * 1_000_000,
+    ...ratesOf(value),
     listingFee: value.LISTING_FEE,
     listingFeeRequired: value.LISTING_FEE_REQUIRED,
     streamsPerAddress: value.STREAMS_PER_ADDRESS,
@@ -150,6 +143,18 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
     production,
   }
 }
+
+/** How much of what anybody may do. */
+const ratesOf = (value: z.output<typeof Environment>) => ({
+  rateLimits: value.RATE_LIMITS === 'on',
+  readsPerMinute: value.READS_PER_MINUTE,
+  writesPerMinute: value.WRITES_PER_MINUTE,
+  signupsPerHour: value.SIGNUPS_PER_HOUR,
+  contactsPerHour: value.CONTACTS_PER_HOUR,
+  contactsPerDay: value.CONTACTS_PER_DAY,
+  picturesPerDay: value.PICTURES_PER_DAY,
+  pictureBytes: value.PICTURE_MEGABYTES * 1_000_000,
+})
 
 /** What fits alone and not together. */
 const refuseOdd = (value: z.output<typeof Environment>): void => {

@@ -2,7 +2,6 @@ import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { readySaver } from '../lib/saver/saver.ts'
 import { wake } from './first-interaction.ts'
 import { type FetchData, loadCode, prefetchLinks } from './prefetch.ts'
 import { reloadWhenStale } from './stale-build.ts'
@@ -13,6 +12,12 @@ interface Life {
   makeRouter: () => DataRouter
   /** Fetches what a page shows before somebody goes there. */
   fetchData: FetchData
+  /** What else has to be here before the page lives. */
+  ready: () => Promise<void>
+  /** Nothing is fetched ahead where that costs too much. */
+  isCostly: () => boolean
+  /** Nothing on the page would be cut off any more. */
+  atRest: () => Promise<void>
   /** Whether the page on the screen is still on its way. */
   isComing: () => boolean
   /** Who is logged in likes, follows and owns, who follows a link may want more than the page, a copy is old; others were answered by the HTML. */
@@ -33,12 +38,12 @@ export const hydrate = (life: Life): void => {
 /** Whoever kept a tap until now, lets it go: see the early entry. */
 const letTapsGo = (): void => void document.dispatchEvent(new Event('hydrated'))
 
-const start = async ({ routes, makeRouter, fetchData, isComing, awake, around }: Life): Promise<void> => {
-  await Promise.all([loadMatched(routes), readySaver()])
+const start = async ({ routes, makeRouter, fetchData, isComing, awake, around, ...life }: Life): Promise<void> => {
+  await Promise.all([loadMatched(routes), life.ready()])
   const router = makeRouter()
-  reloadWhenStale(router, isComing)
+  reloadWhenStale(router, isComing, life.atRest)
   if (awake) wake()
-  prefetchLinks(routes, fetchData)
+  prefetchLinks(routes, fetchData, life.isCostly)
   const root = document.getElementById('root')
   if (root === null) return
   startTransition(() => void hydrateRoot(root, around(<RouterProvider router={router} />)))

@@ -10,7 +10,7 @@
  * 3. the code of what opens on demand, such as a dialog (`lazyPart`), when it is first wanted.
  * 4. the code and the data of the next page, when its link is pointed at, touched or focused.
  *
- * Code that did not arrive is asked for again; after a deploy, which takes away the old files, the page is loaded anew.
+ * Code that did not arrive is asked for again; some releases later, when the old files are gone, the page is loaded anew.
  * Which modules share a file follows from the same structure: `web/plugins/chunks.ts`.
  * A slice says which part is an island or lazy, and stops there: distances and delays are the same for all, in here.
  */

@@ -1,5 +1,4 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { isCostly } from '../lib/saver/saver.ts'
 
 export type FetchData = (
   route: RouteObject,
@@ -9,7 +8,7 @@ export type FetchData = (
 const hoverDelay = 60
 
 /** Fetches the code and the data of a page as soon as its link is pointed at, touched or focused. */
-export const prefetchLinks = (routes: RouteObject[], fetchData: FetchData): void => {
+export const prefetchLinks = (routes: RouteObject[], fetchData: FetchData, isCostly: () => boolean): void => {
   const prefetch = (target: EventTarget | null): void => {
     const url = addressOf(target)
     if (url !== undefined && !isCostly()) prefetchPage(routes, fetchData, url)

@@ -1,5 +1,4 @@
 import type { DataRouter } from 'react-router'
-import { nothingOnItsWay } from '../lib/release/busy.ts'
 
 const mark = 'reloaded-for-new-build'
 const onceIn = 60_000
@@ -9,12 +8,12 @@ const onceIn = 60_000
  * nothing is on its way and drafts are kept; failing again so soon, it shows what went wrong. What is only fetched ahead
  * may fail quietly.
  */
-export const reloadWhenStale = (router: DataRouter, isComing: () => boolean): void => {
+export const reloadWhenStale = (router: DataRouter, isComing: () => boolean, atRest: () => Promise<void>): void => {
   window.addEventListener('vite:preloadError', (event) => {
     const { location = isComing() ? router.state.location : undefined } = router.state.navigation
     if (location === undefined || !navigator.onLine || reloadedLately()) return
     event.preventDefault()
-    void nothingOnItsWay().then(() => window.location.assign(`${location.pathname}${location.search}${location.hash}`))
+    void atRest().then(() => window.location.assign(`${location.pathname}${location.search}${location.hash}`))
   })
 }
 

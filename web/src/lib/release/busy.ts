@@ -9,7 +9,7 @@ export const busyWith = <T>(work: Promise<T>): Promise<T> => {
   })
 }
 
-export const isBusy = (): boolean => works > 0
+export const isWorking = (): boolean => works > 0
 
 const stepMs = 100
 

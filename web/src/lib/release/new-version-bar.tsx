@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as m from '../../messages/compiled/messages.ts'
+import { NewsBar, NewsBarButton } from '../../ui/feedback/news-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useOnline } from '../api/use-online.ts'
 import { release } from './release.store.ts'
@@ -29,16 +30,16 @@ function NewVersionBar({ onUpdate, onLater }: Answers) {
   return (
     <div role="status">
       {isOnline && (phase === 'offered' || phase === 'waits') && (
-        <div className="new-version">
+        <NewsBar>
           <RotateCcw className="size-4.5 flex-none" />
           {phase === 'waits' ? m.new_version_waits() : m.new_version()}
           {phase === 'offered' && (
-            <button type="button" className="new-version-push" onClick={onUpdate}>
+            <NewsBarButton type="button" onClick={onUpdate}>
               {m.new_version_update()}
-            </button>
+            </NewsBarButton>
           )}
           <IconButton label={m.new_version_later()} icon={<X className="size-4" />} onClick={onLater} />
-        </div>
+        </NewsBar>
       )}
     </div>
   )

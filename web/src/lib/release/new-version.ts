@@ -1,6 +1,6 @@
 import { shownNow } from '../overlay/overlay-address.ts'
-import { isBusy } from './busy.ts'
-import { ownBuild, wantedKey } from './hear-build.ts'
+import { ownBuild, wantedKey } from './build-number.ts'
+import { isWorking } from './busy.ts'
 import { showBar } from './new-version-bar.tsx'
 import { release } from './release.store.ts'
 import { isTyped, isUnkeepable, putBack, readWords } from './typed-words.ts'
@@ -77,7 +77,7 @@ const become = (may: () => boolean, go = reload): void => {
 }
 
 /** Everything on this page survives a reload: what is typed is carried over, what lies on top stands in the address. */
-const keepsAll = (): boolean => !isBusy() && !isUnkeepable() && !isMasked()
+const keepsAll = (): boolean => !isWorking() && !isUnkeepable() && !isMasked()
 
 /** Drawn over another page, it would stand alone after a reload, and what was below it would be gone. */
 const isMasked = (): boolean => (window.history.state as { masked?: object } | null)?.masked !== undefined

@@ -13,8 +13,3 @@ export const isSlow = (): boolean => /2g|3g/.test(connection().effectiveType ?? 
 
 /** Data that costs money, or a slow line. */
 export const isCostly = (): boolean => isSaving() || connection().saveData === true || isSlow()
-
-/** Before the page hydrates, what its pictures were drawn with has to be here. */
-export const readySaver = async (): Promise<void> => {
-  if (isSaving()) (await import('./saving.ts')).begin()
-}

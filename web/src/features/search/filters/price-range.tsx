@@ -1,8 +1,9 @@
 import type { FoundPrices } from '@sheds/contract/search'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { money, number } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
+import { Range } from '../../../ui/form/range.tsx'
 import { retype } from '../../../ui/form/retype.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { readFrancs, type SearchAddress } from '../search.address.ts'
@@ -55,47 +56,21 @@ interface HandlesProps {
   onMove: (bound: Bound, value: number | undefined) => void
 }
 
-/** They need a script; the fields do not. Neither passes the other. */
+/** The fields say the same, and work without a script. */
 function Handles({ prices, bounds, onMove }: HandlesProps) {
-  const low = handleAt(prices, bounds.min ?? prices.from)
-  const high = bounds.max === undefined ? priceSteps : handleAt(prices, bounds.max)
-  const moveLow = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const at = Math.min(target.valueAsNumber, high - 1)
-    onMove('min', at <= 0 ? undefined : priceAt(prices, at))
-  }
-  const moveHigh = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const at = Math.max(target.valueAsNumber, low + 1)
-    onMove('max', at >= priceSteps ? undefined : priceAt(prices, at))
-  }
+  const moveLow = (at: number): void => onMove('min', at <= 0 ? undefined : priceAt(prices, at))
+  const moveHigh = (at: number): void => onMove('max', at >= priceSteps ? undefined : priceAt(prices, at))
+  const end = (label: string, price: number, onEnd: (at: number) => void, at = handleAt(prices, price)) => ({
+    label,
+    at,
+    text: money(price),
+    onMove: onEnd,
+  })
   return (
-    <div className="range noscript:hidden">
-      <svg viewBox={`0 0 ${priceSteps} 4`} preserveAspectRatio="none" aria-hidden="true">
-        <rect width={priceSteps} height="4" className="fill-surface-3" />
-        <rect x={low} width={Math.max(0, high - low)} height="4" className="fill-brand" />
-      </svg>
-      <Handle label={m.filter_from_word()} at={low} value={bounds.min ?? prices.from} onChange={moveLow} />
-      <Handle label={m.filter_to_word()} at={high} value={bounds.max ?? prices.to} onChange={moveHigh} />
-    </div>
-  )
-}
-
-interface HandleProps {
-  label: string
-  at: number
-  value: number
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-}
-
-function Handle({ label, at, value, onChange }: HandleProps) {
-  return (
-    <input
-      type="range"
-      aria-label={label}
-      aria-valuetext={money(value)}
-      min={0}
-      max={priceSteps}
-      value={at}
-      onChange={onChange}
+    <Range
+      steps={priceSteps}
+      low={end(m.filter_from_word(), bounds.min ?? prices.from, moveLow)}
+      high={end(m.filter_to_word(), bounds.max ?? prices.to, moveHigh)}
     />
   )
 }
