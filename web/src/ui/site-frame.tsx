@@ -28,6 +28,7 @@ export const SearchChoices = dressed('search-choices', 'div')
 /** Under the header: how the network is, in a bar of its own, and how old what one sees is. */
 export const NetFrame = dressed('net-place', 'div')
 export const NetNotice = dressed('net', 'p')
+export const NetBackNotice = dressed('net net-back', 'p')
 export const AgedMark = dressed('aged', 'span')
 
 /** A thin bar over everything; it shows itself only when something takes a moment. */

@@ -32,4 +32,4 @@ declare const ALWAYS: readonly string[]
 export const filesAlways = ALWAYS
 
 /** The build this worker belongs to, as `x-build` ends. */
-export const ownBuild = BUILD
+export const workerBuild = BUILD

@@ -11,15 +11,15 @@ import {
   shellCaches,
   toldOf,
 } from './keeping.rules.ts'
-import { ownBuild, scope } from './scope.ts'
+import { workerBuild, scope } from './scope.ts'
 import { Shelf } from './shelf.ts'
 
 const megabyte = 1_000_000
 
 /** Code, and the pages that are nobody's: they stay when somebody logs out, so that the login opens without a network too. */
-export const shellShelf = new Shelf(`${shellCaches}${ownBuild}`, 30 * megabyte)
+export const shellShelf = new Shelf(`${shellCaches}${workerBuild}`, 30 * megabyte)
 /** Pages that were looked at. */
-export const pageShelf = new Shelf(`${pageCaches}${ownBuild}`, 12 * megabyte)
+export const pageShelf = new Shelf(`${pageCaches}${workerBuild}`, 12 * megabyte)
 /** Their addresses are the same in every build. */
 export const pictureShelf = new Shelf(pictureCache, 50 * megabyte)
 
@@ -58,7 +58,7 @@ const factsOf = ({ status, redirected, type, headers }: Response): Answered => (
   header: (name) => headers.get(name),
 })
 
-export const isKeepable = (kind: Kind, answer: Response): boolean => mayKeep(kind, factsOf(answer), ownBuild)
+export const isKeepable = (kind: Kind, answer: Response): boolean => mayKeep(kind, factsOf(answer), workerBuild)
 
 /** A page by its address: the pages that belong to the shell lie there. */
 export const shelfOf = (path: string): Shelf => (fixedPages.includes(path) ? shellShelf : pageShelf)

@@ -14,7 +14,7 @@ import { keptAt } from '../../lib/worker/kept-page.ts'
 import { useReached, watchReach } from '../../lib/worker/reach.ts'
 import { registerWorker, tellVisit } from '../../lib/worker/register-worker.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { AgedMark, NetNotice } from '../../ui/site-frame.tsx'
+import { AgedMark, NetBackNotice, NetNotice } from '../../ui/site-frame.tsx'
 
 // By itself it would learn it from the next change alone, and ask in vain until then.
 if (!navigator.onLine) onlineManager.setOnline(false)
@@ -39,12 +39,13 @@ export function NetBar() {
   const isCopy = useLocation().pathname === openedAt
   const from = isCopy && isOld ? keptAt : undefined
   if (!isThere || isBack) {
+    const Notice = isThere ? NetBackNotice : NetNotice
     return (
-      <NetNotice role="status" className={isThere ? 'net-back' : ''}>
+      <Notice role="status">
         {isThere ? <CircleCheck /> : <WifiOff />}
         {isThere ? m.net_back() : online ? m.net_unanswered() : m.net_none()}
         {from && <Aged from={from} />}
-      </NetNotice>
+      </Notice>
     )
   }
   return from === undefined ? null : <Aged from={from} />

@@ -33,7 +33,7 @@ export function MusicRow({ music, pieces, from, shed, eager, end, children }: Mu
       <CoverKey music={music} pieces={pieces} from={from} eager={eager} />
       <Link className={rowBody} href={musicHref(music.id)}>
         <span className={cx(rowTitle, isOn && 'text-brand-text')}>
-          {music.title} <Kind music={music} />
+          {music.title} <KindInBrackets music={music} />
         </span>
         <span className={rowMeta}>{about}</span>
         {children ?? <span className={`${rowMeta} tabular-nums`}>{playsText(music.play_count)}</span>}
@@ -44,7 +44,7 @@ export function MusicRow({ music, pieces, from, shed, eager, end, children }: Mu
 }
 
 /** In brackets, lighter than the title. */
-export function Kind({ music }: { music: Pick<Music, 'group_kind'> }) {
+export function KindInBrackets({ music }: { music: Pick<Music, 'group_kind'> }) {
   return <span className="font-text text-ink-3">({musicKindName(music)})</span>
 }
 

@@ -12,7 +12,7 @@ import { ReportButton } from '../../users/report-button.tsx'
 import { musicHref } from '../music.address.ts'
 import { lengthText, musicCategoryName, playsText, styleOf } from '../music.messages.ts'
 import { CoverPicture } from '../music-cover.tsx'
-import { Kind } from '../music-row.tsx'
+import { KindInBrackets } from '../music-row.tsx'
 import { MoreFromShed } from './more-from-shed.tsx'
 import { MusicAbout } from './music-about.tsx'
 import { MusicLike } from './music-like.tsx'
@@ -88,7 +88,7 @@ function Headline({ music }: { music: Music }) {
   return (
     <>
       <h1 className="mt-3 text-xl text-balance wrap-anywhere md:mt-0 md:text-2xl">
-        {music.title} <Kind music={music} />
+        {music.title} <KindInBrackets music={music} />
       </h1>
       <p className="text-sm text-ink-2 tabular-nums">{about.filter(Boolean).join(' · ')}</p>
     </>
