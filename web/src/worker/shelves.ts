@@ -11,7 +11,7 @@ import {
   shellCaches,
   toldOf,
 } from './keeping.rules.ts'
-import { workerBuild, scope } from './scope.ts'
+import { scope, workerBuild } from './scope.ts'
 import { Shelf } from './shelf.ts'
 
 const megabyte = 1_000_000
