@@ -4,6 +4,7 @@
  */
 import { kindAsked } from './keeping.rules.ts'
 import { answerPage, askNetwork } from './page-answers.ts'
+import { openPushed, showPushed } from './push.ts'
 import { type FetchAsked, scope } from './scope.ts'
 import { dropOtherBuilds, fileShelf, forgetSeen, keepFile, ownPath } from './shelves.ts'
 import { keepFirst, noteVisit, type Visit } from './visits.ts'
@@ -55,3 +56,6 @@ scope.addEventListener('message', (event) => {
   if (told?.type === 'forget') event.waitUntil(forgetSeen())
   if (told?.type === 'visit') event.waitUntil(noteVisit(told, origin))
 })
+
+scope.addEventListener('push', (event) => event.waitUntil(showPushed(event)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(event)))

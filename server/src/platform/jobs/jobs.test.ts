@@ -33,6 +33,17 @@ const recording = (name: string): { job: Job; ran: string[] } => {
 const left = async (): Promise<number> => (await sql()`select from graphile_worker.jobs`).length
 
 describe('a job', () => {
+  it('is added without a look at all that wait, by a key too', async () => {
+    const scans = await sql().begin(async (tx) => {
+      for (let at = 0; at < 8; at += 1) await enqueue(tx, 'later', {}, { key: `later ${at}`, runAt: new Date(4e12) })
+      const [row] = await tx<{ count: number }[]>`
+        select pg_stat_get_xact_numscans('graphile_worker._private_jobs'::regclass)::int as count`
+      await tx`delete from graphile_worker._private_jobs`
+      return row?.count
+    })
+    expect(scans).toBe(0)
+  })
+
   it('exists exactly if the transaction that causes it does', async () => {
     const { job, ran } = recording('note_added')
     start(job)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import { AppError } from '../app-error.ts'
-import { isUnavailable, type Sql, type Tx } from '../db/database.ts'
+import { connect, isUnavailable, type Sql, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { watchDeadWorkers } from './dead-workers.ts'
 
@@ -47,8 +47,24 @@ export const enqueueFirstJobs = async (sql: Sql, jobs: readonly Job[]): Promise<
 }
 
 /** Makes or upgrades the job tables; safe when several copies start at once. */
-export const migrateJobs = (connectionString: string, log: Log): Promise<void> =>
-  runMigrations({ connectionString, logger: graphileLogger(log) })
+export const migrateJobs = async (connectionString: string, log: Log): Promise<void> => {
+  await runMigrations({ connectionString, logger: graphileLogger(log) })
+  const { sql, close } = connect({ url: connectionString, prepare: false, max: 1 })
+  await sql.begin(keepEnqueueingShort).finally(close)
+}
+
+/**
+ * A connection plans `add_jobs` while few jobs wait, and then reads all of them for every one that is added, however many
+ * wait by then. It is told to look them up.
+ */
+const keepEnqueueingShort = async (tx: Tx): Promise<void> => {
+  // Copies that start together would change it at the same time.
+  await tx`select pg_advisory_xact_lock(hashtext('graphile_worker.add_jobs'))`
+  const [told] = await tx<{ isTold: boolean }[]>`
+    select 'enable_seqscan=off' = any(coalesce(proconfig, '{}')) as "isTold" from pg_proc
+    where oid = 'graphile_worker.add_jobs'::regproc`
+  if (told?.isTold !== true) await tx`alter function graphile_worker.add_jobs set enable_seqscan = off`
+}
 
 export interface JobRunner {
   /** Lets running jobs end, then stops. */

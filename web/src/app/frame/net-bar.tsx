@@ -9,6 +9,7 @@ import { dateTime } from '../../lib/language/format.ts'
 import { useNow } from '../../lib/language/now.ts'
 import { shortTime } from '../../lib/language/short-time.ts'
 import { useComing } from '../../lib/page/arrival.ts'
+import { tendPushHere } from '../../lib/push/push-device.ts'
 import { keepMarks, putMarks } from '../../lib/worker/kept-marks.ts'
 import { keptAt } from '../../lib/worker/kept-page.ts'
 import { useReached, watchReach } from '../../lib/worker/reach.ts'
@@ -18,7 +19,9 @@ import { AgedMark, NetBackNotice, NetNotice } from '../../ui/site-frame.tsx'
 
 // By itself it would learn it from the next change alone, and ask in vain until then.
 if (!navigator.onLine) onlineManager.setOnline(false)
-void registerWorker()
+registerWorker()
+  .then(tendPushHere)
+  .catch(() => undefined)
 if (keptAt !== undefined) void watchReach()
 
 /** The address this page was opened at: a copy of that alone is old. */

@@ -11,5 +11,12 @@ export const useUnread = (): number => useSyncExternalStore(unread.subscribe, un
 export const setUnread = (count: number): boolean => {
   if (unread.get() === count) return false
   unread.set(count)
+  markIcon(count)
   return true
+}
+
+/** On the installed app's icon, where the phone can. */
+export const markIcon = (count: number): void => {
+  const marking = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  marking?.catch(() => undefined)
 }

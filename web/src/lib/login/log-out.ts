@@ -2,6 +2,7 @@ import { logOut as logOutCall } from '@sheds/contract/accounts'
 import { callLeaving } from '../api/api.ts'
 import { draftOwner } from '../draft/draft.store.ts'
 import { forgetDrafts } from '../draft/forget-drafts.ts'
+import { markIcon } from '../live/bell.store.ts'
 import { forgetKept } from '../worker/forget-kept.ts'
 import { forgetMe } from './my-info.store.ts'
 import { endPage } from './page-end.ts'
@@ -29,6 +30,7 @@ export const leaveDevice = async (tell: () => Promise<unknown> = async () => und
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patienceMs))
 
 const endPush = async (): Promise<void> => {
+  markIcon(0)
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => false)

@@ -42,6 +42,7 @@ export type MessageRow = NotificationRow & {
   lang: Locale
   showsDetails: boolean
   failures: number
+  usedAt: string
   /** The device is somebody else's by now. */
   isLeftBehind: boolean
   unread: number
@@ -65,7 +66,7 @@ export const claimMessages = (sql: Sql, { isDoubtful, now, until, most }: Claim)
     where m.subscription_id = d.subscription_id and m.notification_id = d.notification_id returning m.*
   )
   select ${notificationColumns(sql)}, n.id as "notificationId", c.subscription_id as "subscriptionId", c.turn, c.attempts,
-    c.ends_at as "endsAt", p.endpoint, p.p256dh, p.auth, p.lang, p.shows_details as "showsDetails", p.failures,
+    c.ends_at as "endsAt", p.endpoint, p.p256dh, p.auth, p.lang, p.shows_details as "showsDetails", p.failures, p.used_at as "usedAt",
     n.receiver_id <> p.user_id as "isLeftBehind",
     coalesce((select unread from notification_counts where user_id = n.receiver_id), 0) as unread
   from claimed c join push_subscriptions p on p.id = c.subscription_id
@@ -101,13 +102,12 @@ export const deleteMessages = async (sql: Sql, messages: readonly Ended[]): Prom
     where m.subscription_id = t.subscription_id and m.notification_id = t.notification_id and m.turn = t.turn`
 }
 
-/** The device was reached: it is well again, and in use. */
+/** These devices were reached: they are well again, and in use. */
 export const updateReached = async (sql: Sql, subscriptionIds: readonly Id[], now: string): Promise<void> => {
   if (subscriptionIds.length === 0) return
   await sql`
     with reached as materialized (
-      select id from push_subscriptions where id = any(${subscriptionIds}::uuid[])
-        and (failures > 0 or used_at < ${now}::timestamptz - interval '1 day') order by id for no key update
+      select id from push_subscriptions where id = any(${subscriptionIds}::uuid[]) order by id for no key update
     ), well as (
       update push_subscriptions p set failures = 0, rests_until = null, used_at = ${now} from reached r where p.id = r.id
     )

@@ -31,7 +31,7 @@ export const settlePushes = async (context: Context, ended: readonly EndedPush[]
   await deleteMessages(sql, done)
   await updateReached(
     sql,
-    sent.map(({ subscriptionId }) => subscriptionId),
+    sent.filter((row) => isWorthNoting(row, now)).map(({ subscriptionId }) => subscriptionId),
     now.toISOString(),
   )
   await updateResting(sql, resting)
@@ -39,6 +39,12 @@ export const settlePushes = async (context: Context, ended: readonly EndedPush[]
 
 const rowsOf = (ended: readonly EndedPush[], kind: PushOutcome['kind']): MessageRow[] =>
   ended.filter(({ outcome }) => outcome.kind === kind).map(({ row }) => row)
+
+const dayMs = 24 * 3_600_000
+
+/** It had failed before, or was not in use for long. */
+const isWorthNoting = ({ failures, usedAt }: MessageRow, now: Date): boolean =>
+  failures > 0 || now.getTime() - Date.parse(usedAt) > dayMs
 
 type Rest = Resting & { row: MessageRow; isOver: boolean }
 

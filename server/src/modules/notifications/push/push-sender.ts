@@ -20,7 +20,7 @@ export interface PushSender {
 
 /** Ways that failed the last time may take this many of the places, the others all: what hangs does not keep them waiting. */
 const places = { well: 384, doubtful: 96 }
-const claimedAtOnce = 32
+const claimedAtOnce = 64
 const shortestPauseMs = 20
 
 type Lane = keyof typeof places
