@@ -68,6 +68,8 @@ const sensible: readonly unknown[] = [
   'key-0123456789',
   'fashion',
   'completed',
+  'jazz',
+  'song',
   'AAAAAAAAAAAAAAAAAAAAAA',
   '2026-11-24T10:00:00.000Z',
   '12345',
