@@ -12,10 +12,14 @@ export interface UploadField {
   kind: FileKind
   /** How many files it takes; one, unless said. */
   most?: number
+  /** And how many bytes in all, where that is less than each may have. */
+  bytesTogether?: number
+  /** A file that is too large is told of, and does not keep the others from being taken. */
+  lenient?: true
   /** The message key when none came; without it the field may stay empty. */
   required?: string
   /** Message keys that stand in for the kind's own. */
-  messages?: { type?: string; size?: string }
+  messages?: { type?: string; size?: string; count?: string }
 }
 
 interface EndpointParts {

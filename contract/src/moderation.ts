@@ -82,13 +82,13 @@ export const listHushed = endpoint({
   tags: () => [tag.hushed],
 })
 
-export const reportKinds = ['write', 'product', 'shed'] as const
+export const reportKinds = ['write', 'product', 'shed', 'music'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 export const report = endpoint({
   method: 'POST',
   path: '/reports',
-  summary: 'Reports a write, a product or a shed; once a person, and twenty a day',
+  summary: 'Reports a write, a product, a piece of music or a shed; once a person, and twenty a day',
   auth: 'user',
   body: ReportForm.extend({
     kind: z.enum(reportKinds, {

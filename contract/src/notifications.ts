@@ -8,6 +8,7 @@ export const switchableTypes = [
   'follow',
   'subscribe',
   'product',
+  'music',
   'like',
   'review',
   'money_in',
@@ -24,6 +25,7 @@ export const switchableTypes = [
   'approval',
   'reply_approval',
   'search_found',
+  'song_failed',
 ] as const
 export type SwitchableType = (typeof switchableTypes)[number]
 
@@ -45,7 +47,7 @@ export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
 export const NotificationSubject = z.object({
-  kind: z.enum(['product', 'shed', 'write']),
+  kind: z.enum(['product', 'shed', 'write', 'music']),
   id: Id,
   /** Of a write its first words. */
   name: z.string(),
@@ -59,15 +61,15 @@ export const Notification = z.object({
   type: NotificationType,
   /** Who did it: the two that came last, the last one first. A closed account has no name. */
   actors: z.array(z.object({ id: Id, name: z.string(), picture: z.string().nullable() })),
-  /** How many people did it; of replies and new products, how many there are. */
+  /** How many people did it; of replies, new products and new music, how many there are. */
   count: z.int(),
-  /** What it is about; of several new products the last one. */
+  /** What it is about; of several new products or pieces of music the last one. */
   subject: NotificationSubject.nullable(),
-  /** Whose new products they are. */
+  /** Whose new products or music they are. */
   shed: NotificationSubject.nullable(),
   /**
    * What the new device calls itself, `count` logins of which are one; of money, how many francs; of a saved search, the
-   * query of the page that shows it.
+   * query of the page that shows it; of a song that failed, why: a word of `songFailures`, and its title behind it.
    */
   detail: z.string(),
   read: z.boolean(),

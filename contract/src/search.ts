@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Dish } from './menu.ts'
+import { Music } from './music/music.ts'
 import { Product } from './products.ts'
 import { Id, Money, PlainText } from './scalars.ts'
 import { foundKinds, SearchQuery, SuggestQuery } from './search/search-terms.ts'
@@ -24,6 +25,8 @@ export const FoundProduct = Product.extend({ found: FoundBy })
 export type FoundProduct = z.infer<typeof FoundProduct>
 export const FoundDish = Dish.extend({ found: FoundBy })
 export type FoundDish = z.infer<typeof FoundDish>
+export const FoundMusic = Music.extend({ found: FoundBy })
+export type FoundMusic = z.infer<typeof FoundMusic>
 export const FoundShed = ShedCard.extend({ found: FoundBy })
 export type FoundShed = z.infer<typeof FoundShed>
 export const FoundUser = UserCard.extend({ found: FoundBy })
@@ -36,7 +39,7 @@ export type FoundWrite = z.infer<typeof FoundWrite>
 export const FoundThings = z.object({
   product: z.array(FoundProduct),
   dish: z.array(FoundDish),
-  music: z.array(z.object({ id: Id, name: z.string() })),
+  music: z.array(FoundMusic),
   shed: z.array(FoundShed),
   user: z.array(FoundUser),
   write: z.array(FoundWrite),

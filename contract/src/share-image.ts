@@ -1,8 +1,9 @@
 import type { Dish } from './menu.ts'
+import type { Music } from './music/music.ts'
 import type { Product } from './products.ts'
 import type { Shed } from './sheds.ts'
 
-export const shareImageKinds = ['products', 'menu', 'sheds', 'writes'] as const
+export const shareImageKinds = ['products', 'menu', 'sheds', 'writes', 'music'] as const
 export type ShareImageKind = (typeof shareImageKinds)[number]
 
 /** Everything that stands on the picture a chat shows beside a link. */
@@ -57,6 +58,19 @@ export const dishFacts = ({ id, name, price, picture_data, shed_is }: ShownDish)
   title: name,
   price,
   photo: picture_data?.src ?? null,
+  shed: shed_is.name,
+  city: shed_is.location,
+})
+
+type ShownMusic = Pick<Music, 'id' | 'title' | 'price' | 'cover_data' | 'shed_is'>
+
+/** What is free has no price on its picture. */
+export const musicFacts = ({ id, title, price, cover_data, shed_is }: ShownMusic): ShareImageFacts => ({
+  kind: 'music',
+  id,
+  title,
+  price: price === 0 ? null : price,
+  photo: cover_data?.src ?? null,
   shed: shed_is.name,
   city: shed_is.location,
 })

@@ -1,5 +1,6 @@
 import { createFilesParts, createFilesSlice } from './modules/files/files.slice.ts'
 import { createMenuSlice } from './modules/menu/menu.slice.ts'
+import { createMusicParts, createMusicSlice } from './modules/music/music.slice.ts'
 import { createNotificationsSlice } from './modules/notifications/notifications.slice.ts'
 import { createPagesParts, createPagesSlice } from './modules/pages/pages.slice.ts'
 import { createPaymentsParts, createPaymentsSlice, type PaymentsOptions } from './modules/payments/payments.slice.ts'
@@ -29,6 +30,7 @@ export const createSlices = (context: Context): readonly Slice[] => [
   createShedsSlice(context),
   createProductsSlice(context),
   createMenuSlice(context),
+  createMusicSlice(context),
   createWritesSlice(context),
   createSearchSlice(context),
   createPagesSlice(context),
@@ -55,7 +57,8 @@ const makeParts = (base: BaseContext, { wallet = {}, users = {}, payments = {} }
   const withPayments = { ...withUsers, ...createPaymentsParts(withUsers, payments) }
   const withSheds = { ...withPayments, ...createShedsParts(withPayments) }
   const withProducts = { ...withSheds, ...createProductsParts(withSheds) }
-  const withWrites = { ...withProducts, ...createWritesParts(withProducts) }
+  const withMusic = { ...withProducts, ...createMusicParts(withProducts) }
+  const withWrites = { ...withMusic, ...createWritesParts(withMusic) }
   const withSearch = { ...withWrites, ...createSearchParts(withWrites) }
   return { ...withSearch, ...createPagesParts(withSearch) }
 }

@@ -4,15 +4,19 @@ import { ChosenId, Id, WalletId } from '../scalars.ts'
 import { longText, requiredText, shortText, textLimit } from '../text/text.ts'
 import { genres, groupKinds, musicCategories, musicLimits } from './music-terms.ts'
 
+const isMusicPrice = (amount: number): boolean =>
+  amount === 0 || (amount >= musicLimits.priceLeast && amount <= musicLimits.priceMost)
+
 /** What an owner may change later; each rule is that of the creation. */
 export const musicFields = {
   title: requiredText('music_title_required').pipe(
-    shortText({ required: 'music_title_required', most: textLimit.name }),
+    shortText({ required: 'music_title_required', least: textLimit.nameLeast, most: textLimit.name }),
   ),
   genre: requiredText('music_genre_required').pipe(z.enum(genres, 'music_genre_unknown')),
   style: shortText({ most: musicLimits.style }),
   category: requiredText('music_category_required').pipe(z.enum(musicCategories, 'field_invalid')),
-  price: price('music_price_required', 0),
+  /** Nothing, or what a sale is worth booking. */
+  price: price('music_price_required', 0).refine(isMusicPrice, 'music_price'),
   description: longText({ most: textLimit.description }),
   /** Buyers may give more than the price. */
   name_your_price: z.boolean('field_invalid'),

@@ -28,8 +28,13 @@ export const musicLimits = {
   previewSeconds: 30,
   /** Bytes of audio in all that one shed may keep, as uploaded. */
   shedBytes: 2 * 1024 ** 3,
+  /** Bytes of audio in one call. */
+  callBytes: 200 * 1024 ** 2,
   /** Wallets a sale is split between. */
   wallets: 5,
+  /** What a piece costs that is not free. */
+  priceLeast: 100,
+  priceMost: 500_000,
   style: 30,
   credits: 1000,
   lyrics: 5000,

@@ -226,7 +226,7 @@ export const setAudioFile = endpoint({
     },
   },
   answers: { 201: MusicAnswer },
-  errors: [...ownMusicErrors, 'limit_reached'],
+  errors: ownMusicErrors,
   says: { not_found: 'music_not_found' },
   changes: changesOfMusic,
 })
@@ -237,11 +237,20 @@ export const addAudioFiles = endpoint({
   summary: 'Songs behind those that a group has; those that can not be taken are named, the others are',
   auth: 'user',
   params: ByMusicOfShed,
-  upload: { audio_file: { kind: 'audio', most: musicLimits.songs, required: 'audio_files_required' } },
+  upload: {
+    audio_file: {
+      kind: 'audio',
+      most: musicLimits.songs,
+      bytesTogether: musicLimits.callBytes,
+      lenient: true,
+      required: 'audio_files_required',
+      messages: { count: 'music_songs_most', size: 'audio_call_size' },
+    },
+  },
   answers: {
     201: MusicAnswer.extend({ rejected: z.array(z.object({ name: z.string(), reason: z.string() })) }),
   },
-  errors: [...ownMusicErrors, 'limit_reached'],
+  errors: ownMusicErrors,
   says: { not_found: 'music_not_found' },
   changes: changesOfMusic,
 })

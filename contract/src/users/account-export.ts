@@ -9,6 +9,7 @@ const person = { user_id: Id, name: Text, createdAt: Time }
 const device = { first_login_at: Time, last_login_at: Time }
 const shed = { shed_id: Id, shed_name: Text }
 const product = { product_id: Id, product_name: Text }
+const music = { music_id: Id, music_title: Text }
 const own = { id: Id, createdAt: Time }
 
 /**
@@ -73,6 +74,14 @@ const shapes = {
   },
   product_like: { ...product, createdAt: Time },
   product_review: { ...own, ...product, rating: Count, comment: Text },
+  music: {
+    ...own,
+    ...{ shed_id: Id, title: Text, genre: Text, style: Text, category: Text, project_type: Text },
+    ...{ group_kind: Text.nullable(), price: Count, name_your_price: z.boolean(), description: Text, credits: Text },
+    ...{ lyrics: Text, wallet_choice: z.array(Text), cover_art: Picture },
+  },
+  song: { ...own, ...music, title: Text, state: Text, seconds: z.number().nullable(), plays: Count },
+  music_like: { ...music, createdAt: Time },
   saved_search: {
     ...own,
     ...{

@@ -6,8 +6,8 @@ import { filterText } from '../text/text.ts'
 
 const symbol = z.enum(['@', '&', '!'], 'field_invalid')
 
-/** What a mention may name; songs join the products behind `!`. */
-export const mentionTypes = ['user', 'shed', 'product'] as const
+/** What a mention may name: products and music stand behind one sign. */
+export const mentionTypes = ['user', 'shed', 'product', 'music'] as const
 export type MentionType = (typeof mentionTypes)[number]
 
 /** Whom or what a text names, as it was called when the text was saved. In the text its spaces are hyphens. */
@@ -40,9 +40,9 @@ export const listMentions = endpoint({
   method: 'GET',
   path: '/mentions',
   summary:
-    'Eight people (@), sheds (&) or products (!) whose name contains `query`, whatever case and accents: whom the caller follows and what they sell first, then names that begin with it',
+    'Eight people (@), sheds (&) or products and music (!) whose name contains `query`, whatever case and accents: whom the caller follows and what they sell first, then names that begin with it',
   auth: 'user',
   query: z.object({ symbol, query: filterText.default('') }),
   answers: { 200: z.array(MentionOption) },
-  tags: () => [tag.users, tag.sheds, tag.products],
+  tags: () => [tag.users, tag.sheds, tag.products, tag.musics],
 })

@@ -5,6 +5,8 @@ begin
     when 'products' then insert into search_changes (kind, thing_id) values (0, new.id);
     when 'product_counts' then insert into search_changes (kind, thing_id) values (0, new.product_id);
     when 'dishes' then insert into search_changes (kind, thing_id) values (1, new.id);
+    when 'music' then insert into search_changes (kind, thing_id) values (2, new.id);
+    when 'music_counts' then insert into search_changes (kind, thing_id) values (2, new.music_id);
     when 'sheds' then insert into search_changes (kind, thing_id) values (3, new.id);
     when 'shed_counts' then insert into search_changes (kind, thing_id) values (3, new.shed_id);
     when 'users' then insert into search_changes (kind, thing_id) values (4, new.id);

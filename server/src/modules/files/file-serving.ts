@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { FileStore } from './file-store.ts'
-import { formatOfKey, rangeOf, servedTypes } from './files.rules.ts'
+import { rangeOf, servedTypeOf } from './files.rules.ts'
 import { filesPath } from './files.views.ts'
 
 /** Serves the store read-only: nothing in it is ever a document or a script to a browser. */
@@ -17,17 +17,37 @@ export const registerFileServing = (app: FastifyInstance, store: FileStore): voi
 
 const serve = async (store: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const key = (request.url.split('?', 1)[0] ?? '').slice(filesPath.length)
-  const format = formatOfKey(key)
-  const size = format === undefined ? undefined : await store.size(key)
-  if (format === undefined || size === undefined) throw new AppError('not_found')
+  const type = servedTypeOf(key)
+  if (type === undefined) throw new AppError('not_found')
   const name = key.slice(key.indexOf('/') + 1)
+  reply.headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  return sendStored(store, key, { type, name, request, reply })
+}
+
+interface Sent {
+  type: string
+  /** As it is called where it is kept. */
+  name: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What lies there, or the part of it that was asked for. How long it may be kept says who serves it. */
+export const sendStored = async (
+  store: FileStore,
+  key: string,
+  { type, name, request, reply }: Sent,
+): Promise<FastifyReply> => {
+  const size = await store.size(key)
+  if (size === undefined) throw new AppError('not_found')
   const etag = `"${name}"`
   reply.headers({
-    'content-type': servedTypes[format],
-    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': type,
     'content-disposition': `inline; filename="${name}"`,
     'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'cross-origin',
     'accept-ranges': 'bytes',
     etag,
   })
@@ -35,10 +55,8 @@ const serve = async (store: FileStore, request: FastifyRequest, reply: FastifyRe
   return sendPart(store, key, { size, request, reply, etag })
 }
 
-interface Part {
+interface Part extends Pick<Sent, 'request' | 'reply'> {
   size: number
-  request: FastifyRequest
-  reply: FastifyReply
   etag: string
 }
 

@@ -43,7 +43,7 @@ export const findKeptFiles = async (sql: Queryable, ownerId: string, since: Date
     select count(*) filter (where created_at > ${since})::int as lately,
       min(created_at) filter (where created_at > ${since}) as first,
       coalesce(sum(bytes) filter (where unused_since is null or created_at > ${since}), 0)::bigint as bytes
-    from files where owner_id = ${ownerId}`
+    from files where owner_id = ${ownerId} and kind = 'image'`
   return row ?? { lately: 0, first: null, bytes: 0 }
 }
 
@@ -70,10 +70,39 @@ export const listUnused = (sql: Queryable, before: Date, most: number): Promise<
     select id, sha256 from files where unused_since < ${before} order by unused_since limit ${atMost(most)}`
 
 /** Removes a file unless something has begun to use it; needs `lockContent`. */
-export const deleteUnused = async (tx: Tx, id: Id): Promise<Pick<ImageRow, 'sha256' | 'widths'> | undefined> => {
-  const [row] = await tx<Pick<ImageRow, 'sha256' | 'widths'>[]>`
-    delete from files where id = ${id} and unused_since is not null returning sha256, widths`
+export const deleteUnused = async (tx: Tx, id: Id): Promise<DeletedFile | undefined> => {
+  const [row] = await tx<DeletedFile[]>`
+    delete from files where id = ${id} and unused_since is not null returning sha256, widths, key`
   return row
+}
+
+/** Of audio its key, of a picture its widths. */
+type DeletedFile = Pick<ImageRow, 'sha256' | 'widths'> & { key: string | null }
+
+export interface AudioRow {
+  id: Id
+  ownerId: string
+  sha256: string
+  key: string
+  bytes: number
+}
+
+export const insertAudio = async (sql: Queryable, audio: AudioRow & { now: Date }): Promise<void> => {
+  await sql`
+    insert into files (id, owner_id, kind, sha256, widths, placeholder, bytes, key, created_at, unused_since)
+    values (${audio.id}, ${audio.ownerId}, 'audio', ${audio.sha256}, '{}', '', ${audio.bytes}, ${audio.key}, ${audio.now},
+      ${audio.now})`
+}
+
+/** Does another row still need what lies there? */
+export const isKeyNeeded = async (tx: Tx, key: string): Promise<boolean> => {
+  const rows = await tx`select from files where key = ${key} limit 1`
+  return rows.length === 1
+}
+
+export const findAudioKey = async (sql: Queryable, id: Id): Promise<string | undefined> => {
+  const [row] = await sql<{ key: string }[]>`select key from files where id = ${id} and kind = 'audio'`
+  return row?.key
 }
 
 /** The widths of a content that other rows still show. */

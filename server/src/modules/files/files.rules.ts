@@ -48,9 +48,30 @@ export const keyOf = (sha256: string, width: number, format: ServedFormat): stri
 
 const keyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{62}-[1-9]\d{0,4}\.(avif|webp)$/
 
-/** The format of a key of ours; undefined for any other path. */
+/** The format of a picture's key of ours; undefined for any other path. */
 export const formatOfKey = (key: string): ServedFormat | undefined =>
   keyPattern.exec(key)?.[2] as ServedFormat | undefined
+
+/** What audio is served as. */
+export const audioTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg', opus: 'audio/ogg' } as const
+export type AudioFormat = keyof typeof audioTypes
+
+/** What anybody may hear is named by its content, as pictures are. */
+export const audioKeyOf = (sha256: string, format: AudioFormat): string => `${sha256.slice(0, 2)}/${sha256}.${format}`
+
+/** What only some may hear: no address of ours leads there, and nobody guesses it. */
+export const privateKeyOf = (random: string, format: string): string =>
+  `private/${random.slice(0, 2)}/${random}.${format}`
+
+const audioKeyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{62}\.(mp3|ogg|opus)$/
+
+/** As what a key of ours is served to anybody; undefined for any other path. */
+export const servedTypeOf = (key: string): string | undefined => {
+  const format = formatOfKey(key)
+  if (format !== undefined) return servedTypes[format]
+  const audio = audioKeyPattern.exec(key)?.[2] as AudioFormat | undefined
+  return audio && audioTypes[audio]
+}
 
 export interface ByteRange {
   start: number

@@ -19,6 +19,7 @@ import {
   deleteUnused,
   findImages,
   insertImage,
+  isKeyNeeded,
   listUnused,
   listWidthsOf,
   lockContent,
@@ -138,6 +139,10 @@ const removeFile = (context: Context, id: Id, sha256: string): Promise<void> =>
     await lockContent(tx, sha256)
     const row = await deleteUnused(tx, id)
     if (row === undefined) return
+    if (row.key !== null) {
+      if (!(await isKeyNeeded(tx, row.key))) await context.files.store.remove(row.key)
+      return
+    }
     const shown = await listWidthsOf(tx, sha256)
     const { store } = context.files
     for (const width of row.widths.filter((each) => !shown.has(each)))

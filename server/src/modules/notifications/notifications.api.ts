@@ -1,1 +1,1 @@
-export { tellProductAdded } from './telling.service.ts'
+export { tellAdded } from './telling.service.ts'

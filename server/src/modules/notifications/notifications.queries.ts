@@ -28,7 +28,7 @@ export const notificationColumns = (sql: Queryable) => sql`
   (select array[s.kind, s.id::text, s.name, coalesce(s.picture, '')] from notification_subjects s
     where s.id = n.subject_id) as subject,
   (select array[s.kind, s.id::text, s.name, coalesce(s.picture, '')] from notification_subjects s
-    where s.id = n.group_id and n.type = 'product') as shed`
+    where s.id = n.group_id and n.type in ('product', 'music')) as shed`
 
 /** How many are unread and how many there are, in every row; in one without a notification when the list is empty. */
 export type ListedRow = { unread: number; total: number } & (NotificationRow | { id: null })

@@ -15,6 +15,7 @@ import {
   replyActivities,
   searchActivities,
   securityActivity,
+  songFailedActivity,
 } from './telling.service.ts'
 
 export const createNotificationsSlice = (context: Context): Slice => ({
@@ -40,6 +41,7 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     replyApproved: { later: ({ news }) => notify(context, activitiesOf('reply_approval', news)) },
     searchFound: { later: (event) => notify(context, searchActivities(event)) },
     judged: { later: (event) => notify(context, [judgedActivity(event)]) },
+    songFailed: { later: (event) => notify(context, [songFailedActivity(event)]) },
     security: { later: (event) => notify(context, [securityActivity(event)]) },
     subjectChanged: { within: updateSubject },
   },

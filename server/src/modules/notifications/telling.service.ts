@@ -101,28 +101,50 @@ export const judgedActivity = ({ verdict, ownerId, subject, id, at }: Events['ju
   at,
 })
 
+/** Whoever sent a file hears what became of it. */
+export const songFailedActivity = ({
+  ownerId,
+  songId,
+  failure,
+  title,
+  subject,
+  at,
+}: Events['songFailed']): Activity => ({
+  type: 'song_failed',
+  receiverId: ownerId,
+  actorId: null,
+  groupId: songId,
+  activityId: songId,
+  subject,
+  shed: null,
+  detail: `${failure} ${title}`,
+  at,
+})
+
 interface Added {
-  product: NonNullable<Activity['subject']>
+  /** What is new there. */
+  type: 'product' | 'music'
+  subject: NonNullable<Activity['subject']>
   shed: NonNullable<Activity['subject']>
   ownerId: Id
   at: string
 }
 
-/** Tells some people of a product that is new in a shed. */
-export const tellProductAdded = (
+/** Tells some people of what is new in a shed. */
+export const tellAdded = (
   context: Context,
   receiverIds: readonly Id[],
-  { product, shed, ownerId, at }: Added,
+  { type, subject, shed, ownerId, at }: Added,
 ): Promise<void> =>
   notify(
     context,
     receiverIds.map((receiverId) => ({
-      type: 'product',
+      type,
       receiverId,
       actorId: ownerId,
       groupId: shed.id,
-      activityId: product.id,
-      subject: product,
+      activityId: subject.id,
+      subject,
       shed,
       detail: '',
       at,

@@ -42,6 +42,10 @@ const shown: Readonly<Record<ShareImageKind, (sql: Queryable, id: string) => Pro
       '' as city, w.user_id as cloth_id
     from writes w join users u on u.id = w.user_id
     where w.id = ${id} and w.deleted_at is null and w.hidden_at is null`,
+  music: (sql, id) => sql<ShareImageRow[]>`
+    select 'music' as kind, m.id, m.title, nullif(m.price, 0) as price, m.cover->>'src' as photo,
+      m.cover->'srcset'->>'webp' as copies, s.name as shed, s.location as city, s.id as cloth_id
+    from music m join sheds s on s.id = m.shed_id where m.id = ${id} and m.is_shown and s.deleted_at is null`,
 }
 
 export interface KeptShareImage {
@@ -88,6 +92,9 @@ export const listWornShareImages = (sql: Queryable, { before, mostBytes, most }:
       or (kind = 'sheds' and not exists (select from sheds s where s.id = subject_id and s.deleted_at is null))
       or (kind = 'writes' and not exists (
         select from writes w where w.id = subject_id and w.deleted_at is null and w.hidden_at is null))
+      or (kind = 'music' and not exists (
+        select from music m join sheds s on s.id = m.shed_id
+        where m.id = subject_id and m.is_shown and s.deleted_at is null))
     order by made_at limit ${atMost(most)}`
 
 /** Forgets a picture; who draws it again meanwhile waits for the end of the transaction. */

@@ -26,6 +26,10 @@ export const ownWallet = async ({ database }: Context, { userId }: Actor, ref: s
   return row
 }
 
+/** How others pay the caller; nothing as long as they have no wallet. */
+export const findOwnWalletId = async ({ database }: Context, { userId }: Actor): Promise<string | undefined> =>
+  (await findOwnWallet(database.sql, userId))?.walletId
+
 export const getWallet = async (payments: Context, actor: Actor, ref: string): Promise<Wallet> =>
   toWallet(await ownWallet(payments, actor, ref))
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Events } from '../../platform/slice.ts'
-import { tellProductAdded } from '../notifications/notifications.api.ts'
+import { tellAdded } from '../notifications/notifications.api.ts'
 import { forSubscribers, shedSubject } from '../sheds/sheds.api.ts'
 import { findProduct } from './products.queries.ts'
 import { productSubject } from './products.views.ts'
@@ -13,12 +13,11 @@ export const tellSubscribers = async (context: Context, { productId, at }: Event
   if (found === undefined || found.deletedAt !== null || found.shedDeletedAt !== null) return
   if (found.status === 'hidden' || Date.parse(found.createdAt) < Date.parse(at) - newForMs) return
   const news = {
-    product: productSubject({ id: productId, name: found.name, picture: found.media[0] ?? null }),
+    type: 'product' as const,
+    subject: productSubject({ id: productId, name: found.name, picture: found.media[0] ?? null }),
     shed: shedSubject({ id: found.shedId, name: found.shedName, logo: found.shedLogo }),
     ownerId: found.userId,
     at,
   }
-  await forSubscribers(context, { shedId: found.shedId, since: at }, (userIds) =>
-    tellProductAdded(context, userIds, news),
-  )
+  await forSubscribers(context, { shedId: found.shedId, since: at }, (userIds) => tellAdded(context, userIds, news))
 }

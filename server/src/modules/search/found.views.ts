@@ -5,6 +5,7 @@ import { plainMarkup } from '@sheds/contract/writes/markup'
 import type { Context } from '../../platform/context.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { listSomeDishes } from '../menu/menu.api.ts'
+import { listSomeMusic } from '../music/music.api.ts'
 import { listSomeProducts } from '../products/products.api.ts'
 import { listSomeSheds } from '../sheds/sheds.api.ts'
 import { listSomeUsers } from '../users/users.api.ts'
@@ -39,14 +40,18 @@ export const showFound = async (
       return thing === undefined ? [] : [{ ...thing, found: foundBy(textsOf(thing), matches) }]
     })
   }
-  const [product, dish, shed, user, write] = await Promise.all([
+  const [product, dish, music, shed, user, write] = await Promise.all([
     read('product', listSomeProducts, ({ name, caption, description }) => ({ name, texts: [caption, description] })),
     read('dish', listSomeDishes, ({ name, shed_is }) => ({ name, texts: [shed_is.name] })),
+    read('music', listSomeMusic, ({ title, style, genre, shed_is, owner_is, description }) => ({
+      name: title,
+      texts: [[style, genre, shed_is.name, owner_is.name].filter(Boolean).join(' · '), description],
+    })),
     read('shed', listSomeSheds, ({ name, bio }) => ({ name, texts: [bio] })),
     read('user', listSomeUsers, ({ name, bio }) => ({ name, texts: [bio] })),
     read('write', listSomeWrites, ({ content }) => ({ name: '', texts: [plainMarkup(content)] })),
   ])
-  return { product, dish, music: [], shed, user, write }
+  return { product, dish, music, shed, user, write }
 }
 
 interface Texts {

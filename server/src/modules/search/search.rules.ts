@@ -22,8 +22,8 @@ interface Narrowed {
 }
 
 const placed: readonly FoundKind[] = ['product', 'dish', 'music', 'shed']
-const ofCategory: readonly FoundKind[] = ['product', 'dish', 'shed']
-const pictured: readonly FoundKind[] = ['product', 'dish']
+const ofCategory: readonly FoundKind[] = ['product', 'dish', 'music', 'shed']
+const pictured: readonly FoundKind[] = ['product', 'dish', 'music']
 
 /** What a thing of a kind has to have besides the words: people and writes are in no city. */
 export const facetsOf = (kind: FoundKind, { location = '', category, photo }: Narrowed): string[] => [

@@ -137,7 +137,7 @@ const findPriced = async (
   return selectFound(tx, first, { ...limitsOf(plan), dear: undefined })
 }
 
-const hasPrices = (type: Asked['type']): boolean => type === 'product' || type === 'dish'
+const hasPrices = (type: Asked['type']): boolean => type === 'product' || type === 'dish' || type === 'music'
 
 const limitsOf = ({ asked: { min, max, sort, limit }, callerId, from, isOne }: Plan) => ({
   callerId,

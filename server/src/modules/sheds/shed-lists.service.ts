@@ -81,9 +81,12 @@ const listWhere = (
   })
 }
 
-/** Whoever fills the sheds says what of it is shown; empty where nobody does. */
-const shelfIn = ({ database: { sql }, slices }: Context): Fragment =>
-  slices.find(({ shelf }) => shelf !== undefined)?.shelf?.(sql) ?? sql`'{}'::text[]`
+/** Whoever fills the sheds says what of it is shown: of several what is lowest comes first, and as many as one would show. */
+const shelfIn = ({ database: { sql }, slices }: Context): Fragment => {
+  const shelves = slices.flatMap(({ shelf }) => (shelf === undefined ? [] : [shelf(sql)]))
+  const together = shelves.reduce((all, each) => sql`${all} || ${each}`, sql`'{}'::text[]`)
+  return sql`(${together})[1:3]`
+}
 
 /** The open sheds of somebody, newest first. `count` goes on to one more than is counted. */
 export const listShedsOfUser = async (

@@ -1,6 +1,7 @@
 export { presentPicture } from './faces.queries.ts'
 export { isHeard } from './hushes.queries.ts'
 export { refuseApart } from './hushes.service.ts'
+export { mediaCookie, mediaSecretOf } from './login/origin.ts'
 export { createPasswords } from './login/passwords.ts'
 export { spendRecoveryCode } from './login/recovery.service.ts'
 export { newSecret, secretHash } from './login/secrets.ts'

@@ -190,3 +190,35 @@ export const products: MentionKind = {
     select p.id, p.name, nullif(s.location, '') as city, false as "isKnown", p.media -> 0 as picture
     from best b join products p on p.id = b.id join sheds s on s.id = p.shed_id ${inOrder(sql, asked)}`,
 }
+
+const musicNear = (sql: Queryable, callerId: Id) => sql`
+  m.is_shown and ${isNear(sql, callerId, sql`m.user_id`)}
+  and exists (select from sheds s where s.id = m.shed_id and s.deleted_at is null)`
+
+export const music: MentionKind = {
+  type: 'music',
+  symbol: '!',
+  selectNamed: (sql, { keys, chosen, callerId }) => sql<NamedRow[]>`
+    select t.key, m.id, m.title as name, m.user_id as "ownerId" from unnest(${keys}::text[]) as t (key)
+    cross join lateral (
+      select m.id, m.title, m.user_id from music m
+      where translate(m.title_key, ' ', '-') = t.key and ${musicNear(sql, callerId)}
+      order by (m.id = any(${chosen}::uuid[])) desc, m.id limit 1) m`,
+  selectOptions: (sql, asked) => sql<OptionRow[]>`
+    with ${bestOf(sql, asked, {
+      known: sql`
+        select m.id, translate(m.title_key, ' ', '-') as mention from music m
+        where m.user_id = ${asked.callerId} and ${musicNear(sql, asked.callerId)}
+        order by m.id desc limit ${atMost(mostKnown)}`,
+      named: sql`
+        select m.id, translate(m.title_key, ' ', '-') as mention from music m where ${musicNear(sql, asked.callerId)}`,
+      held: sql`
+        select m.id, translate(m.title_key, ' ', '-') as mention from music m
+        where m.title_grams @> ${asked.grams}::text[] and ${musicNear(sql, asked.callerId)}`,
+      popular: sql`
+        select r.music_id as id, r.rank from music_ranks r join music m on m.id = r.music_id
+        where ${musicNear(sql, asked.callerId)}`,
+    })}
+    select m.id, m.title as name, nullif(s.location, '') as city, false as "isKnown", m.cover as picture
+    from best b join music m on m.id = b.id join sheds s on s.id = m.shed_id ${inOrder(sql, asked)}`,
+}

@@ -2,15 +2,21 @@ import { thumbnailOf } from '@sheds/contract/files'
 import type { Id, Page } from '@sheds/contract/scalars'
 import { nameKey, searchGramsOf } from '@sheds/contract/text/names'
 import { mentionsIn, namesIn } from '@sheds/contract/writes/markup'
-import { type ChosenMentions, type Mention, type MentionOption, mostMentions } from '@sheds/contract/writes/mentions'
+import {
+  type ChosenMentions,
+  type Mention,
+  type MentionOption,
+  mostMentionOptions,
+  mostMentions,
+} from '@sheds/contract/writes/mentions'
 import type { Context } from '../../platform/context.ts'
 import { wholeList } from '../../platform/paging.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { News, Subject } from '../../platform/slice.ts'
-import { type MentionKind, type NamedRow, type OptionRow, people, products, sheds } from './mentions.queries.ts'
+import { type MentionKind, music, type NamedRow, type OptionRow, people, products, sheds } from './mentions.queries.ts'
 
 /** Whatever can be named. What joins them takes one line; behind one symbol the first kind goes before the next. */
-const kinds: readonly MentionKind[] = [people, sheds, products]
+const kinds: readonly MentionKind[] = [people, sheds, products, music]
 
 export interface NamedThings {
   mentions: Mention[]
@@ -50,7 +56,15 @@ export const findMentions = async (
       return rows.map((row) => ({ ...row, kind }))
     }),
   )
-  return namedIn(runs, found.flat())
+  return namedIn(runs, inOrderOfRight(found.flat(), chosen))
+}
+
+/** Of several things with one name a chosen one is meant, else the oldest. */
+const inOrderOfRight = <Row extends NamedRow>(found: readonly Row[], chosen: ChosenMentions): Row[] => {
+  const ids = new Set<string>(chosen.map(({ id }) => id))
+  return found.toSorted(
+    (one, other) => Number(ids.has(other.id)) - Number(ids.has(one.id)) || (one.id < other.id ? -1 : 1),
+  )
 }
 
 const runsOf = (text: string): Run[] =>
@@ -117,8 +131,14 @@ export const listMentions = async (
         return rows.map((row) => toOption(kind, row))
       }),
   )
-  return wholeList(found.flat())
+  return wholeList(inTurn(found).slice(0, mostMentionOptions))
 }
+
+/** The first of each kind, then the second of each. */
+const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat()
 
 const toOption = ({ symbol, type }: MentionKind, { id, name, picture, city, isKnown }: OptionRow): MentionOption => ({
   symbol,

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Events, hasten, raise } from '../../platform/slice.ts'
+import { findReportedMusic, holdMusic } from '../music/music.api.ts'
 import { findReported, markProduct } from '../products/products.api.ts'
 import {
   type CaseRow,
@@ -43,6 +44,7 @@ export const raiseJudged = async (
 
 const subjectOf = async (tx: Tx, { kind, id }: Subject): Promise<Pick<Judged, 'ownerId' | 'subject'> | undefined> => {
   if (kind === 'product') return findReported(tx, id)
+  if (kind === 'music') return findReportedMusic(tx, id)
   const write = kind === 'write' ? await findWriteState(tx, id) : undefined
   if (write === undefined || write.deletedAt !== null) return undefined
   return { ownerId: write.userId, subject: writeSubject(write) }
@@ -61,6 +63,7 @@ export const applyJudged = async (context: Context, { subject: { kind, id } }: J
   if (state === undefined) return
   const isHidden = state === 'hidden' || state === 'upheld'
   if (kind === 'write') await setWriteHidden(context, id, isHidden)
+  else if (kind === 'music') await holdMusic(context, id, { isHeld: isHidden })
   else await markProduct(context, id, { isHeld: isHidden })
 }
 

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../platform/db/database.ts'
 import { neighbourhoodOf } from '../../platform/http/cache/address-key.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/session.ts'
+import { findSeenMusic } from '../music/music.api.ts'
 import { findOffer } from '../products/products.api.ts'
 import { getOpenShed } from '../sheds/sheds.api.ts'
 import { lockPerson } from '../users/users.api.ts'
@@ -59,6 +60,7 @@ const isToHide = async (tx: Tx, subject: Subject, now: Date): Promise<boolean> =
 const ownerOf = async (context: Context, { userId }: Actor, { kind, id }: Subject): Promise<Id> => {
   if (kind === 'write') return (await findSeenWrite(context, userId, id)).userId
   if (kind === 'shed') return (await getOpenShed(context.database.sql, userId, id)).userId
+  if (kind === 'music') return (await findSeenMusic(context, userId, id)).userId
   const product = await findOffer(context, userId, id)
   if (product === undefined) throw new AppError('not_found')
   return product.userId

@@ -13,8 +13,12 @@ import { MadeRoom, type Place, takePlace } from './limits/upload-places.ts'
 /** A file as it came, on disk until its call is answered. Nothing about it is believed yet but its size. */
 export interface UploadedFile {
   field: string
+  /** As its sender calls it. */
+  name?: string
   path: string
   bytes: number
+  /** More than it may have: what came of it is gone. Only where the field is `lenient`. */
+  isTooLarge?: boolean
   spec: UploadField
   /** Nobody for what the server itself has at hand. */
   sender?: Sender
@@ -53,9 +57,10 @@ export const withForm = async <T>(
 
 const byField = (upload: Upload, files: readonly UploadedFile[]): ReceivedForm['files'] => {
   const given = (name: string) => files.filter(({ field }) => field === name)
-  const wrong = Object.entries(upload).flatMap(([name, { required, most = 1 }]) => {
+  const wrong = Object.entries(upload).flatMap(([name, spec]) => {
+    const { required, most = 1 } = spec
     const count = given(name).length
-    if (count > most) return [[name, 'upload_too_many'] as const]
+    if (count > most) return [[name, countKey(spec)] as const]
     return count === 0 && required !== undefined ? [[name, required] as const] : []
   })
   if (wrong.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(wrong) })
@@ -129,7 +134,8 @@ const keepFile = async (
     part.file.resume()
     return
   }
-  const file = { field, path: await newTempPath(request.server.config.dataDir), bytes: 0, spec, sender }
+  const path = await newTempPath(request.server.config.dataDir)
+  const file: UploadedFile = { field, name: filename, path, bytes: 0, spec, sender }
   files.push(file)
   try {
     const target = await open(file.path, 'wx', 0o600)
@@ -149,10 +155,14 @@ const counted = (file: UploadedFile): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
       file.bytes += chunk.length
-      if (file.bytes <= fileKinds[file.spec.kind].bytes) done(null, chunk)
+      file.isTooLarge = file.bytes > fileKinds[file.spec.kind].bytes
+      if (!file.isTooLarge) done(null, chunk)
+      else if (file.spec.lenient === true) done()
       else done(new AppError('body_too_large', { fields: { [file.field]: sizeKey(file.spec) } }))
     },
   })
+
+const countKey = ({ messages }: UploadField): string => messages?.count ?? 'upload_too_many'
 
 const sizeKey = ({ kind, messages }: UploadField): string => messages?.size ?? fileKinds[kind].messages.size
 
@@ -160,7 +170,10 @@ const sizeKey = ({ kind, messages }: UploadField): string => messages?.size ?? f
 const formOverhead = 256 * 1024
 
 const mostBytes = (upload: Upload): number =>
-  Object.values(upload).reduce((sum, { kind, most = 1 }) => sum + most * fileKinds[kind].bytes, formOverhead)
+  Object.values(upload).reduce(
+    (sum, { kind, most = 1, bytesTogether = most * fileKinds[kind].bytes }) => sum + bytesTogether,
+    formOverhead,
+  )
 
 /** A body that does not say its length and is padded around its parts ends here; files end at their own limits. */
 const refusePast = ({ raw }: FastifyRequest, most: number): (() => void) => {
@@ -177,11 +190,11 @@ const refusePast = ({ raw }: FastifyRequest, most: number): (() => void) => {
 const receivingError = (error: unknown, upload: Upload): unknown => {
   const { code, syscall } = error as NodeJS.ErrnoException
   const saying = (message: string) => Object.fromEntries(Object.keys(upload).map((name) => [name, message]))
+  const tooMany = Object.fromEntries(Object.entries(upload).map(([name, spec]) => [name, countKey(spec)]))
   if (error instanceof MadeRoom)
     return new AppError('overloaded', { fields: saying('upload_made_room'), retryAfterSeconds: 10 })
   if (error instanceof AppError || syscall !== undefined) return error
-  if (code === 'FST_FILES_LIMIT')
-    return new AppError('invalid_input', { fields: saying('upload_too_many'), cause: error })
+  if (code === 'FST_FILES_LIMIT') return new AppError('invalid_input', { fields: tooMany, cause: error })
   const isLimit = code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT'
   return new AppError(isLimit ? 'body_too_large' : 'malformed_body', { cause: error })
 }

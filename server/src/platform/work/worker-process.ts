@@ -14,13 +14,27 @@ export interface WorkerScript {
   script: URL
   /** All of the environment it gets: it knows no secret. */
   env?: Readonly<Record<string, string>>
+  /** The files it may use, and folders with all below them; without this, any. Then it starts no processes and loads no addons either. */
+  mayUse?: { read: readonly string[]; write: readonly string[] } | undefined
   /** As of `nice`. */
   priority: number
 }
 
-export const startWorker = ({ script, env, priority }: WorkerScript): Worker => {
+/** Written by `answerTasks`, so that a machine without memory ends a worker first. */
+const ownScore = '/proc/self/oom_score_adj'
+
+const permissions = (mayUse: WorkerScript['mayUse']): string[] =>
+  mayUse === undefined
+    ? []
+    : [
+        '--permission',
+        ...mayUse.read.map((path) => `--allow-fs-read=${path}`),
+        ...[...mayUse.write, ownScore].map((path) => `--allow-fs-write=${path}`),
+      ]
+
+export const startWorker = ({ script, env, priority, mayUse }: WorkerScript): Worker => {
   const child = fork(fileURLToPath(script), [], {
-    execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
+    execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning', ...permissions(mayUse)],
     env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -11,6 +11,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Music from 'lucide-react/icons/music'
 import Package from 'lucide-react/icons/package'
 import Search from 'lucide-react/icons/search'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
@@ -26,6 +27,8 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   follow: UserPlus,
   subscribe: Bell,
   product: Package,
+  music: Music,
+  song_failed: X,
   like: Heart,
   review: Star,
   money_in: ArrowDownLeft,
@@ -68,6 +71,7 @@ const tones: Readonly<Partial<Record<NotificationType, string>>> = {
   request_rejected: danger,
   top_up_failed: danger,
   cash_out_failed: danger,
+  song_failed: danger,
   reported_hidden: warning,
   reported_upheld: danger,
 }

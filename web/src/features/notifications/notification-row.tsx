@@ -17,7 +17,7 @@ import { hrefOf, isSecurity } from './notifications.rules.ts'
 /** What happened, who did it and when; the whole row leads there, and has read it then. */
 export function NotificationRow({ note }: { note: Notification }) {
   const read = useReading(note)
-  const picture = note.subject?.kind === 'product' ? note.subject.picture : null
+  const picture = note.subject?.kind === 'product' || note.subject?.kind === 'music' ? note.subject.picture : null
   return (
     <div
       className={cx(

@@ -22,7 +22,7 @@ export const head: PageModule['head'] = () => ({ title: `${m.notifications_setti
 const groups: readonly { title: () => string; types: readonly SwitchableType[] }[] = [
   { title: m.notify_people, types: ['follow'] },
   { title: m.writes, types: ['reply', 'mention', 'approval', 'reply_approval'] },
-  { title: m.notify_market, types: ['subscribe', 'product', 'like', 'review', 'search_found'] },
+  { title: m.notify_market, types: ['subscribe', 'product', 'music', 'like', 'review', 'search_found', 'song_failed'] },
   {
     title: m.notify_money,
     types: [
@@ -43,6 +43,8 @@ const labels: Readonly<Record<SwitchableType, () => string>> = {
   follow: m.notify_follow,
   subscribe: m.notify_subscribe,
   product: m.notify_product,
+  music: m.notify_music,
+  song_failed: m.notify_song_failed,
   like: m.notify_like,
   review: m.notify_review,
   money_in: m.notify_money_in,

@@ -56,16 +56,20 @@ const actions = {
   reply_approval: m.note_reply_approval,
 } as const
 
+const added = { product: m.note_product, music: m.note_music } as const
+
 /** What happened, in the reader's words. */
 export const sentenceOf = (note: Notification, device: string): Piece[] => {
   const { type, count, actors, subject, shed } = note
   if (isSecurity(type))
     return withNames([device], ([name = '']) => security[type]({ n: count, device: name, count: number(count) }))
   if (isJudged(type)) return withNames([subject?.name ?? ''], ([what = '']) => judged[type]({ what }))
-  if (type === 'product')
+  if (type === 'product' || type === 'music')
     return withNames([shed?.name ?? '', subject?.name ?? ''], ([by = '', what = '']) =>
-      m.note_product({ n: count - 1, shed: by, what, count: number(count - 1) }),
+      added[type]({ n: count - 1, shed: by, what, count: number(count - 1) }),
     )
+  if (type === 'song_failed')
+    return withNames([failedTitle(note.detail)], ([what = '']) => m.note_song_failed({ what }))
   if (type === 'search_found')
     return withNames([new URLSearchParams(note.detail).get('query') ?? ''], ([what = '']) =>
       m.note_search_found({ n: count, count: number(count), what }),
@@ -85,6 +89,9 @@ export const sentenceOf = (note: Notification, device: string): Piece[] => {
     return actions[type]({ n: count, who: whoOf(marks.slice(0, -1), count), what })
   })
 }
+
+/** Behind the word that says why. */
+const failedTitle = (detail: string): string => detail.slice(detail.indexOf(' ') + 1)
 
 const whoOf = ([first = '', second]: readonly string[], count: number): string => {
   if (count === 1) return first

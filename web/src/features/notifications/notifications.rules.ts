@@ -7,9 +7,10 @@ export const hrefOf = ({ type, actors, count, subject, shed, detail }: Notificat
   if (type === 'search_found') return `/render_search?${detail}`
   if (type === 'follow')
     return count === 1 && actor?.name ? `/users/${actor.id}/profile` : '/users/me/profile?view=followers'
-  if (type === 'product' && count > 1 && shed !== null) return `/sheds/${shed.id}`
+  if ((type === 'product' || type === 'music') && count > 1 && shed !== null) return `/sheds/${shed.id}`
   if (subject?.kind === 'write') return `/writes/${subject.id}`
   if (subject?.kind === 'product') return `/products/${subject.id}/details`
+  if (subject?.kind === 'music') return `/music/${subject.id}/details`
   if (subject?.kind === 'shed') return type === 'review' ? `/sheds/${subject.id}?tab=reviews` : `/sheds/${subject.id}`
   return '/users/me/profile?view=settings'
 }

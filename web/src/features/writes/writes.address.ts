@@ -8,6 +8,7 @@ const places: Readonly<Record<Mention['type'], (id: string) => string>> = {
   user: (id) => `/users/${id}/profile`,
   shed: (id) => `/sheds/${id}`,
   product: (id) => `/products/${id}/details`,
+  music: (id) => `/music/${id}/details`,
 }
 
 /** Where a mention leads. */

@@ -41,7 +41,8 @@ export const insertChangesIn = async (tx: Tx, shedIds: readonly Id[]): Promise<v
   await tx`
     insert into search_changes (kind, thing_id)
     select 0, p.id from products p where p.shed_id = any(${shedIds}::uuid[]) and p.deleted_at is null
-    union all select 1, d.id from dishes d where d.shed_id = any(${shedIds}::uuid[]) and d.deleted_at is null`
+    union all select 1, d.id from dishes d where d.shed_id = any(${shedIds}::uuid[]) and d.deleted_at is null
+    union all select 2, m.id from music m where m.shed_id = any(${shedIds}::uuid[]) and m.deleted_at is null`
 }
 
 interface Fill {

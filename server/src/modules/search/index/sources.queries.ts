@@ -29,6 +29,18 @@ const dishes = (sql: Queryable, ids: readonly Id[]) => sql<Source[]>`
   from dishes d join sheds s on s.id = d.shed_id join shed_counts c on c.shed_id = s.id
   where d.id = any(${ids}::uuid[]) and ${isOffered(sql)}`
 
+/** Who made it is looked for, too: it stands where captions do. */
+const music = (sql: Queryable, ids: readonly Id[]) => sql<Source[]>`
+  select m.id, m.user_id as "ownerId", m.title as name,
+    concat_ws(' ', nullif(m.style, ''), m.genre, s.name, u.name) as caption,
+    concat_ws(' ', nullif(m.description, ''), nullif(m.credits, '')) as text, m.price, m.created_at as "createdAt",
+    ${rankOf(sql, sql`c.heat`, sql`m.created_at`)} as rank,
+    array['category:music'] || case when m.cover is not null then array['photo:1'] else '{}' end
+      || array(select 'city:' || city from unnest(s.cities) city) as facets
+  from music m join sheds s on s.id = m.shed_id join users u on u.id = m.user_id
+  join music_counts c on c.music_id = m.id
+  where m.id = any(${ids}::uuid[]) and m.is_shown and s.deleted_at is null`
+
 const sheds = (sql: Queryable, ids: readonly Id[]) => sql<Source[]>`
   select s.id, s.user_id as "ownerId", s.name, s.bio as caption, s.description as text, null::int as price,
     s.created_at as "createdAt", ${rankOf(sql, sql`c.heat`, sql`s.created_at`)} as rank,
@@ -53,6 +65,7 @@ type Read = (sql: Queryable, ids: readonly Id[]) => Statement<Source[]>
 const reads: Readonly<Partial<Record<FoundKind, Read>>> = {
   product: products,
   dish: dishes,
+  music,
   shed: sheds,
   user: users,
   write: writes,
@@ -65,6 +78,7 @@ export const selectSources = async (sql: Queryable, kind: FoundKind, ids: readon
 const tables: Readonly<Partial<Record<FoundKind, (sql: Queryable) => ReturnType<Queryable>>>> = {
   product: (sql) => sql`products`,
   dish: (sql) => sql`dishes`,
+  music: (sql) => sql`music`,
   shed: (sql) => sql`sheds`,
   user: (sql) => sql`users`,
   write: (sql) => sql`writes`,

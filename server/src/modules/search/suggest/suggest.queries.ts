@@ -20,7 +20,7 @@ export interface SuggestedRow {
 type Ids = Readonly<Partial<Record<FoundKind, readonly Id[]>>>
 
 /** What it takes to tell things apart that are called alike; those that strangers see. */
-export const selectNamed = (sql: Queryable, { product = [], dish = [], shed = [], user = [] }: Ids) => sql<
+export const selectNamed = (sql: Queryable, { product = [], dish = [], music = [], shed = [], user = [] }: Ids) => sql<
   SuggestedRow[]
 >`
   select 'product' as kind, p.id, p.name, p.media -> 0 as picture, null::text as face, p.price, s.name as of
@@ -29,6 +29,9 @@ export const selectNamed = (sql: Queryable, { product = [], dish = [], shed = []
   union all
   select 'dish', d.id, d.name, d.picture, null, d.price, s.name from dishes d join sheds s on s.id = d.shed_id
   where d.id = any(${dish}::uuid[]) and ${isOffered(sql)}
+  union all
+  select 'music', m.id, m.title, m.cover, null, m.price, s.name from music m join sheds s on s.id = m.shed_id
+  where m.id = any(${music}::uuid[]) and m.is_shown and s.deleted_at is null
   union all
   select 'shed', s.id, s.name, s.logo, null, null, s.location from sheds s
   where s.id = any(${shed}::uuid[]) and s.deleted_at is null

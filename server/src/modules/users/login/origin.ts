@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { addressOf } from '../../../platform/http/cache/address-key.ts'
 import { readCookie, secretCookie } from '../../../platform/http/cookies.ts'
 import type { Origin } from './login.service.ts'
+import { newSecret } from './secrets.ts'
 
 const deviceCookie = 'device'
 const walletCookie = 'new_wallet'
+const mediaName = 'media'
 const secretPattern = /^[A-Za-z0-9_-]{43}$/
 const longestLabel = 200
 
@@ -35,6 +37,7 @@ export const firstWalletCookies = (request: FastifyRequest): string[] =>
 /** The device's mark, unreadable to scripts, and the sign that lets the server draw the header of who is logged in. */
 export const loginCookies = (request: FastifyRequest, device: string): string[] => [
   markOf(request, device),
+  mediaCookie(request, newSecret()),
   signedInCookie('1', thirtyDays, isSecure(request)),
 ]
 
@@ -48,7 +51,14 @@ export const recoveryCookies = (request: FastifyRequest, device: string): string
 export const logoutCookies = (request: FastifyRequest): string[] => [
   signedInCookie('', 0, isSecure(request)),
   ownCookie(request, deviceCookie, { value: '', seconds: 0 }),
+  secretCookie({ name: mediaName, value: '', path: '/', seconds: 0, secure: isSecure(request) }),
 ]
+
+/** What addresses of files that are not for everybody are good with: in other hands they open nothing. */
+export const mediaCookie = (request: FastifyRequest, value: string): string =>
+  secretCookie({ name: mediaName, value, path: '/', seconds: thirtyDays, secure: isSecure(request) })
+
+export const mediaSecretOf = (request: FastifyRequest): string | undefined => secretIn(request, mediaName)
 
 const markOf = (request: FastifyRequest, device: string): string => ownCookie(request, deviceCookie, { value: device })
 

@@ -1,4 +1,5 @@
-import type { FoundShed, FoundThings, FoundUser, FoundWrite } from '@sheds/contract/search'
+import { thumbnailOf } from '@sheds/contract/files'
+import type { FoundMusic, FoundShed, FoundUser, FoundWrite } from '@sheds/contract/search'
 import Music from 'lucide-react/icons/music'
 import type { ReactNode } from 'react'
 import { categoryName } from '../../../lib/language/format.ts'
@@ -18,7 +19,7 @@ export function FoundRow({ kind, thing }: { kind: RowKind; thing: Found }) {
   if (kind === 'shed') return <ShedFound shed={thing as FoundShed} />
   if (kind === 'user') return <PersonFound person={thing as FoundUser} />
   if (kind === 'write') return <WriteFound write={thing as FoundWrite} />
-  return <MusicFound music={thing as FoundThings['music'][number]} />
+  return <MusicFound music={thing as FoundMusic} />
 }
 
 /** A piece of a longer text, where that matched. */
@@ -78,15 +79,28 @@ function WriteFound({ write: { id, author, createdAt, content, found } }: { writ
   )
 }
 
-function MusicFound({ music: { id, name } }: { music: FoundThings['music'][number] }) {
+function MusicFound({ music: { id, title, cover_data, shed_is, found } }: { music: FoundMusic }) {
   return (
     <ListRow
       mark={
-        <span className="grid size-11 flex-none place-items-center rounded-xs bg-surface-2 text-ink-3">
-          <Music className="size-5" />
-        </span>
+        cover_data === null ? (
+          <span className="grid size-11 flex-none place-items-center rounded-xs bg-surface-2 text-ink-3">
+            <Music className="size-5" />
+          </span>
+        ) : (
+          <img
+            src={thumbnailOf(cover_data)}
+            alt=""
+            width={44}
+            height={44}
+            loading="lazy"
+            decoding="async"
+            className="size-11 flex-none rounded-xs object-cover"
+          />
+        )
       }
-      title={name}
+      title={<MarkedText text={title} marks={found.marks} />}
+      meta={quoted(found.excerpt, shed_is.name)}
       href={foundHref('music', id)}
     />
   )

@@ -42,7 +42,7 @@ export function MentionRow({ id, option, query, selected, onChoose }: MentionRow
   )
 }
 
-const knownText = { user: m.mention_followed, shed: m.mention_subscribed, product: () => '' } as const
+const knownText = { user: m.mention_followed, shed: m.mention_subscribed, product: () => '', music: () => '' } as const
 
 function Mark({ option: { id, name, type, picture } }: { option: MentionOption }) {
   if (type === 'user') return <Avatar name={name} src={picture} size="s" />

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Id } from '@sheds/contract/scalars'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { findAudioKey, insertAudio, lockContent } from './files.queries.ts'
+import { type AudioFormat, audioKeyOf, audioTypes, privateKeyOf } from './files.rules.ts'
+
+interface AudioSource {
+  path: string
+  bytes: number
+  sha256: string
+}
+
+/** A file of sound that lies in the store. */
+export interface KeptAudio {
+  id: Id
+  key: string
+  bytes: number
+}
+
+/** For all to hear: named by its content, as pictures are, at an address that never changes. */
+export const keepPublicAudio = (
+  context: Context,
+  ownerId: Id,
+  { format, ...audio }: AudioSource & { format: AudioFormat },
+): Promise<KeptAudio> => keepAudio(context, ownerId, { ...audio, key: audioKeyOf(audio.sha256, format), format })
+
+/** Under a new name each time, to which no address leads: whoever serves it says who may have it. */
+export const keepPrivateAudio = (
+  context: Context,
+  ownerId: Id,
+  { format, ...audio }: AudioSource & { format: AudioFormat | 'source' },
+): Promise<KeptAudio> => keepAudio(context, ownerId, { ...audio, key: privateKeyOf(randomName(), format), format })
+
+const randomName = (): string => randomBytes(20).toString('hex')
+
+/** The row comes first: whatever lies in the store belongs to one. What nobody uses within a day is collected. */
+const keepAudio = async (
+  context: Context,
+  ownerId: Id,
+  { path, bytes, sha256, key, format }: AudioSource & { key: string; format: AudioFormat | 'source' },
+): Promise<KeptAudio> => {
+  const id = newId()
+  await transaction(context.database.sql, async (tx) => {
+    await lockContent(tx, sha256)
+    await insertAudio(tx, { id, ownerId, sha256, key, bytes, now: context.clock.now() })
+  })
+  const { store } = context.files
+  const type = format === 'source' ? 'application/octet-stream' : audioTypes[format]
+  if ((await store.size(key)) === undefined) await store.put(key, path, type)
+  return { id, key, bytes }
+}
+
+/** Copies a file of sound to the disk; false if there is none of that id. */
+export const copyAudio = async ({ database, files: { store } }: Context, id: Id, path: string): Promise<boolean> => {
+  const key = await findAudioKey(database.sql, id)
+  const bytes = key === undefined ? undefined : await store.size(key)
+  if (key === undefined || bytes === undefined) return false
+  await pipeline(await store.read(key, { start: 0, end: bytes - 1 }), createWriteStream(path, { mode: 0o600 }))
+  return true
+}

@@ -1,0 +1,17 @@
+import { musicLimits } from '@sheds/contract/music/music-terms'
+
+export const audioLimits = {
+  /** Sound in one file, counted while it is decoded. */
+  seconds: musicLimits.seconds,
+  /** Shorter than this is no song, nor a sample of one. */
+  leastSeconds: 1,
+  /** A file that is never louder than this is silence: 70 decibels below the loudest there is. */
+  silence: 10 ** (-70 / 20),
+  previewSeconds: musicLimits.previewSeconds,
+  leastRate: 8000,
+  mostRate: 192_000,
+  /** Where all songs are to be heard alike, in LUFS, and how far playing may go for it. */
+  loudness: -16,
+  mostGain: 12,
+  leastGain: -24,
+} as const

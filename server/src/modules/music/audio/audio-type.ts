@@ -1,0 +1,57 @@
+import { findAdts, setupOf, soundTrackOf } from './aac-sound.ts'
+import { type AudioFile, letters, openAudioFile } from './audio-file.ts'
+import { findFrames } from './mp3-frames.ts'
+import { movieOf } from './mp4-boxes.ts'
+import { oggStreams } from './ogg-pages.ts'
+import { shapeOfWav } from './wav-sound.ts'
+
+export type AudioType = 'mp3' | 'wav' | 'ogg' | 'mp4' | 'adts'
+
+/** By content alone, reading a bounded part: undefined for whatever we do not take. */
+export const audioTypeOf = async (path: string): Promise<AudioType | undefined> => {
+  const file = await openAudioFile(path)
+  try {
+    return await typeOf(file)
+  } catch {
+    // What can not even be looked through is none of ours.
+    return undefined
+  } finally {
+    await file.close()
+  }
+}
+
+const typeOf = async (file: AudioFile): Promise<AudioType | undefined> => {
+  const head = (await file.read(0, 12)).slice()
+  if (letters(head, 0, 4) === 'RIFF') return (await shapeOfWav(file)) && 'wav'
+  if (letters(head, 0, 4) === 'OggS') return (await isOgg(file)) ? 'ogg' : undefined
+  if (mp4Heads.includes(letters(head, 4, 4))) return (await isMp4(file)) ? 'mp4' : undefined
+  if (others.some((other) => letters(head, 0, other.length) === other)) return undefined
+  if ((await findAdts(file)) !== undefined) return 'adts'
+  return (await findFrames(file)) === undefined ? undefined : 'mp3'
+}
+
+const mp4Heads = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide']
+
+/** Containers that may hold frames of ours between other things. */
+const others = [
+  'fLaC',
+  'FLV',
+  '#!AMR',
+  '\x1a\x45\xdf\xa3',
+  '\x30\x26\xb2\x75',
+  '\x00\x00\x01\xba',
+  '\x00\x00\x01\xb3',
+  'FORM',
+  'caff',
+]
+
+const isOgg = async (file: AudioFile): Promise<boolean> => {
+  const streams = await oggStreams(file)
+  return streams.length === 1 && streams[0]?.codec !== undefined
+}
+
+const isMp4 = async (file: AudioFile): Promise<boolean> => {
+  const movie = await movieOf(file)
+  const track = movie && soundTrackOf(movie)
+  return track !== undefined && setupOf(track) !== undefined
+}

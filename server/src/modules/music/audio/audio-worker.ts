@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isStorageFailure } from '../../../platform/storage-failure.ts'
+import { answerTasks } from '../../../platform/work/worker-tasks.ts'
+import { openAudioFile } from './audio-file.ts'
+import type { AudioAnswer, AudioTask, MadeFile, SoundFormat } from './audio-maker.ts'
+import { previewsOf, RefusedSong, songOf } from './song-maker.ts'
+
+/** A process of its own for strangers' sound: whatever it does, the server only loses a helper. */
+const mostMemoryBytes = 500 * 1024 * 1024
+
+const failureOf = (error: unknown): AudioAnswer => {
+  if (error instanceof RefusedSong) return { refused: error.failure }
+  return isStorageFailure(error) ? { again: true } : { refused: 'broken' }
+}
+
+const work = async (task: AudioTask): Promise<AudioAnswer> => {
+  const file = await openAudioFile(task.path)
+  try {
+    if (task.from !== undefined) {
+      const { preview, smallPreview, ...about } = await previewsOf(file, task.from)
+      return { ...(await written(task.folder, { preview, smallPreview })), ...about }
+    }
+    const { whole, small, preview, smallPreview, ...about } = await songOf(file, task)
+    return { ...(await written(task.folder, { whole, small, preview, smallPreview })), ...about }
+  } finally {
+    await file.close()
+  }
+}
+
+const formats: Readonly<Record<string, SoundFormat>> = {
+  whole: 'mp3',
+  small: 'opus',
+  preview: 'mp3',
+  smallPreview: 'opus',
+}
+
+/** All of them or none. */
+const written = async <Name extends string>(
+  folder: string,
+  files: Readonly<Record<Name, Uint8Array>>,
+): Promise<Record<Name, MadeFile>> => {
+  const made: [string, MadeFile][] = []
+  try {
+    for (const [name, body] of Object.entries<Uint8Array>(files)) {
+      const format = formats[name] ?? 'mp3'
+      const path = join(folder, `${name}.${format}`)
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      made.push([name, { path, bytes: body.length, sha256, format }])
+      await writeFile(path, body, { mode: 0o600 })
+    }
+  } catch (error) {
+    for (const [, { path }] of made) await rm(path, { force: true })
+    throw error
+  }
+  return Object.fromEntries(made) as Record<Name, MadeFile>
+}
+
+answerTasks<AudioTask, AudioAnswer>({ work, failed: failureOf, mostMemoryBytes })

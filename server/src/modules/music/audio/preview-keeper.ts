@@ -1,0 +1,108 @@
+import { audioLimits } from './audio-limits.ts'
+import { lengthOf, type Samples } from './sound.ts'
+import { stepsPerSecond } from './sound-measures.ts'
+
+export interface Preview {
+  samples: Samples
+  /** In seconds. */
+  from: number
+  seconds: number
+}
+
+/**
+ * Finds the part to be heard by all while the sound goes by. It may be the most energetic one, which is known at the end
+ * only: so the last minute is kept, and of what is older the best part so far.
+ */
+export interface PreviewKeeper {
+  /** The energies of all sound so far, this one's included. */
+  add(samples: Samples, energies: readonly number[]): void
+  preview(): Preview
+}
+
+const keptSeconds = 2 * audioLimits.previewSeconds
+/** Where a part may begin: at tenths of a second. */
+const hop = stepsPerSecond / 10
+
+export const createPreviewKeeper = (rate: number, channels: number, wanted?: number): PreviewKeeper => {
+  const capacity = keptSeconds * rate
+  const ring = Array.from({ length: channels }, () => new Int16Array(capacity))
+  const best = createBest()
+  let older: { start: number; samples: Int16Array[] } | undefined
+  let total = 0
+
+  const startOf = (): number =>
+    Math.round(wanted === undefined ? (best.start() * rate) / stepsPerSecond : wanted * rate)
+
+  const copy = (start: number, length: number): Int16Array[] =>
+    ring.map((channel) => Int16Array.from({ length }, (_, at) => channel[(start + at) % capacity] ?? 0))
+
+  /** Before the best part so far is written over, it is put aside. */
+  const putAside = (length: number): void => {
+    const start = startOf()
+    const isLost = start < total + length - capacity && start >= total - capacity
+    if (isLost && older?.start !== start) older = { start, samples: copy(start, audioLimits.previewSeconds * rate) }
+  }
+
+  return {
+    add(samples, energies) {
+      const length = lengthOf(samples)
+      putAside(length)
+      for (const [index, channel] of samples.entries()) writeRing(ring[index] as Int16Array, channel, total % capacity)
+      total += length
+      best.see(energies, audioLimits.previewSeconds * stepsPerSecond)
+    },
+    preview() {
+      const length = Math.floor(Math.min(audioLimits.previewSeconds * rate, total / 2))
+      if (total < capacity) best.seeAll(Math.floor((length * stepsPerSecond) / rate))
+      const start = Math.max(0, Math.min(startOf(), total - length))
+      const kept = start >= total - capacity ? copy(start, length) : older?.samples
+      if (kept === undefined) throw new Error('the preview was not kept')
+      const samples = kept.map((channel) => Float32Array.from(channel, (value) => value / 32_767))
+      return { samples: faded(samples, rate), from: start / rate, seconds: length / rate }
+    },
+  }
+}
+
+const writeRing = (ring: Int16Array, samples: Float32Array, from: number): void => {
+  for (let at = 0, to = from; at < samples.length; at++, to++) {
+    if (to === ring.length) to = 0
+    ring[to] = Math.round((samples[at] as number) * 32_767)
+  }
+}
+
+/** The most energetic part of a length, at each moment. */
+const createBest = () => {
+  const sums = [0]
+  let most = -1
+  let start = 0
+  const look = (end: number, length: number): void => {
+    const energy = (sums[end] as number) - (sums[end - length] as number)
+    if (energy <= most) return
+    most = energy
+    start = end - length
+  }
+  return {
+    start: () => start,
+    see(energies: readonly number[], length: number) {
+      for (let at = sums.length - 1; at < energies.length; at++) {
+        sums.push((sums[at] as number) + (energies[at] as number))
+        if (at + 1 >= length && (at + 1 - length) % hop === 0) look(at + 1, length)
+      }
+    },
+    seeAll(length: number) {
+      ;[most, start] = [-1, 0]
+      for (let end = length; end < sums.length; end += hop) look(end, length)
+    },
+  }
+}
+
+const fadeInSeconds = 0.03
+const fadeOutSeconds = 0.8
+
+/** Sound that is cut out begins and ends softly. */
+export const faded = (samples: Samples, rate: number): Samples =>
+  samples.map((channel) => {
+    const fadeIn = fadeInSeconds * rate
+    const fadeOut = Math.min(fadeOutSeconds * rate, channel.length / 5)
+    return channel.map((value, at) => value * Math.min(1, (at + 1) / fadeIn, (channel.length - at) / fadeOut))
+  })

@@ -1,0 +1,186 @@
+import type { SongFailure } from '@sheds/contract/music/music-terms'
+import { soundOfAdts, soundOfMp4 } from './aac-sound.ts'
+import type { AudioFile } from './audio-file.ts'
+import { audioLimits } from './audio-limits.ts'
+import type { AudioType } from './audio-type.ts'
+import { createMp3File, createOpusFile, type EncoderShape, encodedWhole, previewMp3, wholeMp3 } from './encoders.ts'
+import type { Mp3Frame } from './mp3-frames.ts'
+import { type Mp3Shape, secondsOfMp3, shapeOfMp3, soundOfMp3, soundOfMp3From } from './mp3-sound.ts'
+import { mp3Table } from './mp3-writer.ts'
+import { soundOfOgg } from './ogg-sound.ts'
+import { createPreviewKeeper, faded, type Preview } from './preview-keeper.ts'
+import { createResampler } from './resample.ts'
+import { BrokenSound, lengthOf, partOf, type Samples, type Sound } from './sound.ts'
+import { createMeasures, gainFor, peaksOf } from './sound-measures.ts'
+import { soundOfWav } from './wav-sound.ts'
+
+/** The file is what it is, but no song of ours can come of it. */
+export class RefusedSong extends Error {
+  readonly failure: SongFailure
+  constructor(failure: SongFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+export interface Previews {
+  preview: Uint8Array
+  smallPreview: Uint8Array
+  previewFrom: number
+  previewSeconds: number
+}
+
+export interface Song extends Previews {
+  whole: Uint8Array
+  small: Uint8Array
+  seconds: number
+  peaks: string
+  gain: number
+}
+
+const readers = { wav: soundOfWav, ogg: soundOfOgg, mp4: soundOfMp4, adts: soundOfAdts }
+
+interface Wanted {
+  type: AudioType
+  previewFrom?: number
+}
+
+/** One decoding gives all. An MP3 that is clean stays as it is, frame by frame; what else was in its file goes. */
+export const songOf = async (file: AudioFile, { type, previewFrom }: Wanted): Promise<Song> => {
+  if (type !== 'mp3') return songOfSound(readers[type](file), previewFrom)
+  const shape = await shapeOfMp3(file)
+  if (!shape.isClean) return songOfSound(soundOfMp3(file, { shape }), previewFrom)
+  const kept: Uint8Array[] = []
+  const sound = soundOfMp3(file, { shape, onFrame: ({ bytes }: Mp3Frame) => kept.push(bytes) })
+  return songOfSound(sound, previewFrom, () => copied(kept, shape))
+}
+
+const copied = (frames: readonly Uint8Array[], { gaps }: Mp3Shape): Uint8Array => {
+  const all = Buffer.concat(frames)
+  return Buffer.concat([mp3Table(all, gaps), all])
+}
+
+/** What goes by is measured, encoded, and kept as far as the preview may need it. */
+const songOfSound = async (
+  sound: AsyncGenerator<Sound>,
+  previewFrom: number | undefined,
+  copy?: () => Uint8Array,
+): Promise<Song> => {
+  let line: Awaited<ReturnType<typeof createLine>> | undefined
+  for await (const samples of evenSound(sound)) {
+    line ??= await createLine({ rate: samples.rate, channels: samples.samples.length }, previewFrom, copy)
+    line.add(samples.samples)
+  }
+  if (line === undefined) throw new BrokenSound('no sound')
+  return line.end()
+}
+
+const createLine = async (shape: EncoderShape, previewFrom: number | undefined, copy?: () => Uint8Array) => {
+  const { rate, channels } = shape
+  const measures = createMeasures(rate, channels)
+  const keeper = createPreviewKeeper(rate, channels, previewFrom)
+  const whole = copy === undefined ? await createMp3File(shape, wholeMp3) : undefined
+  const small = await createOpusFile(shape)
+  let total = 0
+  return {
+    add(samples: Samples) {
+      total += lengthOf(samples)
+      if (total > audioLimits.seconds * rate) throw new RefusedSong('too_long')
+      measures.add(samples)
+      keeper.add(samples, measures.energies)
+      whole?.add(samples)
+      small.add(samples)
+    },
+    async end(): Promise<Song> {
+      const seconds = total / rate
+      if (seconds < audioLimits.leastSeconds) throw new RefusedSong('too_short')
+      if (measures.peak() < audioLimits.silence) throw new RefusedSong('silent')
+      return {
+        whole: whole?.end() ?? copy?.() ?? new Uint8Array(0),
+        small: small.end(),
+        ...(await encodedPreview(keeper.preview(), rate)),
+        seconds,
+        peaks: peaksOf(measures.energies),
+        gain: gainFor({ loudness: measures.loudness(), peak: measures.peak() }),
+      }
+    },
+  }
+}
+
+const encodedPreview = async ({ samples, from, seconds }: Preview, rate: number): Promise<Previews> => {
+  const shape = { rate, channels: samples.length }
+  return {
+    preview: encodedWhole(await createMp3File(shape, previewMp3[shape.channels as 1 | 2]), samples),
+    smallPreview: encodedWhole(await createOpusFile(shape), samples),
+    previewFrom: from,
+    previewSeconds: seconds,
+  }
+}
+
+/** Rates that everything plays, and that a hundredth of a second divides. */
+const kept = [32_000, 44_100, 48_000]
+const rateFor = (rate: number): number => {
+  if (kept.includes(rate)) return rate
+  return rate % 11_025 === 0 ? 44_100 : 48_000
+}
+
+const mostAtOnce = 16_384
+
+/** At one rate of ours, with as many channels as at first, in pieces of bearable length, and no sample beyond the edge. */
+async function* evenSound(sound: AsyncGenerator<Sound>): AsyncGenerator<Sound> {
+  let shape: EncoderShape | undefined
+  let resampler: ReturnType<typeof createResampler> | undefined
+  for await (const { rate, samples } of sound) {
+    if (rate < audioLimits.leastRate || rate > audioLimits.mostRate) throw new BrokenSound('rate')
+    shape ??= { rate, channels: samples.length }
+    if (rate !== shape.rate || samples.length !== shape.channels) throw new BrokenSound('another rate')
+    resampler ??= createResampler(shape.channels, rate, rateFor(rate))
+    for (let from = 0; from < lengthOf(samples); from += mostAtOnce)
+      yield* within(resampler.next(partOf(samples, from, from + mostAtOnce)), rateFor(rate))
+  }
+  if (resampler !== undefined && shape !== undefined) yield* within(resampler.end(), rateFor(shape.rate))
+}
+
+function* within(samples: Samples, rate: number): Generator<Sound> {
+  if (lengthOf(samples) > 0) yield { rate, samples: samples.map(clamped) }
+}
+
+const clamped = (channel: Float32Array): Float32Array => {
+  for (let at = 0; at < channel.length; at++) {
+    const value = channel[at] as number
+    // Written so that what is no number becomes silence.
+    if (!(value <= 1 && value >= -1)) channel[at] = value > 1 ? 1 : value < -1 ? -1 : 0
+  }
+  return channel
+}
+
+/** Another part of a song of ours: only that part is decoded. */
+export const previewsOf = async (file: AudioFile, from: number): Promise<Previews> => {
+  const seconds = secondsOfMp3(await shapeOfMp3(file))
+  const length = Math.min(audioLimits.previewSeconds, seconds / 2)
+  const start = Math.max(0, Math.min(from, seconds - length))
+  const parts: Samples[] = []
+  let [rate, total] = [0, 0]
+  for await (const sound of evenSound(soundOfMp3From(file, start))) {
+    rate = sound.rate
+    parts.push(sound.samples)
+    total += lengthOf(sound.samples)
+    if (total >= length * rate) break
+  }
+  if (total === 0) throw new BrokenSound('no sound')
+  const samples = partOf(joinedSamples(parts), 0, Math.floor(length * rate))
+  return encodedPreview({ samples: faded(samples, rate), from: start, seconds: lengthOf(samples) / rate }, rate)
+}
+
+const joinedSamples = (parts: readonly Samples[]): Samples => {
+  const length = parts.reduce((sum, part) => sum + lengthOf(part), 0)
+  return (parts[0] ?? []).map((_, channel) => {
+    const whole = new Float32Array(length)
+    let at = 0
+    for (const part of parts) {
+      whole.set(part[channel] ?? [], at)
+      at += lengthOf(part)
+    }
+    return whole
+  })
+}

@@ -1,0 +1,72 @@
+import type { Picture } from '@sheds/contract/files'
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { ownFirst } from '../../../platform/db/fragments.ts'
+import { pageRows } from '../../../platform/db/limits.ts'
+import type { PageStart } from '../../../platform/paging.ts'
+import type { CallerId } from '../../../platform/session.ts'
+import type { ToggleOutcome, Wish } from '../../../platform/work/wishes.ts'
+import { writeToggle } from '../../users/users.api.ts'
+import { heatPoints } from '../music.rules.ts'
+
+/** A wish's piece, as it was; without a title when there is none. */
+export type WishedMusic = ToggleOutcome &
+  (
+    | {
+        title: string
+        userId: Id
+        cover: Picture | null
+        shedId: Id
+        shedName: string
+        isHeld: boolean
+        isShown: boolean
+        shownAt: Time | null
+        deletedAt: Time | null
+        shedDeletedAt: Time | null
+        isBought: boolean
+      }
+    | { title: null }
+  )
+
+/** Nobody likes what is their own. */
+export const writeMusicLikes = (sql: Queryable, wishes: readonly Wish[], now: string) =>
+  writeToggle<WishedMusic>(
+    sql,
+    {
+      rows: { table: 'music_likes', person: 'user_id', subject: 'music_id' },
+      counter: { table: 'music_counts', id: 'music_id', column: 'like_count', heat: heatPoints.liked },
+      about: {
+        joins: sql`left join music m on m.id = w.subject_id left join sheds s on s.id = m.shed_id`,
+        columns: sql`m.title, m.cover, m.user_id as "userId", m.is_held as "isHeld", m.is_shown as "isShown",
+          m.shown_at as "shownAt", m.shed_id as "shedId", s.name as "shedName", m.deleted_at as "deletedAt",
+          s.deleted_at as "shedDeletedAt", false as "isBought"`,
+        open: sql`m.is_shown and s.deleted_at is null`,
+        welcome: sql`m.user_id <> w.user_id`,
+      },
+    },
+    { wishes, now },
+  )
+
+interface LikesAsked extends PageStart {
+  musicId: Id
+  callerId: CallerId
+}
+
+export interface MusicLikeRow {
+  id: Id
+  userId: Id
+  username: string
+  likedAt: Time
+  isOwn: boolean
+}
+
+export const selectMusicLikes = (sql: Queryable, { musicId, limit, ...asked }: LikesAsked) =>
+  sql<MusicLikeRow[]>`
+    with shown as (${ownFirst(sql, {
+      ...asked,
+      records: sql`music_likes x where x.music_id = ${musicId}`,
+      person: sql`x.user_id`,
+      limit,
+    })})
+    select x.id, x.user_id as "userId", u.name as username, x.created_at as "likedAt", x.own as "isOwn"
+    from shown x join users u on u.id = x.user_id order by x.own desc, x.id desc limit ${pageRows(limit)}`

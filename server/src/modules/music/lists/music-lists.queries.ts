@@ -1,0 +1,207 @@
+import type { Id } from '@sheds/contract/scalars'
+import { searchGramsOf } from '@sheds/contract/text/names'
+import type { Fragment, Queryable } from '../../../platform/db/database.ts'
+import { always } from '../../../platform/db/fragments.ts'
+import { atMost, pageRows, pageSize } from '../../../platform/db/limits.ts'
+import { beforeAllIds, type PageStart } from '../../../platform/paging.ts'
+import type { CallerId } from '../../../platform/session.ts'
+import { isListed, listColumns, type MusicRow, musicTables } from '../music.queries.ts'
+
+export type CountedMusicRow = MusicRow & { total: number }
+
+interface Asked extends PageStart {
+  callerId: CallerId
+  /** What it is narrowed to; nothing where it is not. */
+  facets: readonly string[] | undefined
+}
+
+const totalOf = (sql: Queryable, facets: readonly string[] | undefined) => sql`
+  (select coalesce(sum(t.pieces), 0)::bigint from music_totals t
+    where ${facets === undefined ? always(sql) : sql`t.facet = any(${facets}::text[])`})`
+
+/** Of each of the few facets the newest, and of these the newest: none of the others is looked at. */
+const newestOf = (sql: Queryable, { facets, from, limit }: Pick<Asked, 'facets' | 'from' | 'limit'>) =>
+  facets === undefined
+    ? sql`
+    select m.id from music m join sheds s on s.id = m.shed_id
+    where ${isListed(sql)} and m.id < ${from} order by m.id desc limit ${pageRows(limit)}`
+    : sql`
+    select found.id from unnest(${facets}::text[]) as f (facet) cross join lateral (
+      select m.id from music m join sheds s on s.id = m.shed_id
+      where ${isListed(sql)} and m.facet = f.facet and m.id < ${from} order by m.id desc limit ${pageRows(limit)}) found
+    order by found.id desc limit ${pageRows(limit)}`
+
+/** What strangers see, newest first, one more than asked for, each with the total. */
+export const selectMusic = (sql: Queryable, { callerId, ...asked }: Asked) =>
+  sql<CountedMusicRow[]>`
+    with page as materialized (${newestOf(sql, asked)})
+    select ${listColumns(sql, callerId)}, ${totalOf(sql, asked.facets)} as total
+    from page join ${musicTables(sql)} on m.id = page.id order by m.id desc`
+
+export const countMusic = async (sql: Queryable, facets: readonly string[] | undefined): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`select ${totalOf(sql, facets)} as total`
+  return row?.total ?? 0
+}
+
+/** A condition by which a list of `music m` in `sheds s` is narrowed further. */
+export interface MusicFilter {
+  /** What meets it, as an index finds it: ids of pieces that strangers see. */
+  found: Fragment
+  /** As it is tested on what is at hand. */
+  tested: Fragment
+  /** The total is exact up to here; one more stands for anything above. */
+  mostCounted: number
+}
+
+interface Narrowed {
+  /** A city's key. */
+  city?: string | undefined
+  /** A part of the title, as names are compared. */
+  key?: string | undefined
+  facets: readonly string[] | undefined
+}
+
+const ofFacets = (sql: Queryable, facets: readonly string[] | undefined) =>
+  facets === undefined ? always(sql) : sql`m.facet = any(${facets}::text[])`
+
+const hasTitle = (sql: Queryable, key: string | undefined) =>
+  key === undefined ? always(sql) : sql`position(${key} in m.title_key) > 0`
+
+const isThere = (sql: Queryable, city: string | undefined) =>
+  city === undefined ? always(sql) : sql`s.cities @> array[${city}]`
+
+/** By title where that is asked for, else by the sheds of the city: either are few enough, or soon met from the newest on. */
+export const narrowed = (
+  sql: Queryable,
+  { city, key, facets }: Narrowed,
+  { mostCounted }: Pick<MusicFilter, 'mostCounted'>,
+): MusicFilter => {
+  const tested = sql`${hasTitle(sql, key)} and ${isThere(sql, city)} and ${ofFacets(sql, facets)}`
+  const most = atMost(mostCounted + 1)
+  const found =
+    key === undefined
+      ? sql`
+        select m.id from sheds s cross join lateral (
+          select m.id from music m
+          where m.shed_id = s.id and m.deleted_at is null and m.is_shown and ${ofFacets(sql, facets)} limit ${most}) m
+        where s.deleted_at is null and s.category in ('music', 'mix') and ${isThere(sql, city)} limit ${most}`
+      : sql`
+        select m.id from music m join sheds s on s.id = m.shed_id
+        where ${isListed(sql)} and m.title_grams @> ${searchGramsOf(key)}::text[] and ${tested} limit ${most}`
+  return { found, tested, mostCounted }
+}
+
+/** Those that meet a filter, newest first, one more than asked for. */
+export const selectMusicWhere = (
+  sql: Queryable,
+  { found, tested, mostCounted }: MusicFilter,
+  { callerId, from, limit }: Omit<Asked, 'facets'>,
+) =>
+  sql<CountedMusicRow[]>`
+    with found as materialized (${found}),
+    counted as materialized (select count(*)::int as total from found),
+    page as materialized (
+      select f.id from found f where (select total from counted) <= ${mostCounted} and f.id < ${from}
+      union all (
+        select m.id from music m join sheds s on s.id = m.shed_id
+        where (select total from counted) > ${mostCounted} and ${isListed(sql)} and ${tested} and m.id < ${from}
+        order by m.id desc limit ${pageRows(limit)})
+      order by id desc limit ${pageRows(limit)}
+    )
+    select ${listColumns(sql, callerId)}, (select total from counted) as total
+    from page join ${musicTables(sql)} on m.id = page.id order by m.id desc`
+
+export const countMusicWhere = async (sql: Queryable, { found }: MusicFilter): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`select count(*)::int as total from (${found}) found`
+  return row?.total ?? 0
+}
+
+interface OfShed extends Asked {
+  shedId: Id
+  key: string | undefined
+  mostCounted: number
+}
+
+/** Its owner sees what is unfinished or held back, too. */
+const inShed = (
+  sql: Queryable,
+  { shedId, callerId, key, facets }: Omit<OfShed, keyof PageStart | 'mostCounted'>,
+) => sql`
+  m.shed_id = ${shedId} and m.deleted_at is null
+  and (m.is_shown ${callerId === undefined ? sql`` : sql`or m.user_id = ${callerId}`})
+  and ${hasTitle(sql, key)} and ${ofFacets(sql, facets)}`
+
+/** The music of a shed that is known to be open, newest first, each with how many there are. */
+export const selectMusicOfShed = (sql: Queryable, { from, limit, mostCounted, ...of }: OfShed) =>
+  sql<CountedMusicRow[]>`
+    select ${listColumns(sql, of.callerId)},
+      (select count(*)::int from (select from music m where ${inShed(sql, of)} limit ${atMost(mostCounted + 1)}) n) as total
+    from ${musicTables(sql)} where ${inShed(sql, of)} and m.id < ${from}
+    order by m.id desc limit ${pageRows(limit)}`
+
+export const countMusicOfShed = async (
+  sql: Queryable,
+  { mostCounted, ...of }: Omit<OfShed, keyof PageStart>,
+): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`
+    select count(*)::int as total from (
+      select from music m where ${inShed(sql, of)} limit ${atMost(mostCounted + 1)}) n`
+  return row?.total ?? 0
+}
+
+interface OfUser extends PageStart {
+  userId: Id
+  callerId: CallerId
+  mostCounted: number
+}
+
+const ofUser = (sql: Queryable, userId: string, most: number) => sql`
+  (select count(*)::int from (
+    select from music m join sheds s on s.id = m.shed_id
+    where ${isListed(sql)} and m.user_id = ${userId} limit ${atMost(most + 1)}) n)`
+
+export const selectMusicOfUser = (sql: Queryable, { userId, callerId, mostCounted, from, limit }: OfUser) =>
+  sql<CountedMusicRow[]>`
+    select ${listColumns(sql, callerId)}, ${ofUser(sql, userId, mostCounted)} as total
+    from ${musicTables(sql)} where ${isListed(sql)} and m.user_id = ${userId} and m.id < ${from}
+    order by m.id desc limit ${pageRows(limit)}`
+
+export const countMusicOfUser = async (sql: Queryable, userId: string, mostCounted: number): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`select ${ofUser(sql, userId, mostCounted)} as total`
+  return row?.total ?? 0
+}
+
+/** Some of what strangers see, in no order. */
+export const selectSomeMusic = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<MusicRow[]>`
+  select ${listColumns(sql, callerId)} from ${musicTables(sql)} where m.id = any(${ids}::uuid[]) and ${isListed(sql)}`
+
+export interface PicksStart {
+  callerId: CallerId
+  /** The last rank shown. */
+  after: number
+  /** The last of the newest shown; then the ranked ones are over. */
+  before: string | undefined
+  limit: number
+}
+
+/** Its rank; none for the newest, which follow where ranks end. */
+export type PickedMusicRow = CountedMusicRow & { rank: number | null }
+
+export const selectMusicPicks = (sql: Queryable, { callerId, after, before, limit }: PicksStart) =>
+  sql<PickedMusicRow[]>`
+    with ranked as materialized (
+      select r.music_id as id, r.rank from music_ranks r
+      join music m on m.id = r.music_id join sheds s on s.id = m.shed_id
+      where r.rank > ${after} and ${before === undefined} and ${isListed(sql)}
+      order by r.rank limit ${pageRows(limit)}),
+    newest as (
+      select m.id from music m join sheds s on s.id = m.shed_id
+      where (select count(*) from ranked) <= ${pageSize(limit)} and ${isListed(sql)} and m.id < ${before ?? beforeAllIds}
+        and not exists (select from music_ranks r where r.music_id = m.id)
+      order by m.id desc limit ${pageRows(limit)}),
+    shown as (
+      select id, rank from ranked union all select id, null from newest
+      order by rank nulls last, id desc limit ${pageRows(limit)})
+    select ${listColumns(sql, callerId)}, shown.rank, ${totalOf(sql, undefined)} as total
+    from shown join ${musicTables(sql)} on m.id = shown.id
+    order by shown.rank nulls last, m.id desc`

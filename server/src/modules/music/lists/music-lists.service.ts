@@ -1,0 +1,164 @@
+import type { Music } from '@sheds/contract/music/music'
+import type { Genre, MusicCategory, ProjectType } from '@sheds/contract/music/music-terms'
+import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
+import { nameKey } from '@sheds/contract/text/names'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { decodeCursor, encodeCursor, newestFirst, readPage } from '../../../platform/paging.ts'
+import type { CallerId } from '../../../platform/session.ts'
+import { getOpenShed, spread } from '../../sheds/sheds.api.ts'
+import { getPerson } from '../../users/users.api.ts'
+import { addressesFor } from '../hearing/hearing.service.ts'
+import type { MusicRow } from '../music.queries.ts'
+import { facetsOf } from '../music.rules.ts'
+import { toMusic } from '../music.views.ts'
+import {
+  countMusic,
+  countMusicOfShed,
+  countMusicOfUser,
+  countMusicWhere,
+  narrowed,
+  type PickedMusicRow,
+  type PicksStart,
+  selectMusic,
+  selectMusicOfShed,
+  selectMusicOfUser,
+  selectMusicPicks,
+  selectMusicWhere,
+  selectSomeMusic,
+} from './music-lists.queries.ts'
+
+/** Filtered totals are exact up to here; no shed has so many. */
+const mostCounted = 1000
+
+interface Marked {
+  /** The caller's device, for what they may hear whole. */
+  mark?: string | undefined
+}
+
+type Narrowing = {
+  genre?: Genre | undefined
+  category?: MusicCategory | undefined
+  project_type?: ProjectType | undefined
+  name?: string | undefined
+}
+
+const keyOf = (name = ''): string | undefined => nameKey(name) || undefined
+
+const shower = async (context: Context, callerId: CallerId, { mark }: Marked): Promise<(row: MusicRow) => Music> => {
+  const addressOf = await addressesFor(context, callerId, { mark })
+  return (row) => toMusic(row, { callerId, addressOf })
+}
+
+/** Newest first, of all or narrowed by what it is, where it is and how it is called. */
+export const listMusic = async (
+  context: Context,
+  callerId: CallerId,
+  {
+    name,
+    location: city,
+    mark,
+    genre,
+    category,
+    project_type,
+    ...page
+  }: PageQuery & Narrowing & Marked & { location?: string | undefined },
+): Promise<Page<Music>> => {
+  const { sql } = context.database
+  const show = await shower(context, callerId, { mark })
+  const facets = facetsOf({ genre, category, project_type })
+  const key = keyOf(name)
+  if (key === undefined && (city === undefined || city === ''))
+    return readPage(page, newestFirst, {
+      read: (start) => selectMusic(sql, { ...start, callerId, facets }),
+      show,
+      count: () => countMusic(sql, facets),
+    })
+  const filter = narrowed(sql, { key, city: city === '' ? undefined : city, facets }, { mostCounted })
+  return readPage(page, newestFirst, {
+    read: (start) => selectMusicWhere(sql, filter, { ...start, callerId }),
+    show,
+    count: () => countMusicWhere(sql, filter),
+    mostCounted,
+  })
+}
+
+/** Its owner sees what is unfinished, too. */
+export const listMusicOfShed = async (
+  context: Context,
+  callerId: CallerId,
+  asked: PageQuery & Narrowing & Marked & { shedId: Id },
+): Promise<Page<Music>> => {
+  await getOpenShed(context.database.sql, callerId, asked.shedId)
+  return listMusicOfOpenShed(context, callerId, asked)
+}
+
+/** Of a shed that is known to be open. */
+export const listMusicOfOpenShed = async (
+  context: Context,
+  callerId: CallerId,
+  { shedId, name, mark, category, project_type, ...page }: PageQuery & Narrowing & Marked & { shedId: Id },
+): Promise<Page<Music>> => {
+  const { sql } = context.database
+  const of = { shedId, callerId, key: keyOf(name), facets: facetsOf({ category, project_type }), mostCounted }
+  return readPage(page, newestFirst, {
+    read: (start) => selectMusicOfShed(sql, { ...start, ...of }),
+    show: await shower(context, callerId, { mark }),
+    count: () => countMusicOfShed(sql, of),
+    mostCounted,
+  })
+}
+
+export const listMusicOfUser = async (
+  context: Context,
+  callerId: CallerId,
+  { userId, mark, ...page }: PageQuery & Marked & { userId: Id },
+): Promise<Page<Music>> => {
+  const { sql } = context.database
+  await getPerson(context, callerId, userId)
+  return readPage(page, newestFirst, {
+    read: (start) => selectMusicOfUser(sql, { ...start, userId, callerId, mostCounted }),
+    show: await shower(context, callerId, { mark }),
+    count: () => countMusicOfUser(sql, userId, mostCounted),
+    mostCounted,
+  })
+}
+
+const PicksPosition = z.tuple([z.union([z.int32().min(0), z.uuid()])])
+
+const picksPosition = (cursor: string | undefined): Pick<PicksStart, 'after' | 'before'> => {
+  const [at = 0] = decodeCursor(PicksPosition, cursor) ?? []
+  return typeof at === 'number' ? { after: at, before: undefined } : { after: 0, before: at }
+}
+
+/** By heat; where ranks end, or before there are any, the newest. */
+export const listMusicPicks = async (
+  context: Context,
+  callerId: CallerId,
+  { limit, cursor, mark }: PageQuery & Marked,
+): Promise<Page<Music>> => {
+  const { sql } = context.database
+  const rows = await selectMusicPicks(sql, { callerId, limit, ...picksPosition(cursor) })
+  const shown = rows.slice(0, limit)
+  const next = rows.length > limit ? encodeCursor([placeOf(shown)]) : null
+  const total = rows[0]?.total ?? (await countMusic(sql, undefined))
+  return { rows: spreadOut(shown).map(await shower(context, callerId, { mark })), next, total }
+}
+
+const placeOf = (shown: readonly PickedMusicRow[]): number | string => {
+  const last = shown.at(-1)
+  return last?.rank ?? last?.id ?? 0
+}
+
+/** A shed comes at most twice in a row on a page that has another to stand between. */
+const spreadOut = <Row extends MusicRow>(rows: readonly Row[]): Row[] => {
+  const kept = spread(rows, ({ shedId }) => shedId, rows.length)
+  return [...kept, ...rows.filter((row) => !kept.includes(row))]
+}
+
+/** Of some pieces those that strangers see, in no order. */
+export const listSomeMusic = async (
+  { database: { sql } }: Context,
+  callerId: CallerId,
+  { ids }: { ids: readonly Id[] },
+): Promise<Music[]> => (await selectSomeMusic(sql, callerId, ids)).map((row) => toMusic(row, { callerId }))

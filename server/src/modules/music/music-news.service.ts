@@ -1,0 +1,20 @@
+import type { Context } from '../../platform/context.ts'
+import type { Events } from '../../platform/slice.ts'
+import { tellAdded } from '../notifications/notifications.api.ts'
+import { forSubscribers, shedSubject } from '../sheds/sheds.api.ts'
+import { findMusicState } from './music.queries.ts'
+import { musicSubject } from './music.views.ts'
+
+/** In a job: whoever subscribes to the shed is told once of what can be heard there now, unless it is gone again. */
+export const tellOfMusic = async (context: Context, { musicId, at }: Events['musicAdded']): Promise<void> => {
+  const piece = await findMusicState(context.database.sql, musicId)
+  if (piece === undefined || !piece.isShown || piece.shedDeletedAt !== null) return
+  const news = {
+    type: 'music' as const,
+    subject: musicSubject(piece),
+    shed: shedSubject({ id: piece.shedId, name: piece.shedName, logo: piece.shedLogo }),
+    ownerId: piece.userId,
+    at,
+  }
+  await forSubscribers(context, { shedId: piece.shedId, since: at }, (userIds) => tellAdded(context, userIds, news))
+}

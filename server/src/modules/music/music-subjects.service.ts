@@ -1,0 +1,15 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Subject } from '../../platform/slice.ts'
+import { findMusicState } from './music.queries.ts'
+import { musicSubject } from './music.views.ts'
+
+/** Whose it is, and how they are told of it, whoever may see it; nothing where it is gone. */
+export const findReportedMusic = async (
+  sql: Queryable,
+  id: Id,
+): Promise<{ ownerId: Id; subject: Subject } | undefined> => {
+  const piece = await findMusicState(sql, id)
+  if (piece === undefined || piece.deletedAt !== null || piece.shedDeletedAt !== null) return undefined
+  return { ownerId: piece.userId, subject: musicSubject(piece) }
+}

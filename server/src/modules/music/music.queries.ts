@@ -1,0 +1,286 @@
+import type { ShedCategory } from '@sheds/contract/categories'
+import type { Picture } from '@sheds/contract/files'
+import type {
+  Genre,
+  GroupKind,
+  MusicCategory,
+  ProjectType,
+  SongFailure,
+  SongState,
+} from '@sheds/contract/music/music-terms'
+import type { Id, Money, Time } from '@sheds/contract/scalars'
+import { gramsOf, nameKey } from '@sheds/contract/text/names'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { fixedSql } from '../../platform/db/fragments.ts'
+import { atMost } from '../../platform/db/limits.ts'
+import type { CallerId } from '../../platform/session.ts'
+
+/** A file of sound that was made of a song. */
+export interface Track {
+  id: Id
+  key: string
+  bytes: number
+}
+
+export interface Tracks {
+  whole: Track
+  small: Track
+  preview: Track
+  smallPreview: Track
+}
+
+/** A song as its piece shows it. */
+export interface SongRow {
+  id: Id
+  title: string
+  state: SongState
+  failure: SongFailure | null
+  replaces: Id | null
+  tracks: Tracks | null
+  seconds: number | null
+  peaks: string | null
+  gain: number | null
+  previewFrom: number | null
+  previewSeconds: number | null
+  plays: number
+}
+
+export interface MusicRow {
+  id: Id
+  title: string
+  genre: Genre
+  style: string
+  category: MusicCategory
+  projectType: ProjectType
+  groupKind: GroupKind | null
+  price: Money
+  nameYourPrice: boolean
+  description: string
+  credits: string
+  lyrics: string
+  wallets: string[]
+  cover: Picture | null
+  songCount: number
+  readyCount: number
+  openCount: number
+  seconds: number
+  isHeld: boolean
+  isShown: boolean
+  shownAt: Time | null
+  createdAt: Time
+  deletedAt: Time | null
+  userId: Id
+  ownerName: string
+  shedId: Id
+  shedName: string
+  shedCategory: ShedCategory
+  shedLocation: string
+  shedLogo: Picture | null
+  shedDeletedAt: Time | null
+  likeCount: number
+  playCount: number
+  isLiked: boolean
+  isBought: boolean
+  songs: SongRow[]
+}
+
+/** What of a song is shown, of `songs x`. */
+const songJson = fixedSql(
+  (sql) => sql`
+  jsonb_build_object('id', x.id, 'title', x.title, 'state', x.state, 'failure', x.failure, 'replaces', x.replaces,
+    'tracks', x.tracks, 'seconds', x.seconds, 'peaks', x.peaks, 'gain', x.gain, 'previewFrom', x.preview_from,
+    'previewSeconds', x.preview_seconds,
+    'plays', coalesce((select n.play_count from song_counts n where n.song_id = x.id), 0))`,
+)
+
+/** A list shows of each piece the first that can be heard. */
+const firstSong = fixedSql(
+  (sql) => sql`
+  (select coalesce(jsonb_agg(${songJson(sql)}), '[]') from (
+    select * from songs where music_id = m.id and deleted_at is null
+    order by state <> 'ready', place, id limit 1) x)`,
+)
+
+/** A replacement stands behind what it is to replace. */
+const mostSongs = 64
+const allSongs = fixedSql(
+  (sql) => sql`
+  (select coalesce(jsonb_agg(${songJson(sql)} order by x.place, x.id), '[]') from (
+    select * from songs where music_id = m.id and deleted_at is null order by place, id limit ${atMost(mostSongs)}) x)`,
+)
+
+const shownColumns = fixedSql(
+  (sql) => sql`
+  m.id, m.title, m.genre, m.style, m.category, m.project_type as "projectType", m.group_kind as "groupKind", m.price,
+  m.name_your_price as "nameYourPrice", m.description, m.credits, m.lyrics, m.wallets, m.cover,
+  m.song_count as "songCount", m.ready_count as "readyCount", m.open_count as "openCount", m.seconds,
+  m.is_held as "isHeld", m.is_shown as "isShown", m.shown_at as "shownAt", m.created_at as "createdAt",
+  m.deleted_at as "deletedAt", m.user_id as "userId", u.name as "ownerName", m.shed_id as "shedId", s.name as "shedName",
+  s.category as "shedCategory", s.location as "shedLocation", s.logo as "shedLogo", s.deleted_at as "shedDeletedAt",
+  c.like_count as "likeCount", c.play_count as "playCount"`,
+)
+
+/** Nobody buys yet: whoever did stands here. */
+const bought = fixedSql((sql) => sql`false as "isBought"`)
+
+const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isLiked", ${bought(sql)}`)
+
+const callerColumns = (sql: Queryable, callerId: CallerId) =>
+  callerId === undefined
+    ? visitorColumns(sql)
+    : sql`${shownColumns(sql)},
+        exists (select from music_likes l where l.user_id = ${callerId} and l.music_id = m.id) as "isLiked",
+        ${bought(sql)}`
+
+/** As a list shows it, of `musicTables`. */
+export const listColumns = (sql: Queryable, callerId: CallerId) =>
+  sql`${callerColumns(sql, callerId)}, ${firstSong(sql)} as songs`
+
+/** A piece with all that is shown of it. */
+export const musicTables = fixedSql(
+  (sql) => sql`
+  music m join sheds s on s.id = m.shed_id join users u on u.id = m.user_id join music_counts c on c.music_id = m.id`,
+)
+
+/** Shown to strangers. */
+export const isListed = fixedSql((sql) => sql`m.is_shown and s.deleted_at is null`)
+
+/** Unfinished and deleted ones, too. */
+export const findMusic = async (sql: Queryable, id: string, callerId: CallerId): Promise<MusicRow | undefined> => {
+  const [row] = await sql<MusicRow[]>`
+    select ${callerColumns(sql, callerId)}, ${allSongs(sql)} as songs from ${musicTables(sql)} where m.id = ${id}`
+  return row
+}
+
+/** What decides who may see, hear or change a piece, and its counters. */
+export type MusicState = Omit<MusicRow, 'songs' | 'isLiked'>
+
+export const findMusicState = async (sql: Queryable, id: string): Promise<MusicState | undefined> => {
+  const [row] = await sql<MusicState[]>`
+    select ${shownColumns(sql)}, ${bought(sql)} from ${musicTables(sql)} where m.id = ${id}`
+  return row
+}
+
+/** What its owner may change. */
+export interface MusicText {
+  title: string
+  genre: string
+  style: string
+  category: string
+  groupKind: string | null
+  price: number
+  nameYourPrice: boolean
+  description: string
+  credits: string
+  lyrics: string
+  wallets: readonly string[]
+}
+
+export interface NewMusicRow extends MusicText {
+  id: string
+  shedId: string
+  userId: string
+  projectType: string
+  createdAt: string
+}
+
+/** The piece with its counters. Whether it was new: an id that is known changes nothing. */
+export const insertMusic = async (tx: Tx, piece: NewMusicRow): Promise<boolean> => {
+  const key = nameKey(piece.title)
+  const rows = await tx`
+    with made as (
+      insert into music (id, shed_id, user_id, title, title_key, title_grams, genre, style, category, project_type,
+        group_kind, price, name_your_price, description, credits, lyrics, wallets, created_at)
+      values (${piece.id}, ${piece.shedId}, ${piece.userId}, ${piece.title}, ${key}, ${gramsOf(key)}::text[],
+        ${piece.genre}, ${piece.style}, ${piece.category}, ${piece.projectType}, ${piece.groupKind}, ${piece.price},
+        ${piece.nameYourPrice}, ${piece.description}, ${piece.credits}, ${piece.lyrics}, ${[...piece.wallets]}::text[],
+        ${piece.createdAt})
+      on conflict (id) do nothing returning id
+    )
+    insert into music_counts (music_id) select id from made returning music_id`
+  return rows.length === 1
+}
+
+export interface LockedMusic extends MusicText {
+  id: Id
+  userId: Id
+  shedId: Id
+  projectType: ProjectType
+  cover: Picture | null
+  readyCount: number
+  isHeld: boolean
+  isShown: boolean
+  shownAt: Time | null
+  facet: string
+}
+
+const lockedColumns = fixedSql(
+  (sql) => sql`
+  id, user_id as "userId", shed_id as "shedId", title, genre, style, category, project_type as "projectType",
+  group_kind as "groupKind", price, name_your_price as "nameYourPrice", description, credits, lyrics, wallets, cover,
+  ready_count as "readyCount", is_held as "isHeld", is_shown as "isShown", shown_at as "shownAt", facet`,
+)
+
+/** One change of a piece at a time; who changes it holds its shed first. Nothing when it is deleted. */
+export const lockMusic = async (tx: Tx, id: string): Promise<LockedMusic | undefined> => {
+  const [row] = await tx<LockedMusic[]>`
+    select ${lockedColumns(tx)} from music where id = ${id} and deleted_at is null for no key update`
+  return row
+}
+
+export const updateMusicText = async (tx: Tx, id: string, piece: MusicText): Promise<void> => {
+  const key = nameKey(piece.title)
+  await tx`
+    update music set title = ${piece.title}, title_key = ${key}, title_grams = ${gramsOf(key)}::text[],
+      genre = ${piece.genre}, style = ${piece.style}, category = ${piece.category}, group_kind = ${piece.groupKind},
+      price = ${piece.price}, name_your_price = ${piece.nameYourPrice}, description = ${piece.description},
+      credits = ${piece.credits}, lyrics = ${piece.lyrics}, wallets = ${[...piece.wallets]}::text[]
+    where id = ${id}`
+}
+
+export const updateCover = async (tx: Tx, id: string, cover: Picture): Promise<void> => {
+  await tx`update music set cover = ${JSON.stringify(cover)}::text::jsonb where id = ${id}`
+}
+
+/** Counts its songs anew; shows it once one can be heard, and as long as nothing keeps it back. As it is then. */
+export const updateStanding = async (tx: Tx, id: string, { isHeld, now }: { isHeld: boolean; now: string }) => {
+  const [row] = await tx<LockedMusic[]>`
+    update music m set is_held = ${isHeld}, song_count = n.songs, ready_count = n.ready, open_count = n.open,
+      seconds = n.seconds, is_shown = n.ready > 0 and not ${isHeld},
+      shown_at = case when n.ready > 0 and not ${isHeld} then coalesce(m.shown_at, ${now}) else m.shown_at end
+    from (
+      select count(*) filter (where state <> 'failed')::int as songs, count(*) filter (where state = 'ready')::int as ready,
+        count(*) filter (where state <> 'ready')::int as open, coalesce(sum(seconds), 0) as seconds
+      from songs where music_id = ${id} and deleted_at is null and replaces is null) n
+    where m.id = ${id} and m.deleted_at is null returning ${lockedColumns(tx)}`
+  return row
+}
+
+export const updateMusicToDeleted = async (tx: Tx, id: string, now: string): Promise<void> => {
+  await tx`update music set deleted_at = ${now}, is_shown = false, cover = null where id = ${id}`
+}
+
+/** It is warm from having come. */
+export const addMusicHeat = async (tx: Tx, id: string, points: number, now: string): Promise<void> => {
+  await tx`update music_counts set heat = add_heat(heat, ${points}, ${now}) where music_id = ${id}`
+}
+
+/** The rows are shared by all sellers: change them last. */
+export const addToMusicTotals = async (tx: Tx, changes: ReadonlyMap<string, number>): Promise<void> => {
+  if (changes.size === 0) return
+  await tx`
+    insert into music_totals (facet, pieces)
+    select * from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::bigint[]) as t (facet, pieces)
+    order by facet
+    on conflict (facet) do update set pieces = music_totals.pieces + excluded.pieces`
+}
+
+export const hasMusic = async (sql: Queryable, shedId: string): Promise<boolean> => {
+  const rows = await sql`select from music where shed_id = ${shedId} and deleted_at is null limit 1`
+  return rows.length === 1
+}
+
+/** What people listen to stays out of this: it is narrow, and moves with each of them. */
+export const deleteMusicRanks = async (tx: Tx, id: string): Promise<void> => {
+  await tx`delete from music_ranks where music_id = ${id}`
+}

@@ -1,0 +1,236 @@
+import { sellsMusic } from '@sheds/contract/categories'
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type {
+  createGroup as createGroupCall,
+  createSingle as createSingleCall,
+  Music,
+  updateMusic as updateCall,
+} from '@sheds/contract/music/music'
+import type { Id } from '@sheds/contract/scalars'
+import { musicTags } from '@sheds/contract/tags'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
+import { onlyFile, type UploadedFile } from '../../platform/http/uploads.ts'
+import type { Actor, CallerId } from '../../platform/session.ts'
+import { raise } from '../../platform/slice.ts'
+import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
+import { chosenId, refuseStrangers } from '../products/products.api.ts'
+import { getOwnShed, goneError, lockOpenShed, lockOwnShed, type MaybeGone } from '../sheds/sheds.api.ts'
+import { addressesFor } from './hearing/hearing.service.ts'
+import { isOwner, sightOf } from './music.policy.ts'
+import {
+  addToMusicTotals,
+  deleteMusicRanks,
+  findMusic,
+  findMusicState,
+  insertMusic,
+  type LockedMusic,
+  lockMusic,
+  type MusicState,
+  type MusicText,
+  updateCover,
+  updateMusicText,
+  updateMusicToDeleted,
+} from './music.queries.ts'
+import { totalChanges } from './music.rules.ts'
+import { musicSubject, toMusic } from './music.views.ts'
+import { giveUpSongs } from './songs/song-closings.service.ts'
+import { settleStanding } from './standing.service.ts'
+import { settleWallets } from './wallets.service.ts'
+
+type Seen = Parameters<typeof sightOf>[1]
+
+/** As others see it, a piece is called by its title. */
+const named = <Row extends { title: string }>(row: Row): Row & { name: string } => ({ ...row, name: row.title })
+
+/** Lets through what the caller may see. */
+export const refuseUnseenMusic = <Row extends NonNullable<Seen> & Omit<MaybeGone, 'name'> & { title: string }>(
+  callerId: CallerId,
+  piece: Row | undefined,
+): Row => {
+  const sight = sightOf(callerId, piece)
+  if (piece === undefined || sight === 'unknown') throw new AppError('not_found')
+  if (sight === 'gone') throw goneError(named(piece))
+  return piece
+}
+
+/** Who may see a piece and its counters, without what is shown of it. */
+export const findSeenMusic = async ({ database }: Context, callerId: CallerId, id: Id): Promise<MusicState> =>
+  refuseUnseenMusic(callerId, await findMusicState(database.sql, id))
+
+interface Which {
+  musicId: Id
+  /** Where it has to be, if that was said. */
+  shedId?: Id | undefined
+}
+
+/** Before something slow: is it the caller's? */
+export const findOwnMusic = async (context: Context, { userId }: Actor, which: Which): Promise<MusicState> => {
+  const piece = await findSeenMusic(context, userId, which.musicId)
+  if (which.shedId !== undefined && piece.shedId !== which.shedId) throw new AppError('not_found')
+  if (!isOwner(userId, piece)) throw new AppError('forbidden')
+  return piece
+}
+
+type Shown = Which & { mark: string | undefined }
+
+export const getMusic = async (
+  context: Context,
+  callerId: CallerId,
+  { musicId, shedId, mark }: Shown,
+): Promise<Music> => {
+  const piece = refuseUnseenMusic(callerId, await findMusic(context.database.sql, musicId, callerId))
+  if (shedId !== undefined && piece.shedId !== shedId) throw new AppError('not_found')
+  return toMusic(piece, { callerId, addressOf: await addressesFor(context, callerId, { mark }) })
+}
+
+type Form = BodyOf<typeof createSingleCall> | BodyOf<typeof createGroupCall>
+
+interface NewPiece {
+  shedId: Id
+  kind: 'single' | 'group'
+  form: Form
+  mark: string | undefined
+}
+
+/** Nothing of it is heard yet: its files come later. */
+export const createMusic = async (
+  context: Context,
+  actor: Actor,
+  { shedId, kind, form, mark }: NewPiece,
+): Promise<Music> => {
+  const { userId } = actor
+  const id = chosenId(context, form.id)
+  mustSellMusic(await getOwnShed(context.database.sql, actor, shedId))
+  const wallets = await settleWallets(context, actor, { price: form.price, chosen: form.wallet_choice, known: [] })
+  const createdAt = context.clock.now().toISOString()
+  await transaction(context.database.sql, async (tx) => {
+    mustSellMusic(await lockOwnShed(tx, actor, shedId))
+    const text = { ...textOf(form), groupKind: kind === 'group' ? (form.group_kind as string) : null, wallets }
+    if (!(await insertMusic(tx, { ...text, id, shedId, userId, projectType: kind, createdAt })))
+      refuseStrangers(await findMusicState(tx, id), { shedId, userId })
+  })
+  return getMusic(context, userId, { musicId: id, mark })
+}
+
+const mustSellMusic = ({ category }: { category: string }): void => {
+  if (!sellsMusic(category)) throw new AppError('wrong_category')
+}
+
+const textOf = (form: Form): Omit<MusicText, 'wallets' | 'groupKind'> => ({
+  title: form.title,
+  genre: form.genre,
+  style: form.style,
+  category: form.category,
+  price: form.price,
+  nameYourPrice: form.name_your_price,
+  description: form.description,
+  credits: form.credits,
+  lyrics: form.lyrics,
+})
+
+type MusicWork = (tx: Tx, piece: LockedMusic) => Promise<void>
+
+/** Locks the shed, then the piece, and hands over the piece; whoever changes one comes this way. Tells its shed. */
+export const withOwnMusic = async (
+  context: Context,
+  actor: Actor,
+  { work, ...which }: Which & { work: MusicWork },
+): Promise<Id> => {
+  const found = await findOwnMusic(context, actor, which)
+  await withMusic(context, found, work)
+  return found.shedId
+}
+
+export const withMusic = (context: Context, found: MusicState, work: MusicWork): Promise<void> =>
+  transaction(context.database.sql, async (tx) => {
+    await lockOpenShed(tx, found.shedId)
+    const piece = await lockMusic(tx, found.id)
+    if (piece === undefined) throw goneError(named(found))
+    await work(tx, piece)
+    await tellChanged(context, tx, found.id)
+  })
+
+/** How it is called and looks from now on, also where people were told of it; of one that is gone they see the last of it. */
+const tellChanged = async (context: Context, tx: Tx, id: Id): Promise<void> => {
+  const piece = await lockMusic(tx, id)
+  if (piece !== undefined) await raise(context, tx, 'subjectChanged', musicSubject(piece))
+}
+
+type Change = BodyOf<typeof updateCall>
+
+/** Any fields, under the rules of the creation. Of two edits at once the later stays. */
+export const updateMusic = async (
+  context: Context,
+  actor: Actor,
+  { musicId, change, mark }: { musicId: Id; change: Change; mark: string | undefined },
+): Promise<Music> => {
+  const { wallets: known, price } = await findOwnMusic(context, actor, { musicId })
+  const chosen = change.wallet_choice ?? known
+  const wallets = await settleWallets(context, actor, { price: change.price ?? price, chosen, known })
+  await withOwnMusic(context, actor, {
+    musicId,
+    work: async (tx, before) => {
+      await updateMusicText(tx, musicId, { ...changed(before, change), wallets })
+      // The totals go by what it is called of.
+      await settleStanding(context, tx, { before })
+    },
+  })
+  return getMusic(context, actor.userId, { musicId, mark })
+}
+
+const changed = (before: LockedMusic, change: Change): MusicText => ({
+  ...before,
+  title: change.title ?? before.title,
+  genre: change.genre ?? before.genre,
+  style: change.style ?? before.style,
+  category: change.category ?? before.category,
+  groupKind: before.groupKind === null ? null : (change.group_kind ?? before.groupKind),
+  price: change.price ?? before.price,
+  nameYourPrice: change.name_your_price ?? before.nameYourPrice,
+  description: change.description ?? before.description,
+  credits: change.credits ?? before.credits,
+  lyrics: change.lyrics ?? before.lyrics,
+})
+
+/** The cover takes the old one's place; of two sent at once the later stays. */
+export const setCover = async (
+  context: Context,
+  actor: Actor,
+  { files, mark, ...which }: Shown & { files: readonly UploadedFile[] },
+): Promise<Music> => {
+  await findOwnMusic(context, actor, which)
+  const cover = await acceptImage(context, actor.userId, onlyFile(files))
+  await withOwnMusic(context, actor, {
+    ...which,
+    work: async (tx, before) => {
+      if (before.cover !== null) await releaseFiles(tx, [before.cover.id], context.clock.now())
+      await markUsed(tx, actor.userId, [cover.id])
+      await updateCover(tx, which.musicId, cover)
+    },
+  })
+  return getMusic(context, actor.userId, { ...which, mark })
+}
+
+/** Tells the shed it was in. */
+export const deleteMusic = (context: Context, actor: Actor, musicId: Id): Promise<Id> =>
+  withOwnMusic(context, actor, {
+    musicId,
+    work: async (tx, before) => {
+      const now = context.clock.now()
+      await giveUpSongs(context, tx, { musicIds: [musicId] })
+      if (before.cover !== null) await releaseFiles(tx, [before.cover.id], now)
+      await updateMusicToDeleted(tx, musicId, now.toISOString())
+      await deleteMusicRanks(tx, musicId)
+      await addToMusicTotals(tx, totalChanges(before, undefined))
+    },
+  })
+
+/** Others reported it, or an operator found it fine. */
+export const holdMusic = async (context: Context, id: Id, { isHeld }: { isHeld: boolean }): Promise<void> => {
+  const found = await findMusicState(context.database.sql, id)
+  if (found === undefined || found.deletedAt !== null || found.shedDeletedAt !== null) return
+  await withMusic(context, found, (tx, before) => settleStanding(context, tx, { before, isHeld }))
+  await context.invalidate(musicTags(id, found.shedId))
+}

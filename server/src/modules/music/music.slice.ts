@@ -1,0 +1,73 @@
+import type { SongFailure } from '@sheds/contract/music/music-terms'
+import type { Id } from '@sheds/contract/scalars'
+import type { BaseContext, Context } from '../../platform/context.ts'
+import type { Slice, Subject } from '../../platform/slice.ts'
+import { registerHearing } from './hearing/hearing.routes.ts'
+import { createMusicSigner, type MusicSigner } from './hearing/hearing.service.ts'
+import { createMusicLikes, type MusicLikes } from './likes/likes.service.ts'
+import { rankMusic } from './lists/music-ranks.service.ts'
+import { hasMusic } from './music.queries.ts'
+import { musicBindings } from './music.routes.ts'
+import { musicBelongings } from './music-belongings.queries.ts'
+import { countOutMusic, deleteMusicIn, forgetListener } from './music-closings.service.ts'
+import { tellOfMusic } from './music-news.service.ts'
+import { forgetPlays } from './plays/plays.service.ts'
+import { coversOf } from './shelf.queries.ts'
+import type { AudioEngine } from './songs/audio-engine.ts'
+import { createWaitingEngine } from './songs/waiting-engine.ts'
+
+interface MusicParts {
+  musicLikes: MusicLikes
+  musicSigner: MusicSigner
+  audioEngine: AudioEngine
+}
+
+declare module '../../platform/context.ts' {
+  interface SliceParts extends MusicParts {}
+}
+
+declare module '../../platform/slice.ts' {
+  interface Events {
+    /** A piece that strangers see from now on. */
+    musicAdded: { musicId: Id; at: string }
+    /** A file that could not be made into a song. */
+    songFailed: {
+      songId: Id
+      ownerId: Id
+      failure: SongFailure
+      title: string
+      subject: Subject
+      at: string
+    }
+  }
+}
+
+export const createMusicParts = (below: BaseContext): MusicParts => ({
+  musicLikes: createMusicLikes(below),
+  musicSigner: createMusicSigner(below),
+  audioEngine: createWaitingEngine(),
+})
+
+export const createMusicSlice = (context: Context): Slice => ({
+  name: 'music',
+  bindings: musicBindings(context),
+  jobs: [
+    { name: 'music.rank', schedule: '2-59/5 * * * *', atStart: true, run: () => rankMusic(context) },
+    { name: 'music.forget_plays', schedule: '37 * * * *', run: () => forgetPlays(context) },
+  ],
+  on: {
+    musicAdded: { later: (added) => tellOfMusic(context, added) },
+    accountClosed: { later: ({ userId }, isTimeUp) => forgetListener(context, userId, isTimeUp) },
+    shedClosed: {
+      within: (tx, { shedId }) => countOutMusic(tx, shedId),
+      later: ({ shedId }) => deleteMusicIn(context, shedId),
+    },
+  },
+  holds: hasMusic,
+  shelf: coversOf,
+  belongings: musicBelongings,
+  register(app) {
+    registerHearing(app, context)
+    app.addHook('onClose', async () => context.audioEngine.close())
+  },
+})

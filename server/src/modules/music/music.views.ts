@@ -1,0 +1,95 @@
+import { type Picture, thumbnailOf } from '@sheds/contract/files'
+import type { Music, Song } from '@sheds/contract/music/music'
+import type { Id } from '@sheds/contract/scalars'
+import type { CallerId } from '../../platform/session.ts'
+import type { Subject } from '../../platform/slice.ts'
+import { filesPath } from '../files/files.api.ts'
+import { isOwner, mayHearWhole, musicViewer, seesSong } from './music.policy.ts'
+import type { MusicRow, SongRow } from './music.queries.ts'
+import { isComplete } from './music.rules.ts'
+
+/** Of a song that the caller may hear whole, its address and that of the small stream. */
+export type WholeAddress = (song: Id, kind: 'whole' | 'small') => string
+
+/** Who looks, and how the whole of a song is addressed for them: nobody hears it without. */
+export interface Listener {
+  callerId: CallerId
+  addressOf?: WholeAddress | undefined
+}
+
+export const toMusic = (row: MusicRow, { callerId, addressOf }: Listener): Music => {
+  const isOwn = isOwner(callerId, row)
+  const whole = mayHearWhole(callerId, row) ? addressOf : undefined
+  return {
+    ...detailsOf(row),
+    songs: row.songs.filter((song) => seesSong(isOwn, song)).map((song) => toSong(song, whole)),
+    song_count: row.songCount,
+    seconds: row.seconds,
+    play_count: row.playCount,
+    like_count: row.likeCount,
+    paidMusic: row.isBought && callerId !== undefined ? [{ user_id: callerId }] : [],
+    ...(isOwn ? { wallet_choice: row.wallets, unfinished: row.readyCount === 0 } : {}),
+    complete: isComplete(row),
+    reactions: row.isLiked && callerId !== undefined ? [{ user_id: callerId, reaction: 1 }] : [],
+    ...musicViewer(callerId, row),
+  }
+}
+
+const detailsOf = (row: MusicRow) => ({
+  id: row.id,
+  title: row.title,
+  genre: row.genre,
+  style: row.style,
+  category: row.category,
+  project_type: row.projectType,
+  group_kind: row.groupKind,
+  description: row.description,
+  credits: row.credits,
+  lyrics: row.lyrics,
+  price: row.price,
+  name_your_price: row.nameYourPrice,
+  cover_art: row.cover?.src ?? null,
+  cover_data: row.cover,
+  createdAt: row.createdAt,
+  shed_id: row.shedId,
+  user_id: row.userId,
+  shed_is: {
+    id: row.shedId,
+    name: row.shedName,
+    category: row.shedCategory,
+    location: row.shedLocation,
+    logo: row.shedLogo === null ? null : thumbnailOf(row.shedLogo),
+  },
+  owner_is: { id: row.userId, name: row.ownerName },
+})
+
+const toSong = (song: SongRow, whole: WholeAddress | undefined): Song => ({
+  id: song.id,
+  title: song.title,
+  state: song.state,
+  failure: song.failure,
+  ...audioOf(song, whole),
+  seconds: song.seconds,
+  preview:
+    song.previewFrom === null || song.previewSeconds === null
+      ? null
+      : { from: song.previewFrom, seconds: song.previewSeconds },
+  peaks: song.peaks,
+  gain: song.gain,
+  plays: song.plays,
+})
+
+const audioOf = ({ id, tracks }: SongRow, whole: WholeAddress | undefined) => {
+  if (tracks === null) return { audio_file: null, small_file: null, whole: false }
+  if (whole !== undefined) return { audio_file: whole(id, 'whole'), small_file: whole(id, 'small'), whole: true }
+  const { preview, smallPreview } = tracks
+  return { audio_file: filesPath + preview.key, small_file: filesPath + smallPreview.key, whole: false }
+}
+
+/** A piece as people are told of it. */
+export const musicSubject = ({ id, title, cover }: { id: Id; title: string; cover: Picture | null }): Subject => ({
+  kind: 'music',
+  id,
+  name: title,
+  picture: cover && thumbnailOf(cover),
+})

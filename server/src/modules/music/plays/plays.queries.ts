@@ -1,0 +1,35 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { heatPoints } from '../music.rules.ts'
+
+interface Play {
+  musicId: string
+  songId: string
+  listener: Buffer
+  now: string
+  /** Heard since then, it does not count again. */
+  since: string
+}
+
+/** Counts it for the song and its piece, once a listener and hour. Whether it did. */
+export const countSongPlay = async (
+  sql: Queryable,
+  { musicId, songId, listener, now, since }: Play,
+): Promise<boolean> => {
+  const rows = await sql`
+    with heard as (
+      insert into song_plays as p (song_id, listener, heard_at)
+      select id, ${listener}, ${now} from songs
+      where id = ${songId} and music_id = ${musicId} and state = 'ready' and deleted_at is null
+      on conflict (song_id, listener) do update set heard_at = excluded.heard_at where p.heard_at <= ${since}
+      returning song_id
+    ), song as (
+      update song_counts c set play_count = c.play_count + 1 from heard h where c.song_id = h.song_id
+    )
+    update music_counts c set play_count = c.play_count + 1, heat = add_heat(c.heat, ${heatPoints.played}, ${now})
+    from heard where c.music_id = ${musicId} returning c.music_id`
+  return rows.length === 1
+}
+
+export const deletePlaysBefore = async (sql: Queryable, before: string): Promise<void> => {
+  await sql`delete from song_plays where heard_at < ${before}`
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { BodyOf } from '@sheds/contract/endpoint'
+import type { arrangeSongs as arrangeCall, Music } from '@sheds/contract/music/music'
+import { musicLimits } from '@sheds/contract/music/music-terms'
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { onlyFile, type UploadedFile } from '../../../platform/http/uploads.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { keepPrivateAudio, markUsed } from '../../files/files.api.ts'
+import type { LockedMusic } from '../music.queries.ts'
+import { titleOf } from '../music.rules.ts'
+import { findOwnMusic, getMusic, withOwnMusic } from '../music.service.ts'
+import { settleStanding } from '../standing.service.ts'
+import type { AudioType } from './audio-engine.ts'
+import { giveUpSongs } from './song-closings.service.ts'
+import {
+  insertSong,
+  type LockedSong,
+  selectSongs,
+  sumShedBytes,
+  updateArranged,
+  updateToFreed,
+} from './songs.queries.ts'
+import { enqueueTranscoding } from './transcoding-jobs.ts'
+
+interface Which {
+  shedId: Id
+  musicId: Id
+}
+
+const wrongAudio = (message: string): AppError => new AppError('invalid_input', { fields: { audio_file: message } })
+
+/** Throws for who may not put songs into it: a single has one, a group many. */
+export const mayAddSongs = async (
+  context: Context,
+  actor: Actor,
+  { kind, ...which }: Which & { kind: 'single' | 'group' },
+): Promise<void> => {
+  const { projectType, shedId } = await findOwnMusic(context, actor, which)
+  if (projectType !== kind) throw wrongAudio(kind === 'single' ? 'music_is_group' : 'music_is_single')
+  if ((await sumShedBytes(context.database.sql, shedId)) >= musicLimits.shedBytes) throw shedFull()
+}
+
+const shedFull = (): AppError => new AppError('body_too_large', { fields: { audio_file: 'music_shed_full' } })
+
+/** As its content says it is; undefined for all that is no audio we take. */
+type Judged = UploadedFile & { type: AudioType | undefined }
+
+const judged = async (context: Context, file: UploadedFile): Promise<Judged> => ({
+  ...file,
+  type: file.isTooLarge === true ? undefined : await context.audioEngine.typeOf(file.path),
+})
+
+type Sent = Which & { files: readonly UploadedFile[]; mark: string | undefined }
+
+/** The song of a single. A second one takes its place when it is ready, at once where there is nothing to hear yet. */
+export const setSong = async (context: Context, actor: Actor, { files, mark, ...which }: Sent): Promise<Music> => {
+  await mayAddSongs(context, actor, { ...which, kind: 'single' })
+  const { type, ...file } = await judged(context, onlyFile(files))
+  if (type === undefined) throw new AppError('unsupported_media_type', { fields: { audio_file: 'audio_format' } })
+  const kept = await keepSource(context, actor, { ...file, type })
+  await withOwnMusic(context, actor, {
+    ...which,
+    work: async (tx, piece) => {
+      const songs = await selectSongs(tx, piece.id)
+      if (songs.some((song) => song.sha256 === kept.sha256 && song.state !== 'failed')) return
+      const heard = songs.find(({ state }) => state === 'ready')
+      const gone = songs.filter((song) => song !== heard).map(({ id }) => id)
+      await giveUpSongs(context, tx, { songIds: gone })
+      await addSong(context, tx, { piece, kept, place: 0, title: piece.title, replaces: heard?.id ?? null })
+      await settleStanding(context, tx, { before: piece })
+    },
+  })
+  return getMusic(context, actor.userId, { ...which, mark })
+}
+
+interface Rejected {
+  name: string
+  reason: string
+}
+
+/** Behind the songs that a group has. What can not be taken is named; where nothing can, all is refused. */
+export const addSongs = async (
+  context: Context,
+  actor: Actor,
+  { files, mark, ...which }: Sent,
+): Promise<{ music: Music; rejected: Rejected[] }> => {
+  await mayAddSongs(context, actor, { ...which, kind: 'group' })
+  const all = await Promise.all(files.map((file) => judged(context, file)))
+  const rejected = all.filter(({ type }) => type === undefined).map(rejectionOf)
+  const taken = all.flatMap(({ type, ...file }) => (type === undefined ? [] : [{ ...file, type }]))
+  if (taken.length === 0) throw wrongAudio('audio_none_valid')
+  const kept: Source[] = []
+  for (const file of taken) kept.push(await keepSource(context, actor, file))
+  await withOwnMusic(context, actor, {
+    ...which,
+    work: async (tx, piece) => {
+      for (const source of kept) await appendSong(context, tx, { piece, kept: source })
+      await settleStanding(context, tx, { before: piece })
+    },
+  })
+  return { music: await getMusic(context, actor.userId, { ...which, mark }), rejected }
+}
+
+const rejectionOf = ({ name = '', isTooLarge }: UploadedFile): Rejected => ({
+  name,
+  reason: isTooLarge === true ? 'upload_audio_size' : 'upload_not_audio',
+})
+
+interface Source {
+  id: Id
+  title: string
+  bytes: number
+  sha256: string
+  type: AudioType
+}
+
+/** Until it is made ours, it lies where nobody hears it. */
+const keepSource = async (
+  context: Context,
+  { userId }: Actor,
+  { path, bytes, name = '', type }: UploadedFile & { type: AudioType },
+): Promise<Source> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  const sha256 = hash.digest('hex')
+  const { id } = await keepPrivateAudio(context, userId, { path, bytes, sha256, format: 'source' })
+  return { id, title: titleOf(name), bytes, sha256, type }
+}
+
+/** The same file twice is one song: sent once more after a lost answer. One that failed is tried again where it stood. */
+const appendSong = async (
+  context: Context,
+  tx: Tx,
+  { piece, kept }: { piece: LockedMusic; kept: Source },
+): Promise<void> => {
+  const songs = await selectSongs(tx, piece.id)
+  const known = songs.find(({ sha256 }) => sha256 === kept.sha256)
+  if (known !== undefined && known.state !== 'failed') return
+  if (known === undefined && songs.length >= musicLimits.songs) throw wrongAudio('music_songs_most')
+  if (known !== undefined) await giveUpSongs(context, tx, { songIds: [known.id] })
+  const last = songs.at(-1)?.place ?? -1
+  const title = known?.title ?? (kept.title || `${piece.title} ${songs.length + 1}`)
+  await addSong(context, tx, { piece, kept, place: known?.place ?? last + 1, title, replaces: null })
+}
+
+interface Added {
+  piece: LockedMusic
+  kept: Source
+  place: number
+  title: string
+  replaces: Id | null
+}
+
+const addSong = async (context: Context, tx: Tx, { piece, kept, ...song }: Added): Promise<void> => {
+  if ((await sumShedBytes(tx, piece.shedId)) + kept.bytes > musicLimits.shedBytes) throw shedFull()
+  await insertSong(tx, {
+    ...song,
+    id: newId(),
+    musicId: piece.id,
+    source: kept.id,
+    sourceType: kept.type,
+    bytes: kept.bytes,
+    sha256: kept.sha256,
+    createdAt: context.clock.now().toISOString(),
+  })
+  await markUsed(tx, piece.userId, [kept.id])
+  await enqueueTranscoding(tx)
+}
+
+/** Takes the songs of these ids in this order, under these names; the others are given up. */
+export const arrangeSongs = async (
+  context: Context,
+  actor: Actor,
+  { musicId, order, mark }: { musicId: Id; order: BodyOf<typeof arrangeCall>['songs']; mark: string | undefined },
+): Promise<Music> => {
+  await withOwnMusic(context, actor, {
+    musicId,
+    work: async (tx, piece) => {
+      const songs = await selectSongs(tx, musicId)
+      const kept = order.map(({ id }) => songs.find((song) => song.id === id))
+      if (kept.includes(undefined) || new Set(kept).size < kept.length)
+        throw new AppError('invalid_input', { fields: { songs: 'field_invalid' } })
+      await giveUpSongs(context, tx, { songIds: songs.filter((song) => !kept.includes(song)).map(({ id }) => id) })
+      const arranged = kept.flatMap((song, place) =>
+        song === undefined ? [] : [arrangedOf(song, place, order[place])],
+      )
+      await updateArranged(tx, arranged)
+      await updateToFreed(tx, musicId)
+      if (arranged.some(({ isMoved }) => isMoved)) await enqueueTranscoding(tx)
+      await settleStanding(context, tx, { before: piece })
+    },
+  })
+  return getMusic(context, actor.userId, { musicId, mark })
+}
+
+type Wanted = BodyOf<typeof arrangeCall>['songs'][number]
+
+const arrangedOf = (song: LockedSong, place: number, wanted: Wanted | undefined) => {
+  const previewWanted = wanted?.preview_from ?? song.previewWanted
+  const isMoved = previewWanted !== null && previewWanted !== song.previewWanted
+  return { id: song.id, place, title: wanted?.title ?? song.title, previewWanted, isMoved }
+}

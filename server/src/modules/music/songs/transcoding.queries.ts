@@ -1,0 +1,87 @@
+import type { Id } from '@sheds/contract/scalars'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Tracks } from '../music.queries.ts'
+import type { Lane } from './transcoding-jobs.ts'
+
+/** A song that somebody began to work on. */
+export interface ClaimedSong {
+  id: Id
+  musicId: Id
+  shedId: Id
+  userId: Id
+  tries: number
+  source: Id | null
+  sourceType: string
+  bytes: number
+  previewWanted: number | null
+  /** Made already: only its preview is wanted anew. */
+  tracks: Tracks | null
+}
+
+/** Work that began in this lane before has ended with who did it: a lane is one worker's at a time. */
+export const updateToUnclaimed = async (sql: Queryable, lane: Lane): Promise<void> => {
+  await sql`update songs set lane = null where lane = ${lane}`
+}
+
+export const updateSongUnclaimed = async (sql: Queryable, id: string): Promise<void> => {
+  await sql`update songs set lane = null, tries = greatest(0, tries - 1) where id = ${id}`
+}
+
+interface Asked {
+  lane: Lane
+  now: string
+  /** Who had more does not come into the express lane. */
+  lightMilliseconds: number
+  halfLifeSeconds: number
+}
+
+/** The next song of who had least of the engine lately; begun here, it is nobody else's. */
+export const claimSong = async (
+  sql: Queryable,
+  { lane, now, lightMilliseconds, halfLifeSeconds }: Asked,
+): Promise<ClaimedSong | undefined> => {
+  const [row] = await sql<ClaimedSong[]>`
+    with busy as (
+      select m.user_id from songs x join music m on m.id = x.music_id where x.lane is not null and x.deleted_at is null
+    ), waiting as (
+      select x.id, m.user_id, coalesce(a.milliseconds
+        * power(2, -extract(epoch from ${now}::timestamptz - a.at)::float8 / ${halfLifeSeconds}::float8), 0) as spent
+      from songs x join music m on m.id = x.music_id left join audio_spent a on a.user_id = m.user_id
+      where x.deleted_at is null and x.lane is null
+        and (x.state = 'transcoding' or x.preview_wanted is not null) and x.state <> 'failed'
+    ), next as (
+      select id from songs where id in (
+        select id from waiting
+        where ${lane} = 'common'
+          or (spent < ${lightMilliseconds}::float8 and exists (select from busy)
+            and user_id not in (select user_id from busy))
+        order by spent, id limit 1) for update skip locked
+    )
+    update songs x set lane = ${lane}, tries = x.tries + 1 from next, music m
+    where x.id = next.id and m.id = x.music_id
+    returning x.id, x.music_id as "musicId", m.shed_id as "shedId", m.user_id as "userId", x.tries, x.source,
+      x.source_type as "sourceType", x.source_bytes as bytes, x.preview_wanted as "previewWanted", x.tracks`
+  return row
+}
+
+/** Is it still this worker's? Needs its piece's lock. */
+export const isClaimed = async (tx: Tx, id: string, lane: Lane): Promise<boolean> => {
+  const rows = await tx`select from songs where id = ${id} and lane = ${lane} and deleted_at is null for update`
+  return rows.length === 1
+}
+
+export const addSpent = async (
+  sql: Queryable,
+  userId: string,
+  { milliseconds, now, halfLifeSeconds }: { milliseconds: number; now: string; halfLifeSeconds: number },
+): Promise<void> => {
+  await sql`
+    insert into audio_spent as a (user_id, milliseconds, at) values (${userId}, ${milliseconds}, ${now})
+    on conflict (user_id) do update set at = excluded.at, milliseconds = excluded.milliseconds + a.milliseconds
+      * power(2, -greatest(0, extract(epoch from excluded.at - a.at))::float8 / ${halfLifeSeconds}::float8)`
+}
+
+/** What is forgotten by now. */
+export const deleteSpentBefore = async (sql: Queryable, before: string): Promise<void> => {
+  await sql`delete from audio_spent where at < ${before}`
+}

@@ -1,0 +1,215 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SongFailure } from '@sheds/contract/music/music-terms'
+import type { Id } from '@sheds/contract/scalars'
+import { musicTags } from '@sheds/contract/tags'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type Tx, transaction } from '../../../platform/db/database.ts'
+import { raise } from '../../../platform/slice.ts'
+import { newTempPath } from '../../../platform/temp-files.ts'
+import { copyAudio, keepPrivateAudio, keepPublicAudio, markUsed, releaseFiles } from '../../files/files.api.ts'
+import { lockOpenShed } from '../../sheds/sheds.api.ts'
+import { type LockedMusic, lockMusic, type Tracks } from '../music.queries.ts'
+import { musicSubject } from '../music.views.ts'
+import { settleStanding } from '../standing.service.ts'
+import type { MadeAudio, MadeFile, MadePreview, MakingAnswer } from './audio-engine.ts'
+import { filesOf, giveUpSongs } from './song-closings.service.ts'
+import {
+  type LockedSong,
+  selectSongs,
+  updatePreview,
+  updatePreviewKept,
+  updateToFailed,
+  updateToReady,
+} from './songs.queries.ts'
+import {
+  addSpent,
+  type ClaimedSong,
+  claimSong,
+  isClaimed,
+  updateSongUnclaimed,
+  updateToUnclaimed,
+} from './transcoding.queries.ts'
+import { enqueueTranscoding, type Lane } from './transcoding-jobs.ts'
+
+const halfLifeSeconds = 300
+/** Who had more of the engine lately waits for the common lane. */
+const lightMilliseconds = 20_000
+/** A job ends after this and begins anew: what runs for hours looks dead. */
+const turnMilliseconds = 600_000
+/** A file that ends whoever works on it so often is none we can read. */
+const mostTries = 5
+
+/** Makes ours what waits in a lane, the songs of who had least first; a lane is one worker's at a time. */
+export const transcodeWaiting = async (context: Context, lane: Lane): Promise<void> => {
+  const { sql } = context.database
+  await updateToUnclaimed(sql, lane)
+  const end = performance.now() + turnMilliseconds
+  for (;;) {
+    if (performance.now() > end) return enqueueTranscoding(sql, [lane])
+    const now = context.clock.now().toISOString()
+    const song = await claimSong(sql, { lane, now, lightMilliseconds, halfLifeSeconds })
+    if (song === undefined) return
+    await workOn(context, song, lane)
+  }
+}
+
+const workOn = async (context: Context, song: ClaimedSong, lane: Lane): Promise<void> => {
+  const folder = await newTempPath(context.config.dataDir)
+  await mkdir(folder, { recursive: true })
+  try {
+    const outcome = song.tries > mostTries ? ({ refused: 'broken' } as const) : await made(context, song, folder)
+    if ('again' in outcome) throw new AppError('unavailable')
+    await settle(context, song, { lane, outcome })
+    await context.invalidate(musicTags(song.musicId, song.shedId))
+  } catch (error) {
+    await updateSongUnclaimed(context.database.sql, song.id).catch(() => undefined)
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Outcome = { tracks: Tracks; made: MadeAudio | MadePreview } | { refused: SongFailure } | { again: true }
+
+/** What was made lies in the store under new names, used by nobody yet: cut short, it is collected a day later. */
+const made = async (context: Context, song: ClaimedSong, folder: string): Promise<Outcome> => {
+  const path = join(folder, 'source')
+  const from = song.tracks === null ? song.source : song.tracks.whole.id
+  if (from === null || !(await copyAudio(context, from, path))) return { refused: 'broken' }
+  const answer = await timed(context, song, { path, folder })
+  if ('refused' in answer || 'again' in answer) return answer
+  return { tracks: await keepTracks(context, song, answer), made: answer }
+}
+
+/** Counted while it runs, too: its seller's other files stand behind those of others at once. */
+const timed = async (
+  context: Context,
+  song: ClaimedSong,
+  { path, folder }: { path: string; folder: string },
+): Promise<MakingAnswer<MadeAudio | MadePreview>> => {
+  const { audioEngine, clock, database } = context
+  let began = performance.now()
+  const onBegin = (): void => {
+    began = performance.now()
+  }
+  const sender = { account: song.userId, address: 'songs' }
+  const previewFrom = song.previewWanted ?? undefined
+  try {
+    const { bytes, sourceType } = song
+    if (song.tracks === null)
+      return await audioEngine.make({ path, bytes, type: sourceType, folder, previewFrom }, { sender, onBegin })
+    return await audioEngine.preview(
+      { path, bytes: song.tracks.whole.bytes, type: 'mp3', folder, previewFrom },
+      { sender, onBegin },
+    )
+  } finally {
+    const milliseconds = performance.now() - began
+    await addSpent(database.sql, song.userId, { milliseconds, now: clock.now().toISOString(), halfLifeSeconds })
+  }
+}
+
+const keepTracks = async (
+  context: Context,
+  { userId, tracks }: ClaimedSong,
+  answer: MadeAudio | MadePreview,
+): Promise<Tracks> => {
+  const keep = async (file: MadeFile) => keepPrivateAudio(context, userId, file)
+  const whole =
+    'whole' in answer ? { whole: await keep(answer.whole), small: await keep(answer.small) } : (tracks as Tracks)
+  return {
+    whole: whole.whole,
+    small: whole.small,
+    preview: await keepPublicAudio(context, userId, answer.preview),
+    smallPreview: await keepPublicAudio(context, userId, answer.smallPreview),
+  }
+}
+
+type Settled = Exclude<Outcome, { again: true }>
+
+/** Unless it went meanwhile, or is somebody else's: then nothing comes of it. */
+const settle = (
+  context: Context,
+  song: ClaimedSong,
+  { lane, outcome }: { lane: Lane; outcome: Settled },
+): Promise<void> =>
+  transaction(context.database.sql, async (tx) => {
+    if (!(await isOpen(tx, song.shedId))) return
+    const piece = await lockMusic(tx, song.musicId)
+    if (piece === undefined || !(await isClaimed(tx, song.id, lane))) return
+    const locked = (await selectSongs(tx, piece.id)).find(({ id }) => id === song.id)
+    if (locked === undefined) return
+    const of = { piece, song: locked, claimed: song }
+    if ('refused' in outcome) await fail(context, tx, { ...of, failure: outcome.refused })
+    else if ('whole' in outcome.made) await finish(context, tx, { ...of, outcome: { ...outcome, made: outcome.made } })
+    else await movePreview(context, tx, { ...of, outcome })
+    await settleStanding(context, tx, { before: piece })
+  })
+
+const isOpen = async (tx: Tx, shedId: Id): Promise<boolean> => {
+  try {
+    await lockOpenShed(tx, shedId)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+interface Of {
+  piece: LockedMusic
+  song: LockedSong
+  claimed: ClaimedSong
+}
+
+interface Finished<Made> extends Of {
+  outcome: { tracks: Tracks; made: Made }
+}
+
+/** Its seller hears of it; what could be heard before can be heard still. */
+const fail = async (
+  context: Context,
+  tx: Tx,
+  { piece, song, failure }: Of & { failure: SongFailure },
+): Promise<void> => {
+  const now = context.clock.now()
+  if (song.state === 'ready') return updatePreviewKept(tx, song.id)
+  if (song.source !== null) await releaseFiles(tx, [song.source], now)
+  await updateToFailed(tx, song.id, failure)
+  await raise(context, tx, 'songFailed', {
+    songId: song.id,
+    ownerId: piece.userId,
+    failure,
+    title: song.title,
+    subject: musicSubject(piece),
+    at: now.toISOString(),
+  })
+}
+
+/** Where it replaces another one it has that one's place and title from now on. */
+const finish = async (
+  context: Context,
+  tx: Tx,
+  { piece, song, claimed, outcome }: Finished<MadeAudio>,
+): Promise<void> => {
+  const old = (await selectSongs(tx, piece.id)).find(({ id }) => id === song.replaces)
+  const { place, title } = old ?? song
+  await markUsed(tx, piece.userId, filesOf(outcome.tracks))
+  if (song.source !== null) await releaseFiles(tx, [song.source], context.clock.now())
+  if (old !== undefined) await giveUpSongs(context, tx, { songIds: [old.id] })
+  const { seconds, peaks, gain, previewFrom, previewSeconds } = outcome.made
+  const ready = { tracks: outcome.tracks, seconds, peaks, gain, previewFrom, previewSeconds }
+  await updateToReady(tx, song.id, { ...ready, place, title, wasWanted: claimed.previewWanted })
+}
+
+/** The preview alone begins elsewhere. */
+const movePreview = async (context: Context, tx: Tx, { piece, song, claimed, outcome }: Finished<MadePreview>) => {
+  const { preview, smallPreview } = outcome.tracks
+  if (song.tracks === null) return
+  await markUsed(tx, piece.userId, [preview.id, smallPreview.id])
+  await releaseFiles(tx, [song.tracks.preview.id, song.tracks.smallPreview.id], context.clock.now())
+  const { previewFrom, previewSeconds } = outcome.made
+  const moved = { tracks: outcome.tracks, previewFrom, previewSeconds, wasWanted: claimed.previewWanted }
+  await updatePreview(tx, song.id, moved)
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { raise } from '../../platform/slice.ts'
+import { addMusicHeat, addToMusicTotals, type LockedMusic, updateStanding } from './music.queries.ts'
+import { heatPoints, totalChanges } from './music.rules.ts'
+
+/** After its songs or what hides it changed: is it to be seen, and how many are. Needs its lock and its shed's. */
+export const settleStanding = async (
+  context: Context,
+  tx: Tx,
+  { before, isHeld = before.isHeld }: { before: LockedMusic; isHeld?: boolean },
+): Promise<void> => {
+  const now = context.clock.now().toISOString()
+  const after = await updateStanding(tx, before.id, { isHeld, now })
+  if (after === undefined) return
+  if (before.shownAt === null && after.shownAt !== null) {
+    await addMusicHeat(tx, before.id, heatPoints.shown, now)
+    await raise(context, tx, 'musicAdded', { musicId: before.id, at: now })
+  }
+  await addToMusicTotals(tx, totalChanges(before, after))
+}

@@ -1,0 +1,71 @@
+import { addAudioFiles, createGroup, createSingle, type Music, setAudioFile } from '@sheds/contract/music/music'
+import type { Id } from '@sheds/contract/scalars'
+import type { TestPerson } from './people.ts'
+import { arriveWithShed } from './sheds.ts'
+import type { TestApp } from './test-app.ts'
+
+let made = 0
+
+/** What a single's form sends; every call is another one. */
+export const someMusic = (more: Record<string, unknown> = {}) => ({
+  title: `Song ${++made}`,
+  genre: 'mboko' as const,
+  category: 'song' as const,
+  price: 0,
+  description: 'Recorded in Douala.',
+  ...more,
+})
+
+interface InShed {
+  owner: TestPerson
+  shed: { id: Id }
+}
+
+/** Puts a single without a file into somebody's own shed. */
+export const addSingle = async (test: TestApp, { owner, shed }: InShed, more: Record<string, unknown> = {}) => {
+  const call = { params: { shed_id: shed.id }, body: someMusic(more) }
+  return (await test.call(createSingle, call, owner.token)).body.music
+}
+
+export const addGroup = async (test: TestApp, { owner, shed }: InShed, more: Record<string, unknown> = {}) => {
+  const call = { params: { shed_id: shed.id }, body: someMusic(more) }
+  return (await test.call(createGroup, call, owner.token)).body.music
+}
+
+/** Somebody who has just put a single without a file into a new music shed. */
+export const arriveWithSingle = async (test: TestApp, more?: Record<string, unknown>) => {
+  const seller = await arriveWithShed(test, 'music')
+  return { ...seller, music: await addSingle(test, seller, more) }
+}
+
+/** Sends a single its file, a group its files. */
+export const sendAudio = async (test: TestApp, owner: TestPerson, music: Music, files: readonly Blob[]) => {
+  const call = { params: { shed_id: music.shed_id, music_id: music.id }, files: { audio_file: files } }
+  if (music.project_type === 'single') return (await test.call(setAudioFile, call, owner.token)).body.music
+  return (await test.call(addAudioFiles, call, owner.token)).body.music
+}
+
+const rate = 8000
+
+/** A WAV of so many seconds, in which a tone swells and fades. */
+export const someWav = (seconds = 8, tone = 440): Blob => {
+  const samples = Math.round(seconds * rate)
+  const bytes = Buffer.alloc(44 + samples * 2)
+  bytes.write('RIFF', 0, 'latin1')
+  bytes.writeUInt32LE(36 + samples * 2, 4)
+  bytes.write('WAVEfmt ', 8, 'latin1')
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(1, 20)
+  bytes.writeUInt16LE(1, 22)
+  bytes.writeUInt32LE(rate, 24)
+  bytes.writeUInt32LE(rate * 2, 28)
+  bytes.writeUInt16LE(2, 32)
+  bytes.writeUInt16LE(16, 34)
+  bytes.write('data', 36, 'latin1')
+  bytes.writeUInt32LE(samples * 2, 40)
+  for (let at = 0; at < samples; at += 1) {
+    const loud = 0.2 + 0.6 * Math.sin((Math.PI * at) / samples)
+    bytes.writeInt16LE(Math.round(32_000 * loud * Math.sin((2 * Math.PI * tone * at) / rate)), 44 + at * 2)
+  }
+  return new File([bytes], `tone ${tone}.wav`, { type: 'audio/wav' })
+}
