@@ -1,7 +1,14 @@
-import { addAudioFiles, createGroup, createSingle, type Music, setAudioFile } from '@sheds/contract/music/music'
+import {
+  addAudioFiles,
+  createGroup,
+  createSingle,
+  getMusic,
+  type Music,
+  setAudioFile,
+} from '@sheds/contract/music/music'
 import type { Id } from '@sheds/contract/scalars'
 import type { TestPerson } from './people.ts'
-import { arriveWithShed } from './sheds.ts'
+import { arriveWithShed, runJob } from './sheds.ts'
 import type { TestApp } from './test-app.ts'
 
 let made = 0
@@ -68,4 +75,21 @@ export const someWav = (seconds = 8, tone = 440): Blob => {
     bytes.writeInt16LE(Math.round(32_000 * loud * Math.sin((2 * Math.PI * tone * at) / rate)), 44 + at * 2)
   }
   return new File([bytes], `tone ${tone}.wav`, { type: 'audio/wav' })
+}
+
+/** Makes ours whatever waits. */
+export const transcode = (test: TestApp): Promise<void> => runJob(test, 'music.transcode', { lane: 'common' })
+
+/** Puts a single that can be heard into a shed of somebody's. */
+export const addHeard = async (test: TestApp, seller: InShed, more: Record<string, unknown> = {}) => {
+  const music = await addSingle(test, seller, more)
+  await sendAudio(test, seller.owner, music, [someWav(4, 200 + ++made)])
+  await transcode(test)
+  return (await test.call(getMusic, { params: { id: music.id } }, seller.owner.token)).body
+}
+
+/** Somebody who has just put a single that can be heard into a new music shed. */
+export const arriveWithMusic = async (test: TestApp, more?: Record<string, unknown>) => {
+  const seller = await arriveWithShed(test, 'music')
+  return { ...seller, music: await addHeard(test, seller, more) }
 }

@@ -13,8 +13,9 @@ import { countOutMusic, deleteMusicIn, forgetListener } from './music-closings.s
 import { tellOfMusic } from './music-news.service.ts'
 import { forgetPlays } from './plays/plays.service.ts'
 import { coversOf } from './shelf.queries.ts'
-import type { AudioEngine } from './songs/audio-engine.ts'
-import { createWaitingEngine } from './songs/waiting-engine.ts'
+import { type AudioEngine, createAudioEngine } from './songs/audio-engine.ts'
+import { forgetSpent, transcodeWaiting } from './songs/transcoding.service.ts'
+import { type Lane, transcodingJob } from './songs/transcoding-jobs.ts'
 
 interface MusicParts {
   musicLikes: MusicLikes
@@ -45,7 +46,7 @@ declare module '../../platform/slice.ts' {
 export const createMusicParts = (below: BaseContext): MusicParts => ({
   musicLikes: createMusicLikes(below),
   musicSigner: createMusicSigner(below),
-  audioEngine: createWaitingEngine(),
+  audioEngine: createAudioEngine(below.config),
 })
 
 export const createMusicSlice = (context: Context): Slice => ({
@@ -54,6 +55,8 @@ export const createMusicSlice = (context: Context): Slice => ({
   jobs: [
     { name: 'music.rank', schedule: '2-59/5 * * * *', atStart: true, run: () => rankMusic(context) },
     { name: 'music.forget_plays', schedule: '37 * * * *', run: () => forgetPlays(context) },
+    { name: 'music.forget_spent', schedule: '47 * * * *', run: () => forgetSpent(context) },
+    { name: transcodingJob, run: ({ lane }) => transcodeWaiting(context, lane as Lane) },
   ],
   on: {
     musicAdded: { later: (added) => tellOfMusic(context, added) },

@@ -12,11 +12,11 @@ import { onlyFile, type UploadedFile } from '../../../platform/http/uploads.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { keepPrivateAudio, markUsed } from '../../files/files.api.ts'
+import { type AudioType, audioTypeOf } from '../audio/audio-type.ts'
 import type { LockedMusic } from '../music.queries.ts'
 import { titleOf } from '../music.rules.ts'
 import { findOwnMusic, getMusic, withOwnMusic } from '../music.service.ts'
 import { settleStanding } from '../standing.service.ts'
-import type { AudioType } from './audio-engine.ts'
 import { giveUpSongs } from './song-closings.service.ts'
 import {
   insertSong,
@@ -51,9 +51,9 @@ const shedFull = (): AppError => new AppError('body_too_large', { fields: { audi
 /** As its content says it is; undefined for all that is no audio we take. */
 type Judged = UploadedFile & { type: AudioType | undefined }
 
-const judged = async (context: Context, file: UploadedFile): Promise<Judged> => ({
+const judged = async (file: UploadedFile): Promise<Judged> => ({
   ...file,
-  type: file.isTooLarge === true ? undefined : await context.audioEngine.typeOf(file.path),
+  type: file.isTooLarge === true ? undefined : await audioTypeOf(file.path),
 })
 
 type Sent = Which & { files: readonly UploadedFile[]; mark: string | undefined }
@@ -61,7 +61,7 @@ type Sent = Which & { files: readonly UploadedFile[]; mark: string | undefined }
 /** The song of a single. A second one takes its place when it is ready, at once where there is nothing to hear yet. */
 export const setSong = async (context: Context, actor: Actor, { files, mark, ...which }: Sent): Promise<Music> => {
   await mayAddSongs(context, actor, { ...which, kind: 'single' })
-  const { type, ...file } = await judged(context, onlyFile(files))
+  const { type, ...file } = await judged(onlyFile(files))
   if (type === undefined) throw new AppError('unsupported_media_type', { fields: { audio_file: 'audio_format' } })
   const kept = await keepSource(context, actor, { ...file, type })
   await withOwnMusic(context, actor, {
@@ -91,7 +91,7 @@ export const addSongs = async (
   { files, mark, ...which }: Sent,
 ): Promise<{ music: Music; rejected: Rejected[] }> => {
   await mayAddSongs(context, actor, { ...which, kind: 'group' })
-  const all = await Promise.all(files.map((file) => judged(context, file)))
+  const all = await Promise.all(files.map(judged))
   const rejected = all.filter(({ type }) => type === undefined).map(rejectionOf)
   const taken = all.flatMap(({ type, ...file }) => (type === undefined ? [] : [{ ...file, type }]))
   if (taken.length === 0) throw wrongAudio('audio_none_valid')

@@ -1,5 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { AudioType } from '../audio/audio-type.ts'
 import type { Tracks } from '../music.queries.ts'
 import type { Lane } from './transcoding-jobs.ts'
 
@@ -11,7 +12,7 @@ export interface ClaimedSong {
   userId: Id
   tries: number
   source: Id | null
-  sourceType: string
+  sourceType: AudioType
   bytes: number
   previewWanted: number | null
   /** Made already: only its preview is wanted anew. */

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SongFailure } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
@@ -10,10 +10,10 @@ import { raise } from '../../../platform/slice.ts'
 import { newTempPath } from '../../../platform/temp-files.ts'
 import { copyAudio, keepPrivateAudio, keepPublicAudio, markUsed, releaseFiles } from '../../files/files.api.ts'
 import { lockOpenShed } from '../../sheds/sheds.api.ts'
+import type { AudioRefusal, MadeAudio, MadeFile, MadePreviews } from '../audio/audio-maker.ts'
 import { type LockedMusic, lockMusic, type Tracks } from '../music.queries.ts'
 import { musicSubject } from '../music.views.ts'
 import { settleStanding } from '../standing.service.ts'
-import type { MadeAudio, MadeFile, MadePreview, MakingAnswer } from './audio-engine.ts'
 import { filesOf, giveUpSongs } from './song-closings.service.ts'
 import {
   type LockedSong,
@@ -27,6 +27,7 @@ import {
   addSpent,
   type ClaimedSong,
   claimSong,
+  deleteSpentBefore,
   isClaimed,
   updateSongUnclaimed,
   updateToUnclaimed,
@@ -55,9 +56,14 @@ export const transcodeWaiting = async (context: Context, lane: Lane): Promise<vo
   }
 }
 
+const dayMs = 24 * 3_600_000
+
+/** What somebody had of the engine long ago is nothing. */
+export const forgetSpent = ({ database, clock }: Context): Promise<void> =>
+  deleteSpentBefore(database.sql, new Date(clock.now().getTime() - dayMs).toISOString())
+
 const workOn = async (context: Context, song: ClaimedSong, lane: Lane): Promise<void> => {
-  const folder = await newTempPath(context.config.dataDir)
-  await mkdir(folder, { recursive: true })
+  const folder = await workFolder(context)
   try {
     const outcome = song.tries > mostTries ? ({ refused: 'broken' } as const) : await made(context, song, folder)
     if ('again' in outcome) throw new AppError('unavailable')
@@ -71,7 +77,14 @@ const workOn = async (context: Context, song: ClaimedSong, lane: Lane): Promise<
   }
 }
 
-type Outcome = { tracks: Tracks; made: MadeAudio | MadePreview } | { refused: SongFailure } | { again: true }
+/** By its real path: what a worker may use is named so. */
+const workFolder = async ({ config }: Context): Promise<string> => {
+  const path = await newTempPath(config.dataDir)
+  await mkdir(path)
+  return realpath(path)
+}
+
+type Outcome = { tracks: Tracks; made: MadeAudio | MadePreviews } | { refused: SongFailure } | { again: true }
 
 /** What was made lies in the store under new names, used by nobody yet: cut short, it is collected a day later. */
 const made = async (context: Context, song: ClaimedSong, folder: string): Promise<Outcome> => {
@@ -88,22 +101,19 @@ const timed = async (
   context: Context,
   song: ClaimedSong,
   { path, folder }: { path: string; folder: string },
-): Promise<MakingAnswer<MadeAudio | MadePreview>> => {
+): Promise<MadeAudio | MadePreviews | AudioRefusal> => {
   const { audioEngine, clock, database } = context
   let began = performance.now()
   const onBegin = (): void => {
     began = performance.now()
   }
-  const sender = { account: song.userId, address: 'songs' }
-  const previewFrom = song.previewWanted ?? undefined
+  const more = { sender: { account: song.userId, address: 'songs' }, onBegin }
+  const from = song.previewWanted ?? undefined
+  const maker = await audioEngine.maker()
   try {
-    const { bytes, sourceType } = song
-    if (song.tracks === null)
-      return await audioEngine.make({ path, bytes, type: sourceType, folder, previewFrom }, { sender, onBegin })
-    return await audioEngine.preview(
-      { path, bytes: song.tracks.whole.bytes, type: 'mp3', folder, previewFrom },
-      { sender, onBegin },
-    )
+    if (song.tracks !== null) return await maker.preview({ path, folder, from: from ?? 0 }, more)
+    const task = { path, bytes: song.bytes, type: song.sourceType, folder }
+    return await maker.make({ ...task, ...(from !== undefined && { previewFrom: from }) }, more)
   } finally {
     const milliseconds = performance.now() - began
     await addSpent(database.sql, song.userId, { milliseconds, now: clock.now().toISOString(), halfLifeSeconds })
@@ -113,7 +123,7 @@ const timed = async (
 const keepTracks = async (
   context: Context,
   { userId, tracks }: ClaimedSong,
-  answer: MadeAudio | MadePreview,
+  answer: MadeAudio | MadePreviews,
 ): Promise<Tracks> => {
   const keep = async (file: MadeFile) => keepPrivateAudio(context, userId, file)
   const whole =
@@ -204,7 +214,7 @@ const finish = async (
 }
 
 /** The preview alone begins elsewhere. */
-const movePreview = async (context: Context, tx: Tx, { piece, song, claimed, outcome }: Finished<MadePreview>) => {
+const movePreview = async (context: Context, tx: Tx, { piece, song, claimed, outcome }: Finished<MadePreviews>) => {
   const { preview, smallPreview } = outcome.tracks
   if (song.tracks === null) return
   await markUsed(tx, piece.userId, [preview.id, smallPreview.id])
