@@ -30,6 +30,8 @@ export const Song = z.object({
   small_file: PlainText.nullable(),
   /** Whether `audio_file` is the whole song. */
   whole: z.boolean(),
+  /** For who bought it before it was replaced or taken out: it stays theirs. */
+  withdrawn: z.literal(true).optional(),
   /** How long the whole song is. */
   seconds: z.number().nullable(),
   /** What of it anybody may hear: from where, for how long. */
@@ -67,7 +69,7 @@ export const Music = z.object({
   seconds: z.number(),
   play_count: z.int(),
   like_count: z.int(),
-  /** The caller's own record only. */
+  /** The caller's own record only; for its owner, on its page, the newest buyers. */
   paidMusic: z.array(z.object({ user_id: Id })),
   /** For its owner only. */
   wallet_choice: z.array(z.string()).optional(),
@@ -75,6 +77,8 @@ export const Music = z.object({
   unfinished: z.boolean().optional(),
   /** All its songs are ready. */
   complete: z.boolean(),
+  /** For its buyers: it is gone for all others. */
+  deleted: z.literal(true).optional(),
   createdAt: Time,
   shed_id: Id,
   user_id: Id,

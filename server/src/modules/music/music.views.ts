@@ -28,6 +28,7 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Listener): Music
     play_count: row.playCount,
     like_count: row.likeCount,
     paidMusic: row.isBought && callerId !== undefined ? [{ user_id: callerId }] : [],
+    ...(row.deletedAt !== null || row.shedDeletedAt !== null ? { deleted: true as const } : {}),
     ...(isOwn ? { wallet_choice: row.wallets, unfinished: row.readyCount === 0 } : {}),
     complete: isComplete(row),
     reactions: row.isLiked && callerId !== undefined ? [{ user_id: callerId, reaction: 1 }] : [],
@@ -77,6 +78,7 @@ const toSong = (song: SongRow, whole: WholeAddress | undefined): Song => ({
   peaks: song.peaks,
   gain: song.gain,
   plays: song.plays,
+  ...(song.isWithdrawn ? { withdrawn: true as const } : {}),
 })
 
 const audioOf = ({ id, tracks }: SongRow, whole: WholeAddress | undefined) => {
