@@ -1,8 +1,8 @@
-import { updateMusic } from '@sheds/contract/music/music'
+import { getMusic, type Music, updateMusic } from '@sheds/contract/music/music'
 import { payMusic } from '@sheds/contract/music/purchases'
 import type { Id } from '@sheds/contract/scalars'
 import { newId } from '../platform/ids.ts'
-import { addHeard, arriveWithMusic } from './music.ts'
+import { addSingle, arriveWithMusic } from './music.ts'
 import type { TestPerson } from './people.ts'
 import type { TestApp } from './test-app.ts'
 import { authorize, giveWallet, type WalletOwner } from './wallets.ts'
@@ -25,9 +25,23 @@ export const arriveSelling = async (
   return { ...seller, owner: { ...seller.owner, wallet }, music }
 }
 
-/** Another piece of the same seller's. */
-export const addSold = async (test: TestApp, seller: Seller, more: Record<string, unknown> = {}) =>
-  addHeard(test, seller, { price: 1000, wallet_choice: [seller.owner.wallet.my_wallet_id], ...more })
+/** Another piece of the same seller's, with the sound of the first: nobody has to make it. */
+export const addSold = async (test: TestApp, seller: Seller, more: Record<string, unknown> = {}): Promise<Music> => {
+  const form = { price: 1000, wallet_choice: [seller.owner.wallet.my_wallet_id], ...more }
+  const { id } = await addSingle(test, seller, form)
+  const { sql } = test.context.database
+  await sql`
+    with sound as (
+      insert into songs (id, music_id, place, title, state, source_type, source_bytes, source_sha256, tracks, seconds, peaks,
+        gain, preview_from, preview_seconds, created_at)
+      select ${newId()}, ${id}, 0, 'Sound', state, source_type, source_bytes, source_sha256, tracks, seconds, peaks, gain,
+        preview_from, preview_seconds, created_at
+      from songs where music_id = ${seller.music.id} limit 1 returning id)
+    insert into song_counts (song_id) select id from sound`
+  await sql`
+    update music set song_count = 1, ready_count = 1, is_shown = true, shown_at = created_at, seconds = 4 where id = ${id}`
+  return (await test.call(getMusic, { params: { id } }, seller.owner.token)).body
+}
 
 interface Bought {
   amount?: number
