@@ -8,7 +8,7 @@ import { mediaSecretOf } from '../../users/users.api.ts'
 import { hashOf } from '../hearing/media-marks.ts'
 import { type Download, type DownloadClaim, downloadsPath, openDownload } from './downloads.service.ts'
 import { dispositionOf } from './file-names.rules.ts'
-import type { Segment } from './zip.rules.ts'
+import type { Segment } from './zip.ts'
 
 /** What somebody bought comes this way; every request is asked anew whose it is. */
 export const registerDownloads = (app: FastifyInstance, context: Context): void => {

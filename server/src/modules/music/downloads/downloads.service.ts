@@ -11,7 +11,7 @@ import { findMusic, type MusicRow, type SongRow, type Track } from '../music.que
 import { refuseUnseenMusic } from '../music.service.ts'
 import { findCoverJpeg, keepCoverJpeg } from './covers.service.ts'
 import { fileNameOf, trackNameOf } from './file-names.rules.ts'
-import { joinedCrc, lengthOf, type Segment, type ZipEntry, zipOf } from './zip.rules.ts'
+import { joinedCrc, segmentBytes, type Segment, type ZipEntry, zipOf } from './zip.ts'
 
 export const downloadsPath = '/downloads/'
 const minutes = 30
@@ -122,5 +122,5 @@ const readCrc = async ({ files: { store } }: Context, { key, bytes }: Track): Pr
 const sent = (file: Pick<Download, 'name' | 'type' | 'segments'>): Download => {
   const sum = createHash('sha256').update(file.name)
   for (const segment of file.segments) sum.update('bytes' in segment ? segment.bytes : `\n${segment.key}\n`)
-  return { ...file, etag: `"${sum.digest('base64url')}"`, bytes: lengthOf(file.segments) }
+  return { ...file, etag: `"${sum.digest('base64url')}"`, bytes: segmentBytes(file.segments) }
 }

@@ -17,7 +17,7 @@ import { arriveWithWallet, type WalletOwner } from '../../../testing/wallets.ts'
 import { blackPng } from '../../files/testing/image-bytes.ts'
 import { reverseEntry } from '../../payments/desk/corrections.service.ts'
 import { dispositionOf, fileNameOf, trackNameOf } from './file-names.rules.ts'
-import { joinedCrc, zipOf } from './zip.rules.ts'
+import { joinedCrc, zipOf } from './zip.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'downloads-'))
 let test: TestApp

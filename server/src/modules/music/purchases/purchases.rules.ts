@@ -15,7 +15,7 @@ export interface Sale {
 }
 
 /** The first that stands in the way of buying; nothing where nothing does. */
-export const refusalOf = (
+export const saleRefusal = (
   sale: Sale,
   amount: number,
 ): 'already_owned' | 'not_ready' | 'not_for_sale' | 'amount' | undefined => {

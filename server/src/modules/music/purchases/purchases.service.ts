@@ -13,7 +13,7 @@ import { isOwner } from '../music.policy.ts'
 import { refuseUnseenMusic } from '../music.service.ts'
 import { findBookedEntry } from './booked-entries.queries.ts'
 import type { SaleRow } from './purchases.queries.ts'
-import { refusalOf } from './purchases.rules.ts'
+import { saleRefusal } from './purchases.rules.ts'
 
 interface Sent {
   body: BodyOf<typeof payCall>
@@ -70,7 +70,7 @@ const knownPurchase = async (
   actor: Actor,
   { sale, amount, key }: Asked,
 ): Promise<Booked | undefined> => {
-  if (key === undefined || (refusalOf(sale, amount) === undefined && sale.isActive)) return undefined
+  if (key === undefined || (saleRefusal(sale, amount) === undefined && sale.isActive)) return undefined
   const kept = await findKnown(context.database.sql, intentOf(sale, amount, key))
   return kept === undefined ? undefined : bookedAgain(context, actor, kept)
 }
@@ -83,7 +83,7 @@ const bookedAgain = async (context: Context, actor: Actor, kept: KeptIntent): Pr
 }
 
 const refuseSale = (sale: BoundSale, amount: number): void => {
-  const refusal = refusalOf(sale, amount)
+  const refusal = saleRefusal(sale, amount)
   if (refusal === undefined) return
   if (refusal !== 'amount') throw new AppError(refusal)
   const fields = { amount: 'music_other_amount' }

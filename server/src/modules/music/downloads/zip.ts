@@ -9,7 +9,7 @@ export interface ZipEntry {
   crc: number
 }
 
-export const lengthOf = (segments: readonly Segment[]): number =>
+export const segmentBytes = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => sum + ('bytes' in segment ? segment.bytes.length : segment.length), 0)
 
 /**
@@ -26,7 +26,7 @@ export const zipOf = (entries: readonly ZipEntry[]): Segment[] => {
     const head = Buffer.concat([signed(localFile), facts, name])
     directory.push(Buffer.concat([signed(inDirectory), version, facts, tailOf(at), name]))
     segments.push({ bytes: head }, ...entry.segments)
-    at += head.length + lengthOf(entry.segments)
+    at += head.length + segmentBytes(entry.segments)
   }
   const index = Buffer.concat(directory)
   return [...segments, { bytes: Buffer.concat([index, endOf(entries.length, { length: index.length, at })]) }]
@@ -52,8 +52,8 @@ const factsOf = ({ segments, crc }: ZipEntry, name: Buffer): Buffer => {
   bytes.writeUInt16LE(utf8Names, 2)
   bytes.writeUInt16LE(firstDay, 8)
   bytes.writeUInt32LE(crc, 10)
-  bytes.writeUInt32LE(lengthOf(segments), 14)
-  bytes.writeUInt32LE(lengthOf(segments), 18)
+  bytes.writeUInt32LE(segmentBytes(segments), 14)
+  bytes.writeUInt32LE(segmentBytes(segments), 18)
   bytes.writeUInt16LE(name.length, 22)
   return bytes
 }
