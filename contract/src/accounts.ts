@@ -124,5 +124,5 @@ export const closeAccount = endpoint({
   answers: { 200: Message },
   errors: ['forbidden', 'wrong_password', 'wallet_not_empty', 'payment_open', 'too_many_attempts'],
   // Whoever's list, counter or review told of the person: too many to name, and accounts close seldom.
-  changes: () => [tag.sessions, tag.users, tag.sheds, tag.products, tag.departures],
+  changes: () => [tag.sessions, tag.users, tag.sheds, tag.products, tag.musics, tag.departures],
 })

@@ -119,5 +119,5 @@ export const getCategoryPage = endpoint({
   errors: ['not_found'],
   says: { not_found: 'category_not_found' },
   cache: { seconds: 15 },
-  tags: () => [tag.sheds, tag.products],
+  tags: () => [tag.sheds, tag.products, tag.musics],
 })

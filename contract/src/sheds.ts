@@ -61,7 +61,7 @@ export type Shed = z.infer<typeof Shed>
 const ShedList = z.array(ShedCard)
 const cache = { seconds: 15 } as const
 const tags = (): readonly Tag[] => [tag.sheds]
-const listedTags = (): readonly Tag[] => [tag.sheds, tag.products]
+const listedTags = (): readonly Tag[] => [tag.sheds, tag.products, tag.musics]
 
 export const listSheds = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '@sheds/contract/endpoint'
 import { createDish, updateDish } from '@sheds/contract/menu'
+import { likeMusic } from '@sheds/contract/music/music-listeners'
 import { createProduct, deleteProduct, likeProduct, updateProduct } from '@sheds/contract/products'
 import { reviewProduct } from '@sheds/contract/products/product-reviews'
 import { deleteShed, subscribe } from '@sheds/contract/sheds'
@@ -10,6 +11,8 @@ import { approveWrite, updateWrite } from '@sheds/contract/writes'
 import { approveReply } from '@sheds/contract/writes/write-replies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from './app.ts'
+import { holdMusic } from './modules/music/music.api.ts'
+import { addSingle, showUnheard } from './testing/music.ts'
 import { arrive, type TestPerson } from './testing/people.ts'
 import { addProduct, arriveWithProduct } from './testing/products.ts'
 import { arriveWithShed, openShed, runJob } from './testing/sheds.ts'
@@ -21,6 +24,7 @@ let seller: Awaited<ReturnType<typeof arriveWithProduct>>
 let kitchen: string
 let words: string
 let answer: string
+let song: string
 let stranger: TestPerson
 
 /** Goods of every status in a mix shed, some of them changed after they were ranked; a kitchen; people who do things and write. */
@@ -35,11 +39,13 @@ beforeAll(async () => {
   const closing = await arriveWithProduct(test, 'fashion')
   for (const _ of [1, 2]) await arriveWithProduct(test, 'fashion')
   await openKitchen(owner)
+  song = await sing(seller)
   await talk(owner)
   await befriend([closing])
   await askAbout([seller.product, ...Object.values(later), closing.product])
   await runJob(test, 'products.rank')
   await runJob(test, 'sheds.rank')
+  await runJob(test, 'music.rank')
   const change = (id: string, body: object) => test.call(updateProduct, { params: { id }, body }, owner.token)
   await change(later.soldOut.id, { status: 'sold out' })
   await change(later.hidden.id, { status: 'hidden' })
@@ -49,6 +55,16 @@ beforeAll(async () => {
 })
 
 afterAll(() => test.close())
+
+/** Some music of all kinds, one piece that is unfinished and one that is held back. */
+const sing = async (inShed: Parameters<typeof addSingle>[1]): Promise<string> => {
+  const titles = ['Shed blues', 'Person to person', 'Shed soul', 'Unheard', 'Held'] as const
+  const pieces = await Promise.all(titles.map((title) => addSingle(test, inShed, { title })))
+  const [first, second, third, , held] = pieces.map(({ id }) => id)
+  for (const id of [first, second, third, held]) await showUnheard(test, id ?? '')
+  await holdMusic(test.context, held as never, { isHeld: true })
+  return first ?? ''
+}
 
 const openKitchen = async (owner: TestPerson) => {
   kitchen = (await openShed(test, owner, 'food_delivery')).id
@@ -86,6 +102,7 @@ const befriend = async (others: { shed: { id: string } }[]) => {
       await test.call(subscribe, { body: { status: 1, shed_id: shed.id } }, token)
       await test.call(reviewShed, { body: { shed_id: shed.id, rating_value: '4' } }, token)
     }
+    await test.call(likeMusic, { params: { id: song as never } }, token)
     await test.call(likeProduct, { params: { id: seller.product.id } }, token)
     const body = { rating: '4', comment: 'good' }
     await test.call(reviewProduct, { params: { id: seller.product.id }, body }, token)
@@ -100,8 +117,8 @@ const askAbout = async (products: readonly { id: string; shed_id: string }[]) =>
 const placeOf = (path: string): Record<string, string> => {
   const shedId = path.includes('/menu') ? kitchen : seller.shed.id
   const id = path.includes('product') && !path.endsWith('/listing') ? seller.product.id : shedId
-  const said = { writes: words, comments: answer }[path.split('/')[1] ?? '']
-  const isPersons = /followers|following|author/.test(path)
+  const said = { writes: words, comments: answer, music: song }[path.split('/')[1] ?? '']
+  const isPersons = /followers|following|author|users.*musics/.test(path)
   return { id: isPersons ? seller.owner.id : (said ?? id), shed_id: shedId, category: 'fashion' }
 }
 

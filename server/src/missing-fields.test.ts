@@ -2,6 +2,7 @@ import type { ErrorBody } from '@sheds/contract/endpoint'
 import { createDish } from '@sheds/contract/menu'
 import { createProduct, updateProduct } from '@sheds/contract/products'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addGroup, arriveWithSingle } from './testing/music.ts'
 import { addProduct, arriveWithProduct } from './testing/products.ts'
 import { arriveWithShed } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
@@ -18,6 +19,12 @@ afterAll(() => test.close())
 const password = { password: 'Password is required' }
 const dish = 'Please fill all fields and upload a picture.'
 const needed = 'This is needed.'
+const music = {
+  title: 'Title is required',
+  genre: 'Genre is required',
+  category: 'Category is required',
+  price: 'Price is required',
+}
 
 /** What an empty body is told, in the specification's words; calls that are not here need nothing of their body. */
 const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -88,6 +95,15 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /sheds/:shed_id/product': { name: 'Product Name is required', price: 'Product Price is required' },
   'POST /sheds/:shed_id/products/:product_id/media': { media: 'Please select at least one image file.' },
   'PUT /products/:id/media': { media: needed },
+  'POST /sheds/:shed_id/add_music/single': music,
+  'POST /sheds/:shed_id/add_music/group': music,
+  'PATCH /sheds/:shed_id/music/:music_id/cover_art': { cover_art: 'Please select a file before submitting.' },
+  'POST /sheds/:shed_id/music/:music_id/adio_file': { audio_file: 'Please select an audio file.' },
+  'POST /sheds/:shed_id/music/:music_id/group_adio_file': {
+    audio_file: 'Please select at least one valid audio file.',
+  },
+  'PUT /music/:id/songs': { songs: needed },
+  'POST /music/:id/plays': { song_id: needed },
   'POST /write': { content: 'Content is required' },
   'POST /writes/:id/media': { media: 'Please select at least one image file.' },
   'POST /writes/:id/comment': { comment: 'Reply is required' },
@@ -108,20 +124,24 @@ it('an empty body is told every field it lacks, at every call that writes', asyn
   const { dish: cooked } = (
     await test.call(createDish, { params, body: { name: 'Eru', price: 1500 } }, cook.owner.token)
   ).body
+  const singer = await arriveWithSingle(test)
+  const group = await addGroup(test, singer)
   const told: Record<string, unknown> = {}
   const writes = test.slices.flatMap(({ bindings }) => bindings).filter(({ endpoint }) => endpoint.method !== 'GET')
   for (const { endpoint } of writes) {
     const name = `${endpoint.method} ${endpoint.path}`
     if (isElsewhereToo(name) || endpoint.path === '/users/logout') continue
     const isCook = endpoint.path.includes('/menu')
+    const isSinger = endpoint.path.includes('music') && !endpoint.path.includes('delete_')
     const path = endpoint.path
-      .replace(/:shed_id/g, isCook ? cook.shed.id : seller.shed.id)
+      .replace(/:shed_id/g, (isCook ? cook : isSinger ? singer : seller).shed.id)
+      .replace(/:music_id/g, endpoint.path.includes('group') ? group.id : singer.music.id)
       .replace(/:product_id/g, seller.product.id)
       .replace(/:dish_id/g, cooked.id)
-      .replace(':id', idOf(endpoint.path, seller))
+      .replace(':id', isSinger ? singer.music.id : idOf(endpoint.path, seller))
     // Who acts on another's things: nobody reviews or contacts their own.
     const isReader = /review|reaction|contacts|subscribe/.test(path)
-    const { token } = isReader ? reader.owner : isCook ? cook.owner : seller.owner
+    const { token } = (isReader ? reader : isCook ? cook : isSinger ? singer : seller).owner
     const method = endpoint.method as 'POST'
     const headers = { host: 'localhost', authorization: `Bearer ${token}`, ...emptyForm }
     const answer = await test.app.inject({ method, url: `/api${path}`, headers, payload: '{}' })

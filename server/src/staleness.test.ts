@@ -1,6 +1,8 @@
 import { changePassword, endSession, logOut, recover } from '@sheds/contract/accounts'
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { blockUser, muteUser, unblockUser, unmuteUser } from '@sheds/contract/moderation'
+import { createGroup, createSingle, setAudioFile } from '@sheds/contract/music/music'
+import { likeMusic, unlikeMusic } from '@sheds/contract/music/music-listeners'
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
 import * as payments from '@sheds/contract/payments'
 import * as requests from '@sheds/contract/payments/fund-requests'
@@ -49,6 +51,7 @@ const doneBefore: ReadonlyMap<EndpointSpec, EndpointSpec> = new Map<EndpointSpec
   [unsubscribe, subscribe],
   [unlikeProduct, likeProduct],
   [arrangeProductMedia, addProductMedia],
+  [unlikeMusic, likeMusic],
   [unblockUser, blockUser],
   [unapproveWrite, approveWrite],
   [unapproveReply, approveReply],
@@ -73,6 +76,8 @@ const owned = new Set<EndpointSpec>([
     requests.deleteRequest,
   ],
   ...[makeReceipt, revokeReceipt, payListingFee],
+  // Heard by nobody yet.
+  ...[createSingle, createGroup, setAudioFile],
   contactSeller,
   endSession,
   changePassword,
@@ -122,6 +127,8 @@ const uncounted = (row: unknown): unknown =>
         rating_average: 0,
         subscriber_count: 0,
         product_count: 0,
+        play_count: 0,
+        plays: 0,
       }
 
 let told = 0

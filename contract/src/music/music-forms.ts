@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { price } from '../products/product-forms.ts'
 import { ChosenId, Id, WalletId } from '../scalars.ts'
-import { longText, requiredText, shortText, textLimit } from '../text/text.ts'
+import { longText, readAs, requiredText, shortText, textLimit } from '../text/text.ts'
 import { genres, groupKinds, musicCategories, musicLimits } from './music-terms.ts'
 
 const isMusicPrice = (amount: number): boolean =>
@@ -40,7 +40,7 @@ const optional = {
 } as const
 
 /** One wallet may be named bare, as forms send it. */
-const oneOrMore = z.preprocess((sent) => (typeof sent === 'string' && sent !== '' ? [sent] : sent), walletChoice)
+const oneOrMore = readAs((sent) => (typeof sent === 'string' && sent !== '' ? [sent] : sent), walletChoice)
 
 const isPaidSomewhere = ({ price: amount, wallet_choice: wallets }: { price: number; wallet_choice: string[] }) =>
   amount === 0 || wallets.length > 0

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Picture } from '../files.ts'
 import { ById, ByShed, Id, Money, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
 import { Category } from '../sheds.ts'
-import { musicTags, ownMusicTags, tag } from '../tags.ts'
+import { musicTags, tag } from '../tags.ts'
 import { filterText } from '../text/text.ts'
 import { MusicChange, NewGroup, NewSingle, SongOrder } from './music-forms.ts'
 import {
@@ -149,8 +149,9 @@ export const listUserMusic = endpoint({
   query: PageQuery,
   answers: { 200: MusicList },
   errors: ['not_found', 'deleted'],
+  says: { not_found: 'user_not_found' },
   cache,
-  tags: () => [tag.musics],
+  tags: () => [tag.musics, tag.departures],
 })
 
 export const getMusic = endpoint({
@@ -296,60 +297,4 @@ export const deleteMusic = endpoint({
   errors: ownMusicErrors,
   says: { not_found: 'music_not_found' },
   changes: ({ params }, { shed_id }) => musicTags(params.id, shed_id),
-})
-
-export const countPlay = endpoint({
-  method: 'POST',
-  path: '/music/:id/plays',
-  summary: 'Somebody heard a song for 30 seconds, or its whole preview: once a person and hour',
-  auth: 'public',
-  params: ById,
-  body: z.object({ song_id: Id }),
-  answers: { 200: z.object({ counted: z.boolean() }) },
-  errors: ['not_found', 'deleted'],
-  says: { not_found: 'music_not_found' },
-  changes: () => [],
-})
-
-const LikeState = z.object({ liked: z.boolean(), like_count: z.int() })
-
-export const MusicReaction = z.object({ user_id: Id, name: z.string(), reaction: z.literal(1), createdAt: Time })
-
-export const listMusicReactions = endpoint({
-  method: 'GET',
-  path: '/music/:id/reactions',
-  summary: 'Who likes a piece, newest first; the caller’s own record comes before all others',
-  auth: 'public',
-  params: ById,
-  query: PageQuery,
-  answers: { 200: z.array(MusicReaction) },
-  errors: ['not_found', 'deleted'],
-  says: { not_found: 'music_not_found' },
-  cache,
-  tags: ({ params }) => [tag.musicLikes(params.id), tag.departures],
-})
-
-export const likeMusic = endpoint({
-  method: 'POST',
-  path: '/music/:id/reaction',
-  summary: 'Likes another’s piece; a second time changes nothing',
-  auth: 'user',
-  params: ById,
-  body: z.object({ reaction: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1) }).optional(),
-  answers: { 200: LikeState },
-  errors: ownMusicErrors,
-  says: { not_found: 'music_not_found', forbidden: 'own_music_like' },
-  changes: ({ params }) => ownMusicTags(params.id),
-})
-
-export const unlikeMusic = endpoint({
-  method: 'DELETE',
-  path: '/music/:id/reaction',
-  summary: 'Takes a like back; a second time changes nothing',
-  auth: 'user',
-  params: ById,
-  answers: { 200: LikeState },
-  errors: ['not_found', 'deleted'],
-  says: { not_found: 'music_not_found' },
-  changes: ({ params }) => ownMusicTags(params.id),
 })

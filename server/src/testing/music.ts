@@ -7,6 +7,7 @@ import {
   setAudioFile,
 } from '@sheds/contract/music/music'
 import type { Id } from '@sheds/contract/scalars'
+import { newId } from '../platform/ids.ts'
 import type { TestPerson } from './people.ts'
 import { arriveWithShed, runJob } from './sheds.ts'
 import type { TestApp } from './test-app.ts'
@@ -54,7 +55,7 @@ export const sendAudio = async (test: TestApp, owner: TestPerson, music: Music, 
 
 const rate = 8000
 
-/** A WAV of so many seconds, in which a tone swells and fades. */
+/** A WAV of so many seconds, in which a tone in noise swells and fades: no two stretches of it are the same. */
 export const someWav = (seconds = 8, tone = 440): Blob => {
   const samples = Math.round(seconds * rate)
   const bytes = Buffer.alloc(44 + samples * 2)
@@ -70,9 +71,12 @@ export const someWav = (seconds = 8, tone = 440): Blob => {
   bytes.writeUInt16LE(16, 34)
   bytes.write('data', 36, 'latin1')
   bytes.writeUInt32LE(samples * 2, 40)
+  let noise = tone
   for (let at = 0; at < samples; at += 1) {
     const loud = 0.2 + 0.6 * Math.sin((Math.PI * at) / samples)
-    bytes.writeInt16LE(Math.round(32_000 * loud * Math.sin((2 * Math.PI * tone * at) / rate)), 44 + at * 2)
+    noise = (noise * 1_103_515_245 + 12_345) % 2 ** 31
+    const sound = 0.6 * Math.sin((2 * Math.PI * tone * at) / rate) + 0.4 * (noise / 2 ** 30 - 1)
+    bytes.writeInt16LE(Math.round(30_000 * loud * sound), 44 + at * 2)
   }
   return new File([bytes], `tone ${tone}.wav`, { type: 'audio/wav' })
 }
@@ -92,4 +96,25 @@ export const addHeard = async (test: TestApp, seller: InShed, more: Record<strin
 export const arriveWithMusic = async (test: TestApp, more?: Record<string, unknown>) => {
   const seller = await arriveWithShed(test, 'music')
   return { ...seller, music: await addHeard(test, seller, more) }
+}
+
+/** As if its song were made: it is seen from now on, and heard by nobody. */
+export const showUnheard = async ({ context }: TestApp, musicId: string): Promise<Id> => {
+  const id = newId()
+  const track = JSON.stringify({ id: newId(), key: 'private/no/none.mp3', bytes: 1 })
+  const { sql } = context.database
+  await sql`
+    insert into songs (id, music_id, place, title, state, source_type, source_bytes, source_sha256, tracks, seconds, peaks,
+      gain, preview_from, preview_seconds, created_at)
+    values (${id}, ${musicId}, 0, 'A song', 'ready', 'wav', 1, ${id},
+      ${`{"whole":${track},"small":${track},"preview":${track},"smallPreview":${track}}`}::text::jsonb, 60,
+      ${'5'.repeat(100)}, 0, 0, 30, now())`
+  await sql`insert into song_counts (song_id) values (${id})`
+  await sql`
+    with shown as (
+      update music set song_count = 1, ready_count = 1, seconds = 60, is_shown = true, shown_at = now()
+      where id = ${musicId} returning facet)
+    insert into music_totals (facet, pieces) select facet, 1 from shown
+    on conflict (facet) do update set pieces = music_totals.pieces + 1`
+  return id
 }

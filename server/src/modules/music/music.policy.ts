@@ -7,11 +7,11 @@ interface Owned {
 }
 
 /** Only who put it there changes it. */
-export const isOwner = (callerId: CallerId, { userId }: Owned): boolean => callerId === userId
+export const ownsMusic = (callerId: CallerId, { userId }: Owned): boolean => callerId === userId
 
 /** The whole of a song is for whose it is and for who paid for it; anybody else hears the preview. */
 export const mayHearWhole = (callerId: CallerId, piece: Owned & { isBought: boolean }): boolean =>
-  callerId !== undefined && (isOwner(callerId, piece) || piece.isBought)
+  callerId !== undefined && (ownsMusic(callerId, piece) || piece.isBought)
 
 interface Seen extends Owned {
   isHeld: boolean
@@ -26,7 +26,7 @@ export const sightOf = (callerId: CallerId, piece: (Seen & { isShown: boolean })
   if (piece === undefined) return 'unknown'
   const isGone = piece.deletedAt !== null || piece.shedDeletedAt !== null
   if (callerId !== undefined && piece.isBought) return 'seen'
-  if (!isOwner(callerId, piece)) {
+  if (!ownsMusic(callerId, piece)) {
     const isKnown = isGone ? piece.shownAt !== null && !piece.isHeld : piece.isShown
     if (!isKnown) return 'unknown'
   }
@@ -43,7 +43,7 @@ export const musicViewer = (
   piece: Owned & { isLiked: boolean; isHeld: boolean },
 ): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
-  const owned = isOwner(callerId, piece)
+  const owned = ownsMusic(callerId, piece)
   const can = { edit: owned, delete: owned, like: !owned, contact: !owned }
   const hidden = owned && piece.isHeld ? ({ hidden_for: 'reports' } as const) : {}
   return { viewer: { liked: piece.isLiked, owned, can, ...hidden } }

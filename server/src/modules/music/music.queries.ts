@@ -17,7 +17,7 @@ import type { CallerId } from '../../platform/session.ts'
 import { bought, isHeardOf, isOwned } from './owned-songs.queries.ts'
 
 /** A file of sound that was made of a song. */
-export interface Track {
+export interface SongFile {
   id: Id
   key: string
   bytes: number
@@ -26,10 +26,10 @@ export interface Track {
 }
 
 export interface Tracks {
-  whole: Track
-  small: Track
-  preview: Track
-  smallPreview: Track
+  whole: SongFile
+  small: SongFile
+  preview: SongFile
+  smallPreview: SongFile
 }
 
 /** A song as its piece shows it. */
@@ -142,7 +142,7 @@ export const musicTables = fixedSql(
 )
 
 /** Shown to strangers. */
-export const isListed = fixedSql((sql) => sql`m.is_shown and s.deleted_at is null`)
+export const isListedMusic = fixedSql((sql) => sql`m.is_shown and s.deleted_at is null`)
 
 /** Unfinished and deleted ones, too. */
 export const findMusic = async (sql: Queryable, id: string, callerId: CallerId): Promise<MusicRow | undefined> => {

@@ -1,4 +1,5 @@
 import * as calls from '@sheds/contract/music/music'
+import * as listenerCalls from '@sheds/contract/music/music-listeners'
 import type { Page } from '@sheds/contract/scalars'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -78,7 +79,7 @@ const readBindings = (music: Context): Binding[] => [
       getMusic(music, call.actor?.userId, { musicId: call.params.music_id, shedId: call.params.shed_id, mark }),
     ),
   ),
-  bind(calls.countPlay, ({ actor, params, body, request }) =>
+  bind(listenerCalls.countPlay, ({ actor, params, body, request }) =>
     countPlay(music, actor?.userId, {
       musicId: params.id,
       songId: body.song_id,
@@ -164,9 +165,13 @@ const fileBindings = (music: Context): Binding[] => [
 const whichOf = <Id>({ shed_id: shedId, music_id: musicId }: { shed_id: Id; music_id: Id }) => ({ shedId, musicId })
 
 const likeBindings = (music: Context): Binding[] => [
-  bind(calls.listMusicReactions, ({ actor, params, query }) =>
+  bind(listenerCalls.listMusicReactions, ({ actor, params, query }) =>
     listMusicLikes(music, actor?.userId, { ...query, musicId: params.id }),
   ),
-  bind(calls.likeMusic, ({ actor, params }) => changeMusicLike(music, actor, { musicId: params.id, wanted: true })),
-  bind(calls.unlikeMusic, ({ actor, params }) => changeMusicLike(music, actor, { musicId: params.id, wanted: false })),
+  bind(listenerCalls.likeMusic, ({ actor, params }) =>
+    changeMusicLike(music, actor, { musicId: params.id, wanted: true }),
+  ),
+  bind(listenerCalls.unlikeMusic, ({ actor, params }) =>
+    changeMusicLike(music, actor, { musicId: params.id, wanted: false }),
+  ),
 ]

@@ -17,7 +17,7 @@ interface Facets {
 }
 
 /** All that lists are narrowed by, as one word each; nothing where they are not. */
-export const facetsOf = ({ genre, category, project_type: type }: Facets): string[] | undefined => {
+export const musicFacets = ({ genre, category, project_type: type }: Facets): string[] | undefined => {
   if (genre === undefined && category === undefined && type === undefined) return undefined
   const [ofGenre, ofCategory, ofType] = [
     genre === undefined ? genres : [genre],
@@ -33,7 +33,7 @@ interface Counted {
 }
 
 /** How the numbers of pieces strangers see move when one changes; those that stay are left out. */
-export const totalChanges = (before: Counted | undefined, after: Counted | undefined): Map<string, number> => {
+export const musicTotalChanges = (before: Counted | undefined, after: Counted | undefined): Map<string, number> => {
   const changes = new Map<string, number>()
   const add = (piece: Counted | undefined, by: number): void => {
     if (piece?.isShown === true) changes.set(piece.facet, (changes.get(piece.facet) ?? 0) + by)

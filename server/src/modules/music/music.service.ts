@@ -18,7 +18,7 @@ import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
 import { chosenId, refuseStrangers } from '../products/products.api.ts'
 import { getOwnShed, goneError, lockOpenShed, lockOwnShed, type MaybeGone } from '../sheds/sheds.api.ts'
 import { addressesFor } from './hearing/hearing.service.ts'
-import { isOwner, sightOf } from './music.policy.ts'
+import { ownsMusic, sightOf } from './music.policy.ts'
 import {
   addToMusicTotals,
   deleteMusicRanks,
@@ -33,7 +33,7 @@ import {
   updateMusicText,
   updateMusicToDeleted,
 } from './music.queries.ts'
-import { totalChanges } from './music.rules.ts'
+import { musicTotalChanges } from './music.rules.ts'
 import { musicSubject, toMusic } from './music.views.ts'
 import { tellPartners } from './purchases/split-news.service.ts'
 import { giveUpSongs } from './songs/song-closings.service.ts'
@@ -70,7 +70,7 @@ interface Which {
 export const findOwnMusic = async (context: Context, { userId }: Actor, which: Which): Promise<MusicState> => {
   const piece = await findSeenMusic(context, userId, which.musicId)
   if (which.shedId !== undefined && piece.shedId !== which.shedId) throw new AppError('not_found')
-  if (!isOwner(userId, piece)) throw new AppError('forbidden')
+  if (!ownsMusic(userId, piece)) throw new AppError('forbidden')
   return piece
 }
 
@@ -227,7 +227,7 @@ export const deleteMusic = (context: Context, actor: Actor, musicId: Id): Promis
       const { keepsCover } = await updateMusicToDeleted(tx, musicId, now.toISOString())
       if (before.cover !== null && !keepsCover) await releaseFiles(tx, [before.cover.id], now)
       await deleteMusicRanks(tx, musicId)
-      await addToMusicTotals(tx, totalChanges(before, undefined))
+      await addToMusicTotals(tx, musicTotalChanges(before, undefined))
     },
   })
 

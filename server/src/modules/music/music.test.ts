@@ -1,41 +1,52 @@
+import { closeAccount } from '@sheds/contract/accounts'
 import {
-  arrangeSongs,
+  createGroup,
   createSingle,
   deleteMusic,
   getMusic,
   getShedMusic,
-  likeMusic,
   listMusic,
-  listMusicPicks,
   listShedMusic,
-  listUserMusic,
+  setCoverArt,
   updateMusic,
 } from '@sheds/contract/music/music'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countPlay, likeMusic, listMusicReactions, unlikeMusic } from '@sheds/contract/music/music-listeners'
+import { listNotifications } from '@sheds/contract/notifications'
+import { deleteShed, subscribe, updateShed } from '@sheds/contract/sheds'
+import { exportAccount } from '@sheds/contract/users/account-export'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { addGroup, addSingle, arriveWithSingle, sendAudio, someMusic, someWav } from '../../testing/music.ts'
-import { arrive } from '../../testing/people.ts'
-import { arriveWithShed } from '../../testing/sheds.ts'
+import { addHeard, addSingle, arriveWithMusic, arriveWithSingle, showUnheard, someMusic } from '../../testing/music.ts'
+import { arrive, password, type TestPerson } from '../../testing/people.ts'
+import { arriveWithShed, openShed, runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { giveWallet } from '../../testing/wallets.ts'
+import { blackPng } from '../files/testing/image-bytes.ts'
 
 let test: TestApp
+let minutesPassed = 0
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ clock: { now: () => new Date(Date.now() + minutesPassed * 60_000) } })
+})
+
+afterEach(() => {
+  minutesPassed = 0
 })
 
 afterAll(() => test.close())
 
+const walletFormat = 'Invalid format. Use 3 letters followed by 3 digits (e.g., ABC123).'
+
+const fieldsOf = async (owner: TestPerson, shedId: string, form: object) => {
+  const call = { params: { shed_id: shedId }, body: { ...someMusic(), ...form } }
+  return (await test.refused(createSingle, call, owner.token)).body.fields
+}
+
 describe('a piece of music', () => {
   it('is its owner’s alone before it can be heard', async () => {
     const { owner, shed, music } = await arriveWithSingle(test, { title: 'Makossa Nights', style: 'makossa' })
-    expect(music).toMatchObject({
-      title: 'Makossa Nights',
-      style: 'makossa',
-      unfinished: true,
-      songs: [],
-      group_kind: null,
-    })
+    expect(music).toMatchObject({ style: 'makossa', unfinished: true, complete: false, songs: [], group_kind: null })
     const params = { id: music.id }
     expect((await test.call(getMusic, { params }, owner.token)).body).toEqual(music)
     const there = { params: { shed_id: shed.id, music_id: music.id } }
@@ -43,11 +54,10 @@ describe('a piece of music', () => {
     const stranger = await arrive(test)
     for (const token of [undefined, stranger.token])
       expect((await test.refused(getMusic, { params }, token)).body.code).toBe('not_found')
-    expect((await test.refused(likeMusic, { params }, stranger.token)).body.code).toBe('not_found')
-    expect((await test.refused(likeMusic, { params }, owner.token)).body.code).toBe('forbidden')
     const list = { params: { shed_id: shed.id }, query: {} }
     expect((await test.call(listShedMusic, list)).body).toEqual([])
-    expect((await test.call(listShedMusic, list, owner.token)).body.map(({ id }) => id)).toEqual([music.id])
+    const own = await test.call(listShedMusic, list, owner.token)
+    expect([own.body.map(({ id }) => id), own.headers['x-total-count']]).toEqual([[music.id], '1'])
   })
 
   it('comes once under an id of the device’s', async () => {
@@ -59,31 +69,221 @@ describe('a piece of music', () => {
     const theirs = { ...call, params: { shed_id: stranger.shed.id } }
     expect((await test.refused(createSingle, theirs, stranger.owner.token)).body.code).toBe('conflict')
   })
+
+  it('is held to the rules of its form', async () => {
+    const { owner, shed } = await arriveWithShed(test, 'music')
+    for (const [form, fields] of [
+      [{ genre: 'makossa' }, { genre: 'Please choose one of the genres' }],
+      [{ category: 'samples' }, { category: "This can't be right." }],
+      [{ price: 99, wallet_choice: ['ABC123'] }, { price: 'A price is 0, or from CFA 100 to CFA 500,000' }],
+      [{ price: 500_001, wallet_choice: ['ABC123'] }, { price: 'A price is 0, or from CFA 100 to CFA 500,000' }],
+      [{ price: 100 }, { wallet_choice: 'Wallet is required' }],
+      [{ price: 100, wallet_choice: [] }, { wallet_choice: 'Wallet is required' }],
+      [{ wallet_choice: ['A', 'AB C'] }, { 'wallet_choice.0': walletFormat, 'wallet_choice.1': walletFormat }],
+      [{ wallet_choice: ['ABC123', 'ABC123'] }, { wallet_choice: 'Each wallet once only' }],
+      [{ title: 'x' }, { title: 'This is too short.' }],
+      [{ style: 'x'.repeat(31) }, { style: 'This is too long.' }],
+      [{ description: 'a\u202eb' }, { description: expect.any(String) }],
+    ] as const)
+      expect([form, await fieldsOf(owner, shed.id, form)]).toEqual([form, fields])
+    const fashion = await openShed(test, owner, 'fashion')
+    const call = { params: { shed_id: fashion.id }, body: someMusic() }
+    expect((await test.refused(createSingle, call, owner.token)).body.code).toBe('wrong_category')
+    const mix = await openShed(test, owner, 'mix')
+    const group = await test.call(createGroup, { ...call, params: { shed_id: mix.id } }, owner.token)
+    expect(group.body.music).toMatchObject({ project_type: 'group', group_kind: 'album' })
+  })
+
+  it('is paid into its owner’s wallet, and into those that its owner can pay', async () => {
+    const { owner, shed } = await arriveWithShed(test, 'music')
+    const { my_wallet_id: own } = await giveWallet(test, owner)
+    const [friend, idle] = [await arrive(test), await arrive(test)]
+    const { my_wallet_id: theirs } = await giveWallet(test, friend)
+    const choose = (...wallets: string[]) => ({ price: 500, wallet_choice: wallets })
+    const one = "One of these wallets can't be paid"
+    expect(await fieldsOf(owner, shed.id, choose(theirs))).toEqual({
+      wallet_choice: 'The first wallet has to be your own',
+    })
+    const [inactive] = await test.context.database.sql<{ id: string }[]>`
+      select wallet_id as id from wallets where owner_id = ${idle.id}`
+    // One that there never was and one that is not active are told alike.
+    for (const other of ['ZZZ999', inactive?.id ?? ''])
+      expect(await fieldsOf(owner, shed.id, choose(own, other))).toEqual({ wallet_choice: one })
+    const made = await addSingle(test, { owner, shed }, choose(own, theirs))
+    expect(made.wallet_choice).toEqual([own, theirs])
+    // A bare one as forms send it; an edit keeps those that were chosen.
+    const bare = await addSingle(test, { owner, shed }, { price: 500, wallet_choice: own })
+    expect(bare.wallet_choice).toEqual([own])
+    const change = { params: { id: made.id }, body: { price: 700 } }
+    const { music } = (await test.call(updateMusic, change, owner.token)).body
+    expect([music.price, music.wallet_choice]).toEqual([700, [own, theirs]])
+    const free = { params: { id: bare.id }, body: { wallet_choice: [] } }
+    expect((await test.refused(updateMusic, free, owner.token)).body.fields).toEqual({
+      wallet_choice: 'Wallet is required',
+    })
+    await showUnheard(test, made.id)
+    expect((await test.call(getMusic, { params: { id: made.id } })).body).not.toHaveProperty('wallet_choice')
+  })
+
+  it('has a cover, which another takes the place of', async () => {
+    const { owner, shed, music } = await arriveWithSingle(test)
+    const params = { shed_id: shed.id, music_id: music.id }
+    const send = async (side: number) => {
+      const cover = new Blob([new Uint8Array(blackPng({ width: side, height: side }))])
+      return (await test.call(setCoverArt, { params, files: { cover_art: cover } }, owner.token)).body.music
+    }
+    const [first, second] = [await send(30), await send(40)]
+    expect(first.cover_art).toMatch(/^\/files\//)
+    expect([second.cover_data?.width, second.cover_art]).not.toEqual([30, first.cover_art])
+    const given = await test.context.database.sql`
+      select from files where id = ${first.cover_data?.id} and unused_since is not null`
+    expect(given).toHaveLength(1)
+    const text = { params, files: { cover_art: new Blob(['<svg/>']) } }
+    expect((await test.refused(setCoverArt, text, owner.token)).status).toBe(415)
+    const none = await test.refused(setCoverArt, { params, files: {} }, owner.token)
+    expect(none.body.fields).toEqual({ cover_art: 'Please select a file before submitting.' })
+  })
+
+  it('moves in the lists when it is edited, and is gone with its name when it is deleted', async () => {
+    const { owner, music } = await arriveWithMusic(test, { title: 'Njoh Mbole' })
+    const total = async (genre: 'jazz' | 'gospel') =>
+      Number((await test.call(listMusic, { query: { genre } })).headers['x-total-count'])
+    const [jazz, gospel] = [await total('jazz'), await total('gospel')]
+    const change = { params: { id: music.id }, body: { genre: 'jazz' as const, title: 'Ndolo' } }
+    await test.call(updateMusic, change, owner.token)
+    expect([await total('jazz'), await total('gospel')]).toEqual([jazz + 1, gospel])
+    await test.call(updateMusic, { params: { id: music.id }, body: { genre: 'gospel' } }, owner.token)
+    expect([await total('jazz'), await total('gospel')]).toEqual([jazz, gospel + 1])
+    await test.call(deleteMusic, { params: { id: music.id } }, owner.token)
+    expect(await total('gospel')).toBe(gospel)
+    const gone = await test.refused(getMusic, { params: { id: music.id } })
+    expect([gone.status, gone.body.gone]).toMatchObject([404, { name: 'Ndolo', shed_id: music.shed_id }])
+    expect((await test.refused(deleteMusic, { params: { id: music.id } }, owner.token)).body.code).toBe('deleted')
+    const kept = await test.context.database.sql`
+      select from files where owner_id = ${owner.id} and kind = 'audio' and unused_since is null`
+    expect(kept).toHaveLength(0)
+  })
 })
 
-it('walks', async () => {
-  const seller = await arriveWithShed(test, 'music')
-  const group = await addGroup(test, seller, { group_kind: 'ep' })
-  const single = await addSingle(test, seller)
-  const a = await sendAudio(test, seller.owner, group, [someWav(8, 300), someWav(8, 400)])
-  expect(a.songs.map(({ title, state }) => [title, state])).toEqual([
-    ['tone 300', 'transcoding'],
-    ['tone 400', 'transcoding'],
-  ])
-  const b = await sendAudio(test, seller.owner, single, [someWav()])
-  expect(b.songs).toHaveLength(1)
-  const order = { songs: a.songs.toReversed().map(({ id }) => ({ id, title: `x${id}` })) }
-  const c = await test.call(arrangeSongs, { params: { id: group.id }, body: order }, seller.owner.token)
-  expect(c.body.music.songs.map(({ id }) => id)).toEqual(order.songs.map(({ id }) => id))
-  await test.call(updateMusic, { params: { id: group.id }, body: { title: 'Other' } }, seller.owner.token)
-  for (const [call, query] of [
-    [listMusic, { name: 'Oth' }],
-    [listMusic, { location: 'Douala' }],
-    [listMusic, { genre: 'mboko' }],
-    [listMusic, {}],
-    [listMusicPicks, {}],
-  ] as const)
-    expect((await test.call(call, { query } as never)).body).toEqual([])
-  expect((await test.call(listUserMusic, { params: { id: seller.owner.id }, query: {} })).body).toEqual([])
-  await test.call(deleteMusic, { params: { id: group.id } }, seller.owner.token)
+describe('what listeners do', () => {
+  it('a like is there once, is told once and can be taken back', async () => {
+    const { owner, music } = await arriveWithMusic(test)
+    const [fan, other] = [await arrive(test), await arrive(test)]
+    const params = { id: music.id }
+    for (const each of [fan, fan, other]) await test.call(likeMusic, { params }, each.token)
+    const { body, headers } = await test.call(listMusicReactions, { params, query: {} }, fan.token)
+    expect([body.map(({ user_id }) => user_id), headers['x-total-count']]).toEqual([[fan.id, other.id], '2'])
+    expect((await test.call(getMusic, { params }, fan.token)).body).toMatchObject({
+      like_count: 2,
+      reactions: [{ user_id: fan.id, reaction: 1 }],
+      viewer: { liked: true, owned: false, can: { like: true, edit: false } },
+    })
+    expect((await test.refused(likeMusic, { params }, owner.token)).body.message).toBe("You can't like your own music")
+    expect((await test.call(unlikeMusic, { params }, fan.token)).body).toEqual({ liked: false, like_count: 1 })
+    expect((await test.call(unlikeMusic, { params }, fan.token)).body).toEqual({ liked: false, like_count: 1 })
+    // A closed account takes its likes along.
+    await test.call(closeAccount, { params: { id: other.id }, body: { password } }, other.token)
+    await runJob(test, 'music.accountClosed', { userId: other.id })
+    expect((await test.call(getMusic, { params }, fan.token)).body.like_count).toBe(0)
+  })
+
+  it('a play counts once a person and hour, of strangers so many a network, of the owner never', async () => {
+    const { owner, music } = await arriveWithMusic(test)
+    const [fan] = [await arrive(test)]
+    const play = async (token?: string, agent = 'A phone', ip = '10.0.0.1') => {
+      const headers = { 'user-agent': agent, 'x-forwarded-for': ip }
+      const call = { params: { id: music.id }, body: { song_id: music.songs[0]?.id as never }, headers }
+      return (await test.call(countPlay, call, token)).body.counted
+    }
+    expect([await play(fan.token), await play(fan.token, 'Another'), await play(owner.token)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const hammered = await Promise.all(Array.from({ length: 60 }, (_, at) => play(undefined, `Made up ${at}`)))
+    const counted = hammered.filter(Boolean).length
+    expect(counted).toBeGreaterThan(2)
+    expect(counted).toBeLessThanOrEqual(8)
+    minutesPassed = 59
+    expect(await play(fan.token)).toBe(false)
+    minutesPassed = 62
+    expect(await play(fan.token)).toBe(true)
+    const { body } = await test.call(getMusic, { params: { id: music.id } })
+    expect([body.play_count, body.songs[0]?.plays]).toEqual([counted + 2, counted + 2])
+    const elsewhere = { params: { id: music.id }, body: { song_id: newId() } }
+    expect((await test.call(countPlay, elsewhere, fan.token)).body.counted).toBe(false)
+    minutesPassed = 30 * 60
+    await runJob(test, 'music.forget_plays')
+    expect(await test.context.database.sql`select from song_plays`).toHaveLength(0)
+  })
+})
+
+describe('who is told', () => {
+  const typesOf = async ({ token }: TestPerson) =>
+    (await test.call(listNotifications, { query: {} }, token)).body.rows.map(({ type, subject, shed }) => [
+      type,
+      subject?.kind,
+      subject?.name,
+      shed?.name,
+    ])
+
+  const runWaiting = async (name: string): Promise<void> => {
+    const { sql } = test.context.database
+    const jobs = await sql<{ payload: Record<string, string> }[]>`
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = ${name} returning j.payload`
+    for (const { payload } of jobs) await runJob(test, name, payload)
+  }
+
+  it('subscribers hear once of a piece, when it can be heard', async () => {
+    const { owner, shed } = await arriveWithShed(test, 'music')
+    const fan = await arrive(test)
+    await test.call(subscribe, { body: { status: 1, shed_id: shed.id } }, fan.token)
+    await runWaiting('music.musicAdded')
+    const music = await addSingle(test, { owner, shed }, { title: 'Bikutsi Day' })
+    await runWaiting('music.musicAdded')
+    expect(await typesOf(fan)).toEqual([])
+    const heard = await addHeard(test, { owner, shed }, { title: 'Mboko Night' })
+    await runWaiting('music.musicAdded')
+    await runJob(test, 'music.musicAdded', { musicId: heard.id, at: new Date().toISOString() })
+    expect(await typesOf(fan)).toEqual([['music', 'music', 'Mboko Night', shed.name]])
+    expect(music.unfinished).toBe(true)
+    await test.call(likeMusic, { params: { id: heard.id } }, fan.token)
+    await runWaiting('notifications.liked')
+    expect((await typesOf(owner)).find(([type]) => type === 'like')).toEqual([
+      'like',
+      'music',
+      'Mboko Night',
+      undefined,
+    ])
+  })
+})
+
+describe('a shed of music', () => {
+  it('keeps its category while it holds some, and takes its music along when it closes', async () => {
+    const { owner, shed, music } = await arriveWithMusic(test)
+    const change = { params: { id: shed.id }, body: { category: 'fashion' as const } }
+    expect((await test.refused(updateShed, change, owner.token)).body.code).toBe('shed_not_empty')
+    const total = async () => Number((await test.call(listMusic, { query: {} })).headers['x-total-count'])
+    const before = await total()
+    await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
+    expect(await total()).toBe(before - 1)
+    expect((await test.refused(getMusic, { params: { id: music.id } })).body.code).toBe('deleted')
+    for (const _ of [1, 2]) await runJob(test, 'music.shedClosed', { shedId: shed.id })
+    test.context.cache.clear()
+    expect(await total()).toBe(before - 1)
+    const kept = await test.context.database.sql`
+      select from files where owner_id = ${owner.id} and kind = 'audio' and unused_since is null`
+    expect(kept).toHaveLength(0)
+  })
+
+  it('is in its owner’s export with its songs', async () => {
+    const { owner, music } = await arriveWithMusic(test, { lyrics: 'La la la' })
+    const { belongings } = (await test.call(exportAccount, { params: { id: owner.id } }, owner.token)).body
+    expect(belongings).toContainEqual(
+      expect.objectContaining({ kind: 'music', title: music.title, lyrics: 'La la la' }),
+    )
+    expect(belongings).toContainEqual(expect.objectContaining({ kind: 'song', music_id: music.id, state: 'ready' }))
+    expect(JSON.stringify(belongings)).not.toMatch(/private\//)
+  })
 })

@@ -4,7 +4,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { CallerId } from '../../platform/session.ts'
 import type { Subject } from '../../platform/slice.ts'
 import { filesPath } from '../files/files.api.ts'
-import { isOwner, mayHearWhole, musicViewer, seesSong } from './music.policy.ts'
+import { mayHearWhole, musicViewer, ownsMusic, seesSong } from './music.policy.ts'
 import type { MusicRow, SongRow } from './music.queries.ts'
 import { isComplete } from './music.rules.ts'
 
@@ -12,13 +12,13 @@ import { isComplete } from './music.rules.ts'
 export type WholeAddress = (song: Id, kind: 'whole' | 'small') => string
 
 /** Who looks, and how the whole of a song is addressed for them: nobody hears it without. */
-export interface Listener {
+export interface Hearer {
   callerId: CallerId
   addressOf?: WholeAddress | undefined
 }
 
-export const toMusic = (row: MusicRow, { callerId, addressOf }: Listener): Music => {
-  const isOwn = isOwner(callerId, row)
+export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music => {
+  const isOwn = ownsMusic(callerId, row)
   const whole = mayHearWhole(callerId, row) ? addressOf : undefined
   return {
     ...detailsOf(row),

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { raise } from '../../platform/slice.ts'
 import { addMusicHeat, addToMusicTotals, type LockedMusic, updateStanding } from './music.queries.ts'
-import { heatPoints, totalChanges } from './music.rules.ts'
+import { heatPoints, musicTotalChanges } from './music.rules.ts'
 
 /** After its songs or what hides it changed: is it to be seen, and how many are. Needs its lock and its shed's. */
 export const settleStanding = async (
@@ -17,5 +17,5 @@ export const settleStanding = async (
     await addMusicHeat(tx, before.id, heatPoints.shown, now)
     await raise(context, tx, 'musicAdded', { musicId: before.id, at: now })
   }
-  await addToMusicTotals(tx, totalChanges(before, after))
+  await addToMusicTotals(tx, musicTotalChanges(before, after))
 }

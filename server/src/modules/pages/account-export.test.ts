@@ -8,9 +8,10 @@ import { reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import { belongingKinds, exportAccount } from '@sheds/contract/users/account-export'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { addSingle, showUnheard } from '../../testing/music.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
-import { arriveWithShed } from '../../testing/sheds.ts'
+import { arriveWithShed, openShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { giveWallet } from '../../testing/wallets.ts'
 import { postReply, postWrite } from '../../testing/writes.ts'
@@ -134,6 +135,9 @@ const arriveWithEverything = async (): Promise<{ person: TestPerson; others: str
       (id, account_id, owner_id, kind, operator, phone, amount, fee, key, callback_id, state, created_at)
     values (${newId()}, ${id}, ${person.id}, 'top_up', 'mtn', '677123456', 1000, 30, 'a-key-of-it', ${'a1'.repeat(16)},
       'created', ${at})`
+  const music = await addSingle(test, { owner: person, shed: await openShed(test, person, 'music') })
+  await showUnheard(test, music.id)
+  await sql`insert into music_likes values (${newId()}, ${music.id}, ${person.id}, ${at})`
   return { person, others }
 }
 

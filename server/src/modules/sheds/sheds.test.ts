@@ -311,7 +311,11 @@ describe('closing a shed', () => {
       select task.identifier from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
       where job.payload->>'shedId' = ${shed.id} order by 1`
-    expect(rows.map(({ identifier }) => identifier)).toEqual(['menu.shedClosed', 'products.shedClosed'])
+    expect(rows.map(({ identifier }) => identifier)).toEqual([
+      'menu.shedClosed',
+      'music.shedClosed',
+      'products.shedClosed',
+    ])
   })
 
   it('is its owner’s alone', async () => {

@@ -1,4 +1,5 @@
 import * as moderation from '@sheds/contract/moderation'
+import { getMusic } from '@sheds/contract/music/music'
 import { listNotifications } from '@sheds/contract/notifications'
 import { requestFund } from '@sheds/contract/payments/fund-requests'
 import { getProduct, listShedProducts, updateProduct } from '@sheds/contract/products'
@@ -10,6 +11,7 @@ import * as writes from '@sheds/contract/writes'
 import { listMentions } from '@sheds/contract/writes/mentions'
 import * as replies from '@sheds/contract/writes/write-replies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arriveWithSingle, showUnheard } from '../../testing/music.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { runJob } from '../../testing/sheds.ts'
@@ -188,7 +190,7 @@ it('replies, mentions and approvals are told once to whom they concern', async (
 describe('a report', () => {
   const reportBy = async (
     { token }: TestPerson,
-    subject: { kind: 'write' | 'product' | 'shed'; id: string },
+    subject: { kind: 'write' | 'product' | 'shed' | 'music'; id: string },
     remoteAddress: string,
   ): Promise<number> => {
     const { statusCode } = await test.app.inject({
@@ -382,6 +384,19 @@ describe('a report', () => {
     expect((await test.call(getShed, { params: { id: shed.id } })).body.product_count).toBe(1)
     expect((await test.call(updateProduct, show, owner.token)).status).toBe(200)
     expect(await decideCase(test.context, { kind: 'product', id: shed.id, verdict: 'fine' })).toBe(false)
+  })
+
+  it('hides music, which its owner sees still, until an operator decides', async () => {
+    const { owner, music } = await arriveWithSingle(test, { title: 'Reported' })
+    await showUnheard(test, music.id)
+    const params = { id: music.id }
+    for (const [at, who] of (await crowd(5)).entries())
+      expect(await reportBy(who, { kind: 'music', id: music.id }, `10.${at}.0.1`)).toBe(200)
+    expect((await test.send(getMusic, { params })).status).toBe(404)
+    expect((await test.call(getMusic, { params }, owner.token)).body.viewer?.hidden_for).toBe('reports')
+    expect(await refusedAs(getMusic, { params })).toEqual(['not_found', 'Music not found'])
+    await decideCase(test.context, { kind: 'music', id: music.id, verdict: 'fine' })
+    expect((await test.call(getMusic, { params })).body.title).toBe('Reported')
   })
 
   it('and a fee that is due are two reasons to hide a product: neither ends the other', async () => {

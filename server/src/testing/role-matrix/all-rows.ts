@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts'
 import { menuRows } from './menu-rows.ts'
+import { musicRows } from './music-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { operatorRows } from './operator-rows.ts'
 import { pageRows } from './page-rows.ts'
@@ -21,6 +22,7 @@ export const allRows: readonly Row[] = [
   ...shedRows,
   ...productRows,
   ...menuRows,
+  ...musicRows,
   ...writeRows,
   ...searchRows,
   ...pageRows,

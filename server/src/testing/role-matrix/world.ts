@@ -1,5 +1,6 @@
 import { closeAccount, listSessions, logIn, signUp } from '@sheds/contract/accounts'
 import { createDish, deleteDish } from '@sheds/contract/menu'
+import { createGroup, createSingle, deleteMusic } from '@sheds/contract/music/music'
 import { sendMoney } from '@sheds/contract/payments'
 import { requestFund } from '@sheds/contract/payments/fund-requests'
 import { makeReceipt } from '@sheds/contract/payments/receipts'
@@ -8,6 +9,7 @@ import { createShed, deleteShed } from '@sheds/contract/sheds'
 import { deleteWrite } from '@sheds/contract/writes'
 import { blackPng } from '../../modules/files/testing/image-bytes.ts'
 import { newId } from '../../platform/ids.ts'
+import { showUnheard } from '../music.ts'
 import type { TestApp } from '../test-app.ts'
 import { authorize, giveWallet } from '../wallets.ts'
 import { postReply, postWrite } from '../writes.ts'
@@ -39,11 +41,16 @@ export interface Thing {
     | 'dish'
     | 'product'
     | 'write'
+    | 'studio'
+    | 'single'
+    | 'group'
     | 'edit'
     | 'reply'
   id: string
   /** The shed it is in, or itself. */
   shedId: string
+  /** Of a piece of music its one song. */
+  songId?: string
   /** Of `other`, whom a wallet's owner may ask for money. */
   otherWalletId?: string
   /** What an earlier version or a reply belongs to. */
@@ -94,6 +101,9 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     kitchen: () => addShed(test, secrets, owner, 'food_delivery'),
     dish: async () => addDish(test, await addShed(test, secrets, owner, 'food_delivery')),
     product: async () => addProduct(test, await addShed(test, secrets, owner, 'fashion')),
+    studio: () => addShed(test, secrets, owner, 'music'),
+    single: async () => addMusic(test, 'single', await addShed(test, secrets, owner, 'music')),
+    group: async () => addMusic(test, 'group', await addShed(test, secrets, owner, 'music')),
     write: () => addWrite(test, owner),
     edit: async () => addEdit(test, await addWrite(test, owner)),
     reply: async () => addReply(test, await addWrite(test, await arrive()), owner),
@@ -133,8 +143,10 @@ const renamed = (thing: Thing, id: () => string): Thing => ({ ...thing, id: id()
 
 /** A shed that is missing is so in its own right; what is in a shed goes missing alone. */
 const ownShed = ({ kind, shedId }: Thing, id: string) => ({
-  shedId: kind === 'shed' || kind === 'kitchen' ? id : shedId,
+  shedId: isShed(kind) ? id : shedId,
 })
+
+const isShed = (kind: Thing['kind']): boolean => kind === 'shed' || kind === 'kitchen' || kind === 'studio'
 
 const size = () => ({ width: 40 + (++made % 50), height: 40 })
 
@@ -225,6 +237,15 @@ const addProduct = async (test: TestApp, { shedId, owner }: Thing): Promise<Thin
   return { kind: 'product', id: body.product.id, shedId, owner }
 }
 
+/** One that strangers see. */
+const addMusic = async (test: TestApp, kind: 'single' | 'group', { shedId, owner }: Thing): Promise<Thing> => {
+  const form = { title: `Music ${++made}`, genre: 'jazz' as const, category: 'song' as const, price: 0 }
+  const endpoint = kind === 'single' ? createSingle : createGroup
+  const { body } = await test.call(endpoint, { params: { shed_id: shedId as never }, body: form }, owner.token)
+  const songId = await showUnheard(test, body.music.id)
+  return { kind, id: body.music.id, songId, shedId, owner }
+}
+
 const addWrite = async (test: TestApp, owner: Person): Promise<Thing> => {
   const { id } = await postWrite(test, owner)
   return { kind: 'write', id, shedId: '', owner }
@@ -245,9 +266,13 @@ const addReply = async (test: TestApp, { id: writeId }: Thing, owner: Person): P
 }
 
 const hideThing = async (test: TestApp, thing: Thing): Promise<void> => {
+  const { sql } = test.context.database
   if (thing.kind === 'product') await hideProduct(test, thing)
-  else await test.context.database.sql`update writes set hidden_at = now() where id = ${thing.id}`
+  else if (isMusic(thing)) await sql`update music set is_held = true, is_shown = false where id = ${thing.id}`
+  else await sql`update writes set hidden_at = now() where id = ${thing.id}`
 }
+
+const isMusic = ({ kind }: Thing): boolean => kind === 'single' || kind === 'group'
 
 const hideProduct = ({ call }: TestApp, { id, owner }: Thing) =>
   call(updateProduct, { params: { id: id as never }, body: { status: 'hidden' } }, owner.token)
@@ -260,7 +285,8 @@ const removeThing = async (test: TestApp, thing: Thing): Promise<void> => {
   if (kind === 'wallet')
     await test.call(closeAccount, { params: { id: owner.id as never }, body: { password } }, owner.token)
   if (kind === 'person') await test.call(closeAccount, { params, body: { password } }, owner.token)
-  if (kind === 'shed' || kind === 'kitchen') await test.call(deleteShed, { params } as never, owner.token)
+  if (isMusic(thing)) await test.call(deleteMusic, { params } as never, owner.token)
+  if (isShed(kind)) await test.call(deleteShed, { params } as never, owner.token)
   if (kind === 'product' || kind === 'fee') await test.call(deleteProduct, { params } as never, owner.token)
   if (kind === 'write' || kind === 'edit')
     await test.call(deleteWrite, { params: { id: (thing.writeId ?? id) as never } }, owner.token)

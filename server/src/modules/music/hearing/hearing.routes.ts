@@ -4,9 +4,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { audioTypes, sendStored } from '../../files/files.api.ts'
 import { mediaSecretOf } from '../../users/users.api.ts'
-import type { Claim } from './addresses.rules.ts'
+import type { Claim } from './addresses.ts'
 import { audioPath, openAddress } from './hearing.service.ts'
-import { hashOf } from './media-marks.ts'
+import { markHash } from './media-marks.ts'
 
 /** The whole of a song comes this way and by no other; every request is asked anew whose it is. */
 export const registerHearing = (app: FastifyInstance, context: Context): void => {
@@ -41,6 +41,6 @@ const claimOf = (request: FastifyRequest): { claim: Claim; signature: string } =
   if (secret === undefined || typeof userId !== 'string' || !isId(userId)) throw new AppError('forbidden')
   if (typeof until !== 'string' || !untilPattern.test(until) || typeof sign !== 'string')
     throw new AppError('forbidden')
-  const claim = { songId, kind: kind as Claim['kind'], userId, until: Number(until), mark: hashOf(secret) }
+  const claim = { songId, kind: kind as Claim['kind'], userId, until: Number(until), mark: markHash(secret) }
   return { claim, signature: sign }
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { BaseContext, Context } from '../../../platform/context.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
 import { mayHearWhole } from '../music.policy.ts'
-import type { Track } from '../music.queries.ts'
+import type { SongFile } from '../music.queries.ts'
 import type { WholeAddress } from '../music.views.ts'
-import { type Claim, endOfAddress, isSigned, signatureOf } from './addresses.rules.ts'
+import { type Claim, endOfAddress, isSigned, signatureOf } from './addresses.ts'
 import { findHeardSong } from './hearing.queries.ts'
 import { findSigningKey } from './signing-keys.queries.ts'
 
@@ -55,7 +55,7 @@ export const addressesFor = async (
 export const openAddress = async (
   { database, musicSigner, clock }: Context,
   { claim, signature }: { claim: Claim; signature: string },
-): Promise<Track> => {
+): Promise<SongFile> => {
   const isOver = claim.until * 1000 <= clock.now().getTime()
   if (isOver || !isSigned(await musicSigner.key(), claim, signature)) throw new AppError('forbidden')
   const song = await findHeardSong(database.sql, claim.songId as Id, claim.userId as Id)

@@ -20,9 +20,9 @@ export const markOf = async (
 ): Promise<MediaMark> => {
   if (actor === undefined) return { mark: undefined, cookies: [] }
   const known = mediaSecretOf(request)
-  if (known !== undefined) return { mark: hashOf(known), cookies: [] }
+  if (known !== undefined) return { mark: markHash(known), cookies: [] }
   const secret = await markOfSession(context, actor)
-  return { mark: hashOf(secret), cookies: [mediaCookie(request, secret)] }
+  return { mark: markHash(secret), cookies: [mediaCookie(request, secret)] }
 }
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const markHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -1,4 +1,4 @@
-import type { MusicReaction } from '@sheds/contract/music/music'
+import type { MusicReaction } from '@sheds/contract/music/music-listeners'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
@@ -7,7 +7,7 @@ import { newestFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
 import { raise } from '../../../platform/slice.ts'
 import { createWishes, type Wishes } from '../../../platform/work/wishes.ts'
-import { isOwner } from '../music.policy.ts'
+import { ownsMusic } from '../music.policy.ts'
 import { findSeenMusic, refuseUnseenMusic } from '../music.service.ts'
 import { musicSubject } from '../music.views.ts'
 import { type MusicLikeRow, selectMusicLikes, type WishedMusic, writeMusicLikes } from './likes.queries.ts'
@@ -31,7 +31,7 @@ export const changeMusicLike = async (
 ): Promise<{ liked: boolean; like_count: number }> => {
   const { wanted: liked, row } = await musicLikes.add({ userId, subjectId: musicId, wanted })
   const seen = refuseUnseenMusic(userId, row.title === null ? undefined : row)
-  if (wanted && isOwner(userId, seen)) throw new AppError('forbidden')
+  if (wanted && ownsMusic(userId, seen)) throw new AppError('forbidden')
   return { liked, like_count: seen.count ?? 0 }
 }
 

@@ -5,7 +5,7 @@ import { always } from '../../../platform/db/fragments.ts'
 import { atMost, pageRows, pageSize } from '../../../platform/db/limits.ts'
 import { beforeAllIds, type PageStart } from '../../../platform/paging.ts'
 import type { CallerId } from '../../../platform/session.ts'
-import { isListed, listColumns, type MusicRow, musicTables } from '../music.queries.ts'
+import { isListedMusic, listColumns, type MusicRow, musicTables } from '../music.queries.ts'
 
 export type CountedMusicRow = MusicRow & { total: number }
 
@@ -24,11 +24,11 @@ const newestOf = (sql: Queryable, { facets, from, limit }: Pick<Asked, 'facets' 
   facets === undefined
     ? sql`
     select m.id from music m join sheds s on s.id = m.shed_id
-    where ${isListed(sql)} and m.id < ${from} order by m.id desc limit ${pageRows(limit)}`
+    where ${isListedMusic(sql)} and m.id < ${from} order by m.id desc limit ${pageRows(limit)}`
     : sql`
     select found.id from unnest(${facets}::text[]) as f (facet) cross join lateral (
       select m.id from music m join sheds s on s.id = m.shed_id
-      where ${isListed(sql)} and m.facet = f.facet and m.id < ${from} order by m.id desc limit ${pageRows(limit)}) found
+      where ${isListedMusic(sql)} and m.facet = f.facet and m.id < ${from} order by m.id desc limit ${pageRows(limit)}) found
     order by found.id desc limit ${pageRows(limit)}`
 
 /** What strangers see, newest first, one more than asked for, each with the total. */
@@ -77,17 +77,16 @@ export const narrowed = (
   { mostCounted }: Pick<MusicFilter, 'mostCounted'>,
 ): MusicFilter => {
   const tested = sql`${hasTitle(sql, key)} and ${isThere(sql, city)} and ${ofFacets(sql, facets)}`
-  const most = atMost(mostCounted + 1)
   const found =
     key === undefined
       ? sql`
         select m.id from sheds s cross join lateral (
           select m.id from music m
-          where m.shed_id = s.id and m.deleted_at is null and m.is_shown and ${ofFacets(sql, facets)} limit ${most}) m
-        where s.deleted_at is null and s.category in ('music', 'mix') and ${isThere(sql, city)} limit ${most}`
+          where m.shed_id = s.id and m.deleted_at is null and m.is_shown and ${ofFacets(sql, facets)} limit ${atMost(mostCounted + 1)}) m
+        where s.deleted_at is null and s.category in ('music', 'mix') and ${isThere(sql, city)} limit ${atMost(mostCounted + 1)}`
       : sql`
         select m.id from music m join sheds s on s.id = m.shed_id
-        where ${isListed(sql)} and m.title_grams @> ${searchGramsOf(key)}::text[] and ${tested} limit ${most}`
+        where ${isListedMusic(sql)} and m.title_grams @> ${searchGramsOf(key)}::text[] and ${tested} limit ${atMost(mostCounted + 1)}`
   return { found, tested, mostCounted }
 }
 
@@ -104,7 +103,7 @@ export const selectMusicWhere = (
       select f.id from found f where (select total from counted) <= ${mostCounted} and f.id < ${from}
       union all (
         select m.id from music m join sheds s on s.id = m.shed_id
-        where (select total from counted) > ${mostCounted} and ${isListed(sql)} and ${tested} and m.id < ${from}
+        where (select total from counted) > ${mostCounted} and ${isListedMusic(sql)} and ${tested} and m.id < ${from}
         order by m.id desc limit ${pageRows(limit)})
       order by id desc limit ${pageRows(limit)}
     )
@@ -158,12 +157,12 @@ interface OfUser extends PageStart {
 const ofUser = (sql: Queryable, userId: string, most: number) => sql`
   (select count(*)::int from (
     select from music m join sheds s on s.id = m.shed_id
-    where ${isListed(sql)} and m.user_id = ${userId} limit ${atMost(most + 1)}) n)`
+    where ${isListedMusic(sql)} and m.user_id = ${userId} limit ${atMost(most + 1)}) n)`
 
 export const selectMusicOfUser = (sql: Queryable, { userId, callerId, mostCounted, from, limit }: OfUser) =>
   sql<CountedMusicRow[]>`
     select ${listColumns(sql, callerId)}, ${ofUser(sql, userId, mostCounted)} as total
-    from ${musicTables(sql)} where ${isListed(sql)} and m.user_id = ${userId} and m.id < ${from}
+    from ${musicTables(sql)} where ${isListedMusic(sql)} and m.user_id = ${userId} and m.id < ${from}
     order by m.id desc limit ${pageRows(limit)}`
 
 export const countMusicOfUser = async (sql: Queryable, userId: string, mostCounted: number): Promise<number> => {
@@ -173,7 +172,7 @@ export const countMusicOfUser = async (sql: Queryable, userId: string, mostCount
 
 /** Some of what strangers see, in no order. */
 export const selectSomeMusic = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<MusicRow[]>`
-  select ${listColumns(sql, callerId)} from ${musicTables(sql)} where m.id = any(${ids}::uuid[]) and ${isListed(sql)}`
+  select ${listColumns(sql, callerId)} from ${musicTables(sql)} where m.id = any(${ids}::uuid[]) and ${isListedMusic(sql)}`
 
 export interface PicksStart {
   callerId: CallerId
@@ -192,11 +191,11 @@ export const selectMusicPicks = (sql: Queryable, { callerId, after, before, limi
     with ranked as materialized (
       select r.music_id as id, r.rank from music_ranks r
       join music m on m.id = r.music_id join sheds s on s.id = m.shed_id
-      where r.rank > ${after} and ${before === undefined} and ${isListed(sql)}
+      where r.rank > ${after} and ${before === undefined} and ${isListedMusic(sql)}
       order by r.rank limit ${pageRows(limit)}),
     newest as (
       select m.id from music m join sheds s on s.id = m.shed_id
-      where (select count(*) from ranked) <= ${pageSize(limit)} and ${isListed(sql)} and m.id < ${before ?? beforeAllIds}
+      where (select count(*) from ranked) <= ${pageSize(limit)} and ${isListedMusic(sql)} and m.id < ${before ?? beforeAllIds}
         and not exists (select from music_ranks r where r.music_id = m.id)
       order by m.id desc limit ${pageRows(limit)}),
     shown as (

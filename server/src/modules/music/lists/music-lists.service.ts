@@ -10,7 +10,7 @@ import { getOpenShed, spread } from '../../sheds/sheds.api.ts'
 import { getPerson } from '../../users/users.api.ts'
 import { addressesFor } from '../hearing/hearing.service.ts'
 import type { MusicRow } from '../music.queries.ts'
-import { facetsOf } from '../music.rules.ts'
+import { musicFacets } from '../music.rules.ts'
 import { toMusic } from '../music.views.ts'
 import {
   countMusic,
@@ -66,7 +66,7 @@ export const listMusic = async (
 ): Promise<Page<Music>> => {
   const { sql } = context.database
   const show = await shower(context, callerId, { mark })
-  const facets = facetsOf({ genre, category, project_type })
+  const facets = musicFacets({ genre, category, project_type })
   const key = keyOf(name)
   if (key === undefined && (city === undefined || city === ''))
     return readPage(page, newestFirst, {
@@ -100,7 +100,7 @@ export const listMusicOfOpenShed = async (
   { shedId, name, mark, category, project_type, ...page }: PageQuery & Narrowing & Marked & { shedId: Id },
 ): Promise<Page<Music>> => {
   const { sql } = context.database
-  const of = { shedId, callerId, key: keyOf(name), facets: facetsOf({ category, project_type }), mostCounted }
+  const of = { shedId, callerId, key: keyOf(name), facets: musicFacets({ category, project_type }), mostCounted }
   return readPage(page, newestFirst, {
     read: (start) => selectMusicOfShed(sql, { ...start, ...of }),
     show: await shower(context, callerId, { mark }),

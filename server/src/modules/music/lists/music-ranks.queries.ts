@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { atMost } from '../../../platform/db/limits.ts'
-import { isListed } from '../music.queries.ts'
+import { isListedMusic } from '../music.queries.ts'
 
 export interface RankedPiece {
   musicId: Id
@@ -14,7 +14,7 @@ export const selectWarmest = (sql: Queryable, { pool, kept }: { pool: number; ke
     select music_id, heat from music_counts where heat is not null order by heat desc, music_id desc limit ${atMost(pool)})
   select m.id as "musicId", m.shed_id as "shedId"
   from warm w join music m on m.id = w.music_id join sheds s on s.id = m.shed_id
-  where ${isListed(sql)} order by w.heat desc, m.id desc limit ${atMost(kept)}`
+  where ${isListedMusic(sql)} order by w.heat desc, m.id desc limit ${atMost(kept)}`
 
 /** Without what left since they were read: from here on whoever leaves takes its rank along. */
 export const replaceMusicRanks = async (tx: Tx, ids: readonly Id[]): Promise<void> => {
@@ -23,5 +23,5 @@ export const replaceMusicRanks = async (tx: Tx, ids: readonly Id[]): Promise<voi
   await tx`
     insert into music_ranks (rank, music_id)
     select r.rank, r.id from unnest(${ids}::uuid[]) with ordinality as r (id, rank)
-    join music m on m.id = r.id join sheds s on s.id = m.shed_id where ${isListed(tx)}`
+    join music m on m.id = r.id join sheds s on s.id = m.shed_id where ${isListedMusic(tx)}`
 }

@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../../platform/context.ts'
 import { neighbourhoodOf } from '../../../platform/http/cache/address-key.ts'
 import type { CallerId } from '../../../platform/session.ts'
-import { isOwner } from '../music.policy.ts'
+import { ownsMusic } from '../music.policy.ts'
 import { findSeenMusic } from '../music.service.ts'
 import { countSongPlay, deletePlaysBefore } from './plays.queries.ts'
 
@@ -25,7 +25,7 @@ export const countPlay = async (
   { musicId, songId, ...heard }: Heard,
 ): Promise<{ counted: boolean }> => {
   const piece = await findSeenMusic(context, callerId, musicId)
-  if (isOwner(callerId, piece)) return { counted: false }
+  if (ownsMusic(callerId, piece)) return { counted: false }
   const now = context.clock.now()
   const since = new Date(now.getTime() - hourMs).toISOString()
   const listener = listenerOf(callerId, heard)

@@ -116,16 +116,17 @@ describe('signing up', () => {
 })
 
 describe('logging in', () => {
-  it('gives a token, a wallet and two cookies', async () => {
+  it('gives a token, a wallet and three cookies', async () => {
     const { user } = await newcomer('Bih Ache')
     const { body, headers } = await test.call(logIn, { body: { name: 'bih ACHE', password } })
     expect(body.user_id).toBe(user.id)
     expect(body.user_name).toBe('Bih Ache')
     expect(body.wallet).toMatchObject({ my_wallet_name: 'Bih Ache', status: 0 })
     const cookies = headers['set-cookie'] as unknown as string[]
-    expect(cookies).toHaveLength(2)
+    expect(cookies).toHaveLength(3)
     expect(cookies[0]).toMatch(/^device=[\w-]{43}; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
     expect(cookies[1]).toMatch(/^signed_in=1; Path=\/; Max-Age=\d+; SameSite=Lax$/)
+    expect(cookies[2]).toMatch(/^media=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
   })
 
   it('refuses a wrong name and a wrong password alike', async () => {

@@ -34,11 +34,14 @@ export const signupCookies = (request: FastifyRequest, mark: string): string[] =
 export const firstWalletCookies = (request: FastifyRequest): string[] =>
   walletMarkOf(request) === undefined ? [] : [ownCookie(request, walletCookie, { value: '', seconds: 0 })]
 
-/** The device's mark, unreadable to scripts, and the sign that lets the server draw the header of who is logged in. */
+/**
+ * The device's mark, unreadable to scripts, the sign that lets the server draw the header of who is logged in, and what
+ * opens files that are not for everybody.
+ */
 export const loginCookies = (request: FastifyRequest, device: string): string[] => [
   markOf(request, device),
-  mediaCookie(request, newSecret()),
   signedInCookie('1', thirtyDays, isSecure(request)),
+  mediaCookie(request, newSecret()),
 ]
 
 /** Every session has ended, this device's too; from now on it is a known one. */

@@ -1,0 +1,168 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deleteMusic, getMusic, listMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
+import { deleteShed } from '@sheds/contract/sheds'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addGroup, addSingle, arriveWithSingle, sendAudio, someWav, transcode } from '../../../testing/music.ts'
+import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addSpent, claimSong } from './transcoding.queries.ts'
+import type { Lane } from './transcoding-jobs.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'song-races-'))
+let test: TestApp
+let copy: TestApp
+let hoursPassed = 0
+
+beforeAll(async () => {
+  const clock = { now: () => new Date(Date.now() + hoursPassed * 3_600_000) }
+  test = await startTestApp({ env: { DATA_DIR: dataDir }, clock })
+  copy = await startTestApp({ env: { DATA_DIR: dataDir }, clock, sharedDatabase: test.database })
+})
+
+afterEach(() => {
+  hoursPassed = 0
+})
+
+afterAll(async () => {
+  await copy.close()
+  await test.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const stored = (): string[] =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+
+const ofShed = ({ shed_id, id: music_id }: Music) => ({ params: { shed_id, music_id } })
+const seen = async ({ id }: Music, token?: string) => (await test.call(getMusic, { params: { id } }, token)).body
+
+/** Everything kept of what somebody has: one row a file, and a file for each row. */
+const collect = async (): Promise<void> => {
+  hoursPassed = 25
+  await runJob(test, 'collect_files')
+  hoursPassed = 0
+}
+
+const claim = (lane: Lane, now = new Date()) =>
+  claimSong(test.context.database.sql, {
+    ...{ lane, now: now.toISOString(), lightMilliseconds: 20_000, halfLifeSeconds: 300 },
+  })
+
+describe('at the same time', () => {
+  it('a file sent twice is one song, and one of two different ones stays', async () => {
+    const { owner, music } = await arriveWithSingle(test)
+    const send = (app: TestApp, tone: number) =>
+      app.call(setAudioFile, { ...ofShed(music), files: { audio_file: someWav(2, tone) } }, owner.token)
+    await Promise.all([send(test, 300), send(copy, 300), send(test, 300)])
+    expect((await seen(music, owner.token)).songs).toHaveLength(1)
+    await Promise.all([send(test, 400), send(copy, 500)])
+    expect((await seen(music, owner.token)).songs).toHaveLength(1)
+    const group = await addGroup(test, { owner, shed: { id: music.shed_id } })
+    const files = [someWav(2, 600), someWav(2, 700)]
+    await Promise.all([sendAudio(test, owner, group, files), sendAudio(copy, owner, group, files)])
+    const { songs } = await seen(group, owner.token)
+    expect(songs.map(({ title }) => title).sort()).toEqual(['tone 600', 'tone 700'])
+    await Promise.all([transcode(test), runJob(copy, 'music.transcode', { lane: 'express' })])
+    expect(await seen(group)).toMatchObject({ complete: true, song_count: 2 })
+  })
+
+  it('what is deleted while it is made is not there afterwards, and leaves nothing', async () => {
+    const { owner, shed, music } = await arriveWithSingle(test)
+    const total = async () => Number((await test.call(listMusic, { query: {} })).headers['x-total-count'])
+    const before = await total()
+    await collect()
+    const empty = stored()
+    await sendAudio(test, owner, music, [someWav(30, 800)])
+    const making = transcode(test)
+    await test.call(deleteMusic, { params: { id: music.id } }, owner.token)
+    await making
+    const other = await addSingle(test, { owner, shed })
+    await sendAudio(test, owner, other, [someWav(30, 900)])
+    const makingOther = transcode(test)
+    await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
+    await makingOther
+    await runJob(test, 'music.shedClosed', { shedId: shed.id })
+    test.context.cache.clear()
+    expect(await total()).toBe(before)
+    await collect()
+    expect(stored()).toEqual(empty)
+  })
+})
+
+describe('a worker that is killed', () => {
+  it('leaves a song that the next one begins anew, under new names, and nothing behind', async () => {
+    const { owner, music } = await arriveWithSingle(test)
+    await sendAudio(test, owner, music, [someWav(4, 1000)])
+    // Killed after it began: its claim stands, and what it had made lies there unused.
+    expect((await claim('common'))?.musicId).toBe(music.id)
+    expect(await claim('common')).toBeUndefined()
+    await transcode(test)
+    const first = await seen(music)
+    expect(first.songs).toMatchObject([{ state: 'ready' }])
+    // Killed between the store and the database: everything is made once more.
+    const { sql } = test.context.database
+    const [song] = await sql<{ id: string; key: string }[]>`
+      select id, tracks #>> '{whole,key}' as key from songs where music_id = ${music.id}`
+    await sql`
+      update songs set state = 'transcoding', lane = 'common', source = (
+        select id from files where owner_id = ${owner.id} and key like '%.source'), tracks = null where id = ${song?.id}`
+    await sql`update files set unused_since = now() where owner_id = ${owner.id} and key not like '%.source'`
+    await sql`update files set unused_since = null where owner_id = ${owner.id} and key like '%.source'`
+    await transcode(copy)
+    const [again] = await sql<
+      { key: string }[]
+    >`select tracks #>> '{whole,key}' as key from songs where id = ${song?.id}`
+    expect(again?.key).not.toBe(song?.key)
+    expect((await seen(music)).songs[0]?.audio_file).toBe(first.songs[0]?.audio_file)
+    await collect()
+    const kept = await sql<{ key: string }[]>`select key from files where owner_id = ${owner.id} order by key`
+    expect(kept).toHaveLength(4)
+    const names = kept.map(({ key }) => key.split('/').at(-1))
+    expect(stored().filter((name) => names.includes(name))).toHaveLength(4)
+    expect(stored()).not.toContain(song?.key.split('/').at(-1))
+    // The preview's content is the old one's: it stays where it was.
+    expect((await test.app.inject(first.songs[0]?.audio_file ?? '')).statusCode).toBe(200)
+  })
+
+  it('again and again by one file ends that file', async () => {
+    const { owner, music } = await arriveWithSingle(test)
+    await sendAudio(test, owner, music, [someWav(2, 1100)])
+    await test.context.database.sql`update songs set tries = 5 where music_id = ${music.id}`
+    await transcode(test)
+    expect((await seen(music, owner.token)).songs).toMatchObject([{ state: 'failed', failure: 'broken' }])
+  })
+})
+
+describe('whose turn it is', () => {
+  it('goes by who had least of the engine lately; the express lane is for who had little, and no other song in the works', async () => {
+    const { sql } = test.context.database
+    await sql`update songs set deleted_at = now() where state = 'transcoding'`
+    const [heavy, light] = [await arriveWithShed(test, 'music'), await arriveWithShed(test, 'music')]
+    const album = await addGroup(test, heavy)
+    await sendAudio(
+      test,
+      heavy.owner,
+      album,
+      [1, 2, 3].map((at) => someWav(1, 1200 + at)),
+    )
+    // Nobody works yet: the express lane waits for the common one.
+    expect(await claim('express')).toBeUndefined()
+    expect((await claim('common'))?.userId).toBe(heavy.owner.id)
+    expect(await claim('express')).toBeUndefined()
+    const single = await addSingle(test, light)
+    await sendAudio(test, light.owner, single, [someWav(1, 1300)])
+    expect((await claim('express'))?.userId).toBe(light.owner.id)
+    const other = await addSingle(test, light)
+    await sendAudio(test, light.owner, other, [someWav(1, 1400)])
+    await addSpent(sql, heavy.owner.id, { milliseconds: 30_000, now: new Date().toISOString(), halfLifeSeconds: 300 })
+    expect((await claim('common'))?.userId).toBe(light.owner.id)
+    await sql`update songs set lane = null where music_id = ${other.id}`
+    // What was spent is forgotten with time: of two that had none the first to come is next.
+    expect((await claim('common', new Date(Date.now() + 24 * 3_600_000)))?.userId).toBe(light.owner.id)
+    expect((await claim('common'))?.userId).toBe(heavy.owner.id)
+  })
+})

@@ -1,0 +1,238 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addAudioFiles, arrangeSongs, getMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
+import { listNotifications } from '@sheds/contract/notifications'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addGroup, arriveWithSingle, sendAudio, someWav, transcode } from '../../../testing/music.ts'
+import type { TestPerson } from '../../../testing/people.ts'
+import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'songs-'))
+let test: TestApp
+let hoursPassed = 0
+
+beforeAll(async () => {
+  const clock = { now: () => new Date(Date.now() + hoursPassed * 3_600_000) }
+  test = await startTestApp({ env: { DATA_DIR: dataDir }, clock })
+})
+
+afterEach(() => {
+  hoursPassed = 0
+})
+
+afterAll(async () => {
+  await test.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const stored = (): string[] =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+const ofShed = ({ shed_id, id: music_id }: Music) => ({ params: { shed_id, music_id } })
+const seen = async ({ id }: Music, token?: string) => (await test.call(getMusic, { params: { id } }, token)).body
+const silence = (seconds: number): Blob => {
+  const head = Buffer.alloc(44 + seconds * 16_000)
+  head.write('RIFF', 0, 'latin1')
+  head.writeUInt32LE(head.length - 8, 4)
+  head.write('WAVEfmt ', 8, 'latin1')
+  for (const [value, at, size] of [
+    [16, 16, 4],
+    [1, 20, 2],
+    [1, 22, 2],
+    [8000, 24, 4],
+    [16_000, 28, 4],
+    [2, 32, 2],
+    [16, 34, 2],
+  ] as const)
+    if (size === 4) head.writeUInt32LE(value, at)
+    else head.writeUInt16LE(value, at)
+  head.write('data', 36, 'latin1')
+  head.writeUInt32LE(head.length - 44, 40)
+  return new File([head], 'silence.wav')
+}
+
+describe('a single', () => {
+  it('is made of one file, and shown once that can be heard', async () => {
+    const { owner, music } = await arriveWithSingle(test)
+    const waiting = await sendAudio(test, owner, music, [someWav(6)])
+    expect(waiting).toMatchObject({ unfinished: true, complete: false, song_count: 1 })
+    expect(waiting.songs).toMatchObject([{ title: music.title, state: 'transcoding', audio_file: null, preview: null }])
+    await transcode(test)
+    const ready = await seen(music)
+    expect(ready).toMatchObject({ complete: true, song_count: 1, seconds: expect.closeTo(6, 0) })
+    const [song] = ready.songs
+    expect(song).toMatchObject({ state: 'ready', whole: false, seconds: expect.closeTo(6, 0) })
+    expect(song?.peaks).toMatch(/^[0-9a-z]{100}$/)
+    expect(song?.preview?.seconds).toBeLessThanOrEqual(3.05)
+    // What was uploaded is kept for a day, then nothing of it is left.
+    hoursPassed = 25
+    await runJob(test, 'collect_files')
+    expect(stored().filter((name) => name.endsWith('.source'))).toEqual([])
+    expect((await test.app.inject(song?.audio_file ?? '')).statusCode).toBe(200)
+  })
+
+  it('takes a second file in its place when that is ready, and keeps the first until then', async () => {
+    const { owner, music } = await arriveWithSingle(test)
+    await sendAudio(test, owner, music, [someWav(4, 300)])
+    await transcode(test)
+    const before = await seen(music)
+    const waiting = await sendAudio(test, owner, music, [someWav(8, 500)])
+    expect(waiting.songs.map(({ state }) => state)).toEqual(['ready', 'transcoding'])
+    expect(await seen(music)).toEqual(before)
+    // A third takes the second's place; one that is the same as the present one changes nothing.
+    const third = await sendAudio(test, owner, music, [someWav(10, 700)])
+    expect(third.songs.map(({ state }) => state)).toEqual(['ready', 'transcoding'])
+    await sendAudio(test, owner, music, [someWav(10, 700)])
+    await transcode(test)
+    const after = await seen(music)
+    expect(after.songs).toHaveLength(1)
+    expect(after.songs[0]).toMatchObject({ state: 'ready', title: music.title, seconds: expect.closeTo(10, 0) })
+    expect(after.songs[0]?.audio_file).not.toBe(before.songs[0]?.audio_file)
+  })
+
+  it('tells its seller what became of a file that is no song, and hides nothing that can be heard', async () => {
+    const { owner, music } = await arriveWithSingle(test)
+    await sendAudio(test, owner, music, [silence(3)])
+    await transcode(test)
+    const failed = await seen(music, owner.token)
+    expect(failed.songs).toMatchObject([{ state: 'failed', failure: 'silent', audio_file: null }])
+    expect(failed).toMatchObject({ unfinished: true, complete: false, song_count: 0 })
+    expect((await test.refused(getMusic, { params: { id: music.id } })).body.code).toBe('not_found')
+    await runEnqueued(owner)
+    const { rows } = (await test.call(listNotifications, { query: {} }, owner.token)).body
+    expect(rows).toMatchObject([{ type: 'song_failed', detail: `silent ${music.title}`, subject: { kind: 'music' } }])
+    // Another file is another try.
+    await sendAudio(test, owner, music, [someWav(4)])
+    await transcode(test)
+    expect((await seen(music)).songs).toMatchObject([{ state: 'ready' }])
+    await sendAudio(test, owner, music, [silence(4)])
+    await transcode(test)
+    expect((await seen(music)).songs).toMatchObject([{ state: 'ready' }])
+    expect((await seen(music, owner.token)).songs.map(({ state }) => state)).toEqual(['ready', 'failed'])
+  })
+
+  it('refuses what is no audio by its content, too large or missing, and a group’s files', async () => {
+    const { owner, shed, music } = await arriveWithSingle(test)
+    const refused = async (...files: Blob[]) => {
+      const call = { ...ofShed(music), files: { audio_file: files } }
+      const { status, body } = await test.refused(setAudioFile, call, owner.token)
+      return [status, body.fields?.audio_file]
+    }
+    const playlist = '#EXTM3U\n#EXTINF:10,\nhttp://127.0.0.1:9/secret.ts\n'
+    for (const text of [
+      '',
+      playlist,
+      'ffconcat version 1.0\nfile /etc/passwd\n',
+      'v=0\no=- 0 0 IN IP4 127.0.0.1\n',
+      'fLaC',
+      '#!AMR\n',
+      '<MPD/>',
+    ])
+      expect([text, ...(await refused(new File([text], 'song.mp3', { type: 'audio/mpeg' })))]).toEqual([
+        text,
+        ...[415, 'Invalid audio format'],
+      ])
+    expect(await refused(new File([new Uint8Array(20_971_521)], 'song.wav'))).toEqual([413, 'File must be ≤ 20 MB'])
+    expect(await refused()).toEqual([400, 'Please select an audio file.'])
+    expect(await refused(someWav(1), someWav(2))).toEqual([400, 'Too many files'])
+    const group = await addGroup(test, { owner, shed })
+    const wrong = { ...ofShed(group), files: { audio_file: someWav(1) } }
+    expect((await test.refused(setAudioFile, wrong, owner.token)).body.fields?.audio_file).toMatch(/album/)
+    const single = { ...ofShed(music), files: { audio_file: [someWav(1)] } }
+    expect((await test.refused(addAudioFiles, single, owner.token)).body.fields?.audio_file).toMatch(/single/)
+    expect((await seen(music, owner.token)).songs).toEqual([])
+  })
+})
+
+const runEnqueued = async (owner: TestPerson): Promise<void> => {
+  const { sql } = test.context.database
+  const [job] = await sql<{ payload: Record<string, string> }[]>`
+    select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'notifications.songFailed' and j.payload ->> 'ownerId' = ${owner.id}`
+  for (const _ of [1, 2]) await runJob(test, 'notifications.songFailed', job?.payload)
+}
+
+const titles = (music: Music): string[] => music.songs.map(({ title }) => title)
+
+describe('a group', () => {
+  it('takes files behind those it has, names what it can not take, and takes each once', async () => {
+    const seller = await arriveWithShed(test, 'music')
+    const group = await addGroup(test, seller, { group_kind: 'ep' })
+    const send = async (...files: Blob[]) =>
+      (await test.call(addAudioFiles, { ...ofShed(group), files: { audio_file: files } }, seller.owner.token)).body
+    const text = new File(['no sound'], 'words.mp3')
+    const large = new File([new Uint8Array(20_971_521)], 'large.wav')
+    const first = await send(someWav(3, 300), text, large, someWav(3, 400))
+    expect(first.rejected).toEqual([
+      { name: 'words.mp3', reason: 'Not an audio file' },
+      { name: 'large.wav', reason: 'File exceeds 20MB' },
+    ])
+    expect(titles(first.music)).toEqual(['tone 300', 'tone 400'])
+    const again = await send(someWav(3, 400), someWav(3, 500))
+    expect([titles(again.music), again.rejected]).toEqual([['tone 300', 'tone 400', 'tone 500'], []])
+    const none = { ...ofShed(group), files: { audio_file: [text] } }
+    expect((await test.refused(addAudioFiles, none, seller.owner.token)).body.fields).toEqual({
+      audio_file: 'No valid audio files selected.',
+    })
+    await transcode(test)
+    expect(await seen(group)).toMatchObject({ complete: true, song_count: 3, seconds: expect.closeTo(9, 0) })
+  })
+
+  it('has at most 30 songs, and a shed at most 2 GB of them', async () => {
+    const seller = await arriveWithShed(test, 'music')
+    const group = await addGroup(test, seller)
+    const files = (count: number, from = 0) => Array.from({ length: count }, (_, at) => someWav(1, 200 + from + at))
+    const refused = async (sent: Blob[]) => {
+      const call = { ...ofShed(group), files: { audio_file: sent } }
+      const { status, body } = await test.refused(addAudioFiles, call, seller.owner.token)
+      return [status, body.fields?.audio_file]
+    }
+    expect(await refused(files(31))).toEqual([400, 'At most 30 files'])
+    await sendAudio(test, seller.owner, group, files(29))
+    expect(await refused(files(2, 100))).toEqual([400, 'At most 30 files'])
+    const full = await sendAudio(test, seller.owner, group, files(1, 200))
+    expect(full.songs).toHaveLength(30)
+    expect(await refused(files(1, 300))).toEqual([400, 'At most 30 files'])
+    await test.context.database.sql`
+      update songs set source_bytes = 2000000000 where id = ${full.songs[0]?.id}`
+    await test.context.database.sql`
+      update songs set source_bytes = 147483648 where id = ${full.songs[1]?.id}`
+    const other = await addGroup(test, seller)
+    const call = { ...ofShed(other), files: { audio_file: files(1, 400) } }
+    const over = await test.refused(addAudioFiles, call, seller.owner.token)
+    expect([over.status, over.body.fields?.audio_file]).toEqual([413, expect.stringMatching(/2 GB/)])
+    await test.context.database.sql`update songs set deleted_at = now() where music_id = ${group.id}`
+  })
+
+  it('is put into order and named by its owner, who moves its previews too', async () => {
+    const seller = await arriveWithShed(test, 'music')
+    const group = await addGroup(test, seller)
+    await sendAudio(test, seller.owner, group, [someWav(20, 300), someWav(8, 400), someWav(8, 500)])
+    await transcode(test)
+    const { songs } = await seen(group)
+    const [a, b, c] = songs
+    const order = [
+      { id: c?.id, title: 'Last first' },
+      { id: a?.id, preview_from: 2 },
+    ]
+    const call = { params: { id: group.id }, body: { songs: order as never } }
+    const arranged = (await test.call(arrangeSongs, call, seller.owner.token)).body.music
+    expect(titles(arranged)).toEqual(['Last first', 'tone 300'])
+    await transcode(test)
+    const after = await seen(group)
+    expect(after.song_count).toBe(2)
+    const moved = after.songs[1]
+    expect(moved?.preview).toMatchObject({ from: expect.closeTo(2, 0), seconds: expect.closeTo(10, 0) })
+    expect(moved?.audio_file).not.toBe(a?.audio_file)
+    expect((await test.app.inject(moved?.audio_file ?? '')).statusCode).toBe(200)
+    for (const wrong of [[{ id: b?.id }], [{ id: a?.id }, { id: a?.id }]]) {
+      const body = { songs: wrong as never }
+      const { fields } = (await test.refused(arrangeSongs, { params: { id: group.id }, body }, seller.owner.token)).body
+      expect(fields).toEqual({ songs: "This can't be right." })
+    }
+  })
+})
