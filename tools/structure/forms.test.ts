@@ -7,8 +7,11 @@ const byThemselves = [
   'web/src/app/frame/search.tsx',
   'web/src/features/search/filters/filter-form.tsx',
   'web/src/lib/list/name-filter.tsx',
+  'web/src/features/sheds/page/shed-page-music.tsx',
   // A file alone.
   'web/src/lib/form/picture-form.tsx',
+  // As many titles as there are songs, in an order.
+  'web/src/features/music/edit/songs-editor.tsx',
   // A name typed once more, which nothing but the button waits for.
   'web/src/features/sheds/owner/delete-shed.tsx',
   // Money: what was typed is confirmed first, under a key of its own.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { useComing } from '../lib/page/arrival.ts'
+import { PlayerPlace } from '../lib/player/player-place.tsx'
 import * as m from '../messages/compiled/messages.ts'
 import { ToastRegion } from '../ui/feedback/toast.tsx'
 import { SkipLink } from '../ui/site-frame.tsx'
@@ -34,6 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       {/* What comes may be shorter than what stands in for it. */}
       {useComing() || <Footer />}
+      <PlayerPlace />
       <TabBar />
       <OfflineStrip />
       <LoginEnded />

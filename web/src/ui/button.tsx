@@ -78,12 +78,15 @@ function Faces({
         {face}
       </span>
       <span className="btn-face" aria-hidden={!loading || undefined}>
-        <LoaderCircle className={cx('size-4.5', loading && 'spin')} />
+        <LoaderCircle className={cx('size-4.5', loading && spinning)} />
         {loadingLabel}
       </span>
     </span>
   )
 }
+
+/** The class of what turns while something is on its way. */
+export const spinning = 'spin'
 
 /** The class of what looks like a button and is something else. */
 export function buttonClass({ kind = 'quiet', size, block }: Look): string {

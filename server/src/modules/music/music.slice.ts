@@ -70,7 +70,7 @@ export const createMusicSlice = (context: Context): Slice => ({
   name: 'music',
   bindings: [...musicBindings(context), ...purchaseBindings(context)],
   jobs: [
-    { name: 'music.rank', schedule: '2-59/5 * * * *', atStart: true, run: () => rankMusic(context) },
+    { name: 'music.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankMusic(context) },
     { name: 'music.forget_plays', schedule: '37 * * * *', run: () => forgetPlays(context) },
     { name: 'music.forget_songs', schedule: '47 * * * *', run: () => forgetSongs(context) },
     { name: 'music.forget_spent', schedule: '47 * * * *', run: () => forgetSpent(context) },

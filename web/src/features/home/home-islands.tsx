@@ -16,6 +16,11 @@ const Picks = island(
   (module) => module.HomePicks,
   PicksComing,
 )
+const Music = island(
+  () => import('./home-music.tsx'),
+  (module) => module.HomeMusic,
+  () => null,
+)
 const Sheds = island(
   () => import('./home-sheds.tsx'),
   (module) => module.HomeSheds,
@@ -37,6 +42,8 @@ type Of = Front['of']
 export const HomeBest = ({ of }: { of: Of }) => <Best {...useKnown(of)} />
 
 export const HomePicks = ({ of }: { of: Of }) => <Picks {...useKnown(of)} />
+
+export const HomeMusic = () => <Music />
 
 export const HomeSheds = () => <Sheds {...useKnown('home')} />
 

@@ -13,7 +13,7 @@ import { Link } from '../../ui/link.tsx'
 import { AdCard } from './ad-card.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { type Front, frontOf } from './home-front.ts'
-import { HomeBest, HomePicks } from './home-islands.tsx'
+import { HomeBest, HomeMusic, HomePicks } from './home-islands.tsx'
 
 /** What is said to who sells: members fetch it, visitors never. */
 const ownPart = lazyPart(() => import('./home-own-shed.tsx'))
@@ -36,6 +36,7 @@ export function HomeMiddle({ of }: Pick<Front, 'of'>) {
         <HomeLists of={of} />
         {own ? <own.SellerAd /> : <AdCard />}
       </Section>
+      <HomeMusic />
       <HomePicks of={of} />
     </>
   )

@@ -1,17 +1,20 @@
 import { readCity } from '../../lib/list/city.address.ts'
 import { pageOf } from '../../lib/list/list.ts'
 import type { PageArgs, PageQuery } from '../../lib/page/page.ts'
+import { musicPicks } from '../music/music.queries.ts'
 import { picksIn } from '../products/products.queries.ts'
 import { frontOf } from './home-front.ts'
 
 /** Home stands without its lists: each says for itself that it did not come. */
 export const loadHome = ({ url }: PageArgs): PageQuery[] => [
   { ...frontOf('home'), optional: true },
+  { ...pageOf(musicPicks), optional: true },
   ...furtherPicks(url),
 ]
 
 export const loadFeeds = ({ url }: PageArgs): PageQuery[] => [
   { ...frontOf('feeds'), optional: true },
+  { ...pageOf(musicPicks), optional: true },
   ...furtherPicks(url),
 ]
 

@@ -1,29 +1,38 @@
 import { page } from '../../lib/page/page.ts'
+import { AddMusicComing, MusicComing } from './page/music-page-coming.tsx'
 
 export const routes = [
   page({
     path: '/sheds/:shed_id/add_music/single',
-    file: 'features/music/soon-page',
-    load: () => import('./soon-page.tsx'),
+    knows: ['music'],
+    file: 'features/music/add/add-music-page',
+    load: () => import('./add/add-music-page.tsx'),
+    Coming: AddMusicComing,
   }),
   page({
     path: '/sheds/:shed_id/add_music/group',
-    file: 'features/music/soon-page',
-    load: () => import('./soon-page.tsx'),
+    knows: ['music'],
+    file: 'features/music/add/add-music-page',
+    load: () => import('./add/add-music-page.tsx'),
+    Coming: AddMusicComing,
   }),
   page({
     path: '/sheds/:shed_id/music/:music_id/media',
-    file: 'features/music/soon-page',
-    load: () => import('./soon-page.tsx'),
+    file: 'features/music/add/media-page',
+    load: () => import('./add/media-page.tsx'),
+    Coming: AddMusicComing,
   }),
   page({
     path: '/sheds/:shed_id/music/:music_id/group_media',
-    file: 'features/music/soon-page',
-    load: () => import('./soon-page.tsx'),
+    file: 'features/music/add/media-page',
+    load: () => import('./add/media-page.tsx'),
+    Coming: AddMusicComing,
   }),
   page({
     path: '/music/:music_id/details',
-    file: 'features/music/soon-page',
-    load: () => import('./soon-page.tsx'),
+    queries: async () => (await import('./music.loads.ts')).loadMusic,
+    file: 'features/music/page/music-page',
+    load: () => import('./page/music-page.tsx'),
+    Coming: MusicComing,
   }),
 ]

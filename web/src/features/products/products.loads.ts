@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { firstPages, pageOf } from '../../lib/list/list.ts'
 import type { PageArgs, PageQuery } from '../../lib/page/page.ts'
+import { musicIn } from '../music/music.queries.ts'
 import { shedsOfCategory } from '../sheds/sheds.queries.ts'
 import { categoryHref, readCategoryAddress } from './category/category.address.ts'
 import {
@@ -29,7 +30,10 @@ export const loadCategory = ({ params: { category = '' }, url }: PageArgs): Page
   if (!isShedCategory(plain)) throw { code: 'not_found' }
   if (plain !== category) throw redirect(categoryHref(plain, readCategoryAddress(plain, url.searchParams)))
   const { view, city, cursor } = readCategoryAddress(category, url.searchParams)
-  if (cursor === '') return [{ ...categoryPageOf(category, city), optional: true }]
+  const music = category === 'music' && view === 'products'
+  const pieces: PageQuery[] = music ? [{ ...firstPages(musicIn(city), cursor), optional: true }] : []
+  if (cursor === '') return [{ ...categoryPageOf(category, city), optional: true }, ...pieces]
+  if (music) return pieces
   return view === 'sheds'
     ? [{ ...firstPages(shedsOfCategory(category, city), cursor), optional: true }]
     : [{ ...pageOf(productsOfCategory(category, city), cursor), optional: true }]

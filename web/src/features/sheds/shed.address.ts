@@ -4,9 +4,9 @@ export type ShedListName = 'reviews' | 'subscribers'
 const lists: readonly string[] = ['reviews', 'subscribers'] satisfies ShedListName[]
 
 /** What the page shows of a shed below its name, one at a time. */
-export type ShedTab = 'products' | 'menu' | 'reviews' | 'about'
+export type ShedTab = 'products' | 'music' | 'menu' | 'reviews' | 'about'
 
-const tabs: readonly string[] = ['products', 'menu', 'reviews', 'about'] satisfies ShedTab[]
+const tabs: readonly string[] = ['products', 'music', 'menu', 'reviews', 'about'] satisfies ShedTab[]
 
 interface Place {
   show?: ShedListName | 'review' | undefined
@@ -14,7 +14,7 @@ interface Place {
   tab?: ShedTab | undefined
   /** Of the reviews. */
   page?: number
-  /** Of the products. */
+  /** Of the products, or of the music. */
   cursor?: string
   /** Of a kitchen's dishes. */
   menu?: string

@@ -1,6 +1,8 @@
 import { firstPages, pageOf, readListAddress } from '../../lib/list/list.ts'
 import type { PageArgs, PageQuery } from '../../lib/page/page.ts'
 import { menuOf } from '../menu/menu.queries.ts'
+import { readMusicFilter } from '../music/music.address.ts'
+import { musicOfShed } from '../music/music.queries.ts'
 import { productsOfShed } from '../products/products.queries.ts'
 import { readShedAddress } from './shed.address.ts'
 import { shedPageOf, shedReviewsOf, shedsNamed, subscribersOf } from './sheds.queries.ts'
@@ -18,14 +20,27 @@ export const loadAllSheds = ({ url }: PageArgs) => {
 }
 
 /** The page with the tab its address names, and what should lie over it. */
-export const loadShedPage = ({ params: { shed_id: id = '' }, url }: PageArgs): readonly PageQuery[] => {
+export const loadShedPage = async (args: PageArgs): Promise<readonly PageQuery[]> => {
+  const { id, url } = { id: args.params.shed_id ?? '', url: args.url }
   const { show, tab, page, cursor, menu, people } = readShedAddress(url.searchParams)
   const optional = true as const
   return [
     shedPageOf(id),
     ...(show === 'reviews' || tab === 'reviews' ? [{ ...shedReviewsOf(id, page), optional }] : []),
     ...(show === 'subscribers' ? [{ ...firstPages(subscribersOf(id), people), optional }] : []),
-    ...(cursor === '' ? [] : [pageOf(productsOfShed(id), cursor)]),
+    ...((await opensWithMusic(args, tab))
+      ? [{ ...firstPages(musicOfShed(id, readMusicFilter(url.searchParams)), cursor), optional }]
+      : cursor === ''
+        ? []
+        : [pageOf(productsOfShed(id), cursor)]),
     ...(menu === '' ? [] : [{ ...firstPages(menuOf(id), menu), optional }]),
   ]
+}
+
+/** A studio's first tab is its music: what kind of shed it is the server knows only with the shed. */
+const opensWithMusic = async ({ params: { shed_id: id = '' }, client, url }: PageArgs, tab: string | undefined) => {
+  if (tab !== undefined) return tab === 'music'
+  if (typeof window !== 'undefined' || url.searchParams.has('menu')) return false
+  const known = await client.ensureQueryData(shedPageOf(id)).catch(() => undefined)
+  return known !== undefined && known.shed.category === 'music'
 }

@@ -22,7 +22,7 @@ export const routes = [
   }),
   page({
     path: '/sheds/:shed_id',
-    knows: ['tab', 'show=reviews', 'show=subscribers', 'page', 'cursor', 'menu', 'people'],
+    knows: ['tab', 'show=reviews', 'show=subscribers', 'page', 'cursor', 'menu', 'people', 'category', 'kind', 'name'],
     queries: async () => (await import('./sheds.loads.ts')).loadShedPage,
     // Its tabs and what lies over it load their own data.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

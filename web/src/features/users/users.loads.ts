@@ -4,6 +4,7 @@ import { queryOf } from '../../lib/api/query.ts'
 import { firstPages, pageOf, readListAddress } from '../../lib/list/list.ts'
 import { currentViewer } from '../../lib/login/my-info.store.ts'
 import type { PageArgs } from '../../lib/page/page.ts'
+import { musicOfUser } from '../music/music.queries.ts'
 import { firstWritesBy, writesBy } from '../writes/writes.queries.ts'
 import { readProfileAddress } from './profile/profile.address.ts'
 import { followsOf, peopleOf, profileOf, shedsOf } from './users.queries.ts'
@@ -24,7 +25,12 @@ export function findProfile({ params: { user_id: id = '' }, url }: PageArgs) {
     return [...profile, { ...firstPages(shedsOf(id), cursor), optional: true as const }]
   if (id !== 'me' && view === 'writes')
     return [...profile, { ...firstPages(writesBy(id), cursor), optional: true as const }]
-  if (id !== 'me') return [...profile, { ...pageOf(firstWritesBy(id)), optional: true as const }]
+  if (id !== 'me')
+    return [
+      ...profile,
+      { ...pageOf(firstWritesBy(id)), optional: true as const },
+      { ...pageOf(musicOfUser(id)), optional: true as const },
+    ]
   const viewer = currentViewer()
   if (viewer !== undefined) throw redirect(`/users/${viewer}/profile${url.search}`)
   return []

@@ -17,6 +17,10 @@ interface PictureWords {
   refused: string
   /** No answer came. */
   lost: string
+  /** On its button, unless it says Upload. */
+  send?: string
+  /** The picture has too many bytes. */
+  size?: string
 }
 
 interface PictureFormProps<E extends EndpointSpec> extends UploadNews<AnswerOf<E>> {
@@ -48,7 +52,7 @@ export function PictureForm<E extends EndpointSpec>(props: PictureFormProps<E>) 
   }
   return (
     <Form className="gap-3" onSubmit={submit}>
-      <PictureChoice onFiles={choose} disabled={sending} />
+      <PictureChoice onFiles={choose} disabled={sending} size={words.size} />
       {chosen === undefined ? (
         <FieldNote id={hint}>{words.required}</FieldNote>
       ) : (
@@ -60,12 +64,14 @@ export function PictureForm<E extends EndpointSpec>(props: PictureFormProps<E>) 
           {state.error.fields[field] ?? (state.error.status === 0 ? words.lost : words.refused)}
         </Failure>
       )}
-      <UploadButton hint={chosen === undefined ? hint : undefined} sending={sending} />
+      <UploadButton hint={chosen === undefined ? hint : undefined} sending={sending} label={words.send} />
     </Form>
   )
 }
 
-function PictureChoice(props: Pick<ComponentProps<typeof DropZone>, 'onFiles' | 'disabled'>) {
+type ChoiceProps = Pick<ComponentProps<typeof DropZone>, 'onFiles' | 'disabled'> & { size: string | undefined }
+
+function PictureChoice({ size, ...props }: ChoiceProps) {
   return (
     <DropZone
       {...fileRules('image')}
@@ -73,7 +79,7 @@ function PictureChoice(props: Pick<ComponentProps<typeof DropZone>, 'onFiles' | 
       text={m.drop_picture_text()}
       chooseLabel={m.choose()}
       cameraLabel={m.take_photo()}
-      reasons={refusals()}
+      reasons={{ ...refusals(), ...(size !== undefined && { size }) }}
       {...props}
     />
   )
@@ -96,8 +102,14 @@ function Failure({ onRetry, children }: { onRetry: (() => void) | undefined; chi
   )
 }
 
-/** `hint` says what is missing. */
-function UploadButton({ hint, sending }: { hint: string | undefined; sending: boolean }) {
+interface UploadButtonProps {
+  /** Says what is missing. */
+  hint: string | undefined
+  sending: boolean
+  label: string | undefined
+}
+
+function UploadButton({ hint, sending, label = m.upload() }: UploadButtonProps) {
   return (
     <Button
       type="submit"
@@ -109,7 +121,7 @@ function UploadButton({ hint, sending }: { hint: string | undefined; sending: bo
       loading={sending}
       loadingLabel={m.uploading()}
     >
-      {m.upload()}
+      {label}
     </Button>
   )
 }

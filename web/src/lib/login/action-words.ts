@@ -7,6 +7,7 @@ const words: Readonly<Record<WayIn, Readonly<Record<ActionKind, (names: { name: 
   signup: {
     contact: m.ask_signup_contact,
     like: m.ask_signup_like,
+    like_music: m.ask_signup_like,
     follow: m.ask_signup_follow,
     subscribe: m.ask_signup_subscribe,
     approve: m.ask_signup_approve,
@@ -19,6 +20,7 @@ const words: Readonly<Record<WayIn, Readonly<Record<ActionKind, (names: { name: 
   login: {
     contact: m.ask_login_contact,
     like: m.ask_login_like,
+    like_music: m.ask_login_like,
     follow: m.ask_login_follow,
     subscribe: m.ask_login_subscribe,
     approve: m.ask_login_approve,

@@ -2,7 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { actionKey } from './my-info.store.ts'
 
 /** What a visitor may ask for, and is done once they are logged in. Never money: that is asked for anew each time. */
-export const doneKinds = ['contact', 'like', 'follow', 'subscribe', 'approve', 'approve_reply', 'search'] as const
+export const doneKinds = [
+  'contact',
+  'like',
+  'like_music',
+  'follow',
+  'subscribe',
+  'approve',
+  'approve_reply',
+  'search',
+] as const
 export type DoneKind = (typeof doneKinds)[number]
 
 /** What nobody can do for them: they come back to where it begins. */

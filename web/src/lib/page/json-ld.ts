@@ -1,5 +1,6 @@
 import type { Picture } from '@sheds/contract/files'
 import type { Dish } from '@sheds/contract/menu'
+import type { Music } from '@sheds/contract/music/music'
 import type { Product } from '@sheds/contract/products'
 import type { Shed } from '@sheds/contract/sheds'
 
@@ -43,6 +44,33 @@ export const dishData = ({ id, name, price, picture_data, available, shed_is }: 
     ...imagesOf(picture_data === null ? [] : [picture_data]),
     url,
     offers: { ...offer(price, state), url, seller: seller(shed_is) },
+  }
+}
+
+/** A song, or an album of them. */
+export const musicData = ({
+  id,
+  title,
+  genre,
+  description,
+  cover_data,
+  shed_is,
+  project_type,
+  ...music
+}: Music): Data => {
+  const url = `/music/${id}/details`
+  return {
+    '@context': context,
+    '@type': project_type === 'single' ? 'MusicRecording' : 'MusicAlbum',
+    name: title,
+    genre: music.style || genre,
+    ...textOf(description),
+    ...imagesOf(cover_data === null ? [] : [cover_data]),
+    url,
+    ...(project_type === 'group' && { numTracks: music.song_count }),
+    ...(music.seconds > 0 && project_type === 'single' && { duration: `PT${Math.round(music.seconds)}S` }),
+    byArtist: { '@type': 'MusicGroup', name: shed_is.name, url: `/sheds/${shed_is.id}` },
+    offers: { ...offer(music.price, availability['on sale']), url, seller: seller(shed_is) },
   }
 }
 

@@ -57,7 +57,7 @@ export interface FrameHandle {
 export type PageQuery = Query<unknown> & { optional?: true }
 
 /** What a page cannot be read without. */
-export type PageLoad = (args: PageArgs) => readonly PageQuery[]
+export type PageLoad = (args: PageArgs) => readonly PageQuery[] | Promise<readonly PageQuery[]>
 
 /** A page's module, fetched once; `here` once it came. */
 export interface PageCode {

@@ -13,8 +13,8 @@ type DropZoneProps = FileRules & {
   text?: string | undefined
   /** The word on the button. */
   chooseLabel: string
-  /** The word on a phone's way to its camera. */
-  cameraLabel: string
+  /** The word on a phone's way to its camera, where a photo will do. */
+  cameraLabel?: string | undefined
   /** Something is chosen already: the buttons alone are left. */
   small?: boolean | undefined
   icon?: ReactNode
@@ -49,7 +49,7 @@ export function DropZone(props: DropZoneProps) {
       <DropBox small={small} onDrop={take}>
         {!small && <Words icon={icon} title={title} text={text} />}
         <span className="flex flex-wrap justify-center gap-2">
-          <CameraButton label={cameraLabel} input={input} disabled={field.disabled} />
+          {cameraLabel !== undefined && <CameraButton label={cameraLabel} input={input} disabled={field.disabled} />}
           <span className={buttonClass({})} aria-hidden="true">
             {chooseLabel}
           </span>

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Link } from '../link.tsx'
-import { row, rowBody } from './row.ts'
+import { row, rowBody, rowMeta, rowTitle } from './row.ts'
 
 type ListRowProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** An Avatar, a ShedMark, a small Photo. */
@@ -21,8 +21,8 @@ type ListRowProps = Omit<ComponentProps<'div'>, 'title'> & {
 export function ListRow({ mark, title, meta, href, tall, end, className, ...rest }: ListRowProps) {
   const words = (
     <>
-      <span className={cx('row-title', tall && 'row-title-two')}>{title}</span>
-      {meta && <span className="row-meta">{meta}</span>}
+      <span className={cx(rowTitle, tall && 'row-title-two')}>{title}</span>
+      {meta && <span className={rowMeta}>{meta}</span>}
     </>
   )
   return (

@@ -1,5 +1,6 @@
 import type { CategoryPage } from '@sheds/contract/pages'
 import { useParams, useSearchParams } from 'react-router'
+import { island } from '../../../hydration/hydration.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { categoryName } from '../../../lib/language/format.ts'
 import { CityChips } from '../../../lib/list/city-chips.tsx'
@@ -8,6 +9,7 @@ import { breadcrumbData } from '../../../lib/page/json-ld.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
 import { TabLinks } from '../../../ui/list/tab-links.tsx'
@@ -15,6 +17,13 @@ import { categoryPageOf } from '../products.queries.ts'
 import { type CategoryAddress, categoryHref, readCategoryAddress } from './category.address.ts'
 import { CategoryProducts } from './category-products.tsx'
 import { CategorySheds } from './category-sheds.tsx'
+
+/** Few look at music: its code comes for whoever does. */
+const CategoryMusic = island(
+  () => import('./category-page-music.tsx'),
+  (module) => module.CategoryMusic,
+  () => <Skeleton className="h-96" />,
+)
 
 export const head: PageModule['head'] = ({ params: { category = '' }, url }) => {
   const name = categoryName(category)
@@ -43,14 +52,16 @@ export function Page() {
         <CityChips current={city} hrefOf={(other) => categoryHref(category, { view, city: other })} />
       </div>
       <Section as="div" key={`${category} ${view} ${city} ${cursor}`}>
-        {view === 'sheds' ? (
-          <CategorySheds category={category} city={city} cursor={cursor} />
-        ) : (
-          <CategoryProducts category={category} city={city} cursor={cursor} />
-        )}
+        <Side category={category} address={address} />
       </Section>
     </Columns>
   )
+}
+
+function Side({ category, address: { view, city, cursor } }: OfCategory) {
+  if (view === 'sheds') return <CategorySheds category={category} city={city} cursor={cursor} />
+  if (category === 'music') return <CategoryMusic city={city} cursor={cursor} />
+  return <CategoryProducts category={category} city={city} cursor={cursor} />
 }
 
 interface OfCategory {

@@ -10,7 +10,7 @@ export interface CategoryListProps extends Pick<CategoryAddress, 'city' | 'curso
   category: string
 }
 
-/** What a category holds: products, and in music what is made of it. */
+/** The products of a category. */
 export function CategoryProducts({ category, city, cursor }: CategoryListProps) {
   const { data, error } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
   const list = productsOfCategory(category, city)
@@ -27,7 +27,7 @@ export function CategoryProducts({ category, city, cursor }: CategoryListProps) 
       look="tiles"
       inSight={4}
       hrefOf={(next) => categoryHref(category, { view: 'products', city, cursor: next })}
-      empty={<CategoryNone category={category} city={city} side={category === 'music' ? 'music' : 'products'} />}
+      empty={<CategoryNone category={category} city={city} side="products" />}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { sellsMusic } from '@sheds/contract/categories'
 import type { ShedPage } from '@sheds/contract/pages'
 import type { Shed } from '@sheds/contract/sheds'
 import { useSearchParams } from 'react-router'
@@ -23,6 +24,11 @@ function AddProduct(props: { shed: Shed; kind: 'brand' | 'quiet' }) {
 const KitchenMenu = island(
   () => import('./shed-page-menu.tsx'),
   (module) => module.KitchenMenu,
+  PartComing,
+)
+const Music = island(
+  () => import('./shed-page-music.tsx'),
+  (module) => module.ShedMusic,
   PartComing,
 )
 const Reviews = island(
@@ -62,6 +68,7 @@ export function ShedPageTabs({ page }: { page: ShedPage }) {
         )}
       </div>
       {current === 'menu' && menu !== undefined && <KitchenMenu shed={shed} menu={menu} />}
+      {current === 'music' && <Music shed={shed} />}
       {current === 'products' && (
         <ShedPageGoods page={page} cursor={address.cursor} tab={tabs[0] === 'products' ? undefined : 'products'} />
       )}
@@ -71,12 +78,15 @@ export function ShedPageTabs({ page }: { page: ShedPage }) {
   )
 }
 
-/** A kitchen begins with its menu, and shows other products only where it has some. */
+/** A kitchen begins with its menu, a studio with its music; both show other products only where they have some. */
 const tabsOf = ({ shed, products, menu }: ShedPage): ShedTab[] => {
-  const cooksOnly = menu !== undefined && products?.rows.length === 0 && !shed.viewer?.owned
+  const first = shed.category === 'music' || menu !== undefined
+  const without = first && products?.rows.length === 0 && !shed.viewer?.owned
   return [
     ...(menu === undefined ? [] : ['menu' as const]),
-    ...(cooksOnly ? [] : ['products' as const]),
+    ...(shed.category === 'music' ? ['music' as const] : []),
+    ...(without ? [] : ['products' as const]),
+    ...(sellsMusic(shed.category) && shed.category !== 'music' ? ['music' as const] : []),
     'reviews',
     'about',
   ]
@@ -84,6 +94,7 @@ const tabsOf = ({ shed, products, menu }: ShedPage): ShedTab[] => {
 
 const faceOf = (tab: ShedTab, shed: ShedPage['shed']): { label: string; count?: number } => {
   if (tab === 'menu') return { label: m.menu() }
+  if (tab === 'music') return { label: m.music() }
   if (tab === 'about') return { label: m.shed_tab_about() }
   if (tab === 'reviews') return { label: m.reviews(), count: shed.review_count }
   const label = shed.category === 'services' ? m.shed_tab_posts() : m.shed_tab_products()

@@ -14,6 +14,7 @@ import { readProfileAddress } from './profile.address.ts'
 import { ProfileProblem } from './profile-failure.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
 import { AllWrites } from './profile-page-all-writes.tsx'
+import { ProfileMusic } from './profile-page-music.tsx'
 import { ProfileWrites } from './profile-page-writes.tsx'
 import { ShedsOfList } from './profile-sheds.tsx'
 import { ProfileView } from './profile-view.tsx'
@@ -51,7 +52,12 @@ function SomebodysProfile({ id }: { id: string }) {
 function ProfileShown({ profile }: { profile: Profile }) {
   const { view, cursor } = readProfileAddress(useSearchParams()[0])
   const { signedIn } = useSession()
-  const writes = <ProfileWrites id={profile.id} />
+  const writes = (
+    <>
+      <ProfileMusic id={profile.id} name={profile.name} />
+      <ProfileWrites id={profile.id} />
+    </>
+  )
   if (view === undefined) return <ProfileView profile={profile} writes={writes} />
   if (view === 'sheds') return <ShedsOfList profile={profile} cursor={cursor} />
   if (view === 'writes') return <AllWrites profile={profile} cursor={cursor} />

@@ -1,0 +1,58 @@
+import { createGroup, createSingle, type Music } from '@sheds/contract/music/music'
+import type { Id } from '@sheds/contract/scalars'
+import { callApi } from '../../../lib/api/api.ts'
+import { useDraft } from '../../../lib/draft/draft.ts'
+import { DraftLine } from '../../../lib/draft/draft-line.tsx'
+import { useContractForm } from '../../../lib/form/contract-form.ts'
+import { FormEnd } from '../../../lib/form/form-end.tsx'
+import { useMakeOnce } from '../../../lib/form/make-once.ts'
+import { failureOf } from '../../../lib/form/problem-text.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { Form } from '../../../ui/layout.tsx'
+import { MoreMusicFields, MusicFields } from './music-fields.tsx'
+import { WalletField } from './wallet-field.tsx'
+
+interface AddMusicFormProps {
+  shedId: string
+  group: boolean
+  onMade: (music: Music) => void
+}
+
+type NewMusic = Parameters<typeof callApi<typeof createSingle>>[1]['body']
+
+/** What a new piece is called, what it is and what it costs. What was typed stays until it is made. */
+export function AddMusicForm({ shedId, group, onMade }: AddMusicFormProps) {
+  const kind = group ? 'group' : 'single'
+  const draft = useDraft({ form: `new-${kind}`, thing: shedId, label: m.add_music() })
+  const makeOnce = useMakeOnce(`new ${kind} ${shedId}`)
+  const { show } = useToasts()
+  const { form, errors, problem, busy } = useContractForm({
+    rules: async () => {
+      const { groupRules, singleRules } = await import('./music-form.rules.ts')
+      return (group ? groupRules : singleRules) as typeof singleRules
+    },
+    send: async (body: NewMusic) => {
+      try {
+        const music = await makeOnce(body, async (sent) => {
+          const call = { params: { shed_id: shedId as Id }, body: sent }
+          return (await (group ? callApi(createGroup, call as never) : callApi(createSingle, call))).music
+        })
+        draft.drop()
+        onMade(music)
+      } catch (error) {
+        show({ text: m.music_not_made(), kind: 'error' })
+        throw error
+      }
+    },
+  })
+  return (
+    <Form {...form} {...draft.form}>
+      <DraftLine draft={draft} />
+      <MusicFields values={{}} errors={errors} group={group} />
+      <WalletField errors={errors} />
+      <MoreMusicFields values={{}} errors={errors} />
+      <FormEnd label={m.music_next()} busy={busy} problem={failureOf(problem, m.music_not_made())} />
+    </Form>
+  )
+}

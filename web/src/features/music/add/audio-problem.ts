@@ -1,0 +1,17 @@
+import type { FormFailure } from '../../../lib/form/form-end.tsx'
+import * as m from '../../../messages/compiled/messages.ts'
+import type { AudioUploadState } from './audio-upload.ts'
+
+/** What is said when files did not go out: whether the server answered, and what it said. */
+export const audioProblem = (
+  { phase, error }: Pick<AudioUploadState, 'phase' | 'error'>,
+  group: boolean,
+): FormFailure | undefined => {
+  const lost = group ? m.audio_group_error() : m.audio_lost()
+  if (phase === 'waiting') return { failure: lost, reason: m.audio_waits() }
+  if (phase !== 'failed' || error === undefined) return undefined
+  if (error.status === 0) return lost
+  const reason = error.fields.audio_file ?? error.said
+  if (!group) return { failure: m.audio_failed(), reason: reason ?? m.audio_try_again() }
+  return { failure: error.status < 500 ? m.audio_group_failed() : m.audio_group_error(), reason }
+}

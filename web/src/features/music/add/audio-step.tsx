@@ -1,0 +1,145 @@
+import type { Music } from '@sheds/contract/music/music'
+import { musicLimits } from '@sheds/contract/music/music-terms'
+import FileMusic from 'lucide-react/icons/file-music'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { fileRules } from '../../../lib/form/chosen-files.ts'
+import { FormProblem } from '../../../lib/form/form-end.tsx'
+import { getMyInfo } from '../../../lib/login/my-info.store.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { DropZone } from '../../../ui/form/drop-zone.tsx'
+import { FieldNote } from '../../../ui/form/field.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { AudioButtons } from './audio-buttons.tsx'
+import { type AudioFile, firstMissing, resumed, withChosen } from './audio-files.ts'
+import { AudioList } from './audio-list.tsx'
+import { audioProblem } from './audio-problem.ts'
+import { AudioSending } from './audio-sending.tsx'
+import { keepUpload, keptUpload } from './audio-upload.store.ts'
+import { AudioUpload, audioTools } from './audio-upload.ts'
+
+interface AudioStepProps {
+  music: Music
+  onDone: (message: string) => void
+  onBusy?: (busy: boolean) => void
+}
+
+/** Chooses a piece's audio, lets it be heard, and sends it. */
+export function AudioStep({ music, onDone, onBusy }: AudioStepProps) {
+  const group = music.project_type === 'group'
+  const upload = useAudioUpload(music)
+  const state = useSyncExternalStore(upload.subscribe, upload.get)
+  const [early, setEarly] = useState(false)
+  const { files, phase, message } = state
+  const busy = phase === 'sending' || phase === 'waiting'
+  useUploadNews({ done: phase === 'done', busy, onBusy }, () =>
+    onDone(group ? message || m.audio_uploaded() : m.audio_done()),
+  )
+  const choose = (taken: readonly File[]): void => {
+    if (taken.length === 0) return
+    setEarly(false)
+    upload.put(withChosen(group ? files : [], taken))
+  }
+  const send = (): void => {
+    if (firstMissing(files) === undefined) setEarly(true)
+    else void upload.start()
+  }
+  const busyOrDone = busy || phase === 'done'
+  return (
+    <Stack>
+      {!busyOrDone && <Choice music={music} files={files} onFiles={choose} />}
+      {files.length > 0 && (
+        <AudioList files={files} group={group} sentOfFile={state.sentOfFile} locked={busyOrDone} onFiles={upload.put} />
+      )}
+      {(busyOrDone || phase === 'paused') && <AudioSending state={state} />}
+      <FormProblem problem={early ? (group ? m.audio_files_required() : m.audio_file_required()) : undefined} />
+      <FormProblem problem={audioProblem(state, group)} />
+      <AudioButtons state={state} group={group} onSend={send} onPause={() => upload.pause()} />
+    </Stack>
+  )
+}
+
+/** One upload for as long as the step is on the screen: leaving it pauses. */
+const useAudioUpload = (music: Music): AudioUpload => {
+  const [upload] = useState(() => {
+    const kept = keptUpload(music.id).get()
+    const before = music.project_type === 'group' ? resumed(kept, music.songs.length) : []
+    const made = new AudioUpload(
+      music,
+      before,
+      audioTools(
+        () => getMyInfo().token,
+        (files) => keepUpload(music.id, files),
+      ),
+    )
+    made.put = made.put.bind(made)
+    return made
+  })
+  useEffect(() => () => upload.pause(), [upload])
+  return upload
+}
+
+interface News {
+  done: boolean
+  busy: boolean
+  onBusy: ((busy: boolean) => void) | undefined
+}
+
+const useUploadNews = ({ done, busy, onBusy }: News, onDone: () => void): void => {
+  const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now))
+  useEffect(() => {
+    tellBusy(busy)
+    return () => tellBusy(false)
+  }, [busy])
+  const tellDone = useEffectEvent(onDone)
+  useEffect(() => {
+    if (done) tellDone()
+  }, [done])
+}
+
+interface ChoiceProps {
+  music: Music
+  files: readonly AudioFile[]
+  onFiles: (taken: readonly File[]) => void
+}
+
+function Choice({ music, files, onFiles }: ChoiceProps) {
+  const [noneTaken, setNoneTaken] = useState(false)
+  const group = music.project_type === 'group'
+  const room = group ? musicLimits.songs - Math.max(files.length, music.songs.length) : 1
+  const take = (taken: File[]): void => {
+    setNoneTaken(group && taken.length === 0)
+    onFiles(taken)
+  }
+  return (
+    <>
+      <DropZone
+        {...fileRules('audio', Math.max(room, 1))}
+        icon={<FileMusic />}
+        title={group ? m.audio_drop_group({ title: music.title }) : m.audio_drop()}
+        text={group ? m.audio_drop_group_text() : m.audio_drop_text()}
+        chooseLabel={group ? m.audio_choose_files() : m.audio_choose_file()}
+        small={files.length > 0}
+        reasons={group ? groupReasons() : singleReasons()}
+        onFiles={take}
+        disabled={room <= 0}
+      />
+      <div aria-live="assertive" className="contents">
+        {noneTaken && <FieldNote tone="error">{m.audio_none_valid()}</FieldNote>}
+      </div>
+    </>
+  )
+}
+
+const groupReasons = () => ({
+  type: m.upload_not_audio(),
+  size: m.upload_audio_size(),
+  empty: m.upload_empty(),
+  count: m.music_songs_most(),
+})
+
+const singleReasons = () => ({
+  type: m.audio_format(),
+  size: m.audio_size(),
+  empty: m.upload_empty(),
+  count: m.upload_too_many(),
+})

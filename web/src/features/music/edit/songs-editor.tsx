@@ -1,0 +1,163 @@
+import { arrangeSongs, type Music, type Song } from '@sheds/contract/music/music'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, callApi } from '../../../lib/api/api.ts'
+import { isGone } from '../../../lib/form/confirm-delete.tsx'
+import { FormEnd } from '../../../lib/form/form-end.tsx'
+import { failureOf } from '../../../lib/form/problem-text.ts'
+import { lengthClock } from '../../../lib/player/length-clock.ts'
+import { Wave } from '../../../lib/player/wave.tsx'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Form } from '../../../ui/layout.tsx'
+import { seekBox } from '../../../ui/player/player-classes.ts'
+import { type Arranged, arrangedFrom, moveSong, toSend } from './songs.rules.ts'
+
+interface SongsEditorProps {
+  music: Music
+  onSaved: (message: string) => void
+  onGone: () => void
+}
+
+/** The order of a group's songs, what they are called, and what of each anybody may hear. */
+export function SongsEditor({ music, onSaved, onGone }: SongsEditorProps) {
+  const [songs, setSongs] = useState<readonly Arranged[]>(() => arrangedFrom(music.songs))
+  const { save, busy, problem } = useArranging(music, songs, { onSaved, onGone })
+  const said = problem instanceof ApiError ? Object.values(problem.fields)[0] : undefined
+  const change = (id: string, by: Partial<Arranged>): void =>
+    setSongs(songs.map((song) => (song.id === id ? { ...song, ...by } : song)))
+  return (
+    <Form noValidate method="post" onSubmit={(event) => void save(event)}>
+      <ol className="grid gap-4">
+        {songs.map((song, place) => (
+          <li key={song.id} className="grid gap-2">
+            <SongLine
+              song={song}
+              place={place}
+              last={songs.length - 1}
+              group={music.project_type === 'group'}
+              onTitle={(title) => change(song.id, { title })}
+              onMove={(by) => setSongs(moveSong(songs, song.id, by))}
+              onRemove={() => setSongs(songs.filter(({ id }) => id !== song.id))}
+            />
+            <PreviewStart
+              song={music.songs.find(({ id }) => id === song.id)}
+              from={song.from}
+              onFrom={(from) => change(song.id, { from })}
+            />
+          </li>
+        ))}
+      </ol>
+      <FormEnd label={m.save()} busy={busy} problem={said ?? failureOf(problem, m.not_saved())} />
+    </Form>
+  )
+}
+
+const useArranging = (
+  music: Music,
+  songs: readonly Arranged[],
+  { onSaved, onGone }: Pick<SongsEditorProps, 'onSaved' | 'onGone'>,
+) => {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const body = { songs: toSend(music.songs, songs) } as Parameters<typeof callApi<typeof arrangeSongs>>[1]['body']
+      const { message } = await callApi(arrangeSongs, { params: { id: music.id }, body })
+      onSaved(message || m.edited())
+    } catch (error) {
+      if (isGone(error)) onGone()
+      else setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, busy, problem }
+}
+
+interface SongLineProps {
+  song: Arranged
+  place: number
+  last: number
+  group: boolean
+  onTitle: (title: string) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+function SongLine({ song, place, last, group, onTitle, onMove, onRemove }: SongLineProps) {
+  return (
+    <div className="flex items-end gap-1">
+      <Field label={group ? m.songs_title_of({ place: place + 1 }) : m.songs_title_of_single()} className="flex-1">
+        <TextInput
+          value={song.title}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ currentTarget }) => onTitle(currentTarget.value)}
+        />
+      </Field>
+      {group && last > 0 && (
+        <>
+          <IconButton
+            label={m.audio_earlier({ title: song.title })}
+            icon={<ArrowUp className="size-4.5" />}
+            aria-disabled={place === 0 || undefined}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            label={m.audio_later({ title: song.title })}
+            icon={<ArrowDown className="size-4.5" />}
+            aria-disabled={place === last || undefined}
+            onClick={() => onMove(1)}
+          />
+          <IconButton
+            label={m.songs_remove({ title: song.title })}
+            icon={<X className="size-4.5" />}
+            onClick={onRemove}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface PreviewStartProps {
+  song: Song | undefined
+  from: number
+  onFrom: (from: number) => void
+}
+
+/** Where in the song its preview begins. */
+function PreviewStart({ song, from, onFrom }: PreviewStartProps) {
+  if (song?.preview == null || song.seconds === null) return null
+  const { seconds: long } = song.preview
+  const most = Math.max(0, song.seconds - long)
+  return (
+    <div>
+      <span className={seekBox}>
+        <Wave peaks={song.peaks} from={from / song.seconds} to={(from + long) / song.seconds} at={0} />
+        <input
+          type="range"
+          min={0}
+          max={most}
+          step={1}
+          value={from}
+          aria-label={m.songs_preview_of({ title: song.title })}
+          aria-valuetext={m.songs_from_to({ from: lengthClock(from), to: lengthClock(from + long) })}
+          onChange={({ currentTarget }) => onFrom(currentTarget.valueAsNumber)}
+        />
+      </span>
+      <p className="text-xs text-ink-3 tabular-nums">
+        {m.songs_preview_is({ from: lengthClock(from), to: lengthClock(from + long) })}
+      </p>
+    </div>
+  )
+}

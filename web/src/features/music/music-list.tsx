@@ -1,0 +1,80 @@
+import type { Music } from '@sheds/contract/music/music'
+import Play from 'lucide-react/icons/play'
+import type { ReactNode } from 'react'
+import { EndlessList, type ListPlan, useList } from '../../lib/list/endless-list.tsx'
+import type { List } from '../../lib/list/list.ts'
+import { playSongs } from '../../lib/player/player-door.ts'
+import type { PlayedFrom } from '../../lib/player/track.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Repeat, Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { row, rowBody } from '../../ui/list/row.ts'
+import { MusicRow } from './music-row.tsx'
+import { tracksOfList } from './tracks.ts'
+
+interface MusicListProps {
+  list: List<Music>
+  plan?: ListPlan<Music>
+  empty: ReactNode
+  from: PlayedFrom
+  hrefOf: (cursor: string) => string
+  /** Says whose each is. */
+  sheds?: boolean
+  /** How an owner's piece is shown. */
+  rowOf?: ((music: Music, pieces: readonly Music[]) => ReactNode) | undefined
+}
+
+/** Pieces of music, page after page, with the key that plays them all. */
+export function MusicList({ list, plan, empty, from, hrefOf, sheds, rowOf }: MusicListProps) {
+  const shown = useList(list, plan)
+  const pieces = shown.rows ?? []
+  const tracks = tracksOfList(pieces)
+  return (
+    <>
+      {tracks.length > 1 && (
+        <p className="flex min-h-touch items-center justify-end noscript:hidden">
+          <Button
+            size="sm"
+            kind="soft"
+            icon={<Play className="size-4.5 fill-current" />}
+            onClick={() => playSongs({ tracks, place: 0, from })}
+          >
+            {m.music_play_all()}
+          </Button>
+        </p>
+      )}
+      <EndlessList
+        list={shown}
+        empty={empty}
+        failure={m.music_list_failed()}
+        moreLabel={m.more_music()}
+        skeleton={(times) => <MusicSkeleton times={times} />}
+        hrefOf={hrefOf}
+      >
+        {(music, above) =>
+          rowOf?.(music, pieces) ?? (
+            <MusicRow music={music} pieces={pieces} from={from} shed={sheds} eager={above === undefined} />
+          )
+        }
+      </EndlessList>
+    </>
+  )
+}
+
+/** Rows on their way. */
+export function MusicSkeleton({ times }: { times: number }) {
+  return (
+    <SkeletonGroup label={m.loading()}>
+      <Repeat times={times}>
+        <div className={`${row} min-h-20`}>
+          <Skeleton className="size-16 flex-none rounded-sm" />
+          <div className={`${rowBody} grid gap-2`}>
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+        </div>
+      </Repeat>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Music } from '@sheds/contract/music/music'
+import type { ReactNode } from 'react'
+import { money } from '../../lib/language/format.ts'
+import { useGlance } from '../../lib/player/player-glance.ts'
+import type { PlayedFrom } from '../../lib/player/track.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
+import { row, rowBody, rowMeta, rowTitle } from '../../ui/list/row.ts'
+import { CoverKey } from './cover-key.tsx'
+import { musicHref } from './music.address.ts'
+import { lengthText, musicKindName, playsText, styleOf } from './music.messages.ts'
+
+interface MusicRowProps {
+  music: Music
+  pieces: readonly Music[]
+  from: PlayedFrom
+  /** Says whose it is, where that is not what the list is about. */
+  shed?: boolean | undefined
+  eager?: boolean | undefined
+  /** In the price's place. */
+  end?: ReactNode
+  /** Under its words. */
+  children?: ReactNode
+}
+
+/** A piece in a list: its cover plays it, all else leads to its page. */
+export function MusicRow({ music, pieces, from, shed, eager, end, children }: MusicRowProps) {
+  const isOn = useGlance()?.musicId === music.id
+  const about = [shed && music.shed_is.name, styleOf(music), lengthText(music)].filter(Boolean).join(' · ')
+  return (
+    <div className={cx(row, 'min-h-20 flex-nowrap! large-text:flex-wrap!')}>
+      <CoverKey music={music} pieces={pieces} from={from} eager={eager} />
+      <Link className={rowBody} href={musicHref(music.id)}>
+        <span className={cx(rowTitle, isOn && 'text-brand-text')}>
+          {music.title} <Kind music={music} />
+        </span>
+        <span className={rowMeta}>{about}</span>
+        {children ?? <span className={`${rowMeta} tabular-nums`}>{playsText(music.play_count)}</span>}
+      </Link>
+      {end ?? <span className="text-sm font-[650] whitespace-nowrap tabular-nums">{musicPriceText(music)}</span>}
+    </div>
+  )
+}
+
+/** In brackets, lighter than the title. */
+export function Kind({ music }: { music: Pick<Music, 'group_kind'> }) {
+  return <span className="font-text text-ink-3">({musicKindName(music)})</span>
+}
+
+export const musicPriceText = ({ price }: Pick<Music, 'price'>): string => (price === 0 ? m.music_free() : money(price))

@@ -1,0 +1,40 @@
+import { type MusicCategory, musicCategories, type ProjectType, projectTypes } from '@sheds/contract/music/music-terms'
+
+/** What of a shed's music is shown. */
+export interface MusicFilter {
+  category: MusicCategory | ''
+  kind: ProjectType | ''
+  name: string
+}
+
+export const musicHref = (id: string): string => `/music/${id}/details`
+
+interface OfShed {
+  id: string
+  shed_id: string
+  project_type: ProjectType
+}
+
+/** Where its cover and its audio are added, and an interrupted upload goes on. */
+export const mediaHref = ({ id, shed_id, project_type: type }: OfShed): string =>
+  `/sheds/${shed_id}/music/${id}/${type === 'group' ? 'group_media' : 'media'}`
+
+const oneOf = <Word extends string>(words: readonly Word[], word: string | null): Word | '' =>
+  words.find((known) => known === word) ?? ''
+
+export const readMusicFilter = (search: URLSearchParams): MusicFilter => ({
+  category: oneOf(musicCategories, search.get('category')),
+  kind: oneOf(projectTypes, search.get('kind')),
+  name: search.get('name')?.trim() ?? '',
+})
+
+/** As the address of a page has it; what is not chosen stands nowhere. */
+export const musicSearch = (filter: Partial<MusicFilter>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+
+/** As the API is asked. */
+export const asked = ({ category = '', kind = '', name = '' }: Partial<MusicFilter>) => ({
+  ...(category !== '' && { category }),
+  ...(kind !== '' && { project_type: kind }),
+  ...(name !== '' && { name }),
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import * as m from '../../messages/compiled/messages.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+
+interface NoMusicProps {
+  /** Something was looked for: others may be there. */
+  filtered?: boolean
+  text?: string
+  action?: ReactNode
+}
+
+/** No music at all, or none that was looked for. */
+export function NoMusic({ filtered = false, text, action }: NoMusicProps) {
+  return (
+    <EmptyState
+      boxed
+      heading="h3"
+      cloth="disque"
+      title={filtered ? m.music_none_matching() : m.music_none()}
+      text={text ?? (filtered ? m.music_none_matching_text() : m.music_none_text())}
+      action={action}
+    />
+  )
+}

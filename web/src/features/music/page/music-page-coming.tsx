@@ -1,0 +1,34 @@
+import type { Music } from '@sheds/contract/music/music'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { knownThing } from '../../../lib/api/known-thing.ts'
+import { tappedPicture } from '../../../lib/overlay/tapped-picture.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
+import { Columns } from '../../../ui/list/columns.tsx'
+import { MusicLoading } from './music-loading.tsx'
+
+/** A piece on its way. */
+export function MusicComing() {
+  const { music_id: id = '' } = useParams()
+  const client = useQueryClient()
+  const [music] = useState(() => knownThing<Music>(client, id, 'songs'))
+  const [picture] = useState(tappedPicture)
+  return (
+    <Columns>
+      <MusicLoading music={music} picture={picture} />
+    </Columns>
+  )
+}
+
+/** The forms of new music on their way. */
+export function AddMusicComing() {
+  return (
+    <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">
+      <Skeleton className="mb-5 h-8 w-3/5" />
+      <FormSkeleton fields={4} />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,39 @@
+import * as m from '../../../messages/compiled/messages.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { SectionHead } from '../../../ui/list/section-head.tsx'
+import { musicIn } from '../../music/music.queries.ts'
+import { MusicList } from '../../music/music-list.tsx'
+import { categoryHref } from './category.address.ts'
+import { CategoryNone } from './category-none.tsx'
+import { CategoryProducts } from './category-products.tsx'
+
+interface CategoryMusicProps {
+  city: string
+  /** Where the pieces begin; from the middle of them on their products stay away. */
+  cursor: string
+}
+
+/** The category of music: its pieces, and below them what else is sold in it. */
+export function CategoryMusic({ city, cursor }: CategoryMusicProps) {
+  const here = categoryHref('music', { view: 'products', city })
+  return (
+    <>
+      {cursor !== '' && <BackLink href={here}>{m.from_the_start()}</BackLink>}
+      <MusicList
+        list={musicIn(city)}
+        plan={{ start: cursor }}
+        sheds
+        from={{ label: m.category_music(), href: here }}
+        empty={<CategoryNone category="music" city={city} side="music" />}
+        hrefOf={(next) => categoryHref('music', { view: 'products', city, cursor: next })}
+      />
+      {cursor === '' && (
+        <Section aria-labelledby="music-products">
+          <SectionHead id="music-products" title={m.music_products()} />
+          <CategoryProducts category="music" city={city} cursor="" />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { watched } from '../watched.ts'
+import type { Phase, PlayRequest } from './track.ts'
+
+/** What rows and pages show of the player: which song it has, and whether that is heard. */
+export interface Glance {
+  songId: string
+  musicId: string
+  phase: Phase
+}
+
+export const glance = watched<Glance | undefined>(undefined)
+
+export const showGlance = (now: Glance | undefined): void => {
+  const before = glance.get()
+  if (before?.songId !== now?.songId || before?.phase !== now?.phase) glance.show(now)
+}
+
+export const useGlance = (): Glance | undefined => useSyncExternalStore(glance.subscribe, glance.get, () => undefined)
+
+/** The one thing that makes sound, and what was begun with it before the player was here. */
+export interface Begun {
+  sound: HTMLAudioElement
+  request: PlayRequest | undefined
+}
+
+let begun: Begun | undefined
+
+/** It begins within the tap, since some browsers let nothing else begin. */
+export const putBegun = (request: PlayRequest): HTMLAudioElement => {
+  begun = { sound: begun?.sound ?? new Audio(), request }
+  return begun.sound
+}
+
+export const takeBegun = (): Begun => {
+  const taken = begun ?? { sound: new Audio(), request: undefined }
+  begun = { sound: taken.sound, request: undefined }
+  return taken
+}

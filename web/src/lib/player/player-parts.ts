@@ -1,0 +1,22 @@
+import type { PlayerState, Track } from './track.ts'
+
+/** What of an `<audio>` the player uses. */
+export type Sound = Pick<HTMLAudioElement, 'play' | 'pause' | 'addEventListener' | 'removeAttribute' | 'load'> & {
+  src: string
+  currentTime: number
+  volume: number
+  readonly ended: boolean
+  readonly paused: boolean
+  readonly readyState: number
+}
+
+export interface PlayerTools {
+  /** Its song as it is now: addresses of whole songs are over after a while. Undefined when there is none any more. */
+  ask(track: Track): Promise<Track | undefined>
+  count(track: Track): void
+  /** This tab is heard now. */
+  claim(): void
+  keep(state: PlayerState): void
+  /** Until then, or sooner when there is a line again. */
+  pause(ms: number): Promise<void>
+}

@@ -1,0 +1,114 @@
+import { peakCount } from '@sheds/contract/music/music-terms'
+import { describe, expect, it, vi } from 'vitest'
+import { lengthClock } from './length-clock.ts'
+import { soundKept } from './player-kept.ts'
+import { isLater, shareTabs } from './player-tabs.ts'
+import { isSmall, volumeOf } from './sound-choice.ts'
+import { waveBars, wavePath } from './wave.rules.ts'
+
+describe('a wave', () => {
+  const ramp = Array.from({ length: peakCount }, (_, place) => Math.floor((place * 36) / peakCount).toString(36)).join(
+    '',
+  )
+
+  it('has as many bars as there is room for, the loudest of what each stands for', () => {
+    for (const count of [20, 77, 100, 240]) {
+      const bars = waveBars(ramp, count)
+      expect(bars).toHaveLength(count)
+      expect(bars).toEqual(bars.toSorted((one, other) => one - other))
+      expect(bars.at(-1)).toBe(1)
+    }
+    expect(waveBars('0z0z', 2)).toEqual([1, 1])
+  })
+
+  it('is one path, of bars 3 px apart within 10 px; silence is a point', () => {
+    const path = wavePath('0z', 2)
+    expect(path).toBe('M1 4v2M4 0v10')
+    expect(wavePath(ramp, 100).split('M')).toHaveLength(101)
+  })
+})
+
+describe('of several tabs', () => {
+  it('the one that began last is heard, whoever hears of it first', () => {
+    expect(isLater({ at: 2, tab: 'a' }, { at: 1, tab: 'b' })).toBe(true)
+    const [one, other] = [
+      { at: 1, tab: 'a' },
+      { at: 1, tab: 'b' },
+    ]
+    expect(isLater(one, other)).not.toBe(isLater(other, one))
+  })
+
+  it('all others are silenced', () => {
+    const bus = new Set<EventTarget & { postMessage: (data: unknown) => void }>()
+    const join = () => {
+      const line = Object.assign(new EventTarget(), {
+        postMessage: (data: unknown) => {
+          for (const other of bus) if (other !== line) other.dispatchEvent(new MessageEvent('message', { data }))
+        },
+      })
+      bus.add(line)
+      return line
+    }
+    const silenced: string[] = []
+    let now = 0
+    const clock = () => ++now
+    const [a, b, c] = ['a', 'b', 'c'].map((tab) => shareTabs(join(), () => silenced.push(tab), tab, clock))
+    a?.claim()
+    b?.claim()
+    expect(silenced).toEqual(['b', 'c', 'a', 'c'])
+    silenced.length = 0
+    c?.claim()
+    expect(silenced).toEqual(['a', 'b'])
+  })
+})
+
+describe('what is kept of the player', () => {
+  const track = { songId: 's', musicId: 'm', audio: '/a', seconds: 10 }
+
+  it('is made sound, whatever the storage holds', () => {
+    for (const raw of [
+      undefined,
+      null,
+      3,
+      'x',
+      [],
+      { tracks: 'x' },
+      { tracks: [{}], place: 0 },
+      { tracks: [track], place: 9 },
+    ])
+      expect(soundKept(raw).tracks).toEqual([])
+    expect(soundKept({ tracks: [track], place: 0, second: -1, volume: 7, stream: 'loud' })).toMatchObject({
+      tracks: [track],
+      second: 0,
+      volume: 0.5,
+      stream: 'auto',
+    })
+  })
+})
+
+describe('the stream', () => {
+  it.each([
+    [{}, 'auto', false],
+    [{ saveData: true }, 'auto', true],
+    [{ effectiveType: '3g' }, 'auto', true],
+    [{ effectiveType: '4g' }, 'auto', false],
+    [{ saveData: true }, 'full', false],
+    [{}, 'small', true],
+  ] as const)('on a line of %j, chosen %s, is small: %s', (connection, stream, small) => {
+    vi.stubGlobal('navigator', { connection })
+    vi.stubGlobal('document', { createElement: () => ({ canPlayType: () => 'probably' }) })
+    expect(isSmall({ small: '/s.ogg' }, stream)).toBe(small)
+    expect(isSmall({ small: null }, stream)).toBe(false)
+    vi.unstubAllGlobals()
+  })
+
+  it('is as loud as others, as far as there is room', () => {
+    expect(volumeOf(0.5, null)).toBe(0.5)
+    expect(volumeOf(0.5, -6)).toBeCloseTo(0.25, 2)
+    expect(volumeOf(0.9, 12)).toBe(1)
+  })
+})
+
+it('lengths are told as clocks do', () => {
+  expect([0, 59.9, 61, 222, 3723].map(lengthClock)).toEqual(['0:00', '0:59', '1:01', '3:42', '1:02:03'])
+})

@@ -1,0 +1,29 @@
+/** A start of a tab: whichever came last is heard. */
+interface Start {
+  at: number
+  tab: string
+}
+
+export const isLater = (one: Start, other: Start): boolean =>
+  one.at === other.at ? one.tab > other.tab : one.at > other.at
+
+export interface PlayingTab {
+  /** This tab is heard now, all others are silent. */
+  claim(): void
+}
+
+type Line = EventTarget & { postMessage(message: unknown): void }
+
+/** Of all tabs of a browser one plays; `onSilenced` when another has begun. */
+export const shareTabs = (line: Line, onSilenced: () => void, tab = `${Math.random()}`, now = Date.now): PlayingTab => {
+  let own: Start = { at: 0, tab }
+  line.addEventListener('message', (event) => {
+    if (isLater((event as MessageEvent<Start>).data, own)) onSilenced()
+  })
+  return {
+    claim() {
+      own = { at: now(), tab }
+      line.postMessage(own)
+    },
+  }
+}

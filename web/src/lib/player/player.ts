@@ -1,0 +1,286 @@
+import { type WatchedValue, watched } from '../watched.ts'
+import type { PlayerTools, Sound } from './player-parts.ts'
+import { Listening } from './player-plays.ts'
+import { addressOf, volumeOf } from './sound-choice.ts'
+import { audibleSeconds, type Phase, type PlayerState, type PlayRequest, type Stream, type Track } from './track.ts'
+
+/** How long it waits between tries, in milliseconds; the last one again and again. */
+const waits = [0, 1000, 2000, 4000, 8000, 15_000, 30_000]
+/** So often a song that comes and can not be played is asked for anew. */
+const mostAsks = 3
+/** Nothing moved for this long: the line is gone, even if nobody said so. */
+const silentMs = 12_000
+const keepEverySeconds = 5
+
+/** Plays one song after the other. All it does begins with somebody's tap. */
+export class Player {
+  readonly #state: WatchedValue<PlayerState>
+  readonly #sound: Sound
+  readonly #tools: PlayerTools
+  readonly #listening = new Listening()
+  /** What the sound has of which song; nothing before the first play and after a failure. */
+  #loaded: Track | undefined
+  #wanted = false
+  #tries = 0
+  #asks = 0
+  #keptSecond = 0
+  /** What was begun before this is over. */
+  #turn = 0
+  #silence: ReturnType<typeof setTimeout> | undefined
+
+  constructor(sound: Sound, state: PlayerState, tools: PlayerTools) {
+    this.#sound = sound
+    this.#state = watched(state)
+    this.#tools = tools
+    sound.addEventListener('timeupdate', () => this.#move())
+    sound.addEventListener('playing', () => this.#hearing())
+    sound.addEventListener('waiting', () => this.#wanted && this.#show({ phase: 'loading' }))
+    sound.addEventListener('pause', () => this.#paused())
+    sound.addEventListener('ended', () => this.#ended())
+    sound.addEventListener('error', () => this.#loaded !== undefined && void this.#recover())
+  }
+
+  get = (): PlayerState => this.#state.get()
+  subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener)
+
+  track = (): Track | undefined => this.get().tracks[this.get().place]
+
+  play({ tracks, place, from, rest }: PlayRequest): void {
+    this.#show({ tracks, place, from })
+    this.#begin(0)
+    void rest?.().then(
+      (all) => this.#extend(all),
+      () => undefined,
+    )
+  }
+
+  /** The door has begun it within the tap. */
+  adopt(request: PlayRequest): void {
+    const { tracks, place, from, rest } = request
+    this.#show({ tracks, place, from, second: 0, phase: 'loading' })
+    this.#loaded = this.track()
+    this.#wanted = true
+    this.#turn += 1
+    if (this.#loaded) this.#listening.begin(this.#loaded, 0)
+    void rest?.().then(
+      (all) => this.#extend(all),
+      () => undefined,
+    )
+    this.#resume()
+  }
+
+  toggle(): void {
+    const { phase, second } = this.get()
+    if (phase === 'playing' || phase === 'loading' || phase === 'waiting') this.pause()
+    else this.#begin(phase === 'ended' ? 0 : second)
+  }
+
+  pause(): void {
+    this.#wanted = false
+    this.#turn += 1
+    this.#sound.pause()
+    this.#show({ phase: 'paused' })
+    this.#keep()
+  }
+
+  resume(): void {
+    if (this.get().phase !== 'playing') this.toggle()
+  }
+
+  go(place: number): void {
+    if (this.get().tracks[place] === undefined) return
+    this.#show({ place })
+    this.#begin(0)
+  }
+
+  hasNext = (): boolean => this.get().place < this.get().tracks.length - 1
+
+  next(): void {
+    this.go(this.get().place + 1)
+  }
+
+  /** The song's own beginning first, as on any player. */
+  previous(): void {
+    const { place, second } = this.get()
+    if (second > 3 || place === 0) this.seek(0)
+    else this.go(place - 1)
+  }
+
+  seek(second: number): void {
+    const track = this.track()
+    if (track === undefined) return
+    const to = Math.min(Math.max(0, second), Math.max(0, audibleSeconds(track) - 0.1))
+    this.#listening.jump(to)
+    this.#show({ second: to, ...(this.get().phase === 'ended' && { phase: 'paused' as const }) })
+    if (this.#loaded !== undefined) this.#sound.currentTime = to
+    this.#keep()
+  }
+
+  setVolume(volume: number): void {
+    this.#show({ volume })
+    this.#applyVolume()
+    this.#keep()
+  }
+
+  /** What plays goes on at the same second, in the other stream. */
+  setStream(stream: Stream): void {
+    this.#show({ stream })
+    this.#loaded = undefined
+    if (this.#wanted) this.#begin(this.get().second)
+    this.#keep()
+  }
+
+  /** Takes itself off the screen, with all it holds. */
+  close(): void {
+    this.pause()
+    this.#loaded = undefined
+    this.#sound.removeAttribute('src')
+    this.#sound.load()
+    this.#show({ tracks: [], place: 0, second: 0 })
+    this.#keep()
+  }
+
+  /** The page is left: what it holds stands there after a reload. */
+  leave(): void {
+    if (this.track() !== undefined) this.#keep()
+  }
+
+  #begin(second: number): void {
+    const track = this.track()
+    if (track === undefined) return
+    this.#wanted = true
+    this.#turn += 1
+    this.#tries = 0
+    this.#asks = 0
+    this.#listening.begin(track, second)
+    if (this.#loaded?.songId !== track.songId) this.#load(track, second)
+    else if (Math.abs(this.#sound.currentTime - second) > 0.3) this.#sound.currentTime = second
+    this.#show({ second, phase: 'loading' })
+    this.#resume()
+  }
+
+  #load(track: Track, second: number): void {
+    this.#loaded = track
+    this.#sound.src = addressOf(track, this.get().stream)
+    this.#applyVolume()
+    if (second > 0) this.#sound.currentTime = second
+  }
+
+  #resume(): void {
+    this.#watch()
+    const turn = this.#turn
+    this.#sound.play().catch((error: unknown) => {
+      // Without a tap some browsers play nothing; what the file or the line lacks the sound says itself.
+      if (turn === this.#turn && (error as Error).name === 'NotAllowedError') this.pause()
+    })
+  }
+
+  #hearing(): void {
+    if (!this.#wanted) {
+      this.#sound.pause()
+      return
+    }
+    this.#show({ phase: 'playing' })
+    this.#tools.claim()
+    this.#watch()
+  }
+
+  #move(): void {
+    const track = this.#loaded
+    const { currentTime: second } = this.#sound
+    if (track === undefined || this.get().phase === 'waiting' || !this.#wanted || this.#sound.readyState === 0) return
+    if (second > this.get().second) {
+      this.#tries = 0
+      this.#asks = 0
+      this.#watch()
+    }
+    this.#show({ second })
+    if (this.#listening.hear(track, second)) this.#tools.count(track)
+    if (Math.abs(second - this.#keptSecond) >= keepEverySeconds) this.#keep()
+  }
+
+  /** By a hand on the earphones, or another app. */
+  #paused(): void {
+    const { phase } = this.get()
+    if (!this.#wanted || this.#sound.ended || phase === 'waiting' || !this.#sound.paused) return
+    if (phase === 'playing') this.pause()
+  }
+
+  #ended(): void {
+    const track = this.#loaded
+    if (track === undefined || !this.#wanted) return
+    if (this.#listening.hear(track, audibleSeconds(track))) this.#tools.count(track)
+    if (track.whole && this.hasNext()) this.next()
+    else this.#rest(track)
+  }
+
+  #rest(track: Track): void {
+    this.#wanted = false
+    this.#turn += 1
+    clearTimeout(this.#silence)
+    this.#show(track.whole ? { phase: 'paused', second: 0 } : { phase: 'ended', second: audibleSeconds(track) })
+    this.#keep()
+  }
+
+  /** The line is lost, or the address is over: asked for anew, it goes on at the second. */
+  async #recover(): Promise<void> {
+    const track = this.track()
+    this.#loaded = undefined
+    if (track === undefined || !this.#wanted) return
+    const turn = ++this.#turn
+    this.#show({ phase: 'waiting' })
+    this.#keep()
+    await this.#tools.pause(waits[Math.min(this.#tries, waits.length - 1)] ?? 0)
+    this.#tries += 1
+    if (turn !== this.#turn) return
+    const fresh = await this.#tools.ask(track).catch(() => null)
+    if (turn !== this.#turn) return
+    if (fresh === null) return this.#recover()
+    this.#asks += 1
+    if (fresh === undefined || this.#asks > mostAsks) return this.#fail()
+    this.#replace(fresh)
+    this.#load(fresh, this.get().second)
+    this.#resume()
+  }
+
+  #fail(): void {
+    this.#wanted = false
+    this.#turn += 1
+    clearTimeout(this.#silence)
+    this.#show({ phase: 'failed' })
+  }
+
+  #watch(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => {
+      if (this.#wanted && this.get().phase !== 'waiting') void this.#recover()
+    }, silentMs)
+  }
+
+  #replace(fresh: Track): void {
+    const { tracks, place } = this.get()
+    this.#show({ tracks: tracks.map((each, at) => (at === place ? fresh : each)) })
+  }
+
+  /** The whole queue has come: what plays stays where it is in it. */
+  #extend(all: readonly Track[]): void {
+    const place = all.findIndex(({ songId }) => songId === this.track()?.songId)
+    if (place < 0) return
+    this.#show({ tracks: all, place })
+    this.#keep()
+  }
+
+  #applyVolume(): void {
+    this.#sound.volume = volumeOf(this.get().volume, this.track()?.gain ?? null)
+  }
+
+  #keep(): void {
+    const state = this.get()
+    this.#keptSecond = state.second
+    this.#tools.keep(state)
+  }
+
+  #show(change: Partial<PlayerState> & { phase?: Phase }): void {
+    this.#state.show({ ...this.get(), ...change })
+  }
+}

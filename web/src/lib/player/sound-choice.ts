@@ -1,0 +1,35 @@
+import type { Stream, Track } from './track.ts'
+
+interface Line {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/** Whoever saves data, by the browser's own switch. */
+export const savesData = (): boolean => lineNow()?.saveData === true
+
+const isSlow = (): boolean => savesData() || /2g|3g/.test(lineNow()?.effectiveType ?? '')
+
+const lineNow = (): Line | undefined => (navigator as { connection?: Line }).connection
+
+const smallType = 'audio/ogg; codecs=opus'
+let plays: boolean | undefined
+
+/** Some browsers can not play what it is made of. */
+export const playsSmall = (): boolean => {
+  plays ??= document.createElement('audio').canPlayType(smallType) !== ''
+  return plays
+}
+
+/** The small stream on slow lines, unless somebody chose. */
+export const isSmall = ({ small }: Pick<Track, 'small'>, stream: Stream): boolean =>
+  small !== null && (stream === 'small' || (stream === 'auto' && isSlow())) && playsSmall()
+
+export const addressOf = (track: Track, stream: Stream): string =>
+  (isSmall(track, stream) ? track.small : null) ?? track.audio
+
+export const firstVolume = 0.5
+
+/** Songs are heard alike: a soft one is played louder, as far as there is room. */
+export const volumeOf = (volume: number, gain: number | null): number =>
+  Math.min(1, Math.max(0, volume * 10 ** ((gain ?? 0) / 20)))
