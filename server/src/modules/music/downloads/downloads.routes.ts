@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { rangeOf } from '../../files/files.api.ts'
 import { mediaSecretOf } from '../../users/users.api.ts'
-import { hashOf } from '../hearing/media-marks.ts'
+import { markHash } from '../hearing/media-marks.ts'
 import { type Download, type DownloadClaim, downloadsPath, openDownload } from './downloads.service.ts'
 import { dispositionOf } from './file-names.rules.ts'
 import type { Segment } from './zip.ts'
@@ -38,7 +38,7 @@ const claimOf = (request: FastifyRequest): { claim: DownloadClaim; signature: st
   if (secret === undefined || typeof userId !== 'string' || !isId(userId)) throw new AppError('forbidden')
   if (typeof until !== 'string' || !untilPattern.test(until) || typeof signature !== 'string')
     throw new AppError('forbidden')
-  return { claim: { musicId: musicId as Id, userId, until: Number(until), mark: hashOf(secret) }, signature }
+  return { claim: { musicId: musicId as Id, userId, until: Number(until), mark: markHash(secret) }, signature }
 }
 
 interface Asked {

@@ -5,13 +5,13 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { id3TagOf } from '../audio/audio-tags.ts'
-import { isSignedFor, signWords } from '../hearing/addresses.rules.ts'
+import { isSignedFor, signWords } from '../hearing/addresses.ts'
 import { mayHearWhole } from '../music.policy.ts'
-import { findMusic, type MusicRow, type SongRow, type Track } from '../music.queries.ts'
+import { findMusic, type MusicRow, type SongFile, type SongRow } from '../music.queries.ts'
 import { refuseUnseenMusic } from '../music.service.ts'
 import { findCoverJpeg, keepCoverJpeg } from './covers.service.ts'
 import { fileNameOf, trackNameOf } from './file-names.rules.ts'
-import { joinedCrc, segmentBytes, type Segment, type ZipEntry, zipOf } from './zip.ts'
+import { joinedCrc, type Segment, segmentBytes, type ZipEntry, zipOf } from './zip.ts'
 
 export const downloadsPath = '/downloads/'
 const minutes = 30
@@ -91,7 +91,7 @@ const singleOf = (piece: MusicRow, { tracks }: ReadySong, cover: Buffer | undefi
   return sent({ name, type: 'audio/mpeg', segments: [{ bytes: tag }, storedOf(tracks.whole)] })
 }
 
-const storedOf = ({ key, bytes }: Track): Segment => ({ key, length: bytes })
+const storedOf = ({ key, bytes }: SongFile): Segment => ({ key, length: bytes })
 
 const groupOf = async (
   context: Context,
@@ -112,7 +112,7 @@ const groupOf = async (
 }
 
 /** Of what was made before sums were kept. */
-const readCrc = async ({ files: { store } }: Context, { key, bytes }: Track): Promise<number> => {
+const readCrc = async ({ files: { store } }: Context, { key, bytes }: SongFile): Promise<number> => {
   let sum = 0
   for await (const chunk of await store.read(key, { start: 0, end: bytes - 1 })) sum = crc32(chunk as Buffer, sum)
   return sum

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/session.ts'
 import { bookedOr, intentFor, type KeyedIntent, keyFor, toBooked } from '../../payments/payments.api.ts'
 import { claimEntry, findKnown, insertPurchase, type KeptIntent, purchaseLegs } from '../../wallet/wallet.api.ts'
-import { isOwner } from '../music.policy.ts'
+import { ownsMusic } from '../music.policy.ts'
 import { refuseUnseenMusic } from '../music.service.ts'
 import { findBookedEntry } from './booked-entries.queries.ts'
 import type { SaleRow } from './purchases.queries.ts'
@@ -47,7 +47,7 @@ const findSale = async (
 ): Promise<BoundSale> => {
   const sale = refuseUnseenMusic(userId, await context.musicSales.add({ buyerId: userId, musicId, amount }))
   if (shedId != null && sale.shedId !== shedId) throw new AppError('not_found')
-  if (isOwner(userId, sale)) throw new AppError('forbidden')
+  if (ownsMusic(userId, sale)) throw new AppError('forbidden')
   const { accountId } = sale
   if (accountId === null) throw new AppError('wallet_inactive')
   return { ...sale, accountId }
