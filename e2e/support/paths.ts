@@ -21,6 +21,7 @@ export const everyPath = [
   `/sheds/${id}/music/${id}/media`,
   `/sheds/${id}/music/${id}/group_media`,
   `/music/${id}/details`,
+  '/my_music',
   '/products/:product/details',
   '/products/:product/reviews',
   '/menu/:dish/details',

@@ -77,6 +77,8 @@ export const Music = z.object({
   unfinished: z.boolean().optional(),
   /** All its songs are ready. */
   complete: z.boolean(),
+  /** For who may take it along: how large it is, nearly. */
+  download_bytes: z.int().optional(),
   /** For its buyers: it is gone for all others. */
   deleted: z.literal(true).optional(),
   createdAt: Time,

@@ -4,7 +4,10 @@ import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
 /** Somebody's music, its songs, and what of others' they like and own. */
-export const musicBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<'music' | 'song' | 'music_like' | 'music_purchase'> => ({
+export const musicBelongings = (
+  sql: Queryable,
+  { userId }: Actor,
+): BelongingRows<'music' | 'song' | 'music_like' | 'music_purchase'> => ({
   music: sql<BelongingOf<'music'>[]>`
     select id, shed_id, title, genre, style, category, project_type, group_kind, price, name_your_price, description,
       credits, lyrics, wallets as wallet_choice, cover ->> 'src' as cover_art, created_at as "createdAt"

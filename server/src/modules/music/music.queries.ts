@@ -87,6 +87,8 @@ export interface MusicRow {
   isLiked: boolean
   isBought: boolean
   songs: SongRow[]
+  /** Of all songs that the caller hears whole, where a list says it. */
+  wholeBytes?: number
 }
 
 /** What of a song is shown, of `songs x`. */

@@ -28,6 +28,7 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
     play_count: row.playCount,
     like_count: row.likeCount,
     paidMusic: row.isBought && callerId !== undefined ? [{ user_id: callerId }] : [],
+    ...(whole !== undefined && row.songs.length > 0 ? { download_bytes: downloadBytes(row) } : {}),
     ...(row.deletedAt !== null || row.shedDeletedAt !== null ? { deleted: true as const } : {}),
     ...(isOwn ? { wallet_choice: row.wallets, unfinished: row.readyCount === 0 } : {}),
     complete: isComplete(row),
@@ -35,6 +36,10 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
     ...musicViewer(callerId, row),
   }
 }
+
+/** Without the tags; in a list a group knows no more than its first song. */
+const downloadBytes = ({ songs, wholeBytes }: MusicRow): number =>
+  wholeBytes ?? songs.reduce((sum, { tracks }) => sum + (tracks?.whole.bytes ?? 0), 0)
 
 const detailsOf = (row: MusicRow) => ({
   id: row.id,

@@ -65,22 +65,28 @@ describe('music', () => {
   it('that does not come says so', async () => {
     const { page, leave, expecting } = await story.open('/terms')
     expecting(/503|Failed to load/)
-    await page.route('**/api/musics*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }))
+    await page.route('**/api/musics*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }),
+    )
     await page.goto('/terms')
     await page.evaluate(() => undefined)
     await leave()
   })
 
-  it('has its category, with its products below, and its place at home and on its owner’s page', inChromium, async () => {
-    const { page, leave } = await story.open('/shed/categories/music', { javaScript: false })
-    expect(await page.locator(titles).count()).toBe(3)
-    await page.getByRole('heading', { level: 2, name: 'Products' }).waitFor()
-    await page.goto('/')
-    await page.getByRole('heading', { level: 2, name: 'Music picks' }).waitFor()
-    await page.goto(`/users/${ada.id}/profile`)
-    await page.getByRole('region', { name: 'Music' }).getByRole('link', { name: 'Wouri la nuit (Single)' }).waitFor()
-    await leave()
-  })
+  it(
+    'has its category, with its products below, and its place at home and on its owner’s page',
+    inChromium,
+    async () => {
+      const { page, leave } = await story.open('/shed/categories/music', { javaScript: false })
+      expect(await page.locator(titles).count()).toBe(3)
+      await page.getByRole('heading', { level: 2, name: 'Products' }).waitFor()
+      await page.goto('/')
+      await page.getByRole('heading', { level: 2, name: 'Music picks' }).waitFor()
+      await page.goto(`/users/${ada.id}/profile`)
+      await page.getByRole('region', { name: 'Music' }).getByRole('link', { name: 'Wouri la nuit (Single)' }).waitFor()
+      await leave()
+    },
+  )
 
   it('has a page that reads, and plays, without JavaScript', inChromium, async () => {
     const { page, leave } = await story.open(`/music/${song}/details`, { javaScript: false })
@@ -92,7 +98,10 @@ describe('music', () => {
     expect((await page.request.get(source ?? '')).status()).toBe(200)
     expect(await page.locator('main svg path').first().getAttribute('d')).toMatch(/^M1 /)
     const data = await page.locator('script[type="application/ld+json"]').allTextContents()
-    expect(data.map((each) => (JSON.parse(each) as { '@type': string })['@type'])).toEqual(['MusicRecording', 'BreadcrumbList'])
+    expect(data.map((each) => (JSON.parse(each) as { '@type': string })['@type'])).toEqual([
+      'MusicRecording',
+      'BreadcrumbList',
+    ])
     await leave()
   })
 
@@ -105,7 +114,10 @@ describe('music', () => {
     await page.locator('main').getByRole('button', { name: 'Play: Wouri la nuit' }).click()
     await page.getByRole('region', { name: 'Player', exact: true }).waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('region', { name: 'Player', exact: true }).getByRole('button', { name: 'Wouri la nuit', exact: true }).click()
+    await page
+      .getByRole('region', { name: 'Player', exact: true })
+      .getByRole('button', { name: 'Wouri la nuit', exact: true })
+      .click()
     await page.getByRole('dialog', { name: 'Player' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await leave()

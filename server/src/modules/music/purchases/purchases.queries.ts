@@ -71,13 +71,19 @@ export interface OwnedRow extends MusicRow {
   ownedAt: Time
 }
 
+/** Of what was bought and is kept for its buyer, of `m` and `o`. */
+const wholeBytes = (sql: Queryable) => sql`
+  (select coalesce(sum((x.tracks -> 'whole' ->> 'bytes')::bigint), 0) from songs x
+    where x.music_id = m.id and x.tracks is not null
+      and (x.deleted_at is null or (x.is_kept and o.at < x.deleted_at + interval '1 minute'))) as "wholeBytes"`
+
 /** What of a purchase stands with what was bought: pages go by the purchases' ids. */
 export const selectOwned = (
   sql: Queryable,
   { ownerId, from, limit }: Pick<PageStart, 'from' | 'limit'> & { ownerId: Id },
 ) =>
   sql<OwnedRow[]>`
-    select ${listColumns(sql, ownerId)}, o.id as "purchaseId", o.how, o.amount as paid, o.at as "ownedAt"
+    select ${listColumns(sql, ownerId)}, ${wholeBytes(sql)}, o.id as "purchaseId", o.how, o.amount as paid, o.at as "ownedAt"
     from (select * from wallet_purchases
       where account_id = (select id from wallets where owner_id = ${ownerId}) and id < ${from}
       order by id desc limit ${pageRows(limit)}) o
