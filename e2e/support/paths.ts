@@ -1,8 +1,7 @@
 import { cook, openShop, sell } from './goods.ts'
+import { addPiece, melody, sound } from './music.ts'
 import { meet } from './people.ts'
 import { write } from './words.ts'
-
-const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 /** One address of every route of the specification, and of ours beside them; `:shed` and the like stand for real ones. */
 export const everyPath = [
@@ -16,16 +15,18 @@ export const everyPath = [
   '/sheds/:shed/settings',
   '/sheds/:shed/add_to_menu',
   '/sheds/:shed/add_product/fashion',
-  `/sheds/${id}/add_music/single`,
-  `/sheds/${id}/add_music/group`,
-  `/sheds/${id}/music/${id}/media`,
-  `/sheds/${id}/music/${id}/group_media`,
-  `/music/${id}/details`,
+  '/sheds/:studio',
+  '/sheds/:studio/add_music/single',
+  '/sheds/:studio/add_music/group',
+  '/sheds/:studio/music/:music/media',
+  '/sheds/:studio/music/:music/group_media',
+  '/music/:music/details',
   '/my_music',
   '/products/:product/details',
   '/products/:product/reviews',
   '/menu/:dish/details',
   '/shed/categories/fashion',
+  '/shed/categories/music',
   '/basket',
   '/writes',
   '/writes/:write',
@@ -47,20 +48,25 @@ export const everyPath = [
 
 export const unknownPath = '/no/such/page'
 
-type Things = Record<'shed' | 'product' | 'dish' | 'write', string>
+type Things = Record<'shed' | 'product' | 'dish' | 'studio' | 'music' | 'write', string>
 
-/** A kitchen with a product and a dish, for the addresses that need one. */
+/** A kitchen with a product and a dish, and a studio with a song, for the addresses that need one. */
 export const plantThings = async (url: string): Promise<Things> => {
   const cookAtHome = await meet(url, 'Owner Of Everything')
   const shop = await openShop(url, cookAtHome, 'Shed Of Everything', 'food_delivery')
+  const studio = await openShop(url, cookAtHome, 'Studio Of Everything', 'music')
+  const song = await addPiece(url, cookAtHome, studio, { title: 'Song of everything', price: 500 })
+  await sound(url, cookAtHome, studio, song, [{ name: 'song.wav', bytes: melody(5) }])
   return {
     shed: shop.id,
     product: await sell(url, cookAtHome, shop, { name: 'Pepper sauce' }),
     dish: await cook(url, cookAtHome, shop, { name: 'Ndole' }),
+    studio: studio.id,
+    music: song.id,
     write: await write(url, cookAtHome, 'Ndolé de chez nous, *tous les jours*'),
   }
 }
 
 /** The address of real things. */
 export const at = (path: string, things: Things): string =>
-  path.replace(/:(shed|product|dish|write)\b/g, (_, kind: keyof Things) => things[kind])
+  path.replace(/:(shed|product|dish|studio|music|write)\b/g, (_, kind: keyof Things) => things[kind])

@@ -1,4 +1,4 @@
-import { likeMusic } from '@sheds/contract/music/music'
+import { likeMusic } from '@sheds/contract/music/music-listeners'
 import { callAsMember } from '../../lib/api/api.ts'
 import type { Actions } from '../../lib/login/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'

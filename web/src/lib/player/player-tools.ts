@@ -1,4 +1,5 @@
-import { countPlay, getMusic } from '@sheds/contract/music/music'
+import { getMusic } from '@sheds/contract/music/music'
+import { countPlay } from '@sheds/contract/music/music-listeners'
 import type { Id } from '@sheds/contract/scalars'
 import { ApiError, callApi } from '../api/api.ts'
 import { keep } from './player-kept.ts'

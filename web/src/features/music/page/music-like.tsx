@@ -1,5 +1,5 @@
 import type { Music } from '@sheds/contract/music/music'
-import { likeMusic, unlikeMusic } from '@sheds/contract/music/music'
+import { likeMusic, unlikeMusic } from '@sheds/contract/music/music-listeners'
 import { tag } from '@sheds/contract/tags'
 import Heart from 'lucide-react/icons/heart'
 import { callAsMember } from '../../../lib/api/api.ts'

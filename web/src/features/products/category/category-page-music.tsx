@@ -1,9 +1,11 @@
+import { useAnswer } from '../../../lib/api/use-answer.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { SectionHead } from '../../../ui/list/section-head.tsx'
 import { musicIn } from '../../music/music.queries.ts'
 import { MusicList } from '../../music/music-list.tsx'
+import { categoryPageOf } from '../products.queries.ts'
 import { categoryHref } from './category.address.ts'
 import { CategoryNone } from './category-none.tsx'
 import { CategoryProducts } from './category-products.tsx'
@@ -16,6 +18,8 @@ interface CategoryMusicProps {
 
 /** The category of music: its pieces, and below them what else is sold in it. */
 export function CategoryMusic({ city, cursor }: CategoryMusicProps) {
+  const { data } = useAnswer(categoryPageOf('music', city), { enabled: cursor === '' })
+  const hasProducts = data === undefined || data.products === null || data.products.rows.length > 0
   const here = categoryHref('music', { view: 'products', city })
   return (
     <>
@@ -28,7 +32,7 @@ export function CategoryMusic({ city, cursor }: CategoryMusicProps) {
         empty={<CategoryNone category="music" city={city} side="music" />}
         hrefOf={(next) => categoryHref('music', { view: 'products', city, cursor: next })}
       />
-      {cursor === '' && (
+      {cursor === '' && hasProducts && (
         <Section aria-labelledby="music-products">
           <SectionHead id="music-products" title={m.music_products()} />
           <CategoryProducts category="music" city={city} cursor="" />

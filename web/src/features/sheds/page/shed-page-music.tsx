@@ -1,7 +1,7 @@
 import { type MusicCategory, type ProjectType, projectTypes } from '@sheds/contract/music/music-terms'
 import type { Shed } from '@sheds/contract/sheds'
 import Search from 'lucide-react/icons/search'
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -17,7 +17,6 @@ import { musicOfShed } from '../../music/music.queries.ts'
 import { MusicList } from '../../music/music-list.tsx'
 import { NoMusic } from '../../music/no-music.tsx'
 import { shedHref } from '../shed.address.ts'
-import { AddMusicMenu } from './shed-page-music-menu.tsx'
 
 const pauseMs = 300
 
@@ -40,7 +39,7 @@ export function ShedMusic({ shed }: ShedMusicProps) {
   const OwnRow = useLazyPart(ownPart, owned)
   const from = { label: shed.name, href: shedHref(shed.id, { tab: 'music' }) }
   const isFiltered = Object.keys(musicSearch(filter)).length > 0
-  const none = !isFiltered && owned && { text: m.music_none_owner(), action: <AddMusicMenu id={shed.id} /> }
+  const none = !isFiltered && owned && { text: m.music_none_owner() }
   return (
     <Section aria-labelledby="shed-music">
       <VisuallyHidden as="h2" id="shed-music">
@@ -100,7 +99,7 @@ const projects: Readonly<Record<ProjectType | '', () => string>> = {
 
 /** A form, so that it works without JavaScript; with it, the list follows what is typed. */
 function Pick({ shed, filter }: FilterProps) {
-  const { name, setName, go } = usePick(shed, filter)
+  const { name, setName, go, field } = usePick(shed, filter)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     go({ name: name.trim() })
@@ -114,6 +113,7 @@ function Pick({ shed, filter }: FilterProps) {
       <input type="hidden" name="tab" value="music" />
       {filter.category !== '' && <input type="hidden" name="category" value={filter.category} />}
       <TextInput
+        ref={field}
         type="search"
         name="name"
         aria-label={m.music_search_title()}
@@ -141,6 +141,7 @@ function Pick({ shed, filter }: FilterProps) {
 
 const usePick = (shed: Shed, filter: MusicFilter) => {
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(filter.name)
   const go = (change: Partial<MusicFilter>): void =>
     void navigate(hrefOf(shed.id, { ...filter, ...change }), { replace: true, preventScrollReset: true })
@@ -150,5 +151,8 @@ const usePick = (shed: Shed, filter: MusicFilter) => {
     const timer = setTimeout(() => follow(), pauseMs)
     return () => clearTimeout(timer)
   }, [name])
-  return { name, setName, go }
+  // What was typed before the page was hydrated.
+  const adopt = useEffectEvent(() => setName(field.current?.value ?? name))
+  useEffect(() => adopt(), [])
+  return { name, setName, go, field }
 }
