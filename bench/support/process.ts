@@ -11,10 +11,14 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts a file of `bench` as a server on a core of its own; it prints its port when it listens. */
-export const serve = async (file: string, role: string, env: Record<string, string>): Promise<ServerProcess> => {
+/** Starts a file of `bench` as a server on a core of its own, or on those named; it prints its port when it listens. */
+export const serve = async (
+  file: string,
+  role: string,
+  { cores = '0', ...env }: Record<string, string>,
+): Promise<ServerProcess> => {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
-  const child = spawn('taskset', ['-c', '0', process.execPath, ...process.execArgv, path, role], {
+  const child = spawn('taskset', ['-c', cores, process.execPath, ...process.execArgv, path, role], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

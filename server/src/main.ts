@@ -31,6 +31,9 @@ interface Parts {
   slices?: SliceOptions
 }
 
+/** Two may make songs for long: others' jobs do not wait for that. */
+const jobsAtOnce = 4
+
 /** Config → database → app → listen. Stops in the opposite order. */
 export const startServer = async (config: Config, { slices, ...parts }: Parts = {}): Promise<RunningServer> => {
   await refuseTakenPort(config)
@@ -47,7 +50,7 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
     openCallbacks(operators, (app.server.address() as AddressInfo).port)
     const runner =
       config.jobs === 'inline'
-        ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: 2 })
+        ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: jobsAtOnce })
         : undefined
     await enqueueFirstJobs(context.database.sql, jobs).catch((err: unknown) => log.warn({ err }, 'the first jobs'))
     return {

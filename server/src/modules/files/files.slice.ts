@@ -36,7 +36,9 @@ export const createFilesSlice = (context: Context): Slice => {
     register(app) {
       const { store, decoder } = context.files
       registerFileServing(app, store)
-      guardUploads(app, async (sender, userId) => {
+      guardUploads(app, async (sender, userId, kinds) => {
+        // Who has had their fill of pictures may send a song.
+        if (!kinds.has('image')) return
         decoder.refuseSated(sender)
         if (userId !== undefined) await refuseFull(context, userId)
       })

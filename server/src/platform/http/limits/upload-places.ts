@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { FileKind } from '@sheds/contract/file-kinds'
 import type { Id } from '@sheds/contract/scalars'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
@@ -42,8 +43,8 @@ interface Upload {
   end: () => void
 }
 
-/** `userId` of who is logged in. */
-type Guard = (sender: Sender, userId: Id | undefined) => void | Promise<void>
+/** `userId` of who is logged in, `kinds` of files that the call takes. */
+type Guard = (sender: Sender, userId: Id | undefined, kinds: ReadonlySet<FileKind>) => void | Promise<void>
 
 interface Places {
   uploads: Set<Upload>
@@ -93,7 +94,8 @@ export const takePlace = async (request: FastifyRequest, mostBytes: number): Pro
     control.abort()
   }
   const upload: Upload = { sender, raw, promised, began: performance.now(), isReceiving: true, end }
-  for (const guard of guards) await guard(sender, actor?.userId)
+  const kinds = new Set(Object.values(request.routeOptions.config.endpoint?.upload ?? {}).map(({ kind }) => kind))
+  for (const guard of guards) await guard(sender, actor?.userId, kinds)
   makeRoom([...uploads], sender)
   uploads.add(upload)
   return {
