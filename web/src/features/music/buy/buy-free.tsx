@@ -1,7 +1,7 @@
 import type { Music } from '@sheds/contract/music/music'
 import { payMusic } from '@sheds/contract/music/purchases'
 import { tag } from '@sheds/contract/tags'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, callAsMember } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale.ts'
 import { FormProblem } from '../../../lib/form/form-end.tsx'
@@ -18,11 +18,10 @@ interface BuyFreeProps {
   music: Music
   open: boolean
   onClose: () => void
-  children: ReactNode
 }
 
 /** What costs nothing asks for no wallet. */
-export function BuyFree({ music, open, onClose, children }: BuyFreeProps) {
+export function BuyFree({ music, open, onClose }: BuyFreeProps) {
   const [piece] = useState(music)
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
   const [problem, setProblem] = useState<unknown>()
@@ -72,7 +71,6 @@ export function BuyFree({ music, open, onClose, children }: BuyFreeProps) {
       ) : (
         <Stack>
           <BuyThing music={piece} />
-          {children}
           <FormProblem
             problem={
               problem === undefined

@@ -2,7 +2,7 @@ import type { Music } from '@sheds/contract/music/music'
 import { payMusic } from '@sheds/contract/music/purchases'
 import type { Wallet } from '@sheds/contract/payments'
 import { tag } from '@sheds/contract/tags'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { payApi } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale.ts'
 import { money } from '../../../lib/language/format.ts'
@@ -10,7 +10,6 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Summary } from '../../../ui/list/facts.tsx'
 import type { IntentPlan } from '../../wallet/intents/intent-run.ts'
 import { IntentSheet } from '../../wallet/intents/intent-sheet.tsx'
-import { isPriceOf } from './buy.rules.ts'
 import { BuyDone } from './buy-done.tsx'
 import { titleOf } from './buy-sheet.tsx'
 import { BuyThing } from './buy-thing.tsx'
@@ -20,8 +19,7 @@ interface BuyPaymentProps {
   open: boolean
   onClose: () => void
   wallet: Wallet
-  amount: number | undefined
-  children: ReactNode
+  amount: number
 }
 
 const planOf = ({ id, title }: Music, amount: number): IntentPlan => ({
@@ -31,29 +29,25 @@ const planOf = ({ id, title }: Music, amount: number): IntentPlan => ({
 })
 
 /** What it costs and what is left; then the password, then the piece. */
-export function BuyPayment({ music, open, onClose, wallet, amount, children }: BuyPaymentProps) {
+export function BuyPayment({ music, open, onClose, wallet, amount }: BuyPaymentProps) {
   // As it was when the sheet was opened: the page below may know it as bought before the end was seen.
   const [piece] = useState(music)
   const [before] = useState(wallet.balance)
-  const sum = amount ?? piece.price
-  const isPrice = isPriceOf(piece, amount)
   return (
     <IntentSheet
-      key={sum}
       open={open}
       onClose={onClose}
       title={titleOf(piece)}
-      label={m.music_pay({ price: money(sum) })}
-      plan={planOf(piece, sum)}
-      barred={!isPrice || sum > before}
+      label={m.music_pay({ price: money(amount) })}
+      plan={planOf(piece, amount)}
+      barred={amount > before}
       onDone={() => markStale([tag.music(piece.id), tag.myMusic, tag.musics])}
-      done={({ transaction }) => <BuyDone music={piece} amount={sum} transaction={transaction} />}
+      done={({ transaction }) => <BuyDone music={piece} amount={amount} transaction={transaction} />}
     >
       <BuyThing music={piece} />
-      {children}
       <Summary
         lines={[{ name: m.send_balance_now(), value: money(before) }]}
-        total={{ name: m.send_balance_after(), value: money(Math.max(0, before - sum)) }}
+        total={{ name: m.send_balance_after(), value: money(Math.max(0, before - amount)) }}
       />
     </IntentSheet>
   )

@@ -31,24 +31,19 @@ interface BuySheetProps {
  * there. Nothing is bought by itself.
  */
 export function BuySheet({ music, open, onClose }: BuySheetProps) {
-  const [amount, setAmount] = useState<number | undefined>(music.price)
+  // Where more is welcome, how much it is comes first.
+  const [chosen, choose] = useState<number | undefined>(music.name_your_price ? undefined : music.price)
   const { wallet, error, again } = useWallet()
   /** Once the password is asked for, the balance decides nothing here any more. */
   const [isPaying, setPaying] = useState(false)
   // Whatever came of it, the page below shows what is so.
   useOnClose(open, () => markStale([tag.music(music.id), tag.myMusic]))
-  const sum = amount ?? music.price
-  const isReady = wallet?.status === 1 && wallet.balance >= sum
-  const fields = <BuyAmount music={music} amount={amount} setAmount={setAmount} />
   const shared = { music, open, onClose }
-  if (isReady && sum > 0 && !isPaying) setPaying(true)
-  if (sum === 0 && !isPaying) return <BuyFree {...shared}>{fields}</BuyFree>
-  if (wallet !== undefined && (isPaying || isReady))
-    return (
-      <BuyPayment {...shared} wallet={wallet} amount={amount}>
-        {fields}
-      </BuyPayment>
-    )
+  if (chosen === undefined) return <BuyAmount {...shared} onChosen={choose} />
+  if (chosen === 0) return <BuyFree {...shared} />
+  const isReady = wallet?.status === 1 && wallet.balance >= chosen
+  if (isReady && !isPaying) setPaying(true)
+  if (wallet !== undefined && (isPaying || isReady)) return <BuyPayment {...shared} wallet={wallet} amount={chosen} />
   return (
     <Dialog open={open} onClose={onClose} title={titleOf(music)} closeLabel={m.close()}>
       <Stack>
@@ -61,10 +56,7 @@ export function BuySheet({ music, open, onClose }: BuySheetProps) {
             <ActivateButton wallet={wallet} />
           </>
         ) : (
-          <>
-            {fields}
-            <Missing wallet={wallet} amount={sum} />
-          </>
+          <Missing wallet={wallet} amount={chosen} />
         )}
       </Stack>
     </Dialog>

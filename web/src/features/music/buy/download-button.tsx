@@ -33,7 +33,8 @@ export function DownloadButton({ music, main = false, small = false }: DownloadB
     }
   }
   const kind = music.project_type === 'group' ? m.download_zip() : m.download_mp3()
-  const size = music.download_bytes === undefined ? '' : ` · ${megabytes(music.download_bytes)}`
+  const size =
+    music.download_bytes === undefined ? '' : ` · ${m.audio_megabytes({ size: megabytes(music.download_bytes) })}`
   const words = small ? `${kind}${size}` : `${m.download()} · ${kind}${size}`
   return (
     <Button
