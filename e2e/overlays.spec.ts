@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../tools/sources.ts'
 import { cook, openShop, picture, type Shop, sell } from './support/goods.ts'
+import { addPiece, melody, type Piece, sound } from './support/music.ts'
 import { meet, type Somebody, send } from './support/people.ts'
 import { inChromium, tellStory } from './support/story.ts'
 import { type Size, touchAll } from './support/touch.ts'
@@ -20,12 +21,15 @@ let dish: string
 let purse: WalletOwner
 let frozen: WalletOwner
 let request: string
+let song: Piece
 let words: string
 
 beforeAll(async () => {
   ada = await meet(url(), 'Ada Opener')
   ben = await meet(url(), 'Ben Opener')
   studio = await openShop(url(), ada, 'Studio On Top', 'music')
+  song = await addPiece(url(), ada, studio, { title: 'Song on top' })
+  await sound(url(), ada, studio, song, [{ name: 'song.wav', bytes: melody(5) }])
   shop = await openShop(url(), ada, 'Shed On Top', 'food_delivery')
   product = await sell(url(), ada, shop, { name: 'Pepper sauce' })
   await picture(url(), ada, shop, product, 1)
@@ -236,6 +240,27 @@ const ofShedOwner = (): OnTop[] => [
     path: `/sheds/${studio.id}`,
     by: ['button', 'Add Music'],
     what: 'menu',
+  },
+  {
+    source: 'features/music/page/music-owner.tsx edit-music:',
+    name: `edit-music:${song.id}`,
+    path: `/music/${song.id}/details`,
+    by: ['button', 'Edit'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/music/page/music-owner.tsx songs:',
+    name: `songs:${song.id}`,
+    path: `/music/${song.id}/details`,
+    by: ['button', 'Title and preview'],
+    what: 'dialog',
+  },
+  {
+    source: 'lib/share/share-button.tsx overlay',
+    name: `share:${song.id}`,
+    path: `/music/${song.id}/details`,
+    by: ['button', 'Share'],
+    what: 'dialog',
   },
   {
     source: 'features/sheds/page/shed-page-own-product.tsx menu:',
@@ -466,6 +491,8 @@ const elsewhere = [
   'features/wallet/fees/fee-step.tsx fee-pay:',
   'features/wallet/mobile-money/top-up-button.tsx top-up',
   'features/writes/compose/composer-attach.tsx attach',
+  // What plays only this device knows: `hearing.screen.test.ts`.
+  'lib/player/player-part.tsx player',
   // Names of whom one mentions: `writes-posting.spec.ts`.
   'features/writes/compose/use-mentioning.ts mention',
 ]

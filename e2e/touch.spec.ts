@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sourcesBelow } from '../tools/sources.ts'
 import { cook, openShop, picture, sell } from './support/goods.ts'
 import { pageHydrated } from './support/hydrated.ts'
+import { addPiece, melody, sound } from './support/music.ts'
 import { at, everyPath, unknownPath } from './support/paths.ts'
 import { type Somebody, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
@@ -46,7 +47,13 @@ const plant = async (cookAtHome: Somebody): Promise<Things> => {
   const dish = await cook(url(), cookAtHome, shop, { name: 'Ndolé aux crevettes fraîches et miondo' })
   const words = await write(url(), cookAtHome, `@${cookAtHome.name.replaceAll(' ', '-')} cuisine. ${caption.repeat(2)}`)
   await reply(url(), cookAtHome, words, 'Gardez-moi deux assiettes')
-  return { shed: shop.id, product, dish, write: words }
+  const studio = await openShop(url(), cookAtHome, 'Studio de la Mère Wilhelmina Bassong', 'music')
+  const song = await addPiece(url(), cookAtHome, studio, {
+    title: 'La pluie sur les tôles de Bonabéri, un soir de noces',
+    price: 500,
+  })
+  await sound(url(), cookAtHome, studio, song, [{ name: 'pluie.wav', bytes: melody(5) }])
+  return { shed: shop.id, product, dish, studio: studio.id, music: song.id, write: words }
 }
 
 beforeAll(async () => {

@@ -187,25 +187,29 @@ export const getShedMusic = endpoint({
 const ownMusicErrors = ['forbidden', 'not_found', 'deleted'] as const
 const MusicAnswer = z.object({ message: z.string(), music: Music })
 const changesOfMusic = (_: unknown, { music }: { music: Music }) => musicTags(music.id, music.shed_id)
-
-const newMusic = (kind: 'single' | 'group') => ({
-  method: 'POST' as const,
-  auth: 'user' as const,
-  params: ByShed,
-  answers: { 201: MusicAnswer },
-  errors: [...ownMusicErrors, 'wrong_category', 'conflict'] as const,
+const newMusic = {
+  method: 'POST',
+  auth: 'user',
+  errors: [...ownMusicErrors, 'wrong_category', 'conflict'],
   says: { not_found: 'shed_not_found' },
-  summary: `Puts a ${kind} into the caller’s own shed: its files come later. One with an \`id\` comes once`,
   changes: changesOfMusic,
-})
-
+} as const
 export const createSingle = endpoint({
-  ...newMusic('single'),
+  ...newMusic,
   path: '/sheds/:shed_id/add_music/single',
+  summary: 'Puts a single into the caller’s own shed: its files come later. One with an `id` comes once',
+  params: ByShed,
   body: NewSingle,
+  answers: { 201: MusicAnswer },
 })
-export const createGroup = endpoint({ ...newMusic('group'), path: '/sheds/:shed_id/add_music/group', body: NewGroup })
-
+export const createGroup = endpoint({
+  ...newMusic,
+  path: '/sheds/:shed_id/add_music/group',
+  summary: 'Puts a group into the caller’s own shed: its files come later. One with an `id` comes once',
+  params: ByShed,
+  body: NewGroup,
+  answers: { 201: MusicAnswer },
+})
 export const setCoverArt = endpoint({
   method: 'PATCH',
   path: '/sheds/:shed_id/music/:music_id/cover_art',

@@ -15,7 +15,6 @@ import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { OwnerGate } from '../../sheds/owner/owner-gate.tsx'
 import { musicOf } from '../music.queries.ts'
-import { SomeMedia } from './some-media.tsx'
 import { Stepper } from './stepper.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.add_music()} · Sheds`, index: false })
@@ -24,6 +23,11 @@ export const head: PageModule['head'] = () => ({ title: `${m.add_music()} · She
 const formPart = lazyPart(
   () => import('./add-music-form.tsx'),
   (module) => module.AddMusicForm,
+)
+
+const mediaPart = lazyPart(
+  () => import('./some-media.tsx'),
+  (module) => module.SomeMedia,
 )
 
 export function Page() {
@@ -59,6 +63,7 @@ function MediaDialog({ shedId, made, group }: { shedId: string; made: string; gr
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<'cover' | 'audio'>('cover')
   const navigate = useNavigate()
+  const Media = useLazyPart(mediaPart, made !== '')
   const leave = (): void => void navigate(`/sheds/${shedId}?tab=music`)
   const audio = group ? m.add_audio_files() : m.add_audio_file()
   return (
@@ -69,7 +74,7 @@ function MediaDialog({ shedId, made, group }: { shedId: string; made: string; gr
       closeLabel={m.close()}
       locked={busy}
     >
-      {made !== '' && <SomeMedia id={made} shedId={shedId} onStep={setStep} onBusy={setBusy} />}
+      {made !== '' && Media && <Media id={made} shedId={shedId} onStep={setStep} onBusy={setBusy} />}
     </Dialog>
   )
 }

@@ -1,21 +1,30 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { useSession } from '../../../lib/login/session.tsx'
 import type { PageModule } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'
+import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { OwnerGate } from '../../sheds/owner/owner-gate.tsx'
-import { SomeMedia } from './some-media.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.music_media_title()} · Sheds`, index: false })
+
+/** Nobody but the owner fetches it. */
+const mediaPart = lazyPart(
+  () => import('./some-media.tsx'),
+  (module) => module.SomeMedia,
+)
 
 /** Cover and audio at an address of their own: here an upload that was interrupted goes on. */
 export function Page() {
   const { shed_id: shedId = '', music_id: id = '' } = useParams()
   const group = useLocation().pathname.endsWith('/group_media')
+  const Media = useLazyPart(mediaPart, useSession().signedIn)
   const [step, setStep] = useState<'cover' | 'audio'>('cover')
   const audio = group ? m.add_audio_files() : m.add_audio_file()
   return (
     <OwnerGate shedId={shedId} title={step === 'cover' ? m.add_cover_art() : audio}>
-      {() => <SomeMedia id={id} shedId={shedId} onStep={setStep} />}
+      {() => (Media ? <Media id={id} shedId={shedId} onStep={setStep} /> : <FormSkeleton fields={2} />)}
     </OwnerGate>
   )
 }
