@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from '../app.ts'
 import { AppError } from '../platform/app-error.ts'
 import { guardUploads } from '../platform/http/limits/upload-places.ts'
+import { arriveWithSingle, showUnheard } from './music.ts'
 import { arrive, type TestPerson } from './people.ts'
 import { addProduct } from './products.ts'
 import { arriveWithShed } from './sheds.ts'
@@ -15,6 +16,7 @@ let stranger: TestPerson
 let address: URL
 /** Whose things they are, by the names of parameters. */
 let others: Record<string, string>
+let ofMusic: Record<string, string>
 
 beforeAll(async () => {
   test = await startTestApp()
@@ -23,6 +25,9 @@ beforeAll(async () => {
   const { owner, shed } = await arriveWithShed(test)
   const product = await addProduct(test, { owner, shed })
   const things = { user: owner.id, shed: shed.id, write: (await postWrite(test, owner)).id }
+  const { music } = await arriveWithSingle(test)
+  await showUnheard(test, music.id)
+  ofMusic = { shed_id: music.shed_id, music_id: music.id }
   others = { shed_id: shed.id, product_id: product.id, dish_id: product.id, ...things }
 })
 
@@ -66,11 +71,13 @@ describe('files of who had the decoder for long', () => {
 
 describe('files for what is not the caller’s own', () => {
   it('are refused before they come, by every call that takes files', async () => {
-    expect(uploads().length).toBeGreaterThanOrEqual(8)
+    expect(uploads().length).toBeGreaterThanOrEqual(11)
     for (const endpoint of uploads()) {
       const kind = ['shed', 'write'].find((each) => endpoint.path.includes(each)) ?? 'user'
       const id = others[kind]
-      const path = apiPath(endpoint, { params: { ...others, id: id ?? '' } })
+      const path = apiPath(endpoint, {
+        params: { ...others, ...(endpoint.path.includes('/music/') && ofMusic), id: id ?? '' },
+      })
       expect(`${endpoint.path} ${await begin(endpoint.method, path, stranger.token)}`).toBe(
         `${endpoint.path} HTTP/1.1 403`,
       )
