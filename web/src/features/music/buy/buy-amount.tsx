@@ -10,8 +10,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { amountsFor, isPriceOf } from './buy.rules.ts'
-import { titleOf } from './buy-sheet.tsx'
-import { BuyThing } from './buy-thing.tsx'
+import { BuyThing, buyTitle } from './buy-thing.tsx'
 
 interface BuyAmountProps {
   music: Music
@@ -35,11 +34,11 @@ export function BuyAmount({ music, open, onClose, onChosen }: BuyAmountProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={titleOf(music)}
+      title={buyTitle(music)}
       closeLabel={m.close()}
       footer={
         <Button type="submit" form={id} kind="money" size="lg" block>
-          {m.next()}
+          {m.music_next()}
         </Button>
       }
     >

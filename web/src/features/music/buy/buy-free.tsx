@@ -11,8 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { BuyDone } from './buy-done.tsx'
-import { titleOf } from './buy-sheet.tsx'
-import { BuyThing } from './buy-thing.tsx'
+import { BuyThing, buyTitle } from './buy-thing.tsx'
 
 interface BuyFreeProps {
   music: Music
@@ -20,18 +19,17 @@ interface BuyFreeProps {
   onClose: () => void
 }
 
-/** What costs nothing asks for no wallet. */
-export function BuyFree({ music, open, onClose }: BuyFreeProps) {
-  const [piece] = useState(music)
+/** Nothing of it is paid, so nothing is asked for but to mean it. */
+const useTaking = ({ id }: Music) => {
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
   const [problem, setProblem] = useState<unknown>()
   const take = async (): Promise<void> => {
     setState('busy')
     try {
-      await callAsMember(payMusic, { body: { music_id: piece.id, amount: 0 } }).catch((refused: unknown) => {
+      await callAsMember(payMusic, { body: { music_id: id, amount: 0 } }).catch((refused: unknown) => {
         // The first answer was lost, or another tab was faster: it is what was wanted.
         if (!(refused instanceof ApiError && refused.code === 'already_owned')) throw refused
-        markStale([tag.music(piece.id), tag.myMusic])
+        markStale([tag.music(id), tag.myMusic])
       })
       setState('done')
     } catch (refused) {
@@ -39,45 +37,34 @@ export function BuyFree({ music, open, onClose }: BuyFreeProps) {
       setState('asking')
     }
   }
-  const isDone = state === 'done'
+  const why = problemText(problem, { refused: m.music_buy_failed(), lost: m.form_offline() })
+  return { isBusy: state === 'busy', isDone: state === 'done', why: problem === undefined ? undefined : why, take }
+}
+
+/** What costs nothing asks for no wallet. */
+export function BuyFree({ music, open, onClose }: BuyFreeProps) {
+  const [piece] = useState(music)
+  const { isBusy, isDone, why, take } = useTaking(piece)
+  const done = (
+    <Button block onClick={onClose}>
+      {m.shedpay_done()}
+    </Button>
+  )
+  const taking = (
+    <Button kind="brand" size="lg" block loading={isBusy} loadingLabel={m.loading()} onClick={() => void take()}>
+      {m.music_get_free()}
+    </Button>
+  )
+  const title = buyTitle(piece)
+  const footer = isDone ? done : taking
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={titleOf(piece)}
-      closeLabel={m.close()}
-      locked={state === 'busy'}
-      footer={
-        isDone ? (
-          <Button block onClick={onClose}>
-            {m.shedpay_done()}
-          </Button>
-        ) : (
-          <Button
-            kind="brand"
-            size="lg"
-            block
-            loading={state === 'busy'}
-            loadingLabel={m.loading()}
-            onClick={() => void take()}
-          >
-            {m.music_get_free()}
-          </Button>
-        )
-      }
-    >
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()} locked={isBusy} footer={footer}>
       {isDone ? (
         <BuyDone music={piece} amount={0} transaction={null} />
       ) : (
         <Stack>
           <BuyThing music={piece} />
-          <FormProblem
-            problem={
-              problem === undefined
-                ? undefined
-                : problemText(problem, { refused: m.music_buy_failed(), lost: m.form_offline() })
-            }
-          />
+          <FormProblem problem={why} />
         </Stack>
       )}
     </Dialog>

@@ -11,8 +11,7 @@ import { Summary } from '../../../ui/list/facts.tsx'
 import type { IntentPlan } from '../../wallet/intents/intent-run.ts'
 import { IntentSheet } from '../../wallet/intents/intent-sheet.tsx'
 import { BuyDone } from './buy-done.tsx'
-import { titleOf } from './buy-sheet.tsx'
-import { BuyThing } from './buy-thing.tsx'
+import { BuyThing, buyTitle } from './buy-thing.tsx'
 
 interface BuyPaymentProps {
   music: Music
@@ -37,7 +36,7 @@ export function BuyPayment({ music, open, onClose, wallet, amount }: BuyPaymentP
     <IntentSheet
       open={open}
       onClose={onClose}
-      title={titleOf(piece)}
+      title={buyTitle(piece)}
       label={m.music_pay({ price: money(amount) })}
       plan={planOf(piece, amount)}
       barred={amount > before}

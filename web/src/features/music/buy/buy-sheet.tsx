@@ -18,7 +18,7 @@ import { topUpFor } from './buy.rules.ts'
 import { BuyAmount } from './buy-amount.tsx'
 import { BuyFree } from './buy-free.tsx'
 import { BuyPayment } from './buy-payment.tsx'
-import { BuyThing } from './buy-thing.tsx'
+import { BuyThing, buyTitle } from './buy-thing.tsx'
 
 interface BuySheetProps {
   music: Music
@@ -45,7 +45,7 @@ export function BuySheet({ music, open, onClose }: BuySheetProps) {
   if (isReady && !isPaying) setPaying(true)
   if (wallet !== undefined && (isPaying || isReady)) return <BuyPayment {...shared} wallet={wallet} amount={chosen} />
   return (
-    <Dialog open={open} onClose={onClose} title={titleOf(music)} closeLabel={m.close()}>
+    <Dialog open={open} onClose={onClose} title={buyTitle(music)} closeLabel={m.close()}>
       <Stack>
         <BuyThing music={music} />
         {wallet === undefined ? (
@@ -62,9 +62,6 @@ export function BuySheet({ music, open, onClose }: BuySheetProps) {
     </Dialog>
   )
 }
-
-export const titleOf = ({ project_type: type }: Music): string =>
-  type === 'single' ? m.music_buy_single() : m.music_buy_group()
 
 function Coming({ error, again }: { error: unknown; again: () => void }) {
   return error === null ? (

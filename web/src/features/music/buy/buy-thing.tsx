@@ -24,3 +24,7 @@ export function BuyThing({ music }: { music: Music }) {
     </div>
   )
 }
+
+/** What a sheet that buys it is called. */
+export const buyTitle = ({ project_type: type }: Music): string =>
+  type === 'single' ? m.music_buy_single() : m.music_buy_group()
