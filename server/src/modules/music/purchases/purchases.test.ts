@@ -20,6 +20,7 @@ import {
   walletOf,
 } from '../../../testing/wallets.ts'
 import { reverseEntry } from '../../payments/desk/corrections.service.ts'
+import { proveSales } from './testing/prove-sales.ts'
 
 let test: TestApp
 let seller: Seller
@@ -28,7 +29,10 @@ beforeAll(async () => {
   test = await startTestApp()
   seller = await arriveSelling(test, { title: 'Makossa Nights' })
 })
-afterEach(() => proveBooks(test.context.database.sql))
+afterEach(async () => {
+  await proveBooks(test.context.database.sql)
+  await proveSales(test.context.database.sql)
+})
 afterAll(() => test.close())
 
 const balanceOf = async (person: WalletOwner) => (await walletOf(test, person)).balance
