@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { addHeard, arriveWithMusic, sendAudio, someWav, transcode } from '../../../testing/music.ts'
 import { arrive, password } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buy, buyNow, type Seller } from '../../../testing/purchases.ts'
+import { runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import {
@@ -291,6 +292,27 @@ describe('what was bought stays', () => {
     for (const token of [stranger.token, seller.owner.token, undefined])
       expect((await test.refused(getMusic, { params: { id: piece.id } }, token)).body.code).toBe('deleted')
     expect((await test.call(listMyMusic, {}, buyer.token)).body).toMatchObject([{ id: piece.id, deleted: true }])
+  })
+
+  it('in the store too, and what nobody bought is given up an hour later', async () => {
+    const { sql } = test.context.database
+    const [kept, lost] = [await addHeard(test, seller, { price: 0 }), await addHeard(test, seller, { price: 0 })]
+    const taker = await arrive(test)
+    await buy(test, taker, kept.id, { amount: 0 })
+    for (const { id } of [kept, lost]) await test.call(deleteMusic, { params: { id } }, seller.owner.token)
+    const lying = async ({ id }: { id: Id }) => {
+      const rows = await sql`
+        select from songs x join files f on f.id = (x.tracks -> 'whole' ->> 'id')::uuid
+        where x.music_id = ${id} and f.unused_since is null`
+      return rows.length
+    }
+    await runJob(test, 'music.forget_songs')
+    expect([await lying(kept), await lying(lost)]).toEqual([1, 1])
+    await sql`update songs set deleted_at = deleted_at - interval '61 minutes' where music_id in (${kept.id}, ${lost.id})`
+    await sql`update wallet_purchases set at = at - interval '2 hours' where thing_id = ${kept.id}`
+    await runJob(test, 'music.forget_songs')
+    expect([await lying(kept), await lying(lost)]).toEqual([1, 0])
+    expect(await pieceFor(taker.token, kept.id)).toMatchObject({ deleted: true, songs: [{ whole: true }] })
   })
 
   it('when a song is replaced: who bought before has both, who buys later the new one', async () => {
