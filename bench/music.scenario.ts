@@ -1,4 +1,4 @@
-import { holdMusicLists } from './music/music.lists.ts'
+import { holdMusicLists, holdMusicPages } from './music/music.lists.ts'
 import { holdPreviews } from './music/music.previews.ts'
 import { holdQueue } from './music/music.queue.ts'
 
@@ -10,6 +10,7 @@ export const measure = async (): Promise<void> => {
   const [wanted] = process.argv.slice(3)
   const parts: Readonly<Record<string, () => Promise<void>>> = {
     lists: holdMusicLists,
+    pages: holdMusicPages,
     previews: holdPreviews,
     queue: holdQueue,
   }

@@ -24,6 +24,7 @@ export const openProduct = async (
     READS_PER_MINUTE: most,
     WRITES_PER_MINUTE: most,
     DATABASE_URL: databaseUrl,
+    DATA_DIR: process.env.DATA_DIR,
   })
   const bus = { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined }
   const database = connect({ url: databaseUrl, prepare: true, max: 10, ...(onStatement && { onStatement }) })

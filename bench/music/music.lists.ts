@@ -1,17 +1,21 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Sql } from '@sheds/server/platform/db/database'
+import { connect, type Queryable } from '@sheds/server/platform/db/database'
 import { migrate } from '@sheds/server/platform/db/migrate'
 import { startEmbedded } from '@sheds/server/platform/embedded/embedded'
 import { migrateJobs } from '@sheds/server/platform/jobs/jobs'
 import { migrationsFolder } from '@sheds/server/platform/platform'
+import pg from 'pg'
 import { pino } from 'pino'
+import { forgetfulCache, openProduct } from '../market/market.server.ts'
 import { compareLatency, holdLatency, printLatencies, type TimedCall } from '../support/latency.ts'
 import { serve } from '../support/process.ts'
+import { holdCeiling } from '../support/rounds.ts'
 
 const sizes = { small: 1000, large: 100_000 } as const
 const mostRatio = 1.5
-const sheds = 500
+/** A shed has as many pieces in both. */
+const piecesOfShed = 20
 
 const ownerId = '01890000-0000-7000-8000-000000000001'
 
@@ -28,12 +32,14 @@ const openMusic = async (pieces: number): Promise<PlantedMusic> => {
   await migrateJobs(embedded.url, log)
   const { sql, close } = connect({ url: embedded.url, prepare: false, max: 1 })
   const [planted] = await sql`select from music limit 1`
-  if (planted === undefined) await plant(sql, pieces)
+  if (planted === undefined) await sql.begin((tx) => plant(tx, pieces))
+  await sql`vacuum (analyze)`
   await close()
   return { url: embedded.url, stop: () => embedded.stop() }
 }
 
-const plant = async (sql: Sql, pieces: number): Promise<void> => {
+const plant = async (sql: Queryable, pieces: number): Promise<void> => {
+  const sheds = pieces / piecesOfShed
   await sql`select setseed(0.42)`
   await sql`insert into users (id, name, name_key, email, phone_number) values (${ownerId}, 'Seller', 'seller', '', '')`
   await sql`
@@ -47,7 +53,7 @@ const plant = async (sql: Sql, pieces: number): Promise<void> => {
     insert into music (id, shed_id, user_id, title, title_key, title_grams, genre, category, project_type, group_kind, price,
       song_count, ready_count, seconds, shown_at, is_shown, created_at)
     select ('01890000-0000-7001-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-      ('01890000-0000-7000-8000-' || lpad(to_hex(1 + (random() * (${sheds}::int - 1))::int), 12, '0'))::uuid, ${ownerId}::uuid,
+      ('01890000-0000-7000-8000-' || lpad(to_hex(1 + n % ${sheds}::int), 12, '0'))::uuid, ${ownerId}::uuid,
       t.title, t.title, trigrams_of(t.title) || regexp_split_to_array(t.title, ''), (array['afrobeat', 'amapiano', 'hiphop', 'jazz',
       'mboko', 'pop', 'reggae', 'gospel'])[1 + n % 8], (array['song', 'sample', 'beatz'])[1 + n % 3],
       case when n % 5 = 0 then 'group' else 'single' end, case when n % 5 = 0 then 'ep' end, 0, 1, 1, 180, now(), true, now()
@@ -67,7 +73,6 @@ const plant = async (sql: Sql, pieces: number): Promise<void> => {
     select row_number() over (order by heat desc), music_id from music_counts order by heat desc limit 500`
   await sql`alter table music enable trigger user`
   await sql`alter table music_counts enable trigger user`
-  await sql`vacuum (analyze)`
 }
 
 const track = { id: ownerId, key: `aa/${'a'.repeat(64)}.mp3`, bytes: 480_000 }
@@ -108,4 +113,53 @@ export const holdMusicLists = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.stop()))
     await Promise.all([large.stop(), small.stop()])
   }
+}
+
+/** What a busy machine does not change: how many pages of the database each list looks at, and in how many statements. */
+export const holdMusicPages = async (): Promise<void> => {
+  const [large, small] = [await openMusic(sizes.large), await openMusic(sizes.small)]
+  const [ofLarge, ofSmall] = [await pagesRead(large.url), await pagesRead(small.url)]
+  await Promise.all([large.stop(), small.stop()])
+  for (const [name, { pages, statements }] of ofLarge) {
+    const other = ofSmall.get(name)?.pages ?? Number.NaN
+    console.log(
+      `  ${name.padEnd(24)} ${statements} statements, ${pages} pages of 8 KB among 100,000, ${other} among 1,000`,
+    )
+    holdCeiling(`${name}, statements`, statements, mostStatements)
+    holdCeiling(`${name}, pages 100,000 ÷ 1,000`, pages / other, mostRatio)
+  }
+}
+
+const mostStatements = 2
+
+interface Read {
+  pages: number
+  statements: number
+}
+
+const pagesRead = async (url: string): Promise<ReadonlyMap<string, Read>> => {
+  const sent: { text: string; values: readonly unknown[] }[] = []
+  const { app, context } = await openProduct(url, forgetfulCache(), (text, values) => sent.push({ text, values }))
+  const client = new pg.Client({ connectionString: url, options: '-c jit=off' })
+  await client.connect()
+  const found = new Map<string, Read>()
+  for (const [name, [path = '']] of Object.entries(lists)) {
+    await app.inject({ url: path, headers: { host: 'localhost' } })
+    sent.length = 0
+    await app.inject({ url: path, headers: { host: 'localhost' } })
+    const statements = sent.filter(({ text }) => /\bmusic|sheds|users\b/.test(text))
+    let pages = 0
+    for (const { text, values } of statements) pages += await pagesOf(client, text, values)
+    found.set(name, { pages, statements: statements.length })
+  }
+  await client.end()
+  await app.close()
+  await context.database.close()
+  return found
+}
+
+const pagesOf = async (client: pg.Client, text: string, values: readonly unknown[]): Promise<number> => {
+  const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...values])
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Record<string, number> }]
+  return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
 }
