@@ -124,7 +124,11 @@ export const jpegOf = async (context: Context, address: string, width: number): 
     if (!(await copyStored(context, address, path))) return undefined
     // Seldom, and of our own making: it is loaded when the first is asked for.
     const { default: sharp } = await import('sharp')
-    return await sharp(path).resize({ width, withoutEnlargement: true }).flatten({ background: '#fff' }).jpeg().toBuffer()
+    return await sharp(path)
+      .resize({ width, withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg()
+      .toBuffer()
   } finally {
     await rm(path, { force: true })
   }
