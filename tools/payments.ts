@@ -71,8 +71,14 @@ const float = async ([name, text, ...words]: readonly string[]): Promise<boolean
 const reverse = async ([entry, ...words]: readonly string[]): Promise<boolean> => {
   if (entry === undefined) throw new StartError(usage)
   const reason = reasonOf(words)
-  const { reference, givenBack, lost } = await withMoney('books', (context) => reverseEntry(context, { entry, reason }))
+  const { reference, givenBack, lost, ended } = await withMoney('books', (context) =>
+    reverseEntry(context, { entry, reason }),
+  )
   console.log(`${reference}: ${givenBack} francs came back from who had them, ${lost} are lost.`)
+  if (ended !== undefined)
+    console.log(
+      `“${ended.title ?? ended.thingId}” is its buyer's no more: ${ended.ownerId} can't hear it whole or download it.`,
+    )
   return true
 }
 

@@ -26,6 +26,10 @@ export const switchableTypes = [
   'reply_approval',
   'search_found',
   'song_failed',
+  'music_sold',
+  'music_share',
+  'music_split_joined',
+  'music_split_left',
 ] as const
 export type SwitchableType = (typeof switchableTypes)[number]
 

@@ -222,6 +222,7 @@ export const keyedCalls = [
   'fund_wallet',
   'cash_out',
   'request_fund',
+  'paid_music',
 ] as const
 
 export const settlePayment = endpoint({

@@ -43,6 +43,8 @@ export const tag = {
   musics: all('musics'),
   music: one('music'),
   musicLikes: one('music-likes'),
+  /** What the caller bought. */
+  myMusic: all('my-music'),
   shedMusic: one('shed-music'),
   menu: one('menu'),
   dish: one('dish'),

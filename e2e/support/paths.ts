@@ -21,6 +21,7 @@ export const everyPath = [
   '/sheds/:studio/music/:music/media',
   '/sheds/:studio/music/:music/group_media',
   '/music/:music/details',
+  '/my_music',
   '/products/:product/details',
   '/products/:product/reviews',
   '/menu/:dish/details',

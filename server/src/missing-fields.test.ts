@@ -44,6 +44,10 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /users/:id/profile/profile_picture': { picture: 'Please select a profile picture.' },
   'POST /users/:id/profile/profile_cover_photo': { picture: 'Please select a cover photo.' },
   'POST /users/acc_follower': { userId: needed },
+  'POST /paid_music': {
+    music_id: needed,
+    amount: 'Amount must be between CFA 0 and CFA 500,000.',
+  },
   'POST /payments': { medium: 'This is needed.', subject: 'This is needed.', subject_id: 'This is needed.' },
   'POST /payments/recipient': {
     amount: 'Please enter a valid amount.',

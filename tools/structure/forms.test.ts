@@ -15,6 +15,7 @@ const byThemselves = [
   // A name typed once more, which nothing but the button waits for.
   'web/src/features/sheds/owner/delete-shed.tsx',
   // Money: what was typed is confirmed first, under a key of its own.
+  'web/src/features/music/buy/buy-amount.tsx',
   'web/src/features/wallet/intents/intent-ask.tsx',
   'web/src/features/wallet/requests/requests-form.tsx',
   'web/src/features/wallet/transfers/send-form.tsx',

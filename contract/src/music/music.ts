@@ -7,40 +7,11 @@ import { Category } from '../sheds.ts'
 import { musicTags, tag } from '../tags.ts'
 import { filterText } from '../text/text.ts'
 import { MusicChange, NewGroup, NewSingle, SongOrder } from './music-forms.ts'
-import {
-  genres,
-  groupKinds,
-  musicCategories,
-  musicLimits,
-  projectTypes,
-  songFailures,
-  songStates,
-} from './music-terms.ts'
+import { genres, groupKinds, musicCategories, musicLimits, projectTypes } from './music-terms.ts'
+import { Song } from './songs.ts'
 
-/** A song as it may be heard by who asks: the preview, or for its owner and buyers the whole. */
-export const Song = z.object({
-  id: Id,
-  title: z.string(),
-  state: z.enum(songStates),
-  /** Of one that failed, why. */
-  failure: z.enum(songFailures).nullable(),
-  /** Null until it is ready. Of a preview a plain address that never changes; of the whole a signed one. */
-  audio_file: PlainText.nullable(),
-  /** The same sound in a small stream, for slow lines. */
-  small_file: PlainText.nullable(),
-  /** Whether `audio_file` is the whole song. */
-  whole: z.boolean(),
-  /** How long the whole song is. */
-  seconds: z.number().nullable(),
-  /** What of it anybody may hear: from where, for how long. */
-  preview: z.object({ from: z.number(), seconds: z.number() }).nullable(),
-  /** The wave of the whole song: `peakCount` signs of `peakSigns`. */
-  peaks: PlainText.nullable(),
-  /** By how many decibels playing should be louder, or softer, for all songs to be heard alike. */
-  gain: z.number().nullable(),
-  plays: z.int(),
-})
-export type Song = z.infer<typeof Song>
+// As it may be heard, apart from the pieces.
+export * from './songs.ts'
 
 /** A single or a group of songs, in a list or on its page. */
 export const Music = z.object({
@@ -67,7 +38,7 @@ export const Music = z.object({
   seconds: z.number(),
   play_count: z.int(),
   like_count: z.int(),
-  /** The caller's own record only. */
+  /** The caller's own record only; for its owner, on its page, the newest buyers. */
   paidMusic: z.array(z.object({ user_id: Id })),
   /** For its owner only. */
   wallet_choice: z.array(z.string()).optional(),
@@ -75,6 +46,10 @@ export const Music = z.object({
   unfinished: z.boolean().optional(),
   /** All its songs are ready. */
   complete: z.boolean(),
+  /** For who may take it along: how large it is, nearly. */
+  download_bytes: z.int().optional(),
+  /** For its buyers: it is gone for all others. */
+  deleted: z.literal(true).optional(),
   createdAt: Time,
   shed_id: Id,
   user_id: Id,

@@ -109,6 +109,8 @@ export const Authorization = z.object({
   action: z.enum(paymentActions, 'field_invalid').nullish(),
   amount: amountBetween(1, Number.MAX_SAFE_INTEGER, 'field_invalid').nullish(),
   recipient_wallet_id: Recipient.nullish(),
+  /** Of `paid_music`: which piece. */
+  music_id: Id.nullish(),
   phone: rawText(60, 'field_phone').nullish(),
   medium: rawText(60, 'field_invalid').nullish(),
 })

@@ -82,6 +82,7 @@ const shapes = {
   },
   song: { ...own, ...music, title: Text, state: Text, seconds: z.number().nullable(), plays: Count },
   music_like: { ...music, createdAt: Time },
+  music_purchase: { ...own, ...music, how: Text, amount: Count, createdAt: Time },
   saved_search: {
     ...own,
     ...{

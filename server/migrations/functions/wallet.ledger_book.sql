@@ -6,7 +6,10 @@
  * session's grant; others are the platform's, whose credits to wallets that are gone go to the account p_unclaimed.
  * No two movements of one call have the same key or session.
  *
- * Accounts are locked first, in order of their ids; then come keys, then grants. Each step is a statement of its own, as
+ * What a purchase buys stands in p_recipient, and is bought once: by the caller's account, or for the one that its details
+ * name. Locked as they are, nobody else can buy it meanwhile.
+ *
+ * Accounts are locked first, in order of their ids; then come keys, what is owned, then grants. Each step is a statement of its own, as
  * one that waits for a lock does not see what was committed meanwhile.
  *
  * `made` has the entries that are new; `replays` what keys that were known say, by their place.
@@ -27,6 +30,7 @@ declare
   v_outcome text[] := array_fill(null::text, array[items]);
   v_after bigint[] := array_fill(null::bigint, array[items]);
   v_is_known boolean[] := array_fill(false, array[items]);
+  v_is_owned boolean[] := array_fill(false, array[items]);
   v_has_grant boolean[] := array_fill(false, array[items]);
   v_entry uuid[] := p_entry;
   v_replays jsonb := '[]';
@@ -67,12 +71,27 @@ begin
       || jsonb_build_object('item', r.n, 'entryId', r.entry, 'reference', r.ref, 'at', r.told_at);
   end loop;
 
+  if 'purchase' = any (p_kind) then
+    for r in
+      select t.n from unnest(p_kind, p_scope, p_recipient, p_details) with ordinality as t (kind, scope, thing, details, n)
+      cross join lateral (
+        select from wallet_purchases o
+        where o.account_id = coalesce((t.details::jsonb ->> 'for')::uuid, p_accounts[t.scope]) and o.thing_id = t.thing
+        offset 0
+      ) o
+      where t.kind = 'purchase'
+    loop
+      v_is_owned[r.n] := true;
+    end loop;
+  end if;
+
   if array_length(array_remove(p_session, null), 1) > 0 then
     for r in
       delete from wallet_grants g
       using unnest(p_scope, p_session, p_action, p_amount, p_recipient, p_phone, p_medium) with ordinality
         as t (scope, session, action, amount, recipient, phone, medium, n)
-      where g.session_id = t.session and not v_is_known[t.n] and g.account_id = p_accounts[t.scope]
+      where g.session_id = t.session and not v_is_known[t.n] and not v_is_owned[t.n]
+        and g.account_id = p_accounts[t.scope]
         and g.ends_at > clock_timestamp()
         and (g.action = t.action or g.action is null and t.action not in ('cash_out', 'update_password'))
         and (g.amount is null or g.amount = t.amount)
@@ -89,7 +108,9 @@ begin
     v_from := v_to + 1;
     v_to := p_last[i];
     continue when v_is_known[i];
-    v_why := case when p_session[i] is not null and not v_has_grant[i] then 'authorization_required' end;
+    v_why := case
+      when v_is_owned[i] then 'already_owned'
+      when p_session[i] is not null and not v_has_grant[i] then 'authorization_required' end;
     for j in v_from..v_to loop
       exit when v_why <> 'insufficient_funds';
       a := p_leg_account[j];
@@ -142,12 +163,20 @@ begin
       from unnest(w_account, w_seq, w_entry, w_amount, w_after) as t (account, seq, entry, amount, after)
       order by t.account, t.seq;
     made := array_remove(v_entry, null);
+    if 'purchase' = any (p_kind) then
+      insert into wallet_purchases (account_id, thing_id, id, how, amount, at)
+        select coalesce(t.who, p_accounts[t.scope]), t.thing, t.entry, case when t.who is null then 'paid' else 'gift' end,
+          t.amount, v_now
+        from unnest(p_kind, p_scope, p_recipient, p_amount, v_entry, p_details) as p (kind, scope, thing, amount, entry, details)
+        cross join lateral (select p.*, (p.details::jsonb ->> 'for')::uuid as who) t
+        where t.kind = 'purchase' and t.entry is not null and t.thing is not null;
+    end if;
   end if;
   insert into payment_intents (account_id, call, key, body_hash, outcome, entry_id, balance, at)
     select p_accounts[t.scope], t.call, t.key, t.hash, t.outcome, t.entry, t.after, v_now
     from unnest(p_scope, p_call, p_key, p_hash, v_outcome, v_entry, v_after, v_is_known)
       as t (scope, call, key, hash, outcome, entry, after, is_known)
-    where not t.is_known and t.outcome not in ('authorization_required', 'wallet_locked');
+    where not t.is_known and t.outcome not in ('authorization_required', 'wallet_locked', 'already_owned');
 
   outcomes := v_outcome;
   balances := v_after;

@@ -34,6 +34,12 @@ begin
     return;
   end if;
 
+  if p_kind = 'purchase' and exists (select from wallet_purchases where account_id = p_payer and thing_id = p_recipient) then
+    outcomes := array['already_owned'];
+    balances := array[payer.balance];
+    return;
+  end if;
+
   delete from wallet_grants g
     where g.session_id = p_session and g.account_id = p_payer and g.ends_at > clock_timestamp()
       and (g.action = p_action or g.action is null and p_action not in ('cash_out', 'update_password'))
@@ -70,6 +76,10 @@ begin
     insert into ledger_postings (account_id, seq, entry_id, amount, balance_after, at) values
       (p_payer, payer.seq + 1, p_entry, -p_sum, payer.balance, v_now),
       (p_payee, payee.seq + 1, p_entry, p_sum, payee.balance + p_sum, v_now);
+    if p_kind = 'purchase' and p_recipient is not null then
+      insert into wallet_purchases (account_id, thing_id, id, amount, at)
+        values (p_payer, p_recipient, p_entry, p_sum, v_now);
+    end if;
     made := array[p_entry];
   end if;
   balances := array[payer.balance];

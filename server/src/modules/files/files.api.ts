@@ -1,10 +1,11 @@
 export { copyAudio, type KeptAudio, keepPrivateAudio, keepPublicAudio } from './audio-files.service.ts'
 export { sendStored } from './file-serving.ts'
-export { type AudioFormat, audioTypes } from './files.rules.ts'
+export { type AudioFormat, audioTypes, rangeOf } from './files.rules.ts'
 export {
   acceptImage,
   acceptImages,
   copyStored,
+  jpegOf,
   listPictures,
   markUsed,
   releaseFiles,

@@ -119,6 +119,23 @@ export const copyStored = async (context: Context, address: string, path: string
   return true
 }
 
+/** A picture of ours as the format that everything shows; nothing if there is none at this address. */
+export const jpegOf = async (context: Context, address: string, width: number): Promise<Buffer | undefined> => {
+  const path = await newTempPath(context.config.dataDir)
+  try {
+    if (!(await copyStored(context, address, path))) return undefined
+    // Seldom, and of our own making: it is loaded when the first is asked for.
+    const { default: sharp } = await import('sharp')
+    return await sharp(path)
+      .resize({ width, withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg()
+      .toBuffer()
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
 const unusedMilliseconds = 24 * 3_600_000
 const collectedAtOnce = 500
 

@@ -3,8 +3,11 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-/** Somebody's music, its songs, and what of others' they like. */
-export const musicBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<'music' | 'song' | 'music_like'> => ({
+/** Somebody's music, its songs, and what of others' they like and own. */
+export const musicBelongings = (
+  sql: Queryable,
+  { userId }: Actor,
+): BelongingRows<'music' | 'song' | 'music_like' | 'music_purchase'> => ({
   music: sql<BelongingOf<'music'>[]>`
     select id, shed_id, title, genre, style, category, project_type, group_kind, price, name_your_price, description,
       credits, lyrics, wallets as wallet_choice, cover ->> 'src' as cover_art, created_at as "createdAt"
@@ -17,4 +20,8 @@ export const musicBelongings = (sql: Queryable, { userId }: Actor): BelongingRow
   music_like: sql<BelongingOf<'music_like'>[]>`
     select m.id as music_id, m.title as music_title, l.created_at as "createdAt"
     from music_likes l join music m on m.id = l.music_id where l.user_id = ${userId} order by l.id desc`,
+  music_purchase: sql<BelongingOf<'music_purchase'>[]>`
+    select o.id, m.id as music_id, m.title as music_title, o.how, o.amount, o.at as "createdAt"
+    from wallet_purchases o join music m on m.id = o.thing_id
+    where o.account_id = (select w.id from wallets w where w.owner_id = ${userId}) order by o.id desc`,
 })

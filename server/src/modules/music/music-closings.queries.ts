@@ -3,6 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import { heatPoints } from './music.rules.ts'
+import { isOwned } from './owned-songs.queries.ts'
 
 /** What a shed adds to the totals. */
 export const selectMusicTotalsOfShed = (tx: Tx, shedId: string) => tx<{ facet: string; pieces: number }[]>`
@@ -25,9 +26,10 @@ export const deleteMusicOfShed = (tx: Tx, shedId: string, now: string, most: num
     select id, cover from music where shed_id = ${shedId} and deleted_at is null
     order by id limit ${atMost(most)} for no key update
   ), gone as (
-    update music m set deleted_at = ${now}, is_shown = false, cover = null from going g where m.id = g.id returning m.id
+    update music m set deleted_at = ${now}, is_shown = false, cover = case when ${isOwned(tx, tx`m.id`)} then m.cover end
+    from going g where m.id = g.id returning m.id, m.cover
   )
-  select g.* from going g join gone on gone.id = g.id`
+  select g.id, case when gone.cover is null then g.cover end as cover from going g join gone on gone.id = g.id`
 
 /** Some pieces that somebody likes, with their counters locked in the order of their ids. */
 export const lockLikedBy = async (tx: Tx, userId: string, most: number): Promise<Id[]> => {

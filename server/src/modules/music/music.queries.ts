@@ -14,12 +14,15 @@ import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
+import { bought, isHeardOf, isOwned } from './owned-songs.queries.ts'
 
 /** A file of sound that was made of a song. */
 export interface SongFile {
   id: Id
   key: string
   bytes: number
+  /** Of the whole song, as a zip sums it up. */
+  crc?: number
 }
 
 export interface Tracks {
@@ -43,6 +46,8 @@ export interface SongRow {
   previewFrom: number | null
   previewSeconds: number | null
   plays: number
+  /** Replaced or taken out, and kept for who had bought it by then. */
+  isWithdrawn: boolean
 }
 
 export interface MusicRow {
@@ -82,6 +87,8 @@ export interface MusicRow {
   isLiked: boolean
   isBought: boolean
   songs: SongRow[]
+  /** Of all songs that the caller hears whole, where a list says it. */
+  wholeBytes?: number
 }
 
 /** What of a song is shown, of `songs x`. */
@@ -89,25 +96,22 @@ const songJson = fixedSql(
   (sql) => sql`
   jsonb_build_object('id', x.id, 'title', x.title, 'state', x.state, 'failure', x.failure, 'replaces', x.replaces,
     'tracks', x.tracks, 'seconds', x.seconds, 'peaks', x.peaks, 'gain', x.gain, 'previewFrom', x.preview_from,
-    'previewSeconds', x.preview_seconds,
+    'previewSeconds', x.preview_seconds, 'isWithdrawn', x.deleted_at is not null,
     'plays', coalesce((select n.play_count from song_counts n where n.song_id = x.id), 0))`,
 )
 
 /** A list shows of each piece the first that can be heard. */
-const firstSong = fixedSql(
-  (sql) => sql`
+const firstSong = (sql: Queryable, callerId: CallerId) => sql`
   (select coalesce(jsonb_agg(${songJson(sql)}), '[]') from (
-    select * from songs where music_id = m.id and deleted_at is null
-    order by state <> 'ready', place, id limit 1) x)`,
-)
+    select * from songs where music_id = m.id and ${isHeardOf(sql, callerId)}
+    order by deleted_at is not null, state <> 'ready', place, id limit 1) x)`
 
 /** A replacement stands behind what it is to replace. */
 const mostSongs = 64
-const allSongs = fixedSql(
-  (sql) => sql`
+const allSongs = (sql: Queryable, callerId: CallerId) => sql`
   (select coalesce(jsonb_agg(${songJson(sql)} order by x.place, x.id), '[]') from (
-    select * from songs where music_id = m.id and deleted_at is null order by place, id limit ${atMost(mostSongs)}) x)`,
-)
+    select * from songs where music_id = m.id and ${isHeardOf(sql, callerId)}
+    order by deleted_at is not null, place, id limit ${atMost(mostSongs)}) x)`
 
 const shownColumns = fixedSql(
   (sql) => sql`
@@ -120,21 +124,18 @@ const shownColumns = fixedSql(
   c.like_count as "likeCount", c.play_count as "playCount"`,
 )
 
-/** Nobody buys yet: whoever did stands here. */
-const bought = fixedSql((sql) => sql`false as "isBought"`)
-
-const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isLiked", ${bought(sql)}`)
+const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isLiked", false as "isBought"`)
 
 const callerColumns = (sql: Queryable, callerId: CallerId) =>
   callerId === undefined
     ? visitorColumns(sql)
     : sql`${shownColumns(sql)},
         exists (select from music_likes l where l.user_id = ${callerId} and l.music_id = m.id) as "isLiked",
-        ${bought(sql)}`
+        ${bought(sql, callerId)}`
 
 /** As a list shows it, of `musicTables`. */
 export const listColumns = (sql: Queryable, callerId: CallerId) =>
-  sql`${callerColumns(sql, callerId)}, ${firstSong(sql)} as songs`
+  sql`${callerColumns(sql, callerId)}, ${firstSong(sql, callerId)} as songs`
 
 /** A piece with all that is shown of it. */
 export const musicTables = fixedSql(
@@ -148,16 +149,20 @@ export const isListedMusic = fixedSql((sql) => sql`m.is_shown and s.deleted_at i
 /** Unfinished and deleted ones, too. */
 export const findMusic = async (sql: Queryable, id: string, callerId: CallerId): Promise<MusicRow | undefined> => {
   const [row] = await sql<MusicRow[]>`
-    select ${callerColumns(sql, callerId)}, ${allSongs(sql)} as songs from ${musicTables(sql)} where m.id = ${id}`
+    select ${callerColumns(sql, callerId)}, ${allSongs(sql, callerId)} as songs from ${musicTables(sql)} where m.id = ${id}`
   return row
 }
 
 /** What decides who may see, hear or change a piece, and its counters. */
 export type MusicState = Omit<MusicRow, 'songs' | 'isLiked'>
 
-export const findMusicState = async (sql: Queryable, id: string): Promise<MusicState | undefined> => {
+export const findMusicState = async (
+  sql: Queryable,
+  id: string,
+  callerId?: CallerId,
+): Promise<MusicState | undefined> => {
   const [row] = await sql<MusicState[]>`
-    select ${shownColumns(sql)}, ${bought(sql)} from ${musicTables(sql)} where m.id = ${id}`
+    select ${shownColumns(sql)}, ${bought(sql, callerId)} from ${musicTables(sql)} where m.id = ${id}`
   return row
 }
 
@@ -256,8 +261,12 @@ export const updateStanding = async (tx: Tx, id: string, { isHeld, now }: { isHe
   return row
 }
 
-export const updateMusicToDeleted = async (tx: Tx, id: string, now: string): Promise<void> => {
-  await tx`update music set deleted_at = ${now}, is_shown = false, cover = null where id = ${id}`
+/** Who bought it sees its cover still: it is released only where nobody did. */
+export const updateMusicToDeleted = async (tx: Tx, id: string, now: string): Promise<{ keepsCover: boolean }> => {
+  const [row] = await tx<{ keepsCover: boolean }[]>`
+    update music set deleted_at = ${now}, is_shown = false, cover = case when ${isOwned(tx, tx`music.id`)} then cover end
+    where id = ${id} returning cover is not null as "keepsCover"`
+  return { keepsCover: row?.keepsCover === true }
 }
 
 /** It is warm from having come. */

@@ -35,6 +35,7 @@ import {
 } from './music.queries.ts'
 import { musicTotalChanges } from './music.rules.ts'
 import { musicSubject, toMusic } from './music.views.ts'
+import { tellPartners } from './purchases/split-news.service.ts'
 import { giveUpSongs } from './songs/song-closings.service.ts'
 import { settleStanding } from './standing.service.ts'
 import { settleWallets } from './wallets.service.ts'
@@ -57,7 +58,7 @@ export const refuseUnseenMusic = <Row extends NonNullable<Seen> & Omit<MaybeGone
 
 /** Who may see a piece and its counters, without what is shown of it. */
 export const findSeenMusic = async ({ database }: Context, callerId: CallerId, id: Id): Promise<MusicState> =>
-  refuseUnseenMusic(callerId, await findMusicState(database.sql, id))
+  refuseUnseenMusic(callerId, await findMusicState(database.sql, id, callerId))
 
 interface Which {
   musicId: Id
@@ -108,8 +109,9 @@ export const createMusic = async (
   await transaction(context.database.sql, async (tx) => {
     mustSellMusic(await lockOwnShed(tx, actor, shedId))
     const text = { ...textOf(form), groupKind: kind === 'group' ? (form.group_kind as string) : null, wallets }
-    if (!(await insertMusic(tx, { ...text, id, shedId, userId, projectType: kind, createdAt })))
-      refuseStrangers(await findMusicState(tx, id), { shedId, userId })
+    if (await insertMusic(tx, { ...text, id, shedId, userId, projectType: kind, createdAt }))
+      await tellPartners(context, tx, { piece: { ...text, id, userId, cover: null }, before: [] })
+    else refuseStrangers(await findMusicState(tx, id), { shedId, userId })
   })
   return getMusic(context, userId, { musicId: id, mark })
 }
@@ -172,7 +174,9 @@ export const updateMusic = async (
   await withOwnMusic(context, actor, {
     musicId,
     work: async (tx, before) => {
-      await updateMusicText(tx, musicId, { ...changed(before, change), wallets })
+      const text = { ...changed(before, change), wallets }
+      await updateMusicText(tx, musicId, text)
+      await tellPartners(context, tx, { piece: { ...before, ...text }, before: before.wallets })
       // The totals go by what it is called of.
       await settleStanding(context, tx, { before })
     },
@@ -220,8 +224,8 @@ export const deleteMusic = (context: Context, actor: Actor, musicId: Id): Promis
     work: async (tx, before) => {
       const now = context.clock.now()
       await giveUpSongs(context, tx, { musicIds: [musicId] })
-      if (before.cover !== null) await releaseFiles(tx, [before.cover.id], now)
-      await updateMusicToDeleted(tx, musicId, now.toISOString())
+      const { keepsCover } = await updateMusicToDeleted(tx, musicId, now.toISOString())
+      if (before.cover !== null && !keepsCover) await releaseFiles(tx, [before.cover.id], now)
       await deleteMusicRanks(tx, musicId)
       await addToMusicTotals(tx, musicTotalChanges(before, undefined))
     },

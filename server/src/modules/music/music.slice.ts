@@ -2,6 +2,8 @@ import type { SongFailure } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import type { BaseContext, Context } from '../../platform/context.ts'
 import type { Slice, Subject } from '../../platform/slice.ts'
+import { type Batcher, createBatcher } from '../../platform/work/batcher.ts'
+import { registerDownloads } from './downloads/downloads.routes.ts'
 import { registerHearing } from './hearing/hearing.routes.ts'
 import { createMusicSigner, type MusicSigner } from './hearing/hearing.service.ts'
 import { createMusicLikes, type MusicLikes } from './likes/likes.service.ts'
@@ -12,8 +14,12 @@ import { musicBelongings } from './music-belongings.queries.ts'
 import { countOutMusic, deleteMusicIn, forgetListener } from './music-closings.service.ts'
 import { tellOfMusic } from './music-news.service.ts'
 import { forgetPlays } from './plays/plays.service.ts'
+import { findSales, type SaleAsked, type SaleRow } from './purchases/purchases.queries.ts'
+import { purchaseBindings } from './purchases/purchases.routes.ts'
+import { tellOfSales } from './purchases/sale-news.service.ts'
 import { coversOf } from './shelf.queries.ts'
 import { type AudioEngine, createAudioEngine } from './songs/audio-engine.ts'
+import { forgetSongs } from './songs/song-closings.service.ts'
 import { forgetSpent, transcodeWaiting } from './songs/transcoding.service.ts'
 import { type Lane, transcodingJob } from './songs/transcoding-jobs.ts'
 
@@ -21,6 +27,8 @@ interface MusicParts {
   musicLikes: MusicLikes
   musicSigner: MusicSigner
   audioEngine: AudioEngine
+  /** Who buys what: who comes while others are looked up waits, and is looked up with all that came meanwhile. */
+  musicSales: Batcher<SaleAsked, SaleRow | undefined>
 }
 
 declare module '../../platform/context.ts' {
@@ -40,26 +48,37 @@ declare module '../../platform/slice.ts' {
       subject: Subject
       at: string
     }
+    /** Somebody is paid a part of a piece's sales from now on, or leaves that. */
+    splitChanged: {
+      type: 'music_split_joined' | 'music_split_left'
+      receiverId: Id
+      actorId: Id
+      subject: Subject
+      at: string
+    }
   }
 }
 
 export const createMusicParts = (below: BaseContext): MusicParts => ({
   musicLikes: createMusicLikes(below),
   musicSigner: createMusicSigner(below),
+  musicSales: createBatcher((asked) => findSales(below.database.sql, asked)),
   audioEngine: createAudioEngine(below.config),
 })
 
 export const createMusicSlice = (context: Context): Slice => ({
   name: 'music',
-  bindings: musicBindings(context),
+  bindings: [...musicBindings(context), ...purchaseBindings(context)],
   jobs: [
     { name: 'music.rank', schedule: '*/5 * * * *', atStart: true, run: () => rankMusic(context) },
     { name: 'music.forget_plays', schedule: '37 * * * *', run: () => forgetPlays(context) },
+    { name: 'music.forget_songs', schedule: '47 * * * *', run: () => forgetSongs(context) },
     { name: 'music.forget_spent', schedule: '47 * * * *', run: () => forgetSpent(context) },
     { name: transcodingJob, run: ({ lane }) => transcodeWaiting(context, lane as Lane) },
   ],
   on: {
     musicAdded: { later: (added) => tellOfMusic(context, added) },
+    purchased: { later: (event) => tellOfSales(context, event) },
     accountClosed: { later: ({ userId }, isTimeUp) => forgetListener(context, userId, isTimeUp) },
     shedClosed: {
       within: (tx, { shedId }) => countOutMusic(tx, shedId),
@@ -71,6 +90,7 @@ export const createMusicSlice = (context: Context): Slice => ({
   belongings: musicBelongings,
   register(app) {
     registerHearing(app, context)
+    registerDownloads(app, context)
     app.addHook('onClose', async () => context.audioEngine.close())
   },
 })

@@ -28,12 +28,18 @@ export const toMusic = (row: MusicRow, { callerId, addressOf }: Hearer): Music =
     play_count: row.playCount,
     like_count: row.likeCount,
     paidMusic: row.isBought && callerId !== undefined ? [{ user_id: callerId }] : [],
+    ...(whole !== undefined && row.songs.length > 0 ? { download_bytes: downloadBytes(row) } : {}),
+    ...(row.deletedAt !== null || row.shedDeletedAt !== null ? { deleted: true as const } : {}),
     ...(isOwn ? { wallet_choice: row.wallets, unfinished: row.readyCount === 0 } : {}),
     complete: isComplete(row),
     reactions: row.isLiked && callerId !== undefined ? [{ user_id: callerId, reaction: 1 }] : [],
     ...musicViewer(callerId, row),
   }
 }
+
+/** Without the tags; in a list a group knows no more than its first song. */
+const downloadBytes = ({ songs, wholeBytes }: MusicRow): number =>
+  wholeBytes ?? songs.reduce((sum, { tracks }) => sum + (tracks?.whole.bytes ?? 0), 0)
 
 const detailsOf = (row: MusicRow) => ({
   id: row.id,
@@ -77,6 +83,7 @@ const toSong = (song: SongRow, whole: WholeAddress | undefined): Song => ({
   peaks: song.peaks,
   gain: song.gain,
   plays: song.plays,
+  ...(song.isWithdrawn ? { withdrawn: true as const } : {}),
 })
 
 const audioOf = ({ id, tracks }: SongRow, whole: WholeAddress | undefined) => {

@@ -1,24 +1,27 @@
 import type { NotificationType } from '@sheds/contract/notifications'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
-import type { Events } from '../../platform/slice.ts'
+import { type Events, raise } from '../../platform/slice.ts'
 import { type MovedWalletRow, selectMovedWallets } from './money-news.queries.ts'
 import type { Activity } from './notifications.rules.ts'
 import { notify } from './telling.service.ts'
 
 /** Entries that concern who gains by them; others have news of their own, or are one's own doing. */
-const gifts: ReadonlySet<string> = new Set(['send', 'purchase', 'reversal'])
+const gifts: ReadonlySet<string> = new Set(['send', 'reversal'])
 
 /** Every open page of whom they concern asks for the wallet anew; who was paid is told by whom. */
 export const tellMoneyMoved = async (context: Context, { entryIds }: Events['moneyMoved']): Promise<void> => {
   const moved = await selectMovedWallets(context.database.sql, entryIds)
   const owners = [...new Set(moved.map(({ ownerId }) => ownerId))]
-  await transaction(context.database.sql, (tx) =>
-    context.live.tell(
+  const bought = new Set(moved.filter(({ kind }) => kind === 'purchase').map(({ entryId }) => entryId))
+  await transaction(context.database.sql, async (tx) => {
+    await context.live.tell(
       tx,
       owners.map((userId) => ({ userId, kind: 'balance', data: {} })),
-    ),
-  )
+    )
+    // What was bought is known above, and told there.
+    if (bought.size > 0) await raise(context, tx, 'purchased', { entryIds: [...bought] })
+  })
   await context.live.wake(owners)
   await notify(context, moved.filter(isGift).map(paidActivity))
 }

@@ -1,1 +1,1 @@
-export { tellAdded } from './telling.service.ts'
+export { notify, tellAdded } from './telling.service.ts'

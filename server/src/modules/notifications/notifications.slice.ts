@@ -1,4 +1,5 @@
 import { liveStream } from '@sheds/contract/live'
+import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { cleanLiveEvents, cleanNotifications, forgetReceiver } from './cleaning.service.ts'
@@ -21,6 +22,7 @@ import {
   searchActivities,
   securityActivity,
   songFailedActivity,
+  splitActivity,
 } from './telling.service.ts'
 
 interface NotificationsParts {
@@ -42,6 +44,13 @@ export const createNotificationsParts = ({
   line = createPublicLine(),
   answerMs,
 }: NotificationsOptions): NotificationsParts => ({ push: { line, sender: createPushSender({ answerMs }) } })
+
+declare module '../../platform/slice.ts' {
+  interface Events {
+    /** Entries of the books by which something was bought. */
+    purchased: { entryIds: readonly Id[] }
+  }
+}
 
 export const createNotificationsSlice = (context: Context): Slice => ({
   name: 'notifications',
@@ -68,6 +77,7 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     searchFound: { later: (event) => notify(context, searchActivities(event)) },
     judged: { later: (event) => notify(context, [judgedActivity(event)]) },
     songFailed: { later: (event) => notify(context, [songFailedActivity(event)]) },
+    splitChanged: { later: (event) => notify(context, [splitActivity(event)]) },
     security: { later: (event) => notify(context, [securityActivity(event)]) },
     subjectChanged: { within: updateSubject },
   },

@@ -121,6 +121,13 @@ export const songFailedActivity = ({
   at,
 })
 
+/** Of a split: who joined it, or whose piece somebody left. */
+export const splitActivity = ({ type, receiverId, actorId, subject, at }: Events['splitChanged']): Activity => ({
+  ...{ type, receiverId, actorId, subject, at, shed: null, detail: '' },
+  groupId: subject.id,
+  activityId: actorId,
+})
+
 interface Added {
   /** What is new there. */
   type: 'product' | 'music'

@@ -138,6 +138,7 @@ const arriveWithEverything = async (): Promise<{ person: TestPerson; others: str
   const music = await addSingle(test, { owner: person, shed: await openShed(test, person, 'music') })
   await showUnheard(test, music.id)
   await sql`insert into music_likes values (${newId()}, ${music.id}, ${person.id}, ${at})`
+  await sql`insert into wallet_purchases values (${id}, ${music.id}, ${newId()}, 'free', 0, ${at})`
   return { person, others }
 }
 

@@ -132,7 +132,12 @@ const settledAnswer = (locale: Locale, { call, kept }: SettledKey) => {
     return { outcome: 'done', message: messageFor(locale, 'request_sent'), code: null, transaction: null } as const
   const transaction = bookedOf(kept)
   if (transaction !== null)
-    return { outcome: 'done', message: messageFor(locale, 'send_done'), code: null, transaction } as const
+    return {
+      outcome: 'done',
+      message: messageFor(locale, call === 'paid_music' ? 'music_bought' : 'send_done'),
+      code: null,
+      transaction,
+    } as const
   if (outcome === 'voided')
     return { outcome, message: messageFor(locale, 'settled_voided'), code: null, transaction } as const
   const [code, message] =

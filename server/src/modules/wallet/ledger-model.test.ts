@@ -38,6 +38,8 @@ interface Model {
   balances: Map<Id, number>
   states: Map<Id, State>
   grants: Set<Id>
+  /** Who has what, once. */
+  owned: Set<string>
   answers: Map<string, { body: string; code: string; balance: number }>
 }
 
@@ -47,6 +49,10 @@ interface Drawn {
   amounts: number[]
   key: number
   isOwners: boolean
+  /** What an owner's movement buys, if it does. */
+  buys: number | null
+  /** For whom, if not for oneself. */
+  giftTo: number | null
 }
 
 type Round =
@@ -59,6 +65,8 @@ const drawnItem: fc.Arbitrary<Drawn> = fc.record({
   amounts: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 7, maxLength: 7 }),
   key: fc.nat(25),
   isOwners: fc.boolean(),
+  buys: fc.option(fc.nat(1)),
+  giftTo: fc.option(fc.nat(people - 1), { freq: 2 }),
 })
 
 const rounds: fc.Arbitrary<Round[]> = fc.array(
@@ -84,29 +92,47 @@ const rounds: fc.Arbitrary<Round[]> = fc.array(
   { minLength: 3, maxLength: 12 },
 )
 
+const things = [newId(), newId()]
+
 const movementOf = (drawn: Drawn, accounts: readonly Id[], wallets: readonly TestWallet[], run: string): Movement => {
   const ids = drawn.accounts.map((place) => accounts[place] as Id)
   const credits: Leg[] = ids.slice(1).map((accountId, at) => ({ accountId, amount: drawn.amounts[at] ?? 1 }))
   const amount = credits.reduce((sum, leg) => sum + leg.amount, 0)
   const [payer = '' as Id, payee = '' as Id] = ids
   const owner = wallets.find(({ id }) => id === payer)
+  const isOwners = drawn.isOwners && owner !== undefined
+  const recipientId = isOwners && drawn.buys !== null ? things[drawn.buys] : undefined
+  const receiver = recipientId === undefined || drawn.giftTo === null ? undefined : wallets[drawn.giftTo]?.id
   return {
-    ...{ accountId: payer, call: run, key: `key-${String(drawn.key).padStart(5, '0')}`, kind: 'send', otherId: payee },
+    ...{ accountId: payer, call: run, key: `key-${String(drawn.key).padStart(5, '0')}`, otherId: payee },
+    kind: recipientId === undefined ? 'send' : 'purchase',
     body: { legs: JSON.stringify(credits) },
     legs: [{ accountId: payer, amount: -amount }, ...credits],
-    by: drawn.isOwners && owner ? { sessionId: owner.sessionId, action: 'send_money', amount } : 'platform',
+    details: receiver === undefined ? {} : { for: receiver },
+    by: isOwners ? { sessionId: owner.sessionId, action: 'send_money', amount, recipientId } : 'platform',
   }
 }
 
-const decide = (model: Model, { accountId, call, key, body, legs, by }: Movement) => {
+/** What nobody has twice, whoever pays for it. */
+const ownershipOf = ({ accountId, details, by }: Movement): string | undefined =>
+  by === 'platform' || by.recipientId === undefined
+    ? undefined
+    : `${(details?.for as Id | undefined) ?? accountId} ${by.recipientId}`
+
+const decide = (model: Model, movement: Movement) => {
+  const { accountId, call, key, body, legs, by, kind } = movement
   const name = `${accountId} ${call} ${key}`
   const kept = model.answers.get(name)
   if (kept !== undefined) {
-    return kept.body === body.legs ? { code: kept.code, balance: kept.balance } : { code: 'key_conflict' }
+    return kept.body === `${kind} ${body.legs}` ? { code: kept.code, balance: kept.balance } : { code: 'key_conflict' }
   }
+  const ownership = ownershipOf(movement)
+  if (ownership !== undefined && model.owned.has(ownership))
+    return { code: 'already_owned', balance: model.balances.get(accountId) ?? 0 }
   const code = by === 'platform' ? decidePlatform(model, legs) : decideOwner(model, legs)
   const balance = model.balances.get(accountId) ?? 0
-  if (code !== 'authorization_required') model.answers.set(name, { body: String(body.legs), code, balance })
+  if (code === 'done' && ownership !== undefined) model.owned.add(ownership)
+  if (code !== 'authorization_required') model.answers.set(name, { body: `${kind} ${body.legs}`, code, balance })
   return { code, balance }
 }
 
@@ -140,8 +166,11 @@ const inTurn = (movements: readonly Movement[]): Movement[] => {
   let left = others
   while (left.length > 0) {
     const seen = new Set<string>()
-    left = left.filter(({ accountId, call, key, by }, at, all) => {
+    left = left.filter((movement, at, all) => {
+      const { accountId, call, key, by } = movement
       const marks = [`${accountId} ${call} ${key}`, ...(by === 'platform' ? [] : [by.sessionId])]
+      const ownership = ownershipOf(movement)
+      if (ownership !== undefined) marks.push(ownership)
       const waits = marks.some((mark) => seen.has(mark))
       for (const mark of marks) seen.add(mark)
       if (!waits) turn.push(all[at] as Movement)
@@ -193,11 +222,16 @@ it('books whatever comes as the plainest model does: keys repeated, on two copie
         balances: new Map(await Promise.all(watched.map(async (id) => [id, await balanceOf(sql, { id })] as const))),
         states: new Map(wallets.map(({ id }) => [id, 'active'])),
         grants: new Set(),
+        owned: new Set(),
         answers: new Map(),
       }
       for (const round of drawn) await play(round, { model, accounts, wallets, run })
       const found = await Promise.all(watched.map((id) => balanceOf(sql, { id })))
       expect(found).toEqual(watched.map((id) => model.balances.get(id)))
+      const owned = await sql<{ name: string }[]>`
+        select account_id || ' ' || thing_id as name from wallet_purchases
+        where account_id = any(${wallets.map(({ id }) => id)}::uuid[])`
+      expect(owned.map(({ name }) => name).sort()).toEqual([...model.owned].sort())
     },
   )
   await fc.assert(property, { numRuns: 60 })

@@ -17,6 +17,7 @@ export interface GrantUse {
   sessionId: string
   action: GrantAction
   amount: number
+  /** Whom it pays; of a purchase, what it buys. */
   recipientId?: Id | undefined
   phone?: string | undefined
   medium?: string | undefined
@@ -27,13 +28,19 @@ export interface Movement extends PaymentIntent {
   /** Who is on the other side, as the account's statement shows it. */
   otherId: Id
   legs: readonly Leg[]
+  /** Of a purchase, `for`: the account that owns it then, if that is not the payer's. */
   details?: Readonly<Record<string, unknown>>
   /** Its owner's, who needs a grant and an account that may pay; or the platform's, which may do all but overdraw. */
   by: GrantUse | 'platform'
 }
 
 /** Of this try alone: the same key may come again. */
-export type PassingRefusal = 'authorization_required' | 'wallet_locked' | 'key_conflict' | 'key_voided'
+export type PassingRefusal =
+  | 'authorization_required'
+  | 'wallet_locked'
+  | 'already_owned'
+  | 'key_conflict'
+  | 'key_voided'
 
 /** What became of a movement. `unclaimed`: done, but what went to a wallet that is gone lies on the account of that name. */
 export type MoneyOutcome =
@@ -104,6 +111,7 @@ const bookOne = (
 ): Fragment | undefined => {
   const [movement] = movements
   if (movement === undefined || movements.length > 1 || movement.by === 'platform') return undefined
+  if (ownerOf(movement) !== movement.accountId) return undefined
   const { accountId, call, key, kind, otherId, by } = movement
   const [debit, credit, ...others] = checkedLegs(movement.legs)
   if (debit?.accountId !== accountId || credit === undefined || others.length > 0) return undefined
@@ -140,11 +148,16 @@ const telling = (sql: Queryable, jobs: readonly string[]): Fragment =>
     sql``,
   )
 
+/** The account that owns what a purchase buys. */
+export const ownerOf = ({ accountId, kind, details }: Movement): Id =>
+  kind === 'purchase' && typeof details?.for === 'string' ? (details.for as Id) : accountId
+
 /** Every account that is named, in the order of the locks. */
 const accountsOf = (movements: readonly Movement[]) => {
   const named = new Set<Id>()
-  for (const { accountId, legs, by } of movements) {
-    named.add(accountId)
+  for (const movement of movements) {
+    const { accountId, legs, by } = movement
+    named.add(accountId).add(ownerOf(movement))
     for (const leg of legs) named.add(leg.accountId)
     if (by === 'platform' && legs.some((leg) => leg.amount > 0 && !isPlatformAccount(leg.accountId)))
       named.add(platformAccounts.unclaimed)

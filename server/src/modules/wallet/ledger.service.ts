@@ -4,7 +4,7 @@ import { isUnavailable, type Queryable, type Tx } from '../../platform/db/databa
 import { isRetryable } from '../../platform/db/unavailable.ts'
 import { jobsFor, type Plugged } from '../../platform/slice.ts'
 import { createBatcher } from '../../platform/work/batcher.ts'
-import { bookMovements, type MoneyOutcome, type Movement } from './ledger.queries.ts'
+import { bookMovements, type MoneyOutcome, type Movement, ownerOf } from './ledger.queries.ts'
 
 /**
  * Moves money. What comes while a batch is under way goes with the next one, in order of arrival. Throws `overloaded` when
@@ -25,10 +25,12 @@ export const createLedger = (context: LedgerContext): Ledger => {
   return { move: lane.add }
 }
 
-/** A second call with a key or a session's grant sees what became of the first. */
+/** A second call with a key or a session's grant, or for what one buys, sees what became of the first. */
 const marksOf = (movement: Movement): string[] => {
-  const { accountId, call, key, by } = movement
-  return [`${accountId} ${call} ${key}`, ...(by === 'platform' ? [] : [by.sessionId])]
+  const { accountId, call, key, kind, by } = movement
+  const marks = [`${accountId} ${call} ${key}`, ...(by === 'platform' ? [] : [by.sessionId])]
+  if (kind === 'purchase' && by !== 'platform') marks.push(`${ownerOf(movement)} ${by.recipientId}`)
+  return marks
 }
 
 const mostTries = 5

@@ -127,6 +127,9 @@ const tryCase = async (one: PaymentCase, path: keyof typeof paths): Promise<void
   expect(await grantsLeft(session)).toBe(keepsGrant ? granted : 0)
   expect(await grantsLeft(crowd.map(({ sessionId }) => sessionId))).toBe(0)
   expect((await findIntent(sql, tried))?.outcome).toBe(one.kept)
+  const owned = await sql<{ id: Id; amount: number }[]>`
+    select id, amount from wallet_purchases where account_id = ${stage.from.id} and id = ${paid && 'entryId' in (outcome ?? {}) ? (outcome as { entryId: Id }).entryId : null}`
+  expect(owned).toHaveLength(paid?.kind === 'purchase' ? 1 : 0)
 }
 
 describe.each(Object.keys(paths) as (keyof typeof paths)[])('%s', (path) => {
@@ -170,6 +173,7 @@ describe('both functions of the books', () => {
   /** Words in them that are no outcomes of a payment that comes alone. */
   const otherWords = new Set([
     ...['wallet', 'active', 'voided', 'foreign_key_violation', 'unclaimed', 'cash_out', 'update_password'],
+    ...['purchase', 'for', 'paid', 'gift'],
     ...['item', 'entryId', 'reference', 'at'],
   ])
   const read = async (name: string): Promise<string> => {

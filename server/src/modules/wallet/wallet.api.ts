@@ -26,6 +26,7 @@ export {
   transferLegs,
 } from './ledger.rules.ts'
 export { bookPast, createLedger, type Ledger, moveMoney } from './ledger.service.ts'
+export { claimEntry, deletePurchase, insertPurchase } from './purchases.queries.ts'
 export {
   activateWallet,
   closeWallet,

@@ -6,6 +6,7 @@ import { operatorRows } from './operator-rows.ts'
 import { pageRows } from './page-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { productRows } from './product-rows.ts'
+import { purchaseRows } from './purchase-rows.ts'
 import type { Row } from './rows.ts'
 import { searchRows } from './search-rows.ts'
 import { shedRows } from './shed-rows.ts'
@@ -23,6 +24,7 @@ export const allRows: readonly Row[] = [
   ...productRows,
   ...menuRows,
   ...musicRows,
+  ...purchaseRows,
   ...writeRows,
   ...searchRows,
   ...pageRows,

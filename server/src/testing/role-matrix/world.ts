@@ -44,6 +44,7 @@ export interface Thing {
     | 'studio'
     | 'single'
     | 'group'
+    | 'shared'
     | 'edit'
     | 'reply'
   id: string
@@ -103,6 +104,7 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     product: async () => addProduct(test, await addShed(test, secrets, owner, 'fashion')),
     studio: () => addShed(test, secrets, owner, 'music'),
     single: async () => addMusic(test, 'single', await addShed(test, secrets, owner, 'music')),
+    shared: async () => addShared(test, await addShed(test, secrets, owner, 'music'), world.other),
     group: async () => addMusic(test, 'group', await addShed(test, secrets, owner, 'music')),
     write: () => addWrite(test, owner),
     edit: async () => addEdit(test, await addWrite(test, owner)),
@@ -246,6 +248,15 @@ const addMusic = async (test: TestApp, kind: 'single' | 'group', { shedId, owner
   return { kind, id: body.music.id, songId, shedId, owner }
 }
 
+/** A single that somebody else has a part of. */
+const addShared = async (test: TestApp, shed: Thing, partner: Person): Promise<Thing> => {
+  const single = await addMusic(test, 'single', shed)
+  const wallets = [await giveWallet(test, shed.owner), await giveWallet(test, partner)]
+  await test.context.database.sql`
+    update music set wallets = ${wallets.map(({ my_wallet_id: id }) => id)}::text[] where id = ${single.id}`
+  return { ...single, kind: 'shared' }
+}
+
 const addWrite = async (test: TestApp, owner: Person): Promise<Thing> => {
   const { id } = await postWrite(test, owner)
   return { kind: 'write', id, shedId: '', owner }
@@ -272,7 +283,7 @@ const hideThing = async (test: TestApp, thing: Thing): Promise<void> => {
   else await sql`update writes set hidden_at = now() where id = ${thing.id}`
 }
 
-const isMusic = ({ kind }: Thing): boolean => kind === 'single' || kind === 'group'
+const isMusic = ({ kind }: Thing): boolean => kind === 'single' || kind === 'group' || kind === 'shared'
 
 const hideProduct = ({ call }: TestApp, { id, owner }: Thing) =>
   call(updateProduct, { params: { id: id as never }, body: { status: 'hidden' } }, owner.token)

@@ -38,10 +38,16 @@ export function MusicRow({ music, pieces, from, shed, eager, end, children }: Mu
         <span className={rowMeta}>{about}</span>
         {children ?? <span className={`${rowMeta} tabular-nums`}>{playsText(music.play_count)}</span>}
       </Link>
-      {end ?? <span className="text-sm font-[650] whitespace-nowrap tabular-nums">{musicPriceText(music)}</span>}
+      {end !== undefined ? (
+        end
+      ) : (
+        <span className="text-sm font-[650] whitespace-nowrap tabular-nums">{endText(music)}</span>
+      )}
     </div>
   )
 }
+
+const endText = (music: Music): string => (music.paidMusic.length > 0 ? m.music_bought_mark() : musicPriceText(music))
 
 /** In brackets, lighter than the title. */
 export function KindInBrackets({ music }: { music: Pick<Music, 'group_kind'> }) {

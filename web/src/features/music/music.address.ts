@@ -7,6 +7,9 @@ export interface MusicFilter {
   name: string
 }
 
+/** With the sheet open that buys it. */
+export const buyHref = (id: string): string => `${musicHref(id)}?show=buy`
+
 export const musicHref = (id: string): string => `/music/${id}/details`
 
 interface OfShed {

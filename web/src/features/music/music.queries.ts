@@ -1,4 +1,5 @@
 import { getMusic, listMusic, listMusicPicks, listShedMusic, listUserMusic } from '@sheds/contract/music/music'
+import { listMyMusic } from '@sheds/contract/music/purchases'
 import type { Id } from '@sheds/contract/scalars'
 import { queryOf } from '../../lib/api/query.ts'
 import { inCity } from '../../lib/list/city.address.ts'
@@ -14,6 +15,9 @@ export const musicOfShed = (shedId: string, filter: Partial<MusicFilter> = {}) =
 export const musicIn = (city: string) => listOf(listMusic, { query: inCity(city) })
 
 export const musicPicks = listOf(listMusicPicks, { query: { limit: 10 } })
+
+/** What whoever is logged in bought. */
+export const ownedMusic = listOf(listMyMusic, {})
 
 export const musicOfUser = (userId: string) =>
   listOf(listUserMusic, { params: { id: userId as Id }, query: { limit: 5 } })

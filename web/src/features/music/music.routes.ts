@@ -1,5 +1,5 @@
 import { page } from '../../lib/page/page.ts'
-import { AddMusicComing, MusicComing } from './page/music-page-coming.tsx'
+import { AddMusicComing, MusicComing, MyMusicComing } from './page/music-page-coming.tsx'
 
 export const routes = [
   page({
@@ -34,5 +34,11 @@ export const routes = [
     file: 'features/music/page/music-page',
     load: () => import('./page/music-page.tsx'),
     Coming: MusicComing,
+  }),
+  page({
+    path: '/my_music',
+    file: 'features/music/my-music-page',
+    load: () => import('./my-music-page.tsx'),
+    Coming: MyMusicComing,
   }),
 ]

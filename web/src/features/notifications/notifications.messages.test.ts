@@ -18,7 +18,14 @@ const noteOf = (type: Notification['type'], count = 1): Note => {
     actors: isSecurity(type) || type === 'product' ? [] : persons.slice(0, isAlone ? 1 : count),
     subject: isAlone || type === 'follow' ? null : subject,
     shed: type === 'product' ? { kind: 'shed', id: 'shed', name: 'Chez Maman', picture: null } : null,
-    detail: isMoney(type) ? '45000' : type === 'search_found' ? 'type=all&query=Kaba' : 'Tecno Spark',
+    detail:
+      isMoney(type) || type === 'music_sold' || type === 'music_share'
+        ? '45000'
+        : type === 'song_failed'
+          ? 'broken Kaba'
+          : type === 'search_found'
+            ? 'type=all&query=Kaba'
+            : 'Tecno Spark',
   } as unknown as Note
 }
 

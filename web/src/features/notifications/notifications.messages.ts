@@ -58,6 +58,12 @@ const actions = {
 
 const added = { product: m.note_product, music: m.note_music } as const
 
+const sold = { music_sold: m.note_music_sold, music_share: m.note_music_share } as const
+const split = { music_split_joined: m.note_music_split_joined, music_split_left: m.note_music_split_left } as const
+
+const isSold = (type: Notification['type']): type is keyof typeof sold => type in sold
+const isSplit = (type: Notification['type']): type is keyof typeof split => type in split
+
 /** What happened, in the reader's words. */
 export const sentenceOf = (note: Notification, device: string): Piece[] => {
   const { type, count, actors, subject, shed } = note
@@ -70,6 +76,15 @@ export const sentenceOf = (note: Notification, device: string): Piece[] => {
     )
   if (type === 'song_failed')
     return withNames([failedTitle(note.detail)], ([what = '']) => m.note_song_failed({ what }))
+  if (isSold(type))
+    return withNames(
+      [actors[0]?.name || m.note_somebody(), subject?.name ?? '', francs(Number(note.detail))],
+      ([who = '', what = '', amount = '']) => sold[type]({ who, what, amount }),
+    )
+  if (isSplit(type))
+    return withNames([actors[0]?.name || m.note_somebody(), subject?.name ?? ''], ([who = '', what = '']) =>
+      split[type]({ who, what }),
+    )
   if (type === 'search_found')
     return withNames([new URLSearchParams(note.detail).get('query') ?? ''], ([what = '']) =>
       m.note_search_found({ n: count, count: number(count), what }),

@@ -1,5 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { fixedSql } from '../../../platform/db/fragments.ts'
 import type { Tracks } from '../music.queries.ts'
 
 interface HeardSong {
@@ -8,13 +9,21 @@ interface HeardSong {
   tracks: Tracks
 }
 
+/** Gone for all but who bought it before; what still stands in a shed that is gone is theirs, too. */
+const isHeardStill = fixedSql(
+  (sql) =>
+    sql`(o.at is not null and (x.deleted_at is null or (x.is_kept and o.at < x.deleted_at + interval '1 minute')))`,
+)
+
 /** A song that can be heard, with what decides who may; of closed accounts nobody hears anything. */
 export const findHeardSong = async (sql: Queryable, songId: Id, userId: Id): Promise<HeardSong | undefined> => {
   const [row] = await sql<HeardSong[]>`
-    select m.user_id as "userId", false as "isBought", x.tracks
+    select m.user_id as "userId", o.at is not null as "isBought", x.tracks
     from songs x join music m on m.id = x.music_id join sheds s on s.id = m.shed_id
     join users u on u.id = ${userId} and u.closed_at is null
-    where x.id = ${songId} and x.tracks is not null
-      and x.deleted_at is null and m.deleted_at is null and s.deleted_at is null`
+    left join wallet_purchases o on o.thing_id = m.id
+      and o.account_id = (select w.id from wallets w where w.owner_id = ${userId})
+    where x.id = ${songId} and x.tracks is not null and (
+      (x.deleted_at is null and m.deleted_at is null and s.deleted_at is null) or ${isHeardStill(sql)})`
   return row
 }

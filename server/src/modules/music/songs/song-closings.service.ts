@@ -1,13 +1,13 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { releaseFiles } from '../../files/files.api.ts'
 import type { Tracks } from '../music.queries.ts'
-import { updateSongsOfToDeleted, updateSongsToDeleted } from './songs.queries.ts'
+import { updateSongsOfToDeleted, updateSongsToDeleted, updateToForgotten } from './songs.queries.ts'
 
 type Gone = { musicIds: readonly Id[] } | { songIds: readonly Id[] }
 
-/** They go, with what is kept of them. Needs their pieces' locks. */
+/** They go. What is whole of them stays for who bought it, as long as somebody may have. Needs their pieces' locks. */
 export const giveUpSongs = async ({ clock }: Context, tx: Tx, which: Gone): Promise<void> => {
   const now = clock.now()
   const at = now.toISOString()
@@ -15,9 +15,34 @@ export const giveUpSongs = async ({ clock }: Context, tx: Tx, which: Gone): Prom
     'musicIds' in which
       ? await updateSongsOfToDeleted(tx, which.musicIds, at)
       : await updateSongsToDeleted(tx, which.songIds, at)
-  const files = gone.flatMap(({ source, tracks }) => [...(source === null ? [] : [source]), ...filesOf(tracks)])
+  const files = gone.flatMap(({ source, tracks }) => [
+    ...(source === null ? [] : [source]),
+    ...(tracks === null ? [] : [tracks.preview.id, tracks.smallPreview.id]),
+  ])
   await releaseFiles(tx, files, now)
 }
 
 export const filesOf = (tracks: Tracks | null): Id[] =>
   tracks === null ? [] : Object.values(tracks as unknown as Record<string, Tracks['whole']>).map(({ id }) => id)
+
+/** A purchase that was on its way when a song went has long been booked by then. */
+const forgottenAfterMs = 3_600_000
+const forgottenAtOnce = 200
+
+/** What went and nobody bought is given up, some at a time. */
+export const forgetSongs = async ({ database, clock }: Context): Promise<void> => {
+  for (;;) {
+    const now = clock.now()
+    const before = new Date(now.getTime() - forgottenAfterMs).toISOString()
+    const gone = await transaction(database.sql, async (tx) => {
+      const songs = await updateToForgotten(tx, before, forgottenAtOnce)
+      await releaseFiles(
+        tx,
+        songs.flatMap(({ tracks }) => [tracks.whole.id, tracks.small.id]),
+        now,
+      )
+      return songs.length
+    })
+    if (gone < forgottenAtOnce) return
+  }
+}

@@ -2,6 +2,7 @@ import type { SongFailure, SongState } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { fixedSql } from '../../../platform/db/fragments.ts'
+import { atMost } from '../../../platform/db/limits.ts'
 import type { Tracks } from '../music.queries.ts'
 
 /** A song as whoever locked its piece needs it. */
@@ -106,11 +107,11 @@ interface GoneSong {
 }
 
 export const updateSongsToDeleted = (tx: Tx, ids: readonly string[], now: string) => tx<GoneSong[]>`
-  update songs set deleted_at = ${now}, lane = null where id = any(${ids}::uuid[]) and deleted_at is null
+  update songs set deleted_at = ${now}, lane = null, is_kept = tracks is not null where id = any(${ids}::uuid[]) and deleted_at is null
   returning source, tracks`
 
 export const updateSongsOfToDeleted = (tx: Tx, musicIds: readonly string[], now: string) => tx<GoneSong[]>`
-  update songs set deleted_at = ${now}, lane = null where music_id = any(${musicIds}::uuid[]) and deleted_at is null
+  update songs set deleted_at = ${now}, lane = null, is_kept = tracks is not null where music_id = any(${musicIds}::uuid[]) and deleted_at is null
   returning source, tracks`
 
 export interface ArrangedSong {
@@ -182,3 +183,12 @@ export const updatePreview = async (tx: Tx, id: string, song: MovedPreview): Pro
 export const updatePreviewKept = async (tx: Tx, id: string): Promise<void> => {
   await tx`update songs set preview_wanted = null, lane = null, tries = 0 where id = ${id}`
 }
+
+/** Songs that went a while ago and that nobody had bought by then, some of them: nobody hears them any more. */
+export const updateToForgotten = (tx: Tx, before: string, most: number) => tx<{ tracks: Tracks }[]>`
+  update songs set is_kept = false where id in (
+    select x.id from songs x
+    where x.is_kept and x.deleted_at < ${before} and not exists (
+      select from wallet_purchases o where o.thing_id = x.music_id and o.at < x.deleted_at + interval '1 minute')
+    order by x.deleted_at limit ${atMost(most)} for update skip locked)
+  returning tracks`

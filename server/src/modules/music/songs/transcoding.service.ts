@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { SongFailure } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import { musicTags } from '@sheds/contract/tags'
@@ -118,14 +120,22 @@ const keepTracks = async (
   answer: MadeAudio | MadePreviews,
 ): Promise<Tracks> => {
   const keep = async (file: MadeFile) => keepPrivateAudio(context, userId, file)
+  // Summed first: what is kept has left the folder.
+  const keepWhole = async (file: MadeFile) => ({ crc: await crcOf(file.path), ...(await keep(file)) })
   const whole =
-    'whole' in answer ? { whole: await keep(answer.whole), small: await keep(answer.small) } : (tracks as Tracks)
+    'whole' in answer ? { whole: await keepWhole(answer.whole), small: await keep(answer.small) } : (tracks as Tracks)
   return {
     whole: whole.whole,
     small: whole.small,
     preview: await keepPublicAudio(context, userId, answer.preview),
     smallPreview: await keepPublicAudio(context, userId, answer.smallPreview),
   }
+}
+
+const crcOf = async (path: string): Promise<number> => {
+  let sum = 0
+  for await (const chunk of createReadStream(path)) sum = crc32(chunk as Buffer, sum)
+  return sum
 }
 
 type Settled = Exclude<Outcome, { again: true }>

@@ -8,12 +8,15 @@ export interface EntryRow {
   accountId: Id
   otherId: Id
   at: Time
+  /** Of what it bought. */
+  title: string | null
 }
 
 /** By its id, or by the reference that is printed on receipts. */
 export const findEntry = async (sql: Queryable, named: string): Promise<EntryRow | undefined> => {
   const [row] = await sql<EntryRow[]>`
-    select id, kind, reference, account_id as "accountId", other_id as "otherId", at from ledger_entries
+    select id, kind, reference, account_id as "accountId", other_id as "otherId", at, details ->> 'title' as title
+    from ledger_entries
     where ${isId(named) ? sql`id = ${named}` : sql`reference = ${named.toUpperCase()}`}`
   return row
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { StartError } from '../../../platform/start-error.ts'
 import {
+  deletePurchase,
   type FloatAccount,
   findIntent,
   lockAccounts,
@@ -73,6 +74,8 @@ export interface Reversal {
   /** What came back from who had gained it, and what the platform bears. */
   givenBack: number
   lost: number
+  /** What was bought by it and is its owner's no more. */
+  ended?: { ownerId: Id; thingId: Id; title: string | null }
 }
 
 /** Takes an entry back, once, by an entry of its own. */
@@ -93,12 +96,14 @@ export const reverseEntry = (
       kind: 'reversal',
       otherId: entry.kind === 'cash_out_returned' ? entry.otherId : entry.accountId,
       legs,
-      details: { reverses: entry.id, reason },
+      details: { reverses: entry.id, reason, ...(entry.title !== null && { title: entry.title }) },
     })
     if (outcome.isReplay) throw new StartError(`${entry.reference} was taken back already.`)
     const lost = 0 - (legs.find(({ accountId }) => accountId === losses)?.amount ?? 0)
     const whole = legs.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
-    return { reference: referenceOf(outcome), givenBack: whole - lost, lost }
+    const ended = await deletePurchase(tx, entry.id)
+    const reversal = { reference: referenceOf(outcome), givenBack: whole - lost, lost }
+    return ended === undefined ? reversal : { ...reversal, ended: { ...ended, title: entry.title } }
   })
 
 const toTakeBack = async (tx: Tx, { id, kind, otherId }: EntryRow) => {

@@ -1,3 +1,5 @@
+import * as purchases from '@sheds/contract/music/purchases'
+import { payMusic } from '@sheds/contract/music/purchases'
 import * as payments from '@sheds/contract/payments'
 import { keyedCalls, sendMoney, settlePayment } from '@sheds/contract/payments'
 import * as requests from '@sheds/contract/payments/fund-requests'
@@ -12,6 +14,7 @@ import { newId } from '../../../platform/ids.ts'
 import { fillFloats, type MobileMoney, nextPhone, startMobileMoney } from '../../../testing/mobile-money.ts'
 import type { TestPerson } from '../../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'
+import { arriveSelling, type Seller } from '../../../testing/purchases.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import {
   arriveInPairs,
@@ -138,6 +141,20 @@ const asking = async (): Promise<Ready> => {
   return { owner, send: ask(100), sendOther: ask(101), left: 1000 }
 }
 
+let seller: Seller | undefined
+
+const buying = async (): Promise<Ready> => {
+  seller ??= await arriveSelling(money.test, { price: 100, name_your_price: true })
+  const { id } = seller.music
+  const owner = await arriveWithWallet(money.test, 1000)
+  await authorize(money.test, owner)
+  const pay =
+    (amount: number) =>
+    (test: TestApp, { headers }: Keyed) =>
+      test.send(payMusic, { body: { music_id: id, amount }, ...(headers && { headers }) }, owner.token)
+  return { owner, send: pay(100), sendOther: pay(101), left: 900 }
+}
+
 const calls: readonly (readonly [name: string, call: KeyedCall, ready: () => Promise<Ready>])[] = [
   ['sending money', 'send_money', sending],
   ['accepting a request', 'accept_incoming_request', accepting],
@@ -146,6 +163,7 @@ const calls: readonly (readonly [name: string, call: KeyedCall, ready: () => Pro
   ['a top-up', 'fund_wallet', () => byOperator(fundWallet)],
   ['a cash-out', 'cash_out', () => byOperator(cashOut)],
   ['asking for money', 'request_fund', asking],
+  ['buying music', 'paid_music', buying],
 ]
 
 const inBody: readonly KeyedCall[] = ['listing_fee', 'fund_wallet', 'cash_out']
@@ -188,12 +206,12 @@ const idOf = (answered: Answered | undefined): string | undefined => {
 
 it('all calls that come with a key are here', () => {
   expect(new Set(calls.map(([, call]) => call))).toEqual(new Set(keyedCalls))
-  const endpoints = [payments, requests, fees, mobileMoney].flatMap((each) => Object.entries(each))
+  const endpoints = [payments, requests, fees, mobileMoney, purchases].flatMap((each) => Object.entries(each))
   const withKeys = endpoints.filter(([, { errors }]: [string, { errors?: string[] }]) =>
     errors?.includes('key_conflict'),
   )
   expect(withKeys.map(([name]) => name).sort()).toEqual([
-    ...['acceptRequest', 'cashOut', 'fundWallet', 'payListingFee', 'requestFund', 'sendMoney'],
+    ...['acceptRequest', 'cashOut', 'fundWallet', 'payListingFee', 'payMusic', 'requestFund', 'sendMoney'],
   ])
 })
 

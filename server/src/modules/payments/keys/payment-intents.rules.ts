@@ -19,6 +19,7 @@ const kinds = {
   fund_wallet: { kind: 'top_up', asks: 'top_up' },
   cash_out: { kind: 'cash_out_hold', asks: 'cash_out' },
   request_fund: { kind: 'request' },
+  paid_music: { kind: 'purchase' },
 } as const satisfies Record<KeyedCall, KindOfCall>
 
 export type AskingCall = {

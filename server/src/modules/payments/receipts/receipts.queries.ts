@@ -54,6 +54,7 @@ export interface ShownReceiptRow {
   opened: number
   entryId: Id
   kind: EntryKind
+  title: string | null
   reference: string
   at: Time
   amount: number
@@ -75,7 +76,8 @@ export const findReceipt = async (
   viewerId: string | undefined,
 ): Promise<ShownReceiptRow | undefined> => {
   const [row] = await sql<ShownReceiptRow[]>`
-    select r.revoked_at is not null as "isRevoked", r.opened, e.id as "entryId", e.kind, e.reference, e.at,
+    select r.revoked_at is not null as "isRevoked", r.opened, e.id as "entryId", e.kind,
+      e.details ->> 'title' as title, e.reference, e.at,
       coalesce(h.amount, abs(p.amount)) as amount, h.state as "holdState",
       exists (select from ledger_entries back where back.kind = 'reversal' and back.details ->> 'reverses' = e.id::text)
         as "isReversed",

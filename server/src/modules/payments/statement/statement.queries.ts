@@ -37,6 +37,8 @@ export interface LineRow extends StatementPlace {
   kind: EntryKind
   reference: string
   note: string | null
+  /** Of a purchase, or of one that was paid back: what it was called then. */
+  title: string | null
   /** Of the other side; nothing where that is the platform's. */
   otherWalletId: string | null
   otherWalletName: string | null
@@ -151,7 +153,7 @@ const statementTotal = (sql: Queryable, filter: StatementFilter, mostCounted: nu
 
 const bookedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`
   (select e.id, p.seq, 0 as no, p.amount, p.balance_after as balance, p.at, e.kind, e.reference,
-    e.details ->> 'note' as note, o.wallet_id as "otherWalletId", o.name as "otherWalletName",
+    e.details ->> 'note' as note, e.details ->> 'title' as title, o.wallet_id as "otherWalletId", o.name as "otherWalletName",
     (select u.name from users u where u.id = o.owner_id) as "otherOwner",
     ${presentPicture(sql, sql`o.owner_id`)} as "otherPicture",
     case e.kind
@@ -164,7 +166,7 @@ const bookedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAske
   order by p.seq desc limit ${pageRows(limit)})`
 
 const ofTopUp = (sql: Queryable) => sql`
-  'top_up' as kind, coalesce(t.own_reference, '') as reference, null::text as note, null::text, null::text, null::text, null::text,
+  'top_up' as kind, coalesce(t.own_reference, '') as reference, null::text as note, null::text as title, null::text, null::text, null::text, null::text,
   t.fee, null::text`
 
 const failedLines = (sql: Queryable, { filter, from, limit }: Omit<StatementAsked, 'mostCounted'>) => sql`

@@ -30,8 +30,14 @@ export const toTransaction = (line: LineRow & { ownWalletId: string }, locale: L
 }
 
 /** What a line of the books was, to whoever lost or gained `amount` by it. */
-export const describeEntry = (line: Pick<LineRow, 'kind' | 'amount'>, locale: Locale): string =>
-  messageFor(locale, sentenceOf(line), 'entry_other')
+export const describeEntry = (line: Pick<LineRow, 'kind' | 'amount' | 'title'>, locale: Locale): string => {
+  const what = messageFor(locale, sentenceOf(line), 'entry_other')
+  const { title } = line
+  if (title === null) return what
+  return messageFor(locale, 'entry_named')
+    .replace('{what}', what)
+    .replace('{title}', () => title)
+}
 
 /** By today's names; whoever closed the account has none. */
 const counterpartyOf = (line: LineRow, locale: Locale): Transaction['counterparty'] => {

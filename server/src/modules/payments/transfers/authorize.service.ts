@@ -18,7 +18,8 @@ export const authorizePayment = async (
 ): Promise<void> => {
   if (wallet.status === 0) throw new AppError('wallet_inactive')
   const passwordHash = await proveWalletPassword(payments, actor, { accountId: wallet.id, password: asked.password })
-  const named = asked.recipient_wallet_id ?? undefined
+  const isBuying = asked.action === 'paid_music'
+  const named = isBuying ? undefined : (asked.recipient_wallet_id ?? undefined)
   const recipientId = named === undefined ? undefined : await findRecipient(payments, actor, named)
   const granted = await replaceGrant(payments.database.sql, {
     sessionId: actor.sessionId,
@@ -27,7 +28,7 @@ export const authorizePayment = async (
     bounds: {
       action: asked.action ?? undefined,
       amount: asked.amount ?? undefined,
-      recipientId,
+      recipientId: isBuying ? (asked.music_id ?? undefined) : recipientId,
       phone: asked.phone ?? undefined,
       medium: asked.medium ?? undefined,
     },

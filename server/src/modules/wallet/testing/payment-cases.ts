@@ -1,8 +1,11 @@
+import type { Id } from '@sheds/contract/scalars'
+import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { GrantBounds } from '../grants.queries.ts'
 import { insertVoid } from '../intents.queries.ts'
 import { bookMovements, type GrantUse, type MoneyOutcome, type Movement } from '../ledger.queries.ts'
 import { platformAccounts, transferLegs } from '../ledger.rules.ts'
+import { insertPurchase } from '../purchases.queries.ts'
 import {
   bare,
   close,
@@ -158,9 +161,48 @@ const grantRefusals: readonly PaymentCase[] = [
   bound('medium', 'an operator where none is named', { bounds: { medium: 'mtn momo' }, use: bare }),
 ]
 
+const buying = (stage: Stage, thing: Id): Movement => ({
+  ...paying(stage, { action: 'paid_music', recipientId: thing }),
+  kind: 'purchase',
+})
+
+/** Owned already, by whatever: with leave for it or without, which is not used up. */
+const owned = (name: string, own: (stage: Stage, thing: Id) => Promise<unknown>, isGranted = true): PaymentCase => ({
+  ...{ name: `a thing ${name}`, code: 'already_owned', keepsGrant: true, kept: undefined },
+  arrange: async (stage) => {
+    const thing = newId()
+    await own(stage, thing)
+    if (isGranted) await granted(stage, { action: 'paid_music', recipientId: thing })
+    return buying(stage, thing)
+  },
+})
+
+const takeFree = ({ sql, from }: Stage, thingId: Id) =>
+  transaction(sql, (tx) => insertPurchase(tx, { id: newId(), accountId: from.id, thingId, how: 'free' }))
+
+const purchaseRefusals: readonly PaymentCase[] = [
+  owned('that one has for nothing', takeFree),
+  owned('that one has, without leave', takeFree, false),
+  {
+    ...owned('that one bought before', async (stage, thing) => {
+      await granted(stage)
+      await bookMovements(stage.sql, [buying(stage, thing)])
+    }),
+    balance: 1000 - francs,
+  },
+  {
+    ...bound('recipient_id', 'another thing', { bounds: { recipientId: newId() }, use: bare }),
+    arrange: async (stage) => {
+      await granted(stage, { action: 'paid_music', recipientId: newId() })
+      return buying(stage, newId())
+    },
+  },
+]
+
 /** Every way in which an owner's payment is refused. */
 export const refusals: readonly PaymentCase[] = [
   ...grantRefusals,
+  ...purchaseRefusals,
   stopped('wallet_inactive', 'not activated', () => ({ status: 'inactive' })),
   stopped('wallet_frozen', 'frozen', () => ({ frozen: 'infinity' })),
   stopped('wallet_frozen', 'frozen until then', () => ({ frozen: soon() })),
@@ -252,6 +294,17 @@ export const payments: readonly PaymentCase[] = [
     servedBy(`nothing in particular, at ${action}`, {}, { action }),
   ),
   servedBy('the action alone, at a cash-out', { action: 'cash_out' }, named),
+  served('leave for this thing', async (stage) => {
+    const thing = newId()
+    await granted(stage, { action: 'paid_music', recipientId: thing, amount: francs })
+    return buying(stage, thing)
+  }),
+  served('a thing that somebody else has', async (stage) => {
+    const thing = newId()
+    await takeFree({ ...stage, from: stage.to }, thing)
+    await granted(stage)
+    return buying(stage, thing)
+  }),
   foreignKey('another wallet', ({ to }) => ({ accountId: to.id })),
   foreignKey('another call', () => ({ call: 'cash_out' })),
   foreignKey('another try', () => ({ key: newId() })),

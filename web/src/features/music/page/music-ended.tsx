@@ -1,18 +1,33 @@
 import type { Music } from '@sheds/contract/music/music'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import SkipForward from 'lucide-react/icons/skip-forward'
+import { useNavigate } from 'react-router'
 import { money } from '../../../lib/language/format.ts'
+import { keepDestination } from '../../../lib/login/my-info.store.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import { useOpener } from '../../../lib/overlay/overlay.ts'
 import { lengthClock } from '../../../lib/player/length-clock.ts'
 import { playerPart } from '../../../lib/player/player-door.ts'
 import { audibleSeconds, type Track } from '../../../lib/player/track.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
+import { buyHref } from '../music.address.ts'
 
 /** A preview was heard to its end: what is left of the song, what it costs, and what to hear now. */
 export function MusicEnded({ music, track }: { music: Music; track: Track }) {
+  const { signedIn } = useSession()
+  const navigate = useNavigate()
+  const open = useOpener('buy')
   const player = playerPart.get()?.player()
   if (player === undefined) return null
+  const buy = (): void => {
+    if (signedIn) open()
+    else {
+      keepDestination(buyHref(music.id))
+      void navigate('/signup')
+    }
+  }
   const left = lengthClock(track.seconds - audibleSeconds(track))
   return (
     <section className="mb-3 grid gap-3 rounded-lg bg-surface-2 p-4" aria-label={m.player_ended()}>
@@ -25,6 +40,11 @@ export function MusicEnded({ music, track }: { music: Music; track: Track }) {
         </p>
       </div>
       <ButtonRow>
+        {music.complete && music.paidMusic.length === 0 && (
+          <Button kind="money" className="tabular-nums" aria-haspopup="dialog" onClick={buy}>
+            {music.price === 0 ? m.music_get_free() : m.music_buy({ price: money(music.price) })}
+          </Button>
+        )}
         <Button icon={<RotateCcw className="size-4.5" />} onClick={() => player.toggle()}>
           {m.again()}
         </Button>

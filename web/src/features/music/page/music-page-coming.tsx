@@ -8,6 +8,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
+import { MusicSkeleton } from '../music-list.tsx'
 import { MusicLoading } from './music-loading.tsx'
 
 /** A piece on its way. */
@@ -19,6 +20,18 @@ export function MusicComing() {
   return (
     <Columns>
       <MusicLoading music={music} picture={picture} />
+    </Columns>
+  )
+}
+
+/** What one owns, on its way. */
+export function MyMusicComing() {
+  return (
+    <Columns>
+      <div className="mx-auto max-w-2xl pt-4">
+        <Skeleton className="mb-5 h-8 w-2/5" />
+        <MusicSkeleton times={4} />
+      </div>
     </Columns>
   )
 }

@@ -9,6 +9,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { SocialBar } from '../../../ui/list/social-item.tsx'
 import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
 import { ReportButton } from '../../users/report-button.tsx'
+import { MusicBuy } from '../buy/music-buy.tsx'
 import { musicHref } from '../music.address.ts'
 import { lengthText, musicCategoryName, playsText, styleOf } from '../music.messages.ts'
 import { CoverPicture } from '../music-cover.tsx'
@@ -48,7 +49,7 @@ export function MusicView({ music }: { music: Music }) {
           <Headline music={music} />
           {owned && Owner && <Owner music={music} />}
           <MusicListen music={music} />
-          <MusicPrice music={music} />
+          {owned ? <MusicPrice music={music} /> : <MusicBuy music={music} />}
           <SocialBar ruled>
             <MusicLike music={music} owned={owned} />
             <MusicShare music={music} />

@@ -24,7 +24,7 @@ export interface IntentPlan extends Pick<WantedIntent, 'call' | 'amount' | 'to' 
   /** All that counts of it, with which the same is known again. */
   about: object
   /** What a grant is asked for, besides the amount; none where nothing leaves the wallet. */
-  grant?: Pick<Named, 'action' | 'recipient_wallet_id' | 'phone' | 'medium'>
+  grant?: Pick<Named, 'action' | 'recipient_wallet_id' | 'music_id' | 'phone' | 'medium'>
   /** The call itself, under the key that was made for it. */
   send: (keyed: Keyed) => Promise<IntentSuccess>
 }

@@ -25,6 +25,8 @@ type Options = AnswerOf<typeof getPaymentOptions>
 interface TopUpFormProps {
   /** What stood there before. */
   filled: TopUpForm | undefined
+  /** What somebody needs. */
+  wanted?: number | undefined
   options: Options | undefined
   /** Why the last try began nothing. */
   problem: unknown
@@ -37,9 +39,9 @@ const rules = async () => (await import('./top-up.rules.ts')).topUpRules
 const usualRate = 300
 
 /** How much, from which phone, and what arrives of it. */
-export function TopUpForm({ filled, options, problem, onBegin }: TopUpFormProps) {
+export function TopUpForm({ filled, wanted, options, problem, onBegin }: TopUpFormProps) {
   const hydrated = useHydrated()
-  const [amount, setAmount] = useState(filled?.amount)
+  const [amount, setAmount] = useState(filled?.amount ?? wanted)
   const phone = useOperatorPhone(filled)
   const { form, errors, problem: unsent } = useContractForm({ rules, send: onBegin })
   const why = problemText(problem ?? unsent, {

@@ -44,10 +44,12 @@ interface TopUpTabProps {
   wallet?: Wallet
   /** Where it lies over a page: back to that. */
   onClose?: () => void
+  /** What is wanted, where somebody knows. */
+  amount?: number
 }
 
 /** Money from a phone into the wallet: what to take, then where it stands, until its end was seen. */
-export function TopUpTab({ onClose }: TopUpTabProps) {
+export function TopUpTab({ onClose, amount }: TopUpTabProps) {
   const payment = useOperatorPayment({ kind: 'top_up' })
   const [filled, fill] = useState<Filled>()
   const [isBegun, setBegun] = useState(false)
@@ -85,24 +87,27 @@ export function TopUpTab({ onClose }: TopUpTabProps) {
         <FormSkeleton fields={3} />
       </SkeletonGroup>
     )
-  return <Fresh filled={filled} problem={payment.problem} onBegin={begin} onFocus={() => setBegun(true)} />
+  return (
+    <Fresh filled={filled} amount={amount} problem={payment.problem} onBegin={begin} onFocus={() => setBegun(true)} />
+  )
 }
 
 interface FreshProps {
   filled: Filled | undefined
+  amount: number | undefined
   problem: unknown
   onBegin: (form: Filled) => Promise<void>
   /** Somebody fills it in. */
   onFocus: () => void
 }
 
-function Fresh({ filled, problem, onBegin, onFocus }: FreshProps) {
+function Fresh({ filled, amount, problem, onBegin, onFocus }: FreshProps) {
   const { data: options } = useAnswer(paymentOptions())
   if (options?.money === 'none')
     return <EmptyState boxed title={m.top_up_unavailable()} text={m.operator_none()} cloth="ndop" />
   return (
     <Stack onFocus={onFocus}>
-      <TopUpForm filled={filled} options={options} problem={problem} onBegin={onBegin} />
+      <TopUpForm filled={filled} wanted={amount} options={options} problem={problem} onBegin={onBegin} />
       <DemoLine />
     </Stack>
   )

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { amountBetween } from '../payments/wallet-forms.ts'
+import { Booked, Message, payingErrors } from '../payments.ts'
+import { ById, Id, Money, PageQuery, PlainText, Time } from '../scalars.ts'
+import { tag } from '../tags.ts'
+import { Music } from './music.ts'
+import { musicLimits } from './music-terms.ts'
+
+/** What a buyer agrees to; the piece's price now decides. */
+export const PurchaseForm = z.object({
+  music_id: Id,
+  shed_id: Id.nullish(),
+  amount: amountBetween(0, musicLimits.priceMost, 'music_amount'),
+  /** Who buys is whoever is logged in. */
+  user_id: z.unknown().optional(),
+})
+
+export const payMusic = endpoint({
+  method: 'POST',
+  path: '/paid_music',
+  summary:
+    'Buys a piece, once for each Idempotency-Key and person, with a grant for `paid_music`; claims the exact price that `send_money` sent for it within the last 15 minutes; of what is free nothing but a login is asked',
+  auth: 'user',
+  body: PurchaseForm,
+  answers: {
+    201: Message.extend({
+      purchase: z.object({ shed_id: Id, user_id: Id, music_id: Id, amount: Money }),
+      /** Nothing where no money moved. */
+      transaction: Booked.nullable(),
+    }),
+  },
+  errors: [...payingErrors, 'forbidden', 'not_found', 'deleted', 'already_owned', 'not_ready', 'not_for_sale'],
+  says: { not_found: 'music_not_found', forbidden: 'own_music_buy' },
+  priority: 'critical',
+  changes: (_, { purchase }) => [tag.wallet, tag.music(purchase.music_id), tag.myMusic],
+})
+
+/** What came to be somebody's, and how. */
+export const purchaseWays = ['paid', 'gift', 'free', 'code'] as const
+
+/** A piece of the caller's, as far as it can be heard whole: also what was taken off sale since. */
+export const OwnedMusic = Music.extend({
+  owned: z.object({ how: z.enum(purchaseWays), amount: Money, createdAt: Time }),
+})
+export type OwnedMusic = z.infer<typeof OwnedMusic>
+
+export const listMyMusic = endpoint({
+  method: 'GET',
+  path: '/my_music',
+  summary: 'What the caller owns, newest first',
+  auth: 'user',
+  query: PageQuery,
+  answers: { 200: z.array(OwnedMusic) },
+  tags: () => [tag.myMusic, tag.musics],
+})
+
+export const downloadMusic = endpoint({
+  method: 'POST',
+  path: '/music/:id/download',
+  summary:
+    'An address, for minutes and this device, of all the caller owns of a piece: a single as MP3, a group as a zip; ranges go on where it was cut',
+  auth: 'user',
+  params: ById,
+  answers: { 200: z.object({ url: PlainText, name: z.string(), bytes: z.int() }) },
+  errors: ['forbidden', 'not_found', 'deleted', 'not_ready'],
+  says: { not_found: 'music_not_found', forbidden: 'music_not_bought' },
+  changes: () => [],
+})
+
+/** Who owns a piece: names only. */
+export const Buyer = z.object({
+  name: z.string(),
+  how: z.enum(purchaseWays),
+  amount: Money,
+  createdAt: Time,
+})
+export type Buyer = z.infer<typeof Buyer>
+
+export const listBuyers = endpoint({
+  method: 'GET',
+  path: '/music/:id/buyers',
+  summary: 'Who owns the caller’s own piece, newest first',
+  auth: 'user',
+  params: ById,
+  query: PageQuery,
+  answers: { 200: z.array(Buyer) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'music_not_found' },
+  tags: ({ params }) => [tag.music(params.id), tag.wallet],
+})
+
+export const leaveSplit = endpoint({
+  method: 'DELETE',
+  path: '/music/:id/split',
+  summary: 'Takes the caller’s wallet out of what another’s piece is split between',
+  auth: 'user',
+  params: ById,
+  answers: { 200: Message },
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'music_not_found', forbidden: 'music_split_owner' },
+  changes: ({ params }) => [tag.music(params.id)],
+})

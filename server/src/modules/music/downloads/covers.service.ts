@@ -1,0 +1,19 @@
+import type { Context } from '../../../platform/context.ts'
+import { jpegOf } from '../../files/files.api.ts'
+import type { MusicRow } from '../music.queries.ts'
+import { findJpeg, upsertJpeg } from './covers.queries.ts'
+
+const widthInFiles = 600
+
+/** In songs that are taken along players show a JPEG: made once for each cover. */
+export const keepCoverJpeg = async (context: Context, { id, cover }: Pick<MusicRow, 'id' | 'cover'>): Promise<void> => {
+  const { sql } = context.database
+  if (cover === null || (await findJpeg(sql, id, cover.id)) !== undefined) return
+  const jpeg = await jpegOf(context, cover.src, widthInFiles)
+  if (jpeg !== undefined) await upsertJpeg(sql, { musicId: id, coverId: cover.id, jpeg })
+}
+
+export const findCoverJpeg = async (
+  { database }: Context,
+  { id, cover }: Pick<MusicRow, 'id' | 'cover'>,
+): Promise<Buffer | undefined> => (cover === null ? undefined : findJpeg(database.sql, id, cover.id))

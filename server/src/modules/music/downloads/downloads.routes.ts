@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { type Id, isId } from '@sheds/contract/scalars'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { rangeOf } from '../../files/files.api.ts'
+import { mediaSecretOf } from '../../users/users.api.ts'
+import { markHash } from '../hearing/media-marks.ts'
+import { type Download, type DownloadClaim, downloadsPath, openDownload } from './downloads.service.ts'
+import { dispositionOf } from './file-names.rules.ts'
+import type { Segment } from './zip.ts'
+
+/** What somebody bought comes this way; every request is asked anew whose it is. */
+export const registerDownloads = (app: FastifyInstance, context: Context): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${downloadsPath}:id`,
+    config: { priority: 'browse' },
+    exposeHeadRoute: false,
+    handler: (request, reply) => serve(context, request, reply),
+  })
+}
+
+const serve = async (context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', vary: 'cookie' })
+  reply.header('cross-origin-resource-policy', 'same-origin')
+  const download = await openDownload(context, claimOf(request))
+  return sendPart(context, download, { request, reply })
+}
+
+const untilPattern = /^\d{1,12}$/
+
+const claimOf = (request: FastifyRequest): { claim: DownloadClaim; signature: string } => {
+  const { id: musicId = '' } = request.params as Record<string, string>
+  const { for: userId, until, sign: signature } = request.query as Record<string, unknown>
+  const secret = mediaSecretOf(request)
+  if (!isId(musicId)) throw new AppError('not_found')
+  if (secret === undefined || typeof userId !== 'string' || !isId(userId)) throw new AppError('forbidden')
+  if (typeof until !== 'string' || !untilPattern.test(until) || typeof signature !== 'string')
+    throw new AppError('forbidden')
+  return { claim: { musicId: musicId as Id, userId, until: Number(until), mark: markHash(secret) }, signature }
+}
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const sendPart = (
+  { files: { store } }: Context,
+  { name, type, etag, bytes, segments }: Download,
+  { request, reply }: Asked,
+): FastifyReply => {
+  reply.headers({
+    'content-type': type,
+    'content-disposition': dispositionOf(name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'accept-ranges': 'bytes',
+    etag,
+  })
+  const { range: asked, 'if-range': condition } = request.headers
+  const range = condition === undefined || condition === etag ? rangeOf(asked, bytes) : undefined
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  const part = range ?? { start: 0, end: bytes - 1 }
+  if (range !== undefined) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`)
+  reply.header('content-length', part.end - part.start + 1)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(Readable.from(chunksOf(store, segments, part), { objectMode: false, highWaterMark: 65_536 }))
+}
+
+/** From one place to another, both in it; what lies before is not read. */
+async function* chunksOf(
+  store: Context['files']['store'],
+  segments: readonly Segment[],
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Buffer> {
+  let at = 0
+  for (const segment of segments) {
+    const length = 'bytes' in segment ? segment.bytes.length : segment.length
+    const [from, to] = [Math.max(0, start - at), Math.min(length - 1, end - at)]
+    at += length
+    if (from > to) continue
+    if ('bytes' in segment) yield segment.bytes.subarray(from, to + 1)
+    else yield* await store.read(segment.key, { start: from, end: to })
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Id } from '@sheds/contract/scalars'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Actor } from '../../../platform/session.ts'
+import { id3TagOf } from '../audio/audio-tags.ts'
+import { isSignedFor, signWords } from '../hearing/addresses.ts'
+import { mayHearWhole } from '../music.policy.ts'
+import { findMusic, type MusicRow, type SongFile, type SongRow } from '../music.queries.ts'
+import { refuseUnseenMusic } from '../music.service.ts'
+import { findCoverJpeg, keepCoverJpeg } from './covers.service.ts'
+import { fileNameOf, trackNameOf } from './file-names.rules.ts'
+import { joinedCrc, type Segment, segmentBytes, type ZipEntry, zipOf } from './zip.ts'
+
+export const downloadsPath = '/downloads/'
+const minutes = 30
+
+/** What somebody takes with them: a song, or a group's songs in one. */
+export interface Download {
+  name: string
+  type: 'audio/mpeg' | 'application/zip'
+  etag: string
+  bytes: number
+  segments: readonly Segment[]
+}
+
+export interface DownloadClaim {
+  musicId: Id
+  userId: Id
+  mark: string
+  /** In seconds. */
+  until: number
+}
+
+const wordsOf = ({ musicId, userId, mark, until }: DownloadClaim) => ['download', musicId, userId, mark, until]
+
+interface Prepared {
+  url: string
+  name: string
+  bytes: number
+}
+
+/** An address for some minutes and this device alone. */
+export const prepareDownload = async (
+  context: Context,
+  { userId }: Actor,
+  { musicId, mark }: { musicId: Id; mark: string },
+): Promise<Prepared> => {
+  const piece = await findOwned(context, userId, musicId)
+  await keepCoverJpeg(context, piece)
+  const { name, bytes } = await downloadOf(context, piece)
+  const until = Math.floor(context.clock.now().getTime() / 1000) + minutes * 60
+  const sign = signWords(await context.musicSigner.key(), wordsOf({ musicId, userId, mark, until }))
+  return { url: `${downloadsPath}${musicId}?for=${userId}&until=${until}&sign=${sign}`, name, bytes }
+}
+
+/** What an address gives, if it is one of ours, of this device and hour, and its person still owns it. */
+export const openDownload = async (
+  context: Context,
+  { claim, signature }: { claim: DownloadClaim; signature: string },
+): Promise<Download> => {
+  const isOver = claim.until * 1000 <= context.clock.now().getTime()
+  if (isOver || !isSignedFor(await context.musicSigner.key(), wordsOf(claim), signature))
+    throw new AppError('forbidden')
+  return downloadOf(context, await findOwned(context, claim.userId, claim.musicId))
+}
+
+const findOwned = async ({ database }: Context, userId: Id, musicId: Id): Promise<MusicRow> => {
+  const piece = refuseUnseenMusic(userId, await findMusic(database.sql, musicId, userId))
+  if (!mayHearWhole(userId, piece)) throw new AppError('forbidden')
+  return piece
+}
+
+type ReadySong = SongRow & { tracks: NonNullable<SongRow['tracks']> }
+
+const downloadOf = async (context: Context, piece: MusicRow): Promise<Download> => {
+  const ready = piece.songs.filter((song): song is ReadySong => song.tracks !== null)
+  // Those that are not withdrawn stand first in a single, which is one file.
+  const [first] = ready.toSorted((one, other) => Number(one.isWithdrawn) - Number(other.isWithdrawn))
+  if (first === undefined) throw new AppError('not_ready')
+  const cover = await findCoverJpeg(context, piece)
+  return piece.projectType === 'single'
+    ? singleOf(piece, first, cover)
+    : groupOf(context, piece, { songs: ready, cover })
+}
+
+const singleOf = (piece: MusicRow, { tracks }: ReadySong, cover: Buffer | undefined): Download => {
+  const tag = id3TagOf({ title: piece.title, artist: piece.shedName, ...(cover && { cover }) })
+  const name = `${fileNameOf(`${piece.shedName} - ${piece.title}`, 'Song')}.mp3`
+  return sent({ name, type: 'audio/mpeg', segments: [{ bytes: tag }, storedOf(tracks.whole)] })
+}
+
+const storedOf = ({ key, bytes }: SongFile): Segment => ({ key, length: bytes })
+
+const groupOf = async (
+  context: Context,
+  piece: MusicRow,
+  { songs, cover }: { songs: readonly ReadySong[]; cover: Buffer | undefined },
+): Promise<Download> => {
+  const folder = fileNameOf(`${piece.shedName} - ${piece.title}`, 'Music')
+  const entries: ZipEntry[] = []
+  for (const [at, { title, tracks }] of songs.entries()) {
+    const tag = id3TagOf({ title, artist: piece.shedName, album: piece.title, track: at + 1, ...(cover && { cover }) })
+    const whole = { crc: tracks.whole.crc ?? (await readCrc(context, tracks.whole)), length: tracks.whole.bytes }
+    const segments = [{ bytes: tag }, storedOf(tracks.whole)]
+    entries.push({ name: `${folder}/${trackNameOf(at + 1, title)}`, segments, crc: joinedCrc(tag, whole) })
+  }
+  if (cover !== undefined)
+    entries.push({ name: `${folder}/cover.jpg`, segments: [{ bytes: cover }], crc: crc32(cover) })
+  return sent({ name: `${folder}.zip`, type: 'application/zip', segments: zipOf(entries) })
+}
+
+/** Of what was made before sums were kept. */
+const readCrc = async ({ files: { store } }: Context, { key, bytes }: SongFile): Promise<number> => {
+  let sum = 0
+  for await (const chunk of await store.read(key, { start: 0, end: bytes - 1 })) sum = crc32(chunk as Buffer, sum)
+  return sum
+}
+
+/** Equal bytes have an equal mark: what was cut goes on only with the same. */
+const sent = (file: Pick<Download, 'name' | 'type' | 'segments'>): Download => {
+  const sum = createHash('sha256').update(file.name)
+  for (const segment of file.segments) sum.update('bytes' in segment ? segment.bytes : `\n${segment.key}\n`)
+  return { ...file, etag: `"${sum.digest('base64url')}"`, bytes: segmentBytes(file.segments) }
+}

@@ -1,0 +1,35 @@
+/** What no system takes in a name, and what leads out of a folder or turns text around. */
+const forbidden = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+/gu
+
+const mostBytes = 160
+
+/** As a file may be called anywhere; never empty, never hidden, never one that goes up. */
+export const fileNameOf = (title: string, otherwise: string): string => {
+  const clean = title.normalize('NFC').replace(forbidden, ' ').replace(/\s+/gu, ' ')
+  let name = ''
+  for (const { segment } of new Intl.Segmenter().segment(clean)) {
+    if (Buffer.byteLength(name + segment) > mostBytes) break
+    name += segment
+  }
+  const bare = name.replace(/^[\s.]+|[\s.]+$/gu, '')
+  return bare === '' ? otherwise : bare
+}
+
+/** Numbered in their order, so that twins are two and players keep the order. */
+export const trackNameOf = (place: number, title: string): string =>
+  `${String(place).padStart(2, '0')} ${fileNameOf(title, 'Track')}.mp3`
+
+/** For browsers that read it, and those that take nothing but plain letters. */
+export const dispositionOf = (name: string): string => {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]+/g, '')
+    .replace(/["\\%]/g, '')
+    .trim()
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  const bare = /^\.?(mp3|zip)?$/.test(plain) ? `music.${name.split('.').at(-1)}` : plain
+  return `attachment; filename="${bare}"; filename*=UTF-8''${encoded}`
+}

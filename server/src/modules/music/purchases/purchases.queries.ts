@@ -1,0 +1,132 @@
+import type { purchaseWays } from '@sheds/contract/music/purchases'
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { atMost, pageRows } from '../../../platform/db/limits.ts'
+import type { PageStart } from '../../../platform/paging.ts'
+import { listColumns, type MusicRow, musicTables } from '../music.queries.ts'
+import type { Sale } from './purchases.rules.ts'
+
+export interface SaleAsked {
+  buyerId: Id
+  musicId: Id
+  amount: number
+}
+
+/** A piece as somebody wants to buy it. */
+export interface SaleRow extends Sale {
+  id: Id
+  title: string
+  userId: Id
+  shedId: Id
+  shedName: string
+  shedLogo: MusicRow['shedLogo']
+  isHeld: boolean
+  isShown: boolean
+  shownAt: Time | null
+  deletedAt: Time | null
+  shedDeletedAt: Time | null
+  /** The buyer's; nothing where there is none. */
+  accountId: Id | null
+  isActive: boolean
+  /** Money that was sent for it lately and bought nothing yet. */
+  sentId: Id | null
+}
+
+/** So many of the buyer's last movements are looked at for money that was sent for it. */
+const linesLookedAt = 50
+
+/** In the order of the buyers. */
+export const findSales = async (sql: Queryable, asked: readonly SaleAsked[]): Promise<(SaleRow | undefined)[]> => {
+  const rows = await sql<(SaleRow & { place: number })[]>`
+    select t.place::int, m.id, m.title, m.user_id as "userId", m.shed_id as "shedId", s.name as "shedName",
+      s.logo as "shedLogo", m.is_held as "isHeld", m.is_shown as "isShown", m.shown_at as "shownAt",
+      m.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt", m.ready_count as "readyCount",
+      m.open_count as "openCount", m.price, m.name_your_price as "nameYourPrice", own.id as "accountId",
+      coalesce(a.status = 'active', false) as "isActive",
+      exists (select from wallet_purchases o where o.account_id = own.id and o.thing_id = m.id) as "isBought",
+      array(select w.id from unnest(m.wallets) with ordinality as c (wallet_id, n)
+        join wallets w on w.wallet_id = c.wallet_id::bpchar join ledger_accounts wa on wa.id = w.id
+        where wa.status = 'active' and w.id is distinct from own.id order by c.n) as sellers,
+      (select e.id from ledger_postings p join ledger_entries e on e.id = p.entry_id
+        where p.account_id = own.id and p.seq > a.seq - ${linesLookedAt}::int and p.amount = -t.amount
+          and p.at > clock_timestamp() - interval '15 minutes' and e.kind = 'send'
+          and e.details ->> 'music' = m.id::text and cardinality(m.wallets) = 1
+          and e.other_id = (select w.id from wallets w where w.wallet_id = m.wallets[1]::bpchar)
+          and not exists (select from wallet_purchases o where o.id = e.id)
+          and not exists (select from ledger_entries back
+            where back.kind = 'reversal' and back.details ->> 'reverses' = e.id::text)
+        order by p.seq desc limit 1) as "sentId"
+    from unnest(${asked.map(({ buyerId }) => buyerId)}::uuid[], ${asked.map(({ musicId }) => musicId)}::uuid[],
+      ${asked.map(({ amount }) => amount)}::int[]) with ordinality as t (buyer_id, music_id, amount, place)
+    join music m on m.id = t.music_id join sheds s on s.id = m.shed_id
+    left join wallets own on own.owner_id = t.buyer_id left join ledger_accounts a on a.id = own.id`
+  const known = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return asked.map((_, at) => known.get(at + 1))
+}
+
+export interface OwnedRow extends MusicRow {
+  purchaseId: Id
+  how: (typeof purchaseWays)[number]
+  paid: number
+  ownedAt: Time
+}
+
+/** Of what was bought and is kept for its buyer, of `m` and `o`. */
+const wholeBytes = (sql: Queryable) => sql`
+  (select coalesce(sum((x.tracks -> 'whole' ->> 'bytes')::bigint), 0) from songs x
+    where x.music_id = m.id and x.tracks is not null
+      and (x.deleted_at is null or (x.is_kept and o.at < x.deleted_at + interval '1 minute'))) as "wholeBytes"`
+
+/** What of a purchase stands with what was bought: pages go by the purchases' ids. */
+export const selectOwned = (
+  sql: Queryable,
+  { ownerId, from, limit }: Pick<PageStart, 'from' | 'limit'> & { ownerId: Id },
+) =>
+  sql<OwnedRow[]>`
+    select ${listColumns(sql, ownerId)}, ${wholeBytes(sql)}, o.id as "purchaseId", o.how, o.amount as paid, o.at as "ownedAt"
+    from (select * from wallet_purchases
+      where account_id = (select id from wallets where owner_id = ${ownerId}) and id < ${from}
+      order by id desc limit ${pageRows(limit)}) o
+    join ${musicTables(sql)} on m.id = o.thing_id
+    order by o.id desc`
+
+export const countOwned = async (sql: Queryable, ownerId: Id, mostCounted: number): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (select from wallet_purchases
+      where account_id = (select id from wallets where owner_id = ${ownerId}) limit ${atMost(mostCounted + 1)}) o`
+  return row?.count ?? 0
+}
+
+export interface BuyerRow {
+  id: Id
+  name: string
+  how: (typeof purchaseWays)[number]
+  amount: number
+  at: Time
+}
+
+/** Whoever closed the account has no name. */
+export const selectBuyers = (
+  sql: Queryable,
+  { musicId, from, limit }: Pick<PageStart, 'from' | 'limit'> & { musicId: Id },
+) =>
+  sql<BuyerRow[]>`
+    select o.id, o.how, o.amount, o.at, u.name
+    from (select * from wallet_purchases where thing_id = ${musicId} and id < ${from}
+      order by id desc limit ${pageRows(limit)}) o
+    join wallets w on w.id = o.account_id join users u on u.id = w.owner_id
+    order by o.id desc`
+
+export const countBuyers = async (sql: Queryable, musicId: Id, mostCounted: number): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (select from wallet_purchases where thing_id = ${musicId} limit ${atMost(mostCounted + 1)}) o`
+  return row?.count ?? 0
+}
+
+/** The newest buyers, by their own ids. */
+export const selectBuyerIds = async (sql: Queryable, musicId: Id, most: number): Promise<Id[]> => {
+  const rows = await sql<{ id: Id }[]>`
+    select w.owner_id as id from wallet_purchases o join wallets w on w.id = o.account_id
+    where o.thing_id = ${musicId} order by o.id desc limit ${atMost(most)}`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,26 @@
+import type { Picture } from '@sheds/contract/files'
+import type { Id, Time } from '@sheds/contract/scalars'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+export interface SoldShareRow {
+  entryId: Id
+  receiverId: Id
+  buyerId: Id
+  /** Whose piece it is. */
+  ownerId: Id
+  amount: number
+  at: Time
+  id: Id
+  title: string
+  cover: Picture | null
+}
+
+/** What somebody's wallet gained of some purchases. */
+export const selectSoldShares = (sql: Queryable, entryIds: readonly Id[]) => sql<SoldShareRow[]>`
+  select e.id as "entryId", w.owner_id as "receiverId", buyer.owner_id as "buyerId", m.user_id as "ownerId", p.amount, e.at,
+    m.id, m.title, m.cover
+  from ledger_entries e join music m on m.id = (e.details ->> 'music')::uuid
+  join ledger_postings p on p.entry_id = e.id and p.amount > 0
+  join wallets w on w.id = p.account_id join wallets buyer on buyer.id = e.account_id
+  where e.id = any(${entryIds}::uuid[]) and e.kind = 'purchase'
+  order by w.owner_id, e.id`

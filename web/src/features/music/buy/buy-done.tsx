@@ -1,0 +1,47 @@
+import type { Music } from '@sheds/contract/music/music'
+import type { Booked } from '@sheds/contract/payments'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useAnswer } from '../../../lib/api/use-answer.ts'
+import { money } from '../../../lib/language/format.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import type { Fact } from '../../../ui/list/facts.tsx'
+import { PaymentState, Ticket } from '../../wallet/intents/payment-state.tsx'
+import { musicKindName } from '../music.messages.ts'
+import { musicOf } from '../music.queries.ts'
+import { CoverPicture } from '../music-cover.tsx'
+import { DownloadButton } from './download-button.tsx'
+
+interface BuyDoneProps {
+  music: Music
+  amount: number
+  transaction: Booked | null
+}
+
+/** It is theirs: the proof, and the one thing to do now. */
+export function BuyDone({ music, amount, transaction }: BuyDoneProps) {
+  // As its owner sees it now: with its size.
+  const { data: owned = music } = useAnswer(musicOf(music.id))
+  const facts: Fact[] = [
+    { name: m.music_title(), value: `${music.title} (${musicKindName(music)})` },
+    ...(transaction === null
+      ? []
+      : [
+          { name: m.send_reference(), value: <b className="tabular-nums">{transaction.reference}</b> },
+          { name: m.send_balance_now(), value: money(transaction.new_balance) },
+        ]),
+  ]
+  return (
+    <>
+      <span className="relative mx-auto block size-24 overflow-hidden rounded-md bg-surface-2 [&_img]:size-full [&_img]:object-cover">
+        <CoverPicture music={music} sizes="6rem" alt="" />
+      </span>
+      <PaymentState tone="ok" mark={<CircleCheck />} title={m.music_yours_now()}>
+        {amount === 0 ? m.music_taken_free() : m.music_paid_to({ amount: money(amount), owner: music.owner_is.name })}
+      </PaymentState>
+      <Ticket facts={facts} />
+      <div className="mt-4">
+        <DownloadButton music={owned} main />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { feeOf } from '@sheds/contract/payments/operators'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountsFor, isPriceOf, topUpFor } from './buy.rules.ts'
+
+describe('what a piece is bought for', () => {
+  it.each([
+    [1000, false, 1000, true],
+    [1000, false, 1001, false],
+    [1000, true, 1001, true],
+    [1000, true, 999, false],
+    [1000, true, 500_001, false],
+    [0, true, 99, false],
+    [0, true, 100, true],
+    [0, false, 0, true],
+    [1000, true, undefined, false],
+  ])('of %i (more is welcome: %s) by %s: %s', (price, more, amount, may) => {
+    expect(isPriceOf({ price, name_your_price: more }, amount)).toBe(may)
+  })
+
+  it('is offered in sums that may be paid, each once', () => {
+    expect(amountsFor(1000)).toEqual([1000, 2000, 5000])
+    expect(amountsFor(0)).toEqual([0, 100, 500])
+    expect(amountsFor(400_000)).toEqual([400_000])
+    for (const price of [0, 100, 250_000])
+      expect(amountsFor(price).every((each) => isPriceOf({ price, name_your_price: true }, each))).toBe(true)
+  })
+})
+
+it('a top-up for what is missing brings that, and a franc less would not, unless less can not be topped up', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 480_000 }), fc.integer({ min: 0, max: 300 }), (missing, rate) => {
+      const gross = topUpFor(missing, rate)
+      expect(gross - feeOf(gross, rate)).toBeGreaterThanOrEqual(missing)
+      if (gross > 100) expect(gross - 1 - feeOf(gross - 1, rate)).toBeLessThan(missing)
+    }),
+  )
+  expect(topUpFor(1150, 300)).toBe(1186)
+})

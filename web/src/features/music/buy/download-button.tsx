@@ -1,0 +1,54 @@
+import type { Music } from '@sheds/contract/music/music'
+import { downloadMusic } from '@sheds/contract/music/purchases'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { callAsMember } from '../../../lib/api/api.ts'
+import { problemText } from '../../../lib/form/problem-text.ts'
+import { megabytes } from '../../../lib/language/format.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+
+interface DownloadButtonProps {
+  music: Pick<Music, 'id' | 'project_type' | 'title' | 'download_bytes'>
+  /** First among what can be done. */
+  main?: boolean
+  small?: boolean
+}
+
+/** A single as MP3, a group as a zip, each with its size: the browser takes it, and goes on where it was cut. */
+export function DownloadButton({ music, main = false, small = false }: DownloadButtonProps) {
+  const { show } = useToasts()
+  const [busy, setBusy] = useState(false)
+  const download = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { url } = await callAsMember(downloadMusic, { params: { id: music.id } })
+      window.location.assign(url)
+    } catch (problem) {
+      const text = problemText(problem, { refused: m.download_failed(), lost: m.download_failed() })
+      show({ text: text ?? m.download_failed() })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const kind = music.project_type === 'group' ? m.download_zip() : m.download_mp3()
+  const size =
+    music.download_bytes === undefined ? '' : ` · ${m.audio_megabytes({ size: megabytes(music.download_bytes) })}`
+  const words = small ? `${kind}${size}` : `${m.download()} · ${kind}${size}`
+  return (
+    <Button
+      kind={main ? 'brand' : 'soft'}
+      size={small ? 'sm' : main ? 'lg' : undefined}
+      block={main}
+      className="tabular-nums noscript:hidden"
+      icon={<Download className="size-4.5" />}
+      loading={busy}
+      loadingLabel={m.loading()}
+      aria-label={m.download_what({ title: music.title, words })}
+      onClick={() => void download()}
+    >
+      {words}
+    </Button>
+  )
+}

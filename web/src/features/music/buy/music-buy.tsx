@@ -1,0 +1,88 @@
+import type { Music } from '@sheds/contract/music/music'
+import Check from 'lucide-react/icons/check'
+import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { money } from '../../../lib/language/format.ts'
+import { keepDestination } from '../../../lib/login/my-info.store.ts'
+import { useSession } from '../../../lib/login/session.tsx'
+import { useOverlay } from '../../../lib/overlay/overlay.ts'
+import * as m from '../../../messages/compiled/messages.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { buyHref } from '../music.address.ts'
+import { MusicPrice } from '../page/music-price.tsx'
+import { DownloadButton } from './download-button.tsx'
+
+/** It comes when a finger is on its way to the button. */
+const sheetPart = lazyPart(
+  () => import('./buy-sheet.tsx'),
+  (module) => module.BuySheet,
+)
+
+/** What it costs and the one button that buys it; what one owns shows no price but what can be done with it. */
+export function MusicBuy({ music }: { music: Music }) {
+  const isBought = music.paidMusic.length > 0
+  // The sheet stays until its end was seen, also when the piece is known to be bought.
+  const { key, open, show, hide } = useOverlay('buy')
+  const { signedIn } = useSession()
+  const Sheet = useLazyPart(sheetPart, open && signedIn)
+  return (
+    <>
+      {isBought ? <Bought music={music} /> : <ForSale music={music} onBuy={show} />}
+      {Sheet && <Sheet key={key} music={music} open={open} onClose={() => void hide()} />}
+    </>
+  )
+}
+
+function ForSale({ music, onBuy }: { music: Music; onBuy: () => void }) {
+  const { signedIn } = useSession()
+  const label = music.price === 0 ? m.music_get_free() : m.music_buy({ price: money(music.price) })
+  return (
+    <>
+      <MusicPrice music={music} />
+      {!music.complete ? (
+        <p className="mt-2 text-sm text-ink-2">{m.music_not_complete()}</p>
+      ) : signedIn ? (
+        <Button
+          kind={music.price === 0 ? 'brand' : 'money'}
+          size="lg"
+          block
+          className="mt-3 tabular-nums"
+          aria-haspopup="dialog"
+          onPointerEnter={sheetPart.load}
+          onClick={onBuy}
+        >
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink
+          kind={music.price === 0 ? 'brand' : 'money'}
+          size="lg"
+          block
+          className="mt-3 tabular-nums"
+          href="/signup"
+          onClick={() => keepDestination(buyHref(music.id))}
+        >
+          {label}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Bought({ music }: { music: Music }) {
+  return (
+    <section className="mt-3 grid gap-2 rounded-md bg-success-soft p-3" aria-label={m.music_yours_now()}>
+      <p className="flex items-center gap-2 font-label text-success">
+        <Check className="size-5 flex-none" aria-hidden="true" />
+        {m.music_yours_now()}
+      </p>
+      {music.deleted && <p className="text-sm text-ink-2">{m.music_gone_yours()}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <DownloadButton music={music} />
+        <TextLink href="/my_music" className="flex min-h-touch items-center">
+          {m.my_music()}
+        </TextLink>
+      </div>
+    </section>
+  )
+}

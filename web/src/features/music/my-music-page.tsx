@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import { useSession } from '../../lib/login/session.tsx'
+import type { PageModule } from '../../lib/page/page.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Columns } from '../../ui/list/columns.tsx'
+import { MembersOnly } from '../users/members-only.tsx'
+import { MusicSkeleton } from './music-list.tsx'
+
+export const head: PageModule['head'] = () => ({ title: `${m.my_music()} · Sheds`, index: false })
+
+/** Visitors are led to the login: they fetch none of it. */
+const ownedPart = lazyPart(
+  () => import('./my-music-owned.tsx'),
+  ({ OwnedMusicList }) => OwnedMusicList,
+)
+
+export function Page() {
+  const { signedIn } = useSession()
+  const { search } = useLocation()
+  const Owned = useLazyPart(ownedPart, signedIn)
+  return (
+    <Columns>
+      <MembersOnly title={m.my_music()} reason={m.my_music_reason()}>
+        <div className="mx-auto max-w-2xl pb-6">
+          <BackLink href="/shed/categories/music">{m.category_music()}</BackLink>
+          <h1 className="text-2xl text-balance">{m.my_music()}</h1>
+          {Owned ? <Owned start={new URLSearchParams(search).get('cursor') ?? ''} /> : <MusicSkeleton times={4} />}
+        </div>
+      </MembersOnly>
+    </Columns>
+  )
+}
