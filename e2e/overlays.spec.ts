@@ -119,6 +119,16 @@ const settings = () => `/users/${ada.id}/profile?view=settings`
 const ofAll = (): OnTop[] => [
   { source: 'app/frame/site-menu.tsx menu', name: 'menu', path: '/terms', by: ['button', 'Menu'], what: 'menu' },
   {
+    source: 'app/frame/install-place.tsx install',
+    name: 'install',
+    path: '/terms',
+    by: ['menuitem', 'Install Sheds'],
+    through: 'Menu',
+    what: 'dialog',
+    // As Apple's browsers say it.
+    first: (page) => page.addInitScript("Object.defineProperty(navigator, 'standalone', { value: false })"),
+  },
+  {
     source: 'app/frame/use-search-fold.ts search',
     name: 'search',
     path: '/terms',
@@ -370,6 +380,13 @@ const purses = '/shedpay'
 const said = () => `/writes/${words}`
 
 const ofPurse = (): OnTop[] => [
+  {
+    source: 'features/music/buy/music-buy.tsx buy',
+    name: 'buy',
+    path: `/music/${song.id}/details`,
+    by: ['button', /free/i],
+    what: 'dialog',
+  },
   {
     source: 'features/wallet/own-wallet/edit-wallet-button.tsx edit-wallet',
     name: 'edit-wallet',

@@ -7,6 +7,7 @@ import { ToastRegion } from '../ui/feedback/toast.tsx'
 import { SkipLink } from '../ui/site-frame.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
+import { InstallPlace } from './frame/install-place.tsx'
 import { NetPlace } from './frame/net-place.tsx'
 import { TabBar } from './frame/tab-bar.tsx'
 import { LogOutQuestion } from './login/log-out-question.tsx'
@@ -40,6 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <TabBar />
       <LoginEnded />
       <LogOutQuestion />
+      <InstallPlace />
       <LoginSheet />
       <ToastRegion label={m.messages()} closeLabel={m.close()} />
       <PageChange />

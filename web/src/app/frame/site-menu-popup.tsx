@@ -29,7 +29,7 @@ import {
 } from '../../ui/overlay/menu-parts.tsx'
 import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts'
 import { chooseTheme, currentTheme, type Theme, themes } from '../theme.ts'
-import { InstallHow, InstallItem } from './install-item.tsx'
+import { InstallItem } from './install-item.tsx'
 
 /** The menu button's id: after a change of language it takes the focus. */
 const siteMenuId = 'site-menu'
@@ -43,12 +43,7 @@ interface SiteMenuPopupProps {
 
 export function SiteMenuPopup({ anchor, open, chosen, onOpenChange }: SiteMenuPopupProps) {
   const { popup, settle, focusAfter } = useMenuFocus(anchor, open, chosen)
-  return (
-    <>
-      <SiteMenuList {...{ anchor, open, onOpenChange, popup, settle, focusAfter }} />
-      <InstallHow />
-    </>
-  )
+  return <SiteMenuList {...{ anchor, open, onOpenChange, popup, settle, focusAfter }} />
 }
 
 type SiteMenuListProps = Omit<SiteMenuPopupProps, 'chosen'> & ReturnType<typeof useMenuFocus>

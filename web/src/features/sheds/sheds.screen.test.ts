@@ -114,10 +114,7 @@ describe('the filter', () => {
     expecting(/ERR_INTERNET_DISCONNECTED/)
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    await page
-      .getByText(/offline/i)
-      .first()
-      .waitFor()
+    await page.getByText('No network').first().waitFor()
     await page.getByPlaceholder('Filter sheds by name...').fill('wax')
     await page.waitForURL('**/sheds?name=wax')
     expect(await page.locator(cards).count()).toBeGreaterThan(0)

@@ -183,7 +183,7 @@ describe('a product’s page', () => {
     await page.waitForURL('**/shed/categories/fashion')
     await context.setOffline(true)
     await page
-      .getByText(/offline/i)
+      .getByText('No network')
       .first()
       .waitFor()
     await page.locator('a.tile', { hasText: 'Toghu' }).click()
@@ -191,8 +191,8 @@ describe('a product’s page', () => {
     await page.getByText('Failed to fetch product data. Please try again.').waitFor()
     const hidden = async (): Promise<number> => {
       const button = await page.locator('.sticky-actions > .btn').last().boundingBox()
-      const strip = await page.locator('.offline').boundingBox()
-      return (button?.y ?? 0) + (button?.height ?? 0) - (strip?.y ?? 0)
+      const bar = await page.locator('.net').boundingBox()
+      return (bar?.y ?? 740) + (bar?.height ?? 0) - (button?.y ?? 0)
     }
     await expect.poll(hidden).toBeLessThanOrEqual(1)
     await context.setOffline(false)

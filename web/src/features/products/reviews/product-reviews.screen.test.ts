@@ -86,7 +86,7 @@ describe('the reviews of a product', () => {
     await context.setOffline(true)
     // A page that does not know yet would take it for a failure, which only Retry mends.
     await page
-      .getByText(/offline/i)
+      .getByText('No network')
       .first()
       .waitFor()
     await page.getByRole('link', { name: '1 Review' }).click()

@@ -46,7 +46,7 @@ describe('the owner', () => {
     for (const category of ['fashion', 'music']) {
       const tidy = await openShed(url(), ada, { name: `Tidy ${category}`, location: 'Douala', category, email })
       await sell(url(), ada, tidy, { name: 'Toghu', ...(category === 'music' && { category }) })
-      const { page, leave } = await story.openAs(ada, pathOf(tidy), { viewport })
+      const { page, leave } = await story.openAs(ada, `${pathOf(tidy)}?tab=products`, { viewport })
       await page.getByText(email).waitFor({ state: 'attached' })
       await page.getByRole('button', { name: 'Options for Toghu' }).waitFor()
       expect(await page.getByRole('button', { name: 'Add Music' }).count()).toBe(category === 'music' ? 1 : 0)
