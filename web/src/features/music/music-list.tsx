@@ -7,9 +7,8 @@ import { playSongs } from '../../lib/player/player-door.ts'
 import type { PlayedFrom } from '../../lib/player/track.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Repeat, Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
-import { row, rowBody } from '../../ui/list/row.ts'
 import { MusicRow } from './music-row.tsx'
+import { MusicSkeleton } from './music-skeleton.tsx'
 import { tracksOfList } from './tracks.ts'
 
 interface MusicListProps {
@@ -58,23 +57,5 @@ export function MusicList({ list, plan, empty, from, hrefOf, sheds, rowOf }: Mus
         }
       </EndlessList>
     </>
-  )
-}
-
-/** Rows on their way. */
-export function MusicSkeleton({ times }: { times: number }) {
-  return (
-    <SkeletonGroup label={m.loading()}>
-      <Repeat times={times}>
-        <div className={`${row} min-h-20`}>
-          <Skeleton className="size-16 flex-none rounded-sm" />
-          <div className={`${rowBody} grid gap-2`}>
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-3 w-2/5" />
-            <Skeleton className="h-3 w-1/4" />
-          </div>
-        </div>
-      </Repeat>
-    </SkeletonGroup>
   )
 }

@@ -1,6 +1,5 @@
 import type { Music } from '@sheds/contract/music/music'
 import type { ReactNode } from 'react'
-import { money } from '../../lib/language/format.ts'
 import { useGlance } from '../../lib/player/player-glance.ts'
 import type { PlayedFrom } from '../../lib/player/track.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -9,7 +8,8 @@ import { Link } from '../../ui/link.tsx'
 import { row, rowBody, rowMeta, rowTitle } from '../../ui/list/row.ts'
 import { CoverKey } from './cover-key.tsx'
 import { musicHref } from './music.address.ts'
-import { lengthText, musicKindName, playsText, styleOf } from './music.messages.ts'
+import { lengthText, playsText, styleOf } from './music.messages.ts'
+import { musicKindName, musicPriceText } from './music-names.ts'
 
 interface MusicRowProps {
   music: Music
@@ -53,5 +53,3 @@ const endText = (music: Music): string => (music.paidMusic.length > 0 ? m.music_
 export function KindInBrackets({ music }: { music: Pick<Music, 'group_kind'> }) {
   return <span className="font-text text-ink-3">({musicKindName(music)})</span>
 }
-
-export const musicPriceText = ({ price }: Pick<Music, 'price'>): string => (price === 0 ? m.music_free() : money(price))

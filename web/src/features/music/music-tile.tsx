@@ -3,7 +3,7 @@ import type { PlayedFrom } from '../../lib/player/track.ts'
 import { Link } from '../../ui/link.tsx'
 import { CoverKey } from './cover-key.tsx'
 import { musicHref } from './music.address.ts'
-import { musicPriceText } from './music-row.tsx'
+import { musicPriceText } from './music-names.ts'
 
 interface MusicTileProps {
   music: Music

@@ -5,7 +5,8 @@ import type { Head } from '../../lib/page/page.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { cutAt } from '../../ui/more-text.tsx'
 import { musicHref } from './music.address.ts'
-import { musicKindName, styleOf } from './music.messages.ts'
+import { styleOf } from './music.messages.ts'
+import { musicKindName } from './music-names.ts'
 
 const mostDescription = 200
 

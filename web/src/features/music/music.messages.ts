@@ -1,5 +1,5 @@
 import type { Music, Song } from '@sheds/contract/music/music'
-import type { Genre, GroupKind, MusicCategory, SongFailure } from '@sheds/contract/music/music-terms'
+import type { Genre, MusicCategory, SongFailure } from '@sheds/contract/music/music-terms'
 import { number } from '../../lib/language/format.ts'
 import { lengthClock } from '../../lib/player/length-clock.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -24,16 +24,6 @@ const categories: Readonly<Record<MusicCategory, () => string>> = {
 }
 
 export const musicCategoryName = (category: MusicCategory): string => categories[category]()
-
-const kinds: Readonly<Record<GroupKind | 'single', () => string>> = {
-  single: m.kind_single,
-  album: m.kind_album,
-  ep: m.kind_ep,
-  mix: m.kind_mix,
-}
-
-/** Single, Album, EP or Mix. */
-export const musicKindName = ({ group_kind: kind }: Pick<Music, 'group_kind'>): string => kinds[kind ?? 'single']()
 
 const failures: Readonly<Record<SongFailure, () => string>> = {
   broken: m.song_failed_broken,

@@ -1,5 +1,5 @@
+import { FormComing } from '../../lib/page/form-coming.tsx'
 import { page } from '../../lib/page/page.ts'
-import { AddMusicComing, MusicComing, MyMusicComing } from './page/music-page-coming.tsx'
 
 export const routes = [
   page({
@@ -7,38 +7,36 @@ export const routes = [
     knows: ['music'],
     file: 'features/music/add/add-music-page',
     load: () => import('./add/add-music-page.tsx'),
-    Coming: AddMusicComing,
+    Coming: FormComing,
   }),
   page({
     path: '/sheds/:shed_id/add_music/group',
     knows: ['music'],
     file: 'features/music/add/add-music-page',
     load: () => import('./add/add-music-page.tsx'),
-    Coming: AddMusicComing,
+    Coming: FormComing,
   }),
   page({
     path: '/sheds/:shed_id/music/:music_id/media',
     file: 'features/music/add/media-page',
     load: () => import('./add/media-page.tsx'),
-    Coming: AddMusicComing,
+    Coming: FormComing,
   }),
   page({
     path: '/sheds/:shed_id/music/:music_id/group_media',
     file: 'features/music/add/media-page',
     load: () => import('./add/media-page.tsx'),
-    Coming: AddMusicComing,
+    Coming: FormComing,
   }),
   page({
     path: '/music/:music_id/details',
     queries: async () => (await import('./music.loads.ts')).loadMusic,
     file: 'features/music/page/music-page',
     load: () => import('./page/music-page.tsx'),
-    Coming: MusicComing,
   }),
   page({
     path: '/my_music',
     file: 'features/music/my-music-page',
     load: () => import('./my-music-page.tsx'),
-    Coming: MyMusicComing,
   }),
 ]

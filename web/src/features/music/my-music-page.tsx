@@ -6,7 +6,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Columns } from '../../ui/list/columns.tsx'
 import { MembersOnly } from '../users/members-only.tsx'
-import { MusicSkeleton } from './music-list.tsx'
+import { MusicSkeleton } from './music-skeleton.tsx'
 
 export const head: PageModule['head'] = () => ({ title: `${m.my_music()} · Sheds`, index: false })
 

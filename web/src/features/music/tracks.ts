@@ -1,7 +1,7 @@
 import { getMusic, type Music, type Song } from '@sheds/contract/music/music'
 import { callApi } from '../../lib/api/api.ts'
 import type { PlayedFrom, PlayRequest, Track } from '../../lib/player/track.ts'
-import { musicKindName } from './music.messages.ts'
+import { musicKindName } from './music-names.ts'
 
 /** The smallest copy that is sharp where the player shows it large. */
 const coverOf = ({ cover_data: data, cover_art: plain }: Music): string | null => data?.src ?? plain

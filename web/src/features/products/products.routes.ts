@@ -1,5 +1,6 @@
+import { FormComing } from '../../lib/page/form-coming.tsx'
 import { page } from '../../lib/page/page.ts'
-import { AddProductComing, CategoryComing, ProductComing, ReviewsComing } from './page/product-page-coming.tsx'
+import { CategoryComing, ProductComing, ReviewsComing } from './page/product-page-coming.tsx'
 
 export const routes = [
   page({
@@ -7,7 +8,7 @@ export const routes = [
     knows: ['product'],
     file: 'features/products/add/add-product-page',
     load: () => import('./add/add-product-page.tsx'),
-    Coming: AddProductComing,
+    Coming: FormComing,
   }),
   page({
     path: '/products/:product_id/details',

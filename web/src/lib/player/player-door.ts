@@ -1,15 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { lazyPart } from '../../hydration/hydration.ts'
-import { glance, putBegun, showGlance } from './player-glance.ts'
+import { putBegun, showGlance } from './player-glance.ts'
 import { readKept } from './player-kept.ts'
+import { playerPart } from './player-wanted.ts'
 import { addressOf, volumeOf } from './sound-choice.ts'
 import type { PlayRequest } from './track.ts'
-
-/** The player is fetched at the first play, and where one was left paused. */
-export const playerPart = lazyPart(
-  () => import('./player-part.tsx'),
-  (module) => module,
-)
 
 /** Plays these songs from that place on; the sound sets out before the player's code is here. */
 export const playSongs = (request: PlayRequest): void => {
@@ -33,7 +26,3 @@ const begin = (request: PlayRequest): void => {
 
 /** The tap on what plays already. */
 export const toggleSound = (): void => playerPart.get()?.player().toggle()
-
-const isWanted = (): boolean => glance.get() !== undefined || readKept().tracks.length > 0
-
-export const usePlayerWanted = (): boolean => useSyncExternalStore(glance.subscribe, isWanted, () => false)

@@ -1,5 +1,5 @@
 import { useFileAddress } from '../../../lib/form/chosen-files.ts'
-import { playerPart } from '../../../lib/player/player-door.ts'
+import { playerPart } from '../../../lib/player/player-wanted.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 
 /** The chosen file, to be heard before it is sent; only one thing sounds at a time. */

@@ -10,7 +10,8 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Segments } from '../../../ui/list/segments.tsx'
-import { genreName, musicCategoryName, musicKindName } from '../music.messages.ts'
+import { genreName, musicCategoryName } from '../music.messages.ts'
+import { musicKindName } from '../music-names.ts'
 
 /** What to print under a field of a form about music. */
 export const errorOf = errorsIn({

@@ -6,9 +6,9 @@ import { money } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import type { Fact } from '../../../ui/list/facts.tsx'
 import { PaymentState, Ticket } from '../../wallet/intents/payment-state.tsx'
-import { musicKindName } from '../music.messages.ts'
 import { musicOf } from '../music.queries.ts'
 import { CoverPicture } from '../music-cover.tsx'
+import { musicKindName } from '../music-names.ts'
 import { DownloadButton } from './download-button.tsx'
 
 interface BuyDoneProps {

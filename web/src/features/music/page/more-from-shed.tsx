@@ -10,8 +10,8 @@ import { rowList } from '../../../ui/list/row.ts'
 import { SectionHead } from '../../../ui/list/section-head.tsx'
 import { shedHref } from '../../sheds/shed.address.ts'
 import { musicOfShed } from '../music.queries.ts'
-import { MusicSkeleton } from '../music-list.tsx'
 import { MusicRow } from '../music-row.tsx'
+import { MusicSkeleton } from '../music-skeleton.tsx'
 
 const most = 4
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { playerPart } from '../../../lib/player/player-door.ts'
+import { playerPart } from '../../../lib/player/player-wanted.ts'
 import { SeekLine } from '../../../lib/player/seek-line.tsx'
 import type { Track } from '../../../lib/player/track.ts'
 

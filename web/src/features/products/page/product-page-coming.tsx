@@ -6,7 +6,6 @@ import { categoryName } from '../../../lib/language/format.ts'
 import { tappedPicture } from '../../../lib/overlay/tapped-picture.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { RowSkeleton } from '../../../ui/feedback/row-skeleton.tsx'
 import { Repeat, Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { TilesSkeleton } from '../../../ui/feedback/tile-skeleton.tsx'
@@ -64,15 +63,5 @@ export function ReviewsComing() {
         </Repeat>
       </SkeletonGroup>
     </Columns>
-  )
-}
-
-/** The form of a new product on its way. */
-export function AddProductComing() {
-  return (
-    <SkeletonGroup label={m.loading()} className="mx-auto max-w-[34rem] pt-4">
-      <Skeleton className="mb-5 h-8 w-3/5" />
-      <FormSkeleton fields={4} />
-    </SkeletonGroup>
   )
 }

@@ -182,10 +182,7 @@ describe('a product’s page', () => {
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.waitForURL('**/shed/categories/fashion')
     await context.setOffline(true)
-    await page
-      .getByText('No network')
-      .first()
-      .waitFor()
+    await page.getByText('No network').first().waitFor()
     await page.locator('a.tile', { hasText: 'Toghu' }).click()
     await page.getByRole('heading', { name: 'Toghu', level: 1 }).waitFor()
     await page.getByText('Failed to fetch product data. Please try again.').waitFor()

@@ -85,10 +85,7 @@ describe('the reviews of a product', () => {
     await page.getByRole('heading', { name: 'Toghu', level: 1 }).waitFor()
     await context.setOffline(true)
     // A page that does not know yet would take it for a failure, which only Retry mends.
-    await page
-      .getByText('No network')
-      .first()
-      .waitFor()
+    await page.getByText('No network').first().waitFor()
     await page.getByRole('link', { name: '1 Review' }).click()
     await sheet('Toghu').getByText('Failed to fetch reviews').waitFor()
     await context.setOffline(false)

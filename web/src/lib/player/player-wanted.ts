@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '../../hydration/hydration.ts'
+import { glance } from './player-glance.ts'
+
+/** The player is fetched at the first play, and where one was left paused. */
+export const playerPart = lazyPart(
+  () => import('./player-part.tsx'),
+  (module) => module,
+)
+
+/** Without the code that reads what is kept: the frame asks this on every page. */
+const isLeftPaused = (): boolean => {
+  try {
+    return localStorage.getItem('player')?.includes('"songId"') === true
+  } catch {
+    return false
+  }
+}
+
+const isWanted = (): boolean => glance.get() !== undefined || isLeftPaused()
+
+export const usePlayerWanted = (): boolean => useSyncExternalStore(glance.subscribe, isWanted, () => false)
