@@ -3,6 +3,7 @@ import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { blockUser, muteUser, unblockUser, unmuteUser } from '@sheds/contract/moderation'
 import { createGroup, createSingle, setAudioFile } from '@sheds/contract/music/music'
 import { likeMusic, unlikeMusic } from '@sheds/contract/music/music-listeners'
+import { leaveSplit, payMusic } from '@sheds/contract/music/purchases'
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications'
 import * as payments from '@sheds/contract/payments'
 import * as requests from '@sheds/contract/payments/fund-requests'
@@ -76,6 +77,7 @@ const owned = new Set<EndpointSpec>([
     requests.deleteRequest,
   ],
   ...[makeReceipt, revokeReceipt, payListingFee],
+  ...[payMusic, leaveSplit],
   // Heard by nobody yet.
   ...[createSingle, createGroup, setAudioFile],
   contactSeller,

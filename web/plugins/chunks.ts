@@ -30,7 +30,7 @@ export const codeSplitting = {
     {
       name: 'kit',
       test: /web[\\/]src|lucide-react|@tanstack/,
-      minShareCount: 52,
+      minShareCount: 60,
       includeDependenciesRecursively: false,
     },
   ],

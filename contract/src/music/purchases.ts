@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { amountBetween } from '../payments/wallet-forms.ts'
 import { Booked, Message, payingErrors } from '../payments.ts'
 import { ById, Id, Money, PageQuery, PlainText, Time } from '../scalars.ts'
-import { tag } from '../tags.ts'
+import { none, tag } from '../tags.ts'
 import { Music } from './music.ts'
 import { musicLimits } from './music-terms.ts'
 
@@ -65,7 +65,7 @@ export const downloadMusic = endpoint({
   answers: { 200: z.object({ url: PlainText, name: z.string(), bytes: z.int() }) },
   errors: ['forbidden', 'not_found', 'deleted', 'not_ready'],
   says: { not_found: 'music_not_found', forbidden: 'music_not_bought' },
-  changes: () => [],
+  changes: none,
 })
 
 /** Who owns a piece: names only. */

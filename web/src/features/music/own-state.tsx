@@ -23,7 +23,11 @@ export function OwnState({ music }: { music: Music }) {
       {music.unfinished === true && music.songs.length > 0 && (
         <span className="text-ink-2">{m.music_unfinished()}</span>
       )}
-      {music.cover_art === null && <TextLink href={mediaHref(music)}>{m.add_cover_art()}</TextLink>}
+      {music.cover_art === null && (
+        <TextLink href={mediaHref(music)} className="inline-flex min-h-touch items-center">
+          {m.add_cover_art()}
+        </TextLink>
+      )}
       {music.complete && <span className="text-ink-2 tabular-nums">{playsText(music.play_count)}</span>}
     </span>
   )

@@ -11,7 +11,6 @@ import { type LazyPart, lazyPart, useLazyPart } from '../../hydration/hydration.
 import { ApiError } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/api/use-online.ts'
 import * as m from '../../messages/compiled/messages.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
@@ -125,9 +124,9 @@ export function WalletPanel({ tab, own }: { tab: WalletTab; own: OwnWallet }) {
     <section aria-label={label()} className={isTable(tab) ? '' : 'md:max-w-xl'}>
       <h2 className="mb-3 text-xl max-md:sr-only">{label()}</h2>
       {wallet && !online && (
-        <Alert tone="warn" role="status" className="mb-3">
+        <p role="status" className="mb-3 rounded-md bg-warn-soft p-3 text-sm text-warn">
           {m.money_waits()}
-        </Alert>
+        </p>
       )}
       {wallet === undefined && error !== null ? (
         <ErrorState

@@ -1,5 +1,4 @@
 import type { Music } from '@sheds/contract/music/music'
-import Check from 'lucide-react/icons/check'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { money } from '../../../lib/language/format.ts'
 import { keepDestination } from '../../../lib/login/my-info.store.ts'
@@ -7,15 +6,18 @@ import { useSession } from '../../../lib/login/session.tsx'
 import { useOverlay } from '../../../lib/overlay/overlay.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { TextLink } from '../../../ui/link.tsx'
 import { buyHref } from '../music.address.ts'
 import { MusicPrice } from '../page/music-price.tsx'
-import { DownloadButton } from './download-button.tsx'
 
 /** It comes when a finger is on its way to the button. */
 const sheetPart = lazyPart(
   () => import('./buy-sheet.tsx'),
   (module) => module.BuySheet,
+)
+
+const boughtPart = lazyPart(
+  () => import('./music-bought.tsx'),
+  (module) => module.MusicBought,
 )
 
 /** What it costs and the one button that buys it; what one owns shows no price but what can be done with it. */
@@ -25,9 +27,10 @@ export function MusicBuy({ music }: { music: Music }) {
   const { key, open, show, hide } = useOverlay('buy')
   const { signedIn } = useSession()
   const Sheet = useLazyPart(sheetPart, open && signedIn)
+  const Bought = useLazyPart(boughtPart, isBought)
   return (
     <>
-      {isBought ? <Bought music={music} /> : <ForSale music={music} onBuy={show} />}
+      {isBought ? Bought && <Bought music={music} /> : <ForSale music={music} onBuy={show} />}
       {Sheet && <Sheet key={key} music={music} open={open} onClose={() => void hide()} />}
     </>
   )
@@ -66,23 +69,5 @@ function ForSale({ music, onBuy }: { music: Music; onBuy: () => void }) {
         </ButtonLink>
       )}
     </>
-  )
-}
-
-function Bought({ music }: { music: Music }) {
-  return (
-    <section className="mt-3 grid gap-2 rounded-md bg-success-soft p-3" aria-label={m.music_yours_now()}>
-      <p className="flex items-center gap-2 font-label text-success">
-        <Check className="size-5 flex-none" aria-hidden="true" />
-        {m.music_yours_now()}
-      </p>
-      {music.deleted && <p className="text-sm text-ink-2">{m.music_gone_yours()}</p>}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <DownloadButton music={music} />
-        <TextLink href="/my_music" className="flex min-h-touch items-center">
-          {m.my_music()}
-        </TextLink>
-      </div>
-    </section>
   )
 }
