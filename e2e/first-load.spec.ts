@@ -103,7 +103,7 @@ describe('the first look at a page', () => {
       ['?tab=send', 165],
       ['?tab=request', 175],
       ['?tab=transactions', 160],
-      ['?tab=history', 150],
+      ['?tab=history', 151],
       ['?tab=cash-out', 170],
     ] as const
     const heavy: object[] = []

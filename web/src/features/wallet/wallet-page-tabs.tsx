@@ -124,7 +124,7 @@ export function WalletPanel({ tab, own }: { tab: WalletTab; own: OwnWallet }) {
     <section aria-label={label()} className={isTable(tab) ? '' : 'md:max-w-xl'}>
       <h2 className="mb-3 text-xl max-md:sr-only">{label()}</h2>
       {wallet && !online && (
-        <p role="status" className="mb-3 rounded-md bg-warn-soft p-3 text-sm text-warn">
+        <p role="status" className="mb-3 text-sm text-warn">
           {m.money_waits()}
         </p>
       )}

@@ -29,7 +29,7 @@ export function ShedHeadline({ shed, onMark, children }: ShedHeadlineProps) {
   const said = shed.description || shed.bio
   return (
     <>
-      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3">
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3 large-text:grid-cols-1">
         <div className="relative w-fit">
           <Mark shed={shed} />
           {onMark}

@@ -108,7 +108,7 @@ function Pick({ shed, filter }: FilterProps) {
     <form
       action={`/sheds/${shed.id}`}
       onSubmit={submit}
-      className="mt-2 grid grid-cols-[minmax(0,1fr)_8rem] gap-2 noscript:grid-cols-1 large-text:grid-cols-1"
+      className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2"
     >
       <input type="hidden" name="tab" value="music" />
       {filter.category !== '' && <input type="hidden" name="category" value={filter.category} />}
