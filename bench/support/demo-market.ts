@@ -28,7 +28,15 @@ export const atDemoMarket = async (work: (market: DemoMarket) => Promise<void>):
   await buildSite()
   const { DATA_DIR: given } = process.env
   const folder = given ?? mkdtempSync(join(tmpdir(), 'sheds-bench-'))
-  const config = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMITS: 'off', DEMO: '1', DEMO_PICTURES: '250', DEMO_SONGS: '0' }
+  const config = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    DEMO: '1',
+    DEMO_PICTURES: '250',
+    DEMO_SONGS: '0',
+  }
   const server = await startServer(loadConfig(config))
   const browser = await launchChromium()
   try {
