@@ -1,10 +1,13 @@
+import startDatabase from '@sheds/server/testing/database.setup'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { TestProject } from 'vitest/node'
 import { buildSite } from '../../tools/build.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { type Copies, startCopies } from './copies.ts'
 import { meetCast, openWindows, releaseUnderTabs } from './release-story.ts'
 
-let copies: Copies
+let copies: Copies | undefined
+let stopDatabase: (() => Promise<void>) | undefined
 let cast: Awaited<ReturnType<typeof meetCast>>
 
 const releases = Number(process.env.RELEASES ?? 50)
@@ -13,14 +16,19 @@ const first = Number(process.env.SEED ?? 1)
 beforeAll(async () => {
   await buildSite()
   await chromiumPath()
+  stopDatabase = await startDatabase({} as TestProject)
   copies = await startCopies()
   cast = await meetCast(copies)
 })
 
-afterAll(() => copies.stop())
+afterAll(async () => {
+  await copies?.stop()
+  await stopDatabase?.()
+})
 
 describe('releases one after the other, two copies in turn, under tabs that are in the middle of something', () => {
   it.each(Array.from({ length: releases }, (_, n) => first + n))('seed %i', async (seed) => {
+    if (copies === undefined) throw new Error('nothing has started')
     const windows = await openWindows(copies, cast)
     await releaseUnderTabs(seed, copies, cast, windows)
     await Promise.all([windows.reader.leave(), windows.payer.leave()])
