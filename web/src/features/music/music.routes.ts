@@ -1,5 +1,5 @@
-import { FormComing } from '../../lib/page/form-coming.tsx'
 import { page } from '../../lib/page/page.ts'
+import { AddMusicComing } from './add/add-page-coming.tsx'
 
 export const routes = [
   page({
@@ -7,26 +7,26 @@ export const routes = [
     knows: ['music'],
     file: 'features/music/add/add-music-page',
     load: () => import('./add/add-music-page.tsx'),
-    Coming: FormComing,
+    Coming: AddMusicComing,
   }),
   page({
     path: '/sheds/:shed_id/add_music/group',
     knows: ['music'],
     file: 'features/music/add/add-music-page',
     load: () => import('./add/add-music-page.tsx'),
-    Coming: FormComing,
+    Coming: AddMusicComing,
   }),
   page({
     path: '/sheds/:shed_id/music/:music_id/media',
     file: 'features/music/add/media-page',
     load: () => import('./add/media-page.tsx'),
-    Coming: FormComing,
+    Coming: AddMusicComing,
   }),
   page({
     path: '/sheds/:shed_id/music/:music_id/group_media',
     file: 'features/music/add/media-page',
     load: () => import('./add/media-page.tsx'),
-    Coming: FormComing,
+    Coming: AddMusicComing,
   }),
   page({
     path: '/music/:music_id/details',

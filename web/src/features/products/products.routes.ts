@@ -1,6 +1,5 @@
-import { FormComing } from '../../lib/page/form-coming.tsx'
 import { page } from '../../lib/page/page.ts'
-import { CategoryComing, ProductComing, ReviewsComing } from './page/product-page-coming.tsx'
+import { AddProductComing, CategoryComing, ProductComing, ReviewsComing } from './page/product-page-coming.tsx'
 
 export const routes = [
   page({
@@ -8,7 +7,7 @@ export const routes = [
     knows: ['product'],
     file: 'features/products/add/add-product-page',
     load: () => import('./add/add-product-page.tsx'),
-    Coming: FormComing,
+    Coming: AddProductComing,
   }),
   page({
     path: '/products/:product_id/details',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { categoryName } from '../../../lib/language/format.ts'
 import { tappedPicture } from '../../../lib/overlay/tapped-picture.ts'
+import { FormComing } from '../../../lib/page/form-coming.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { RowSkeleton } from '../../../ui/feedback/row-skeleton.tsx'
@@ -64,4 +65,9 @@ export function ReviewsComing() {
       </SkeletonGroup>
     </Columns>
   )
+}
+
+/** The form of a new product on its way. */
+export function AddProductComing() {
+  return <FormComing />
 }
