@@ -41,7 +41,13 @@ const foldSign = (sign: string): string => {
   if (between.test(sign)) return '-'
   if (nothing.test(sign)) return ''
   const key = nameKey(sign).replace(foreignDigit, plainDigit)
-  return localLetters[key] ?? key
+  return [...(localLetters[key] ?? key)].map(foldPart).join('')
+}
+
+/** Signs made of several may come apart into such as are no letters: ŉ has an apostrophe in it. */
+const foldPart = (part: string): string => {
+  if (apostrophe.test(part)) return "'"
+  return nothing.test(part) ? '' : part
 }
 
 /** What few signs most texts are written with; the rest are folded each time. */

@@ -98,6 +98,12 @@ describe('the words of a text', () => {
     )
   })
 
+  it('are none where a sign comes apart into what is no letter', () => {
+    for (const sign of ['\u0149', '\u0374', '\ufe71', '\ufe7b', '\ufcf2'])
+      for (const { word } of wordsOf(`a ${sign} ${sign}`)) expect([sign, words(word)]).toEqual([sign, word])
+    expect(words('\u0149deki')).toBe('ndeki')
+  })
+
   it('never lie outside the text or inside a character of it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {

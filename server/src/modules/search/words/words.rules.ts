@@ -6,7 +6,7 @@ import { isStopWord, stemOf } from './stems.rules.ts'
 export { isStopWord, stemOf } from './stems.rules.ts'
 
 /** Raised by one with every change of what a text's words are: the index is made anew then. */
-export const foldVersion = 1
+export const foldVersion = 2
 
 /** A word of a text, as it is indexed and asked. Places are UTF-16 units of the text as given. */
 export interface TextWord {
