@@ -204,7 +204,7 @@ const leaks = (payload: Buffer, whole: Buffer): boolean => {
 it('the preview’s bytes tell nothing of the rest', async () => {
   const { song } = await songFor(undefined)
   const preview = (await get(song.audio_file ?? '')).rawPayload
-  expect(statSync(stored().find((path) => path.includes('/private/')) ?? '').size).toBeGreaterThan(preview.length)
   const whole = wholeBytes()
+  expect(whole.length).toBeGreaterThan(preview.length)
   for (let at = 0; at + 64 <= whole.length; at += 501) expect(preview.includes(whole.subarray(at, at + 64))).toBe(false)
 })
