@@ -96,9 +96,16 @@ describe('the stream', () => {
     [{}, 'small', true],
   ] as const)('on a line of %j, chosen %s, is small: %s', (connection, stream, small) => {
     vi.stubGlobal('navigator', { connection })
-    vi.stubGlobal('document', { createElement: () => ({ canPlayType: () => 'probably' }) })
+    const dataset: { saver?: string } = {}
+    vi.stubGlobal('document', {
+      createElement: () => ({ canPlayType: () => 'probably' }),
+      documentElement: { dataset },
+    })
     expect(isSmall({ small: '/s.ogg' }, stream)).toBe(small)
     expect(isSmall({ small: null }, stream)).toBe(false)
+    // Chosen in the menu, the data saver does what the browser's own switch does.
+    dataset.saver = ''
+    expect(isSmall({ small: '/s.ogg' }, stream)).toBe(stream !== 'full')
     vi.unstubAllGlobals()
   })
 

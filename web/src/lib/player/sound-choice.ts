@@ -1,16 +1,5 @@
+import { isCostly } from '../saver/saver.ts'
 import type { Stream, Track } from './track.ts'
-
-interface Line {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-/** Whoever saves data, by the browser's own switch. */
-export const savesData = (): boolean => lineNow()?.saveData === true
-
-const isSlow = (): boolean => savesData() || /2g|3g/.test(lineNow()?.effectiveType ?? '')
-
-const lineNow = (): Line | undefined => (navigator as { connection?: Line }).connection
 
 const smallType = 'audio/ogg; codecs=opus'
 let plays: boolean | undefined
@@ -21,9 +10,9 @@ export const playsSmall = (): boolean => {
   return plays
 }
 
-/** The small stream on slow lines, unless somebody chose. */
+/** The small stream on slow lines and for whoever saves data, unless somebody chose. */
 export const isSmall = ({ small }: Pick<Track, 'small'>, stream: Stream): boolean =>
-  small !== null && (stream === 'small' || (stream === 'auto' && isSlow())) && playsSmall()
+  small !== null && (stream === 'small' || (stream === 'auto' && isCostly())) && playsSmall()
 
 export const addressOf = (track: Track, stream: Stream): string =>
   (isSmall(track, stream) ? track.small : null) ?? track.audio
